@@ -1,0 +1,27 @@
+import {
+  type CallbackActorLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  type PromiseActorLogic,
+} from 'xstate'
+
+/** A promise effect that `src/app` has to provide; failing loudly is better than waiting forever. */
+export function unprovided<TOutput, TInput extends NonReducibleUnknown = void>(
+  name: string,
+): PromiseActorLogic<TOutput, TInput> {
+  return fromPromise<TOutput, TInput>(async () => {
+    throw new Error(`effect not provided: ${name}`)
+  })
+}
+
+/** A callback effect (subscription, socket) that `src/app` has to provide. */
+export function unprovidedCallback<
+  TEvent extends EventObject,
+  TInput extends NonReducibleUnknown = void,
+>(name: string): CallbackActorLogic<TEvent, TInput> {
+  return fromCallback<TEvent, TInput>(() => {
+    throw new Error(`effect not provided: ${name}`)
+  })
+}

@@ -1,0 +1,80 @@
+import {
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyEventObject,
+  assign,
+  createActor,
+  type InputFrom,
+  setup,
+} from 'xstate'
+import type { MachineEnv } from '../../src/machines/env.ts'
+import { StepClock, settle } from './clock.ts'
+
+export interface Harness<TLogic extends AnyActorLogic> {
+  clock: StepClock
+  env: MachineEnv
+  /** The machine under test. */
+  actor: ActorRefFrom<TLogic>
+  /** Every fact it told its parent, in order. */
+  facts: AnyEventObject[]
+  /** Facts of one type, in order. */
+  factsOf(type: string): AnyEventObject[]
+  send(event: AnyEventObject): void
+  advance(ms: number): Promise<void>
+  settle(): Promise<void>
+  stop(): void
+}
+
+/** A predictable environment around a step clock: ids `local-1`, `local-2`, …; chance always 0.5. */
+export function testEnv(clock: StepClock = new StepClock()): MachineEnv {
+  let ids = 0
+  return { now: clock.now, random: () => 0.5, newId: () => `local-${++ids}` }
+}
+
+/**
+ * Runs a machine under a parent that only listens, on a step clock.
+ * `make` gets the environment, so factories and `.provide()` happen inside.
+ */
+export function run<TLogic extends AnyActorLogic>(
+  make: (env: MachineEnv, clock: StepClock) => TLogic,
+  options: { input?: InputFrom<TLogic>; clock?: StepClock } = {},
+): Harness<TLogic> {
+  const clock = options.clock ?? new StepClock()
+  const env = testEnv(clock)
+  const logic = make(env, clock)
+  const facts: AnyEventObject[] = []
+  const parent = setup({ actors: { child: logic as AnyActorLogic } }).createMachine({
+    context: {},
+    invoke: {
+      id: 'child',
+      src: 'child',
+      input: options.input as never,
+      onError: {
+        actions: ({ event }) => {
+          throw event.error
+        },
+      },
+    },
+    on: {
+      '*': {
+        actions: ({ event }) => {
+          facts.push(event)
+        },
+      },
+    },
+    entry: assign({}),
+  })
+  const root = createActor(parent, { clock }).start()
+  const actor = root.getSnapshot().children.child as unknown as ActorRefFrom<TLogic>
+  return {
+    clock,
+    env,
+    actor,
+    facts,
+    factsOf: (type) => facts.filter((f) => f.type === type),
+    send: (event) => actor.send(event as never),
+    advance: (ms) => clock.advanceAsync(ms),
+    settle,
+    stop: () => root.stop(),
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The one door to model-based testing. `@xstate/test` 1.0.0-beta.5 is the last release of that
+ * package for xstate 5; its maintained successor is `xstate/graph`, whose `TestModel` has the same
+ * shape. Changing over means changing the import below.
+ */
+import { TestModel as XTestModel } from '@xstate/test'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  initialTransition,
+  __unsafe_getAllOwnEventDescriptors as ownDescriptors,
+} from 'xstate'
+import type { TestModel as GraphTestModel } from 'xstate/graph'
+
+const TestModel = XTestModel as unknown as typeof GraphTestModel
+
+export interface ModelOptions<TEvent extends EventObject> {
+  input?: unknown
+  /** External events with payloads, one entry per class of payload. */
+  events: readonly TEvent[]
+  /** Results of invoked actors to walk, e.g. `xstate.done.actor.x` with output; one per class. */
+  outcomes?: readonly EventObject[]
+  /** What of the snapshot tells two vertices apart; keeps the graph finite. */
+  project: (snapshot: AnyMachineSnapshot) => unknown
+  limit?: number
+  /** Drops steps that timing or the outside forbids. */
+  allow?: (snapshot: AnyMachineSnapshot, event: EventObject) => boolean
+}
+
+export interface ModelStep {
+  event: EventObject
+  /** The state value the chart says it is in after the event. */
+  value: unknown
+}
+
+/**
+ * Shortest paths to every reachable vertex of the chart, as plain steps. The chart only proposes
+ * where to walk; whether the walk is right is judged by a specification table or reducer that
+ * imports no machine.
+ */
+export function pathsOf<TEvent extends EventObject>(
+  machine: AnyStateMachine,
+  options: ModelOptions<TEvent>,
+): ModelStep[][] {
+  const [start] = initialTransition(machine, options.input as never)
+  const candidates = (snapshot: AnyMachineSnapshot): EventObject[] => {
+    const own = ownDescriptors(snapshot) as string[]
+    const all: EventObject[] = [...options.events, ...(options.outcomes ?? [])].filter((e) =>
+      own.includes(e.type),
+    )
+    const delays = own.filter((t) => t.startsWith('xstate.after.')).map((type) => ({ type }))
+    const offered = [...all, ...delays]
+    return options.allow ? offered.filter((e) => options.allow?.(snapshot, e)) : offered
+  }
+  const model = new TestModel(machine as never, {
+    fromState: start as never,
+    events: candidates as never,
+    limit: options.limit ?? 10_000,
+    serializeState: ((s: AnyMachineSnapshot) => JSON.stringify(options.project(s))) as never,
+    stateMatcher: ((s: AnyMachineSnapshot, key: string) => s.matches(key as never)) as never,
+  })
+  const paths = model.getShortestPaths()
+  if (paths.length === 0) throw new Error('the model produced no path')
+  return paths.map((p) =>
+    p.steps.map((s) => ({
+      event: s.event as EventObject,
+      value: (s.state as AnyMachineSnapshot).value,
+    })),
+  )
+}

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = process.env.API_ORIGIN ?? 'http://localhost:4000'
+
+export default defineConfig({
+  plugins: [react()],
+  build: { target: 'es2022', manifest: true, sourcemap: false },
+  server: {
+    proxy: {
+      '/api': { target: api, changeOrigin: false },
+      '/media': { target: api, changeOrigin: false },
+      '/ws': { target: api, ws: true, changeOrigin: false },
+    },
+  },
+})
