@@ -72,7 +72,7 @@ export function run<TLogic extends AnyActorLogic>(
     actor,
     facts,
     factsOf: (type) => facts.filter((f) => f.type === type),
-    send: (event) => actor.send(event as never),
+    send: (event) => (actor as unknown as AnyActorRef).send(event),
     advance: (ms) => clock.advanceAsync(ms),
     settle,
     stop: () => root.stop(),
