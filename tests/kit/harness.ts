@@ -1,6 +1,7 @@
 import {
   type ActorRefFrom,
   type AnyActorLogic,
+  type AnyActorRef,
   type AnyEventObject,
   assign,
   createActor,

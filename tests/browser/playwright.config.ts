@@ -1,0 +1,32 @@
+import { defineConfig } from 'playwright/test'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: '../../.results/browser',
+  reporter: [['list'], ['json']],
+  globalSetup: './global-setup.ts',
+  use: {
+    launchOptions: {
+      executablePath: process.env.CHROME,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    locale: 'en-GB',
+    timezoneId: 'Africa/Juba',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Clause,
+  isHeld,
+  parseDecisions,
+  passedInPlaywright,
+  passedInVitest,
+  readTitles,
+} from '../../tools/clauses.ts'
+
+const clauses: Clause[] = [
+  { id: 'SEND-01', text: '', kind: 'transition' },
+  { id: 'API-MSG-04', text: '', kind: 'endpoint' },
+  { id: 'CHAT-11', text: '', kind: 'ui-behaviour' },
+]
+const decisions = new Set(['A11', 'A1.2'])
+
+describe('the clause ledger', () => {
+  it('reads every id of a title and the level of its test', () => {
+    const ledger = readTitles(
+      [
+        { title: 'chat [SEND-01 A11, CHAT-11] shows it', level: 'unit' },
+        { title: '[CHAT-11] in a browser', level: 'browser' },
+      ],
+      clauses,
+      decisions,
+    )
+    expect(ledger).toEqual({
+      levels: new Map([
+        ['SEND-01', new Set(['unit'])],
+        ['CHAT-11', new Set(['unit', 'browser'])],
+      ]),
+      unknown: [],
+    })
+  })
+
+  it('reports ids that no clause and no decision has', () => {
+    const ledger = readTitles(
+      [{ title: '[SEND-99 A77] wrong, [t5 p3] rows are free', level: 'unit' }],
+      clauses,
+      decisions,
+    )
+    expect(ledger.unknown.map((u) => u.id)).toEqual(['SEND-99', 'A77'])
+  })
+
+  it('asks for the real API for endpoints and for a browser for what people see', () => {
+    const [send, endpoint, screen] = clauses as [Clause, Clause, Clause]
+    expect(isHeld(send, new Set(['unit']))).toBe(true)
+    expect(isHeld(send, new Set(['browser']))).toBe(true)
+    expect(isHeld(endpoint, new Set(['unit', 'browser']))).toBe(false)
+    expect(isHeld(endpoint, new Set(['contract']))).toBe(true)
+    expect(isHeld(screen, new Set(['unit']))).toBe(false)
+    expect(isHeld(screen, new Set(['browser']))).toBe(true)
+    expect(isHeld(screen, undefined)).toBe(false)
+  })
+
+  it('counts only passed tests of either runner', () => {
+    expect(
+      passedInVitest(
+        {
+          testResults: [
+            {
+              assertionResults: [
+                { fullName: 'a', status: 'passed' },
+                { fullName: 'b', status: 'failed' },
+                { fullName: 'c', status: 'pending' },
+              ],
+            },
+          ],
+        },
+        'unit',
+      ),
+    ).toEqual([{ title: 'a', level: 'unit' }])
+    expect(
+      passedInPlaywright([
+        {
+          title: 'f',
+          suites: [{ title: 's', specs: [{ title: 'ok', tests: [{ status: 'expected' }] }] }],
+          specs: [
+            { title: 'flaky', tests: [{ status: 'flaky' }] },
+            { title: 'skipped', tests: [{ status: 'skipped' }] },
+          ],
+        },
+      ]),
+    ).toEqual([{ title: ' f s ok', level: 'browser' }])
+  })
+
+  it('finds the decisions by their headings', () => {
+    expect([
+      ...parseDecisions('## A1. Live\n### A1.2 Transport\n**A18 Brand (L12)**\n**B5 Ids.** x\n'),
+    ]).toEqual(['A1', 'A1.2', 'A18', 'B5'])
+  })
+})

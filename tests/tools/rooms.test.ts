@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { breachesOf } from '../../tools/rooms.ts'
+
+const at = (file: string, source: string) => breachesOf('/house', file, source).map((b) => b.what)
+
+describe('the room rules', () => {
+  it('let a machine import protocol and xstate', () => {
+    const source =
+      "import { setup } from 'xstate'\nimport { TEXTS } from '../../protocol/errors.ts'\n"
+    expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([])
+  })
+
+  it('refuse a machine that imports a service, a view or React', () => {
+    const source =
+      "import x from '../../services/socket.ts'\nimport type { V } from '../../views/x.tsx'\nimport 'react'\n"
+    expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([
+      'imports src/services/socket.ts through a wall',
+      'imports src/views/x.tsx through a wall',
+      'imports the package react, which src/machines does not use',
+    ])
+  })
+
+  it('refuse imports spread over several lines and dynamic ones', () => {
+    const source =
+      "import {\n  a,\n  b,\n} from '../../app/x.ts'\nconst y = import('../../services/y.ts')\n"
+    expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([
+      'imports src/app/x.ts through a wall',
+      'imports src/services/y.ts through a wall',
+    ])
+  })
+
+  it('refuse the wall clock in a machine, but not in its comments', () => {
+    expect(at('src/machines/a/a.machine.ts', '// not Date.now()\nconst t = Date.now()\n')).toEqual([
+      '`Date.now(`: time comes from env.now()',
+    ])
+    expect(at('src/machines/a/a.machine.ts', '/* Date.now() */\n')).toEqual([])
+  })
+
+  it('let views use selectors and chart types but not charts', () => {
+    expect(
+      at(
+        'src/views/x.tsx',
+        "import { a } from '../machines/chat/chat.selectors.ts'\nimport type { ChatActor } from '../machines/chat/chat.machine.ts'\nimport { createChatMachine } from '../machines/chat/chat.machine.ts'\n",
+      ),
+    ).toEqual(['imports the chart src/machines/chat/chat.machine.ts; only its types are for views'])
+  })
+
+  it('refuse a specification table that imports a machine', () => {
+    expect(
+      at('tests/spec/chat.ts', "import { x } from '../../src/machines/chat/chat.policy.ts'\n"),
+    ).toEqual(['imports src/machines/chat/chat.policy.ts through a wall'])
+  })
+})

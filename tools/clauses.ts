@@ -1,0 +1,184 @@
+/**
+ * The clause ledger: which clause of docs/spec/clauses.jsonl is held by a passed test, and at
+ * which level. Reads the result files that the test runs leave in .results/, prints covered/total
+ * per area, lists what is missing with `--missing [AREA]`, records the reached state with
+ * `--record`. Exits 1 on an id that no clause has and on a recorded clause that is no longer held.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export type Level = 'unit' | 'contract' | 'browser'
+export const LEVELS: readonly Level[] = ['unit', 'contract', 'browser']
+
+export interface Clause {
+  id: string
+  text: string
+  kind: string
+}
+
+export interface PassedTest {
+  title: string
+  level: Level
+}
+
+export interface Ledger {
+  /** Levels at which a clause has a passed test. */
+  levels: Map<string, Set<Level>>
+  unknown: { id: string; title: string }[]
+}
+
+const CLAUSE_ID = /^[A-Z]+(?:-[A-Z]+)*-\d+$/
+const DECISION_ID = /^[AB]\d+(?:\.\d+)?$/
+
+export const areaOf = (id: string): string => id.replace(/-\d+$/, '')
+
+/** Endpoints are proven against the real API, what a person sees in a real browser. */
+export function requiredLevel(clause: Clause): Level {
+  if (clause.kind === 'endpoint') return 'contract'
+  if (clause.kind === 'ui-text' || clause.kind === 'ui-behaviour') return 'browser'
+  return 'unit'
+}
+
+/** A clause that asks for a unit test is also held by a test at a higher level. */
+export function isHeld(clause: Clause, levels: ReadonlySet<Level> | undefined): boolean {
+  if (!levels) return false
+  const needed = requiredLevel(clause)
+  return needed === 'unit' ? levels.size > 0 : levels.has(needed)
+}
+
+export function readTitles(
+  tests: readonly PassedTest[],
+  clauses: readonly Clause[],
+  decisions: ReadonlySet<string>,
+): Ledger {
+  const known = new Set(clauses.map((c) => c.id))
+  const levels = new Map<string, Set<Level>>()
+  const unknown: Ledger['unknown'] = []
+  for (const test of tests) {
+    for (const group of test.title.matchAll(/\[([^\]]+)\]/g)) {
+      for (const token of (group[1] ?? '').split(/[\s,;]+/)) {
+        if (CLAUSE_ID.test(token)) {
+          if (!known.has(token)) unknown.push({ id: token, title: test.title })
+          else levels.set(token, (levels.get(token) ?? new Set()).add(test.level))
+        } else if (DECISION_ID.test(token) && !decisions.has(token)) {
+          unknown.push({ id: token, title: test.title })
+        }
+      }
+    }
+  }
+  return { levels, unknown }
+}
+
+interface VitestReport {
+  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+}
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; tests: { status: string }[] }[]
+}
+
+export function passedInVitest(report: VitestReport, level: Level): PassedTest[] {
+  return report.testResults
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => test.status === 'passed')
+    .map((test) => ({ title: test.fullName, level }))
+}
+
+export function passedInPlaywright(suites: readonly PlaywrightSuite[], above = ''): PassedTest[] {
+  return suites.flatMap((suite) => {
+    const path = `${above} ${suite.title}`
+    const own = (suite.specs ?? [])
+      .filter((spec) => spec.tests.length > 0 && spec.tests.every((t) => t.status === 'expected'))
+      .map((spec): PassedTest => ({ title: `${path} ${spec.title}`, level: 'browser' }))
+    return [...own, ...passedInPlaywright(suite.suites ?? [], path)]
+  })
+}
+
+export function parseClauses(jsonl: string): Clause[] {
+  return jsonl
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Clause)
+}
+
+/** Ids such as `A1.2` or `B5` that the decisions define. */
+export function parseDecisions(markdown: string): Set<string> {
+  const ids = new Set<string>()
+  for (const match of markdown.matchAll(/^(?:#+ |\*\*)([AB]\d+(?:\.\d+)?)[. ]/gm)) {
+    if (match[1]) ids.add(match[1])
+  }
+  return ids
+}
+
+const RECORD = 'docs/spec/ledger.json'
+
+function readResults(): PassedTest[] {
+  const tests: PassedTest[] = []
+  for (const level of LEVELS) {
+    const file = `.results/${level}.json`
+    if (!existsSync(file)) {
+      console.log(`clauses: no ${file}; the ${level} tests have not run here`)
+      continue
+    }
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    tests.push(
+      ...(level === 'browser'
+        ? passedInPlaywright((report as { suites: PlaywrightSuite[] }).suites)
+        : passedInVitest(report as VitestReport, level)),
+    )
+  }
+  return tests
+}
+
+function table(clauses: readonly Clause[], ledger: Ledger): string {
+  const areas = [...new Set(clauses.map((c) => areaOf(c.id)))]
+  const lines = [`${'area'.padEnd(12)}${'held'.padStart(9)}   unit contract browser`]
+  for (const area of areas) {
+    const own = clauses.filter((c) => areaOf(c.id) === area)
+    const held = own.filter((c) => isHeld(c, ledger.levels.get(c.id))).length
+    const at = LEVELS.map((l) => own.filter((c) => ledger.levels.get(c.id)?.has(l)).length)
+    lines.push(
+      `${area.padEnd(12)}${`${held}/${own.length}`.padStart(9)}${String(at[0]).padStart(7)}${String(at[1]).padStart(9)}${String(at[2]).padStart(8)}`,
+    )
+  }
+  const total = clauses.filter((c) => isHeld(c, ledger.levels.get(c.id))).length
+  lines.push(`${'all'.padEnd(12)}${`${total}/${clauses.length}`.padStart(9)}`)
+  return lines.join('\n')
+}
+
+function main(args: readonly string[]): number {
+  const clauses = parseClauses(readFileSync('docs/spec/clauses.jsonl', 'utf8'))
+  const decisions = parseDecisions(readFileSync('docs/spec/decisions.md', 'utf8'))
+  const ledger = readTitles(readResults(), clauses, decisions)
+  const held = clauses.filter((c) => isHeld(c, ledger.levels.get(c.id))).map((c) => c.id)
+  console.log(table(clauses, ledger))
+
+  const missingAt = args.indexOf('--missing')
+  if (missingAt >= 0) {
+    const area = args[missingAt + 1]
+    for (const c of clauses) {
+      if (isHeld(c, ledger.levels.get(c.id)) || (area && areaOf(c.id) !== area)) continue
+      console.log(`missing ${c.id} (${requiredLevel(c)}): ${c.text}`)
+    }
+  }
+  let failed = false
+  for (const { id, title } of ledger.unknown) {
+    console.error(`unknown id ${id} in "${title.trim()}"`)
+    failed = true
+  }
+  if (args.includes('--record')) {
+    writeFileSync(RECORD, `${JSON.stringify({ held: held.length, clauses: held }, null, 1)}\n`)
+    console.log(`recorded ${held.length} held clauses`)
+  } else if (existsSync(RECORD)) {
+    const recorded = (JSON.parse(readFileSync(RECORD, 'utf8')) as { clauses: string[] }).clauses
+    for (const id of recorded) {
+      if (held.includes(id)) continue
+      console.error(`${id} was held before and is not any more`)
+      failed = true
+    }
+  }
+  return failed ? 1 : 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(main(process.argv.slice(2)))

@@ -1,0 +1,152 @@
+/**
+ * The walls of the house (docs/architecture.md): which room may import what, and which globals a
+ * room must not touch. Prints each breach; exits 1 if there is one.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+interface Room {
+  at: string
+  /** Folders or files whose modules may be imported, as path prefixes; the room itself always may. */
+  local: string[]
+  /** Packages that may be imported; `*` = any. */
+  packages: string[]
+  /** Source text that must not occur, with the reason. */
+  never: [RegExp, string][]
+}
+
+const IMPURE: [RegExp, string][] = [
+  [/\bDate\.now\s*\(/, 'time comes from env.now()'],
+  [/\bnew Date\(\s*\)/, 'time comes from env.now()'],
+  [/\bMath\.random\s*\(/, 'chance comes from env.random()'],
+  [/\b(?:setTimeout|setInterval|requestAnimationFrame)\s*\(/, 'time is waited for by `after`'],
+  [/\b(?:window|document|navigator|localStorage|sessionStorage)\./, 'no DOM here'],
+  [/\bfetch\s*\(/, 'no network here'],
+  [/\bnew WebSocket\b/, 'no network here'],
+]
+
+const NO_EFFECTS_IN_VIEWS: [RegExp, string][] = [
+  [/\bfetch\s*\(/, 'views ask queries or machines'],
+  [/\bnew WebSocket\b/, 'views ask machines'],
+  [/\b(?:localStorage|sessionStorage)\b/, 'storage belongs to services'],
+  [/\b(?:setTimeout|setInterval)\s*\(/, 'time belongs to machines'],
+  [/\bDate\.now\s*\(/, 'the time comes from app.now()'],
+]
+
+export const ROOMS: Room[] = [
+  { at: 'src/protocol', local: [], packages: ['valibot'], never: IMPURE },
+  {
+    at: 'src/machines',
+    local: ['src/protocol'],
+    packages: ['xstate', 'immer'],
+    never: IMPURE,
+  },
+  {
+    at: 'src/services',
+    local: ['src/protocol'],
+    packages: ['ofetch', 'reconnecting-websocket', '@tanstack/react-query', '@tanstack/query-core'],
+    never: [],
+  },
+  {
+    at: 'src/views',
+    local: ['src/protocol', 'src/machines', 'src/services/queries', 'styled-system'],
+    packages: ['*'],
+    never: NO_EFFECTS_IN_VIEWS,
+  },
+  {
+    at: 'src/app',
+    local: ['src/protocol', 'src/machines', 'src/services', 'src/views', 'src/inspector'],
+    packages: ['*'],
+    never: [],
+  },
+  { at: 'src/inspector', local: ['src/protocol', 'src/machines'], packages: ['*'], never: [] },
+  { at: 'server', local: ['src/protocol'], packages: ['*'], never: [] },
+  { at: 'lab', local: ['src/protocol'], packages: ['*'], never: [] },
+  // A table that judges a machine must not know the machine.
+  { at: 'tests/spec', local: ['src/protocol', 'tests/kit'], packages: ['*'], never: [] },
+]
+
+/** A view needs machines' selectors, policies and types, never a chart. */
+const VIEW_MAY_NOT_RUN = /\.(machine|setup)\.ts$/
+
+const IMPORT =
+  /(?:^|\n)\s*(import|export)\s+(type\s+)?[^'"\n;]*?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+export interface Breach {
+  file: string
+  what: string
+}
+
+/** The breaches of one file's text against the room it stands in. */
+export function breachesOf(root: string, file: string, source: string): Breach[] {
+  const room = ROOMS.find((r) => file.startsWith(`${r.at}/`))
+  if (!room) return []
+  const breaches: Breach[] = []
+  for (const match of source.matchAll(IMPORT)) {
+    const target = match[3] ?? match[4] ?? ''
+    const typeOnly = match[2] !== undefined
+    const problem = importProblem(root, file, room, target, typeOnly)
+    if (problem) breaches.push({ file, what: problem })
+  }
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/[^\n]*/g, '$1')
+  for (const [pattern, why] of room.never) {
+    const hit = pattern.exec(code)
+    if (hit) breaches.push({ file, what: `\`${hit[0].trim()}\`: ${why}` })
+  }
+  return breaches
+}
+
+function importProblem(
+  root: string,
+  file: string,
+  room: Room,
+  target: string,
+  typeOnly: boolean,
+): string | null {
+  if (!target.startsWith('.')) {
+    const name = target.startsWith('@')
+      ? target.split('/').slice(0, 2).join('/')
+      : target.split('/')[0]
+    if (room.packages.includes('*') || room.packages.includes(name ?? '')) return null
+    return `imports the package ${target}, which ${room.at} does not use`
+  }
+  const path = relative(root, resolve(root, dirname(file), target))
+  if (path.startsWith(`${room.at}/`)) return null
+  if (!room.local.some((l) => path === l || path.startsWith(`${l}/`)))
+    return `imports ${path} through a wall`
+  if (room.at === 'src/views' && !typeOnly && path.startsWith('src/machines/')) {
+    if (VIEW_MAY_NOT_RUN.test(path))
+      return `imports the chart ${path}; only its types are for views`
+  }
+  return null
+}
+
+function* sources(dir: string): Generator<string> {
+  for (const name of readdirSync(dir)) {
+    const path = join(dir, name)
+    if (statSync(path).isDirectory()) yield* sources(path)
+    else if (/\.tsx?$/.test(name)) yield path
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = process.cwd()
+  const breaches: Breach[] = []
+  let files = 0
+  for (const room of ROOMS) {
+    let paths: string[]
+    try {
+      paths = [...sources(join(root, room.at))]
+    } catch {
+      continue
+    }
+    for (const path of paths) {
+      files++
+      breaches.push(...breachesOf(root, relative(root, path), readFileSync(path, 'utf8')))
+    }
+  }
+  for (const b of breaches) console.error(`${b.file}: ${b.what}`)
+  console.log(`rooms: ${files} files, ${breaches.length} breaches`)
+  if (files === 0 || breaches.length > 0) process.exit(1)
+}
