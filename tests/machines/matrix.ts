@@ -1,0 +1,178 @@
+/**
+ * Checks of a chart as data: nothing is run. What can only be judged by running (does the machine
+ * do what the specification says) belongs to the tables in `tests/spec`.
+ */
+import {
+  type AnyStateMachine,
+  type AnyStateNode,
+  fromCallback,
+  fromTransition,
+  StateMachine,
+} from 'xstate'
+
+/** Same source text means made by the same library function; logics carry no kind of their own. */
+const codeOf = (logic: unknown): string =>
+  String((logic as { transition?: unknown } | undefined)?.transition)
+const NEVER_DONE = [fromCallback(() => {}), fromTransition((s: number) => s, 0)].map(codeOf)
+
+const nameOf = (node: AnyStateNode): string => node.path.join('.') || '(root)'
+
+function* nodesOf(node: AnyStateNode): Generator<AnyStateNode> {
+  yield node
+  for (const child of Object.values(node.states) as AnyStateNode[]) yield* nodesOf(child)
+}
+
+const isLeaf = (node: AnyStateNode): boolean => node.type === 'atomic' || node.type === 'final'
+
+function ancestryOf(node: AnyStateNode): AnyStateNode[] {
+  return node.parent ? [node, ...ancestryOf(node.parent)] : [node]
+}
+
+/** A state left by an unconditional `always` never rests, so no event can find it. */
+const isTransient = (node: AnyStateNode): boolean =>
+  node.always?.some((t) => t.guard === undefined && (t.target?.length ?? 0) > 0) ?? false
+
+const answers = (node: AnyStateNode, event: string): boolean => node.transitions.has(event)
+
+/** True when whatever leaf of `region` is active, it or a state between it and `region` answers. */
+function regionAnswers(region: AnyStateNode, event: string): boolean {
+  if (answers(region, event) || isTransient(region)) return true
+  const children = Object.values(region.states) as AnyStateNode[]
+  if (region.type === 'parallel') return children.some((c) => regionAnswers(c, event))
+  const real = children.filter((c) => c.type !== 'history')
+  return real.length > 0 && real.every((c) => regionAnswers(c, event))
+}
+
+/** Own or ancestor's transition, or one in a region that is active whenever the leaf is. */
+function isAnswered(leaf: AnyStateNode, event: string): boolean {
+  const line = ancestryOf(leaf)
+  return line.some((node) => {
+    if (answers(node, event)) return true
+    if (node.type !== 'parallel') return false
+    const others = (Object.values(node.states) as AnyStateNode[]).filter((r) => !line.includes(r))
+    return others.some((r) => regionAnswers(r, event))
+  })
+}
+
+function unansweredEvents(machine: AnyStateMachine, events: readonly string[]): string[] {
+  const problems: string[] = []
+  for (const node of nodesOf(machine.root as AnyStateNode)) {
+    const endsMachine = node.type === 'final' && node.parent === machine.root
+    if (!isLeaf(node) || endsMachine || isTransient(node)) continue
+    for (const event of events) {
+      if (!isAnswered(node, event)) problems.push(`${nameOf(node)}: "${event}" has no answer`)
+    }
+  }
+  return problems
+}
+
+function logicOf(node: AnyStateNode, index: number, src: string): unknown {
+  const raw = [node.config.invoke ?? []].flat()[index]?.src
+  return typeof raw === 'string' || raw === undefined
+    ? (node.machine.implementations.actors as Record<string, unknown>)[src]
+    : raw
+}
+
+function canFinish(logic: unknown): boolean {
+  if (logic instanceof StateMachine) {
+    return (Object.values(logic.root.states) as AnyStateNode[]).some((s) => s.type === 'final')
+  }
+  return !NEVER_DONE.includes(codeOf(logic))
+}
+
+function unfinishedInvokes(machine: AnyStateMachine): string[] {
+  const problems: string[] = []
+  for (const node of nodesOf(machine.root as AnyStateNode)) {
+    node.invoke.forEach((invoked, index) => {
+      const src = String(invoked.src)
+      const logic = logicOf(node, index, src)
+      if (logic === undefined) problems.push(`${nameOf(node)}: actor "${src}" is not set up`)
+      if (!answers(node, `xstate.error.actor.${invoked.id}`)) {
+        problems.push(`${nameOf(node)}: invoke "${src}" has no onError`)
+      }
+      if (canFinish(logic) && !answers(node, `xstate.done.actor.${invoked.id}`)) {
+        problems.push(`${nameOf(node)}: invoke "${src}" has no onDone`)
+      }
+    })
+  }
+  return problems
+}
+
+function openGuardLists(machine: AnyStateMachine): string[] {
+  const problems: string[] = []
+  for (const node of nodesOf(machine.root as AnyStateNode)) {
+    for (const [event, list] of node.transitions) {
+      const last = list.length - 1
+      list.forEach((entry, index) => {
+        const guarded = entry.guard !== undefined
+        const where = `${nameOf(node)}: "${event}"`
+        if (index === last && guarded) problems.push(`${where} ends in a guarded entry`)
+        if (index < last && !guarded) problems.push(`${where} has entries no guard can reach`)
+      })
+    }
+  }
+  return problems
+}
+
+/** Adds `node`, what is entered with it by default, and everything above it. */
+function enter(node: AnyStateNode, active: Set<AnyStateNode>): void {
+  for (const above of ancestryOf(node)) {
+    if (active.has(above)) continue
+    active.add(above)
+    if (above.type === 'parallel') {
+      for (const region of Object.values(above.states) as AnyStateNode[]) enter(region, active)
+    }
+  }
+  if (node.type === 'compound') {
+    for (const target of node.initial.target) enter(target as AnyStateNode, active)
+  }
+  if (node.type === 'history' && node.parent) {
+    const fallback = (node.config as { target?: unknown }).target
+    const named = typeof fallback === 'string' ? node.parent.states[fallback] : undefined
+    enter((named as AnyStateNode | undefined) ?? node.parent, active)
+  }
+}
+
+function unreachableLeaves(machine: AnyStateMachine): string[] {
+  const active = new Set<AnyStateNode>()
+  enter(machine.root as AnyStateNode, active)
+  for (let size = 0; size !== active.size; ) {
+    size = active.size
+    for (const node of [...active]) {
+      const entries = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+      for (const target of entries.flatMap((t) => t.target ?? [])) {
+        enter(target as AnyStateNode, active)
+      }
+    }
+  }
+  return [...nodesOf(machine.root as AnyStateNode)]
+    .filter((node) => isLeaf(node) && !active.has(node))
+    .map((node) => `${nameOf(node)}: cannot be reached`)
+}
+
+function silentRoot(machine: AnyStateMachine): string[] {
+  return answers(machine.root as AnyStateNode, '*')
+    ? []
+    : ['(root): no "*" transition reports unexpected events']
+}
+
+/**
+ * Everything wrong with a chart as sentences, empty when nothing is: every leaf answers every
+ * external event (a transition or `{}`, own, an ancestor's or a parallel region's; a wildcard does
+ * not count), every invoke has onError and, if it can finish, onDone, guarded lists end unguarded
+ * and hold nothing dead, every leaf is reachable, the root reports unexpected events.
+ */
+export function lintMachine(machine: AnyStateMachine, externalEvents: readonly string[]): string[] {
+  return [
+    ...silentRoot(machine),
+    ...unansweredEvents(machine, externalEvents),
+    ...unfinishedInvokes(machine),
+    ...openGuardLists(machine),
+    ...unreachableLeaves(machine),
+  ]
+}
+
+/** Dotted names of every leaf, for counting which of them a generated walk has visited. */
+export function leavesOf(machine: AnyStateMachine): string[] {
+  return [...nodesOf(machine.root as AnyStateNode)].filter(isLeaf).map(nameOf)
+}
