@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Absolute folder of everything the server keeps: database, pictures, keys. */
+  readonly dataDir: string
+  /** Absolute folder of the pictures served under `/media/`. */
+  readonly mediaDir: string
+  /** Absolute folder of the built client; null = this process serves no client. */
+  readonly clientDir: string | null
+  /** Signs the access tokens. */
+  readonly secret: Uint8Array
+  readonly accessTokenSeconds: number
+  readonly refreshTokenSeconds: number
+  /** How long a refresh token that was already exchanged still gives its successor (other tabs). */
+  readonly refreshGraceSeconds: number
+  readonly googleClientId: string | null
+  readonly googleJwksUrl: string
+  /** True when a proxy in front tells scheme and host in X-Forwarded headers. */
+  readonly trustProxy: boolean
+  readonly logLevel: LogLevel
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+type Environment = { readonly [name: string]: string | undefined }
+
+/**
+ * Reads the configuration from the environment; makes the signing key on first use.
+ * @throws Error with a sentence for people when a value cannot be used
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const dataDir = resolve(text(env.KINYETI_DATA) ?? '.data')
+  return {
+    host: text(env.HOST) ?? '0.0.0.0',
+    port: wholeNumber(env, 'PORT', 4000, 0, 65_535),
+    dataDir,
+    mediaDir: join(dataDir, 'media'),
+    clientDir: resolve('dist'),
+    secret: signingKey(dataDir, text(env.SECRET_KEY)),
+    accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 300, 1, 86_400),
+    refreshTokenSeconds: wholeNumber(env, 'REFRESH_TOKEN_SECONDS', 30 * 86_400, 1, 400 * 86_400),
+    refreshGraceSeconds: wholeNumber(env, 'REFRESH_GRACE_SECONDS', 10, 0, 3600),
+    googleClientId: text(env.GOOGLE_CLIENT_ID),
+    googleJwksUrl: text(env.GOOGLE_JWKS_URL) ?? 'https://www.googleapis.com/oauth2/v3/certs',
+    trustProxy: env.TRUST_PROXY === '1',
+    logLevel: logLevels.find((level) => level === env.LOG_LEVEL) ?? 'info',
+  }
+}
+
+function text(value: string | undefined): string | null {
+  const trimmed = value?.trim()
+  return trimmed ? trimmed : null
+}
+
+function wholeNumber(env: Environment, name: string, standard: number, min: number, max: number) {
+  const given = text(env[name])
+  if (given === null) return standard
+  const value = Number(given)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
+}
+
+function signingKey(dataDir: string, given: string | null): Uint8Array {
+  if (given !== null) {
+    if (given.length < 32) throw new Error('SECRET_KEY must have at least 32 characters.')
+    return new TextEncoder().encode(given)
+  }
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+  }
+  return new TextEncoder().encode(readFileSync(file, 'utf8').trim())
+}

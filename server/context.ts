@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tokens } from './auth/tokens.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/schema.ts'
+
+/** A frame of a live socket: JSON with a `type`. */
+export interface LiveFrame {
+  readonly type: string
+  readonly [field: string]: unknown
+}
+
+/**
+ * Where areas hand over what happened. Call it after the transaction committed, never inside it.
+ * Delivery is at most once and never throws; a client that missed a frame reads it over HTTP.
+ * `createLiveHub(): LiveHub` lives in `server/live/hub.ts`.
+ */
+export interface LiveHub {
+  /** To every messaging socket of these people, general and per conversation. */
+  publish(userIds: readonly number[], frame: LiveFrame): void
+  /** To every messaging socket opened with `conversation=<conversationId>`. */
+  publishConversation(conversationId: number, frame: LiveFrame): void
+  /** To every notification socket of this person. */
+  publishNotification(userId: number, frame: LiveFrame): void
+}
+
+/** What every area is given by `server/routes.ts`. */
+export interface Context {
+  readonly db: Kysely<Database>
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  /** Wall clock, milliseconds since 1970. */
+  now(): number
+  readonly live: LiveHub
+  /** Issues and checks tokens; sockets use `tokens.verifyAccess(token)`. */
+  readonly tokens: Tokens
+}
+
+/**
+ * An area adds its routes here. Paths are written out in full with the trailing slash
+ * (`/api/messaging/conversations/`). An area with sockets closes them with 1001 in its own
+ * `app.addHook('preClose', …)`.
+ */
+export type Area = (app: FastifyInstance, ctx: Context) => void | Promise<void>

@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+const INT8 = 20
+const DATE = 1082
+
+/** Opens a pool. `count(*)` and ids come back as numbers, calendar dates as `YYYY-MM-DD` text. */
+export function openDatabase(url: string, options: { max?: number } = {}): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser: typeParser },
+  })
+  // An idle connection that the server drops is replaced at the next query; unheard it would
+  // end the process.
+  pool.on('error', () => {})
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (format !== 'binary' && oid === INT8) return Number
+  if (format !== 'binary' && oid === DATE) return String
+  return pg.types.getTypeParser(oid, format as 'text')
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { foundation } from './migrations/0001-foundation.ts'
+import type { Database } from './schema.ts'
+
+/** Every migration, oldest first by name. A released one never changes. */
+const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+}
+
+/** Brings the database to the newest schema; safe to run from several processes at once. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,20 @@
+import type { Random } from './random.ts'
+
+/** Slot name → the texts that may stand there. */
+export type Slots = { readonly [name: string]: readonly string[] }
+
+/**
+ * Speaks one template: `[a|b]` is a choice (may be empty, may nest), `{slot}` a word from `slots`.
+ * Throws on a slot nobody defined, so that no braces ever reach a reader.
+ */
+export function expand(template: string, slots: Slots, random: Random): string {
+  let text = template
+  while (text.includes('[')) {
+    text = text.replace(/\[([^[\]]*)\]/, (_, options: string) => random.pick(options.split('|')))
+  }
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const words = slots[name]
+    if (!words) throw new Error(`no slot named ${name}`)
+    return random.pick(words)
+  })
+}

@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './errors.ts'
+
+/** Every refusal and failure of the API answers JSON for people and logs a reason for developers. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof ApiError ? error : fromFramework(error)
+    if (refusal === null) {
+      request.log.error({ err: error }, 'unexpected failure')
+      return reply.code(500).send({ detail: 'A server error occurred. Please try again.' })
+    }
+    request.log.info({ status: refusal.status, reason: refusal.reason }, 'refused')
+    return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
+  })
+}
+
+function fromFramework(error: FastifyError): ApiError | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError(400, { detail: 'The request is not readable JSON.' }, error.message)
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError(415, { detail: 'This kind of content is not accepted here.' }, error.message)
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError(413, { detail: 'The request is too large.' }, error.message)
+  }
+  const status = error.statusCode ?? 500
+  if (status < 400 || status >= 500) return null
+  return new ApiError(status, { detail: 'The request could not be understood.' }, error.message)
+}
+
+/** Knows every registered route, to tell 405 from 404. Create it before any route is added. */
+export function createRouteBook(app: FastifyInstance): { allowed(path: string): string[] } {
+  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = []
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/')) return
+    routes.push({ pattern: patternOf(route.url), methods: [route.method].flat() })
+  })
+  return {
+    allowed: (path) => [
+      ...new Set(routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods)),
+    ],
+  }
+}
+
+function patternOf(url: string): RegExp {
+  const segments = url.replace(/\/$/, '').split('/')
+  const source = segments
+    .map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .join('/')
+  return new RegExp(`^${source}/?$`)
+}
+
+/** The answer to an API path nobody registered, or not for this method. */
+export function apiNotFound(
+  book: { allowed(path: string): string[] },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const allowed = book.allowed(path)
+  if (allowed.length === 0) {
+    request.log.info({ status: 404, reason: 'no such route' }, 'refused')
+    return reply.code(404).send({ detail: 'Not found.' })
+  }
+  request.log.info({ status: 405, reason: `allowed: ${allowed.join(', ')}` }, 'refused')
+  return reply
+    .code(405)
+    .header('allow', allowed.join(', '))
+    .send({ detail: `Method "${request.method}" not allowed.` })
+}

@@ -1,0 +1,57 @@
+import type { Json } from '../../src/protocol/types.ts'
+
+/** `{detail}`, `{non_field_errors: […]}` or `{field: […]}`, as Django REST framework shapes them. */
+export type ErrorBody = { readonly [field: string]: Json }
+
+/**
+ * A refusal that is answered to the client. Its body is fit for people; `reason` is for the log.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly reason: string
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    body: ErrorBody,
+    reason: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(reason)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+    this.reason = reason
+    this.headers = headers
+  }
+}
+
+export const badRequest = (detail: string, reason = detail): ApiError =>
+  new ApiError(400, { detail }, reason)
+
+/** Several fields at once: `{username: ['…'], email: ['…']}`. */
+export const fieldErrors = (fields: { readonly [field: string]: string[] }): ApiError =>
+  new ApiError(400, fields, `refused fields: ${Object.keys(fields).join(', ')}`)
+
+export const fieldError = (field: string, message: string): ApiError =>
+  fieldErrors({ [field]: [message] })
+
+export const nonFieldError = (message: string): ApiError =>
+  new ApiError(400, { non_field_errors: [message] }, message)
+
+export const unauthorized = (detail: string, reason = detail, code?: string): ApiError =>
+  new ApiError(401, code ? { detail, code } : { detail }, reason, {
+    'www-authenticate': 'Bearer realm="api"',
+  })
+
+export const forbidden = (
+  detail = 'You do not have permission to perform this action.',
+  reason = detail,
+): ApiError => new ApiError(403, { detail }, reason)
+
+export const notFound = (detail = 'Not found.', reason = detail): ApiError =>
+  new ApiError(404, { detail }, reason)
+
+export const conflict = (detail: string, reason = detail): ApiError =>
+  new ApiError(409, { detail }, reason)

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import { notFound } from './errors.ts'
+import { queryText } from './validation.ts'
+
+export interface Page {
+  /** 1-based. */
+  readonly number: number
+  readonly size: number
+  readonly offset: number
+}
+
+/** A list answer: `next` and `previous` are addresses, null at the ends. */
+export interface PageBody<T> {
+  count: number
+  next: string | null
+  previous: string | null
+  results: T[]
+}
+
+/**
+ * Reads `page` and `page_size` of the query.
+ * @throws ApiError 404 `Invalid page.` when `page` is not a whole number from 1 up
+ */
+export function readPage(request: FastifyRequest, size = 20, maxSize = 100): Page {
+  const wantedSize = Number(queryText(request.query, 'page_size') || size)
+  const pageSize = Number.isInteger(wantedSize) && wantedSize > 0 ? Math.min(wantedSize, maxSize) : size
+  const text = queryText(request.query, 'page') || '1'
+  if (!/^0*[1-9]\d{0,8}$/.test(text)) throw notFound('Invalid page.')
+  const number = Number(text)
+  return { number, size: pageSize, offset: (number - 1) * pageSize }
+}
+
+/**
+ * The list answer of one page.
+ * @throws ApiError 404 `Invalid page.` beyond the last page (page 1 may be empty)
+ */
+export function pageBody<T>(
+  request: FastifyRequest,
+  page: Page,
+  count: number,
+  results: T[],
+): PageBody<T> {
+  if (page.number > 1 && page.offset >= count) throw notFound('Invalid page.')
+  const address = (number: number): string => {
+    const url = new URL(request.url, `${request.protocol}://${request.host}`)
+    url.searchParams.set('page', String(number))
+    return url.href
+  }
+  return {
+    count,
+    next: page.offset + page.size < count ? address(page.number + 1) : null,
+    previous: page.number > 1 ? address(page.number - 1) : null,
+    results,
+  }
+}

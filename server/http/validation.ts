@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { ApiError, fieldErrors, nonFieldError, notFound } from './errors.ts'
+
+const REQUIRED = 'This field is required.'
+const NULL = 'This field may not be null.'
+const BLANK = 'This field may not be blank.'
+const NUL_CHARACTER = 'Null characters are not allowed.'
+
+const typeTexts: { readonly [expected: string]: string } = {
+  string: 'Not a valid string.',
+  number: 'A valid number is required.',
+  boolean: 'Must be a valid boolean.',
+  Array: 'Expected a list of items.',
+  Object: 'Expected an object.',
+}
+
+/**
+ * Checks a JSON body (or a query) against a schema.
+ * @returns the schema's output
+ * @throws ApiError 400 with one list of sentences a field, in the form of Django REST framework
+ */
+export function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const body = input ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) {
+    throw nonFieldError('Invalid data. Expected an object.')
+  }
+  const nul = fieldsWithNul(body)
+  if (nul.length > 0) {
+    throw fieldErrors(Object.fromEntries(nul.map((field) => [field, [NUL_CHARACTER]])))
+  }
+  const result = v.safeParse(schema, body)
+  if (result.success) return result.output
+  throw fieldErrors(issuesByField(result.issues))
+}
+
+/**
+ * A numeric id of a path or a query.
+ * @throws ApiError 404 for anything else, for no such row can exist
+ */
+export function idParam(value: unknown): number {
+  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
+  throw notFound('Not found.', `not an id: ${JSON.stringify(value)?.slice(0, 60)}`)
+}
+
+/** A text of the query, trimmed; missing or repeated gives ''. NUL characters are taken out. */
+export function queryText(query: unknown, name: string): string {
+  if (typeof query !== 'object' || query === null) return ''
+  const value = (query as { [key: string]: unknown })[name]
+  return typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+function fieldsWithNul(body: object): string[] {
+  return Object.entries(body)
+    .filter(([key, value]) => hasNul(key) || hasNul(value))
+    .map(([key]) => key.replaceAll('\0', ''))
+}
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner))
+}
+
+function issuesByField(issues: readonly v.BaseIssue<unknown>[]): { [field: string]: string[] } {
+  const fields: { [field: string]: string[] } = {}
+  for (const issue of issues) {
+    const first = issue.path?.[0]?.key
+    const field = first === undefined ? 'non_field_errors' : String(first)
+    fields[field] = [...new Set([...(fields[field] ?? []), issueText(issue)])]
+  }
+  return fields
+}
+
+function issueText(issue: v.BaseIssue<unknown>): string {
+  if (issue.received === 'undefined') return REQUIRED
+  if (issue.received === 'null' && issue.kind === 'schema') return NULL
+  if (!issue.message.startsWith('Invalid ')) return issue.message
+  if (issue.kind === 'schema') return schemaText(issue)
+  return validationText(issue)
+}
+
+function schemaText(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'picklist' || issue.type === 'literal' || issue.type === 'variant') {
+    return `"${String(issue.input).slice(0, 60)}" is not a valid choice.`
+  }
+  return typeTexts[issue.expected ?? ''] ?? 'Not a valid value.'
+}
+
+function validationText(issue: v.BaseIssue<unknown>): string {
+  const limit = String(issue.requirement)
+  switch (issue.type) {
+    case 'email':
+    case 'rfc_email':
+      return 'Enter a valid email address.'
+    case 'url':
+      return 'Enter a valid URL.'
+    case 'integer':
+    case 'safe_integer':
+      return 'A valid integer is required.'
+    case 'non_empty':
+      return typeof issue.input === 'string' ? BLANK : 'This list may not be empty.'
+    case 'min_length':
+      return issue.requirement === 1 && typeof issue.input === 'string'
+        ? BLANK
+        : `Ensure this field has at least ${limit} ${things(issue.input)}.`
+    case 'max_length':
+      return `Ensure this field has no more than ${limit} ${things(issue.input)}.`
+    case 'min_value':
+      return `Ensure this value is greater than or equal to ${limit}.`
+    case 'max_value':
+      return `Ensure this value is less than or equal to ${limit}.`
+    default:
+      return 'Not a valid value.'
+  }
+}
+
+const things = (input: unknown): string => (typeof input === 'string' ? 'characters' : 'elements')
