@@ -1,0 +1,46 @@
+import { defineGlobalStyles } from '@pandacss/dev'
+
+export const globalCss = defineGlobalStyles({
+  ':root': { colorScheme: 'light', '--header': '4rem' },
+  '[data-theme=dark]': { colorScheme: 'dark' },
+  '@media (prefers-color-scheme: dark)': {
+    ':root:not([data-theme=light])': { colorScheme: 'dark' },
+  },
+  html: {
+    fontFamily: 'body',
+    fontSize: '[100%]',
+    lineHeight: 'body',
+    color: 'fg',
+    background: 'canvas',
+    textSizeAdjust: '100%',
+    scrollPaddingBlockStart: '[calc(var(--header) + 1rem)]',
+    // A long page and a short one keep the same width.
+    scrollbarGutter: 'stable',
+  },
+  body: {
+    minHeight: 'screen',
+    overflowWrap: 'anywhere',
+    WebkitFontSmoothing: 'antialiased',
+    WebkitTapHighlightColor: 'transparent',
+  },
+  'button, input, textarea, select': { font: '[inherit]', color: '[inherit]' },
+  button: { cursor: 'pointer' },
+  'button:disabled': { cursor: 'not-allowed' },
+  ':focus-visible': {
+    outline: '[2px solid var(--colors-focus)]',
+    outlineOffset: '[2px]',
+  },
+  // A heading takes focus after a change of page so that readers speak it; it is no control.
+  'h1:focus, main:focus': { outline: '[none]' },
+  '::selection': { background: 'sorghum', color: 'onSorghum' },
+  '::placeholder': { color: 'muted', opacity: '[1]' },
+  'dialog::backdrop': { background: '[rgb(20 14 10 / 0.55)]' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '[0.01ms !important]',
+      animationIterationCount: '[1 !important]',
+      transitionDuration: '[0.01ms !important]',
+      scrollBehavior: '[auto !important]',
+    },
+  },
+})

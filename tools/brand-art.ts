@@ -1,0 +1,351 @@
+/** Generative pictures as SVG text: woven strips, the river, papyrus, sorghum, mountains, posters. */
+export interface Art {
+  width: number
+  height: number
+  seed: number
+}
+
+const C = {
+  bone: '#FBF7F1',
+  sand: '#EBD9BD',
+  straw: '#E2C48D',
+  sorghum: '#E0A63A',
+  amber: '#D1802B',
+  laterite: '#A63A1E',
+  clay: '#7E2A17',
+  ink: '#1E1712',
+  nile: '#0E5A61',
+  nileDark: '#083E44',
+  nileLight: '#5FA9A8',
+  reed: '#5E7A3A',
+  leaf: '#2B6440',
+  dusk: '#F3CFA6',
+}
+
+type Chance = () => number
+
+function chanceFrom(seed: number): Chance {
+  let a = seed * 0x9e3779b9
+  return () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const n = (value: number): string => String(Math.round(value * 10) / 10)
+const pick = <T>(chance: Chance, list: readonly [T, ...T[]]): T =>
+  list[Math.floor(chance() * list.length)] ?? list[0]
+
+function svg({ width, height }: Art, inside: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inside}</svg>\n`
+}
+
+const rect = (x: number, y: number, w: number, h: number, fill: string): string =>
+  `<path fill="${fill}" d="M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z"/>`
+
+type Cloth = readonly [string, string, ...string[]]
+
+/** One block of a woven strip: plain, bars, chequers, peaks or a diamond. */
+function block(chance: Chance, x: number, y: number, w: number, h: number, cloth: Cloth): string {
+  const ground = pick(chance, cloth)
+  let figure = pick(chance, cloth)
+  if (figure === ground) figure = cloth[(cloth.indexOf(ground) + 1) % cloth.length] ?? cloth[0]
+  const parts: string[] = []
+  const kind = Math.floor(chance() * 6)
+  if (kind === 1) {
+    const bars = 3 + Math.floor(chance() * 3)
+    for (let i = 0; i < bars; i++) {
+      parts.push(`M${n(x)} ${n(y + (h * (i + 0.25)) / bars)}h${n(w)}v${n(h / bars / 2)}h${n(-w)}z`)
+    }
+  } else if (kind === 2) {
+    const cell = w / 4
+    for (let i = 0; i < 4; i++)
+      for (let j = 0; j * cell < h - 1; j++)
+        if ((i + j) % 2 === 0)
+          parts.push(
+            `M${n(x + i * cell)} ${n(y + j * cell)}h${n(cell)}v${n(Math.min(cell, h - j * cell))}h${n(-cell)}z`,
+          )
+  } else if (kind === 3) {
+    for (let i = 0; i < 3; i++)
+      parts.push(`M${n(x + (i * w) / 3)} ${n(y + h)}l${n(w / 6)} ${n(-h)}l${n(w / 6)} ${n(h)}z`)
+  } else if (kind === 4) {
+    parts.push(
+      `M${n(x + w / 2)} ${n(y + h * 0.1)}L${n(x + w * 0.9)} ${n(y + h / 2)}L${n(x + w / 2)} ${n(y + h * 0.9)}L${n(x + w * 0.1)} ${n(y + h / 2)}z`,
+    )
+  } else if (kind === 5) {
+    parts.push(`M${n(x + w * 0.35)} ${n(y)}h${n(w * 0.3)}v${n(h)}h${n(-w * 0.3)}z`)
+  }
+  const drawn = parts.length > 0 ? `<path fill="${figure}" d="${parts.join('')}"/>` : ''
+  return rect(x, y, w + 0.5, h + 0.5, ground) + drawn
+}
+
+/** Narrow woven strips sewn side by side, as country cloth is made; nothing above `top` is drawn. */
+function cloth(
+  chance: Chance,
+  { width, height }: Pick<Art, 'width' | 'height'>,
+  strip: number,
+  set: Cloth,
+  top: (from: number, to: number) => number = () => 0,
+): string {
+  const parts: string[] = []
+  for (let x = 0; x < width; x += strip) {
+    const edge = top(x, x + strip)
+    let y = -chance() * strip
+    while (y < height) {
+      const h = strip * (0.5 + Math.floor(chance() * 3) * 0.5)
+      const drawn = block(chance, x, y, strip, h, set)
+      if (y + h > edge) parts.push(drawn)
+      y += h
+    }
+    parts.push(rect(x, edge, 1.5, height - edge, C.ink))
+  }
+  return parts.join('')
+}
+
+/** Lines of water: each a slow wave that leans on the one before it. */
+function water(
+  chance: Chance,
+  area: { x: number; y: number; w: number; h: number },
+  lines: number,
+  colours: Cloth,
+): string {
+  const parts: string[] = []
+  const phase = chance() * 6
+  for (let i = 0; i < lines; i++) {
+    const t = i / lines
+    const y = area.y + area.h * t
+    const swing = area.h * 0.09 * (1 - t * 0.4)
+    let d = `M${n(area.x)} ${n(y + Math.sin(phase) * swing)}`
+    const steps = 6
+    for (let s = 1; s <= steps; s++) {
+      const step = area.w / steps
+      const at = (k: number) =>
+        y + Math.sin(phase + k * 1.25 + t * 2.2) * swing + Math.sin(k * 2.3 + t * 5) * swing * 0.35
+      d += `C${n(area.x + (s - 0.6) * step)} ${n(at(s - 0.85))} ${n(area.x + (s - 0.4) * step)} ${n(at(s - 0.15))} ${n(area.x + s * step)} ${n(at(s))}`
+    }
+    d += `V${n(area.y + area.h * 1.3)}H${n(area.x)}z`
+    parts.push(`<path fill="${colours[i % colours.length]}" d="${d}"/>`)
+  }
+  return parts.join('')
+}
+
+function umbel(
+  chance: Chance,
+  x: number,
+  base: number,
+  top: number,
+  size: number,
+  ink: string,
+): string {
+  const lean = (chance() - 0.5) * size * 0.7
+  const tipX = x + lean
+  let rays = ''
+  const count = 17
+  for (let i = 0; i < count; i++) {
+    const a = Math.PI * (1.08 + (0.84 * i) / (count - 1) - 1) - Math.PI * 1.0
+    const r = size * (0.82 + chance() * 0.3)
+    const ex = tipX + Math.cos(a) * r
+    const ey = top + Math.sin(a) * r * 0.8
+    rays += `M${n(tipX)} ${n(top)}Q${n(tipX + Math.cos(a) * r * 0.4)} ${n(top + Math.sin(a) * r * 0.75)} ${n(ex)} ${n(ey)}`
+  }
+  const stem = `M${n(x)} ${n(base)}Q${n(x)} ${n((base + top) / 2)} ${n(tipX)} ${n(top)}`
+  return (
+    `<path fill="none" stroke="${ink}" stroke-width="${n(size / 14)}" stroke-linecap="round" d="${stem}"/>` +
+    `<path fill="none" stroke="${ink}" stroke-width="${n(size / 34)}" stroke-linecap="round" d="${rays}"/>`
+  )
+}
+
+function reeds(chance: Chance, art: Art, from: number, to: number, inks: Cloth): string {
+  const parts: string[] = []
+  const count = 9
+  for (let i = 0; i < count; i++) {
+    const x = from + ((to - from) * (i + chance() * 0.8)) / count
+    const size = art.height * (0.07 + chance() * 0.06)
+    const top = art.height * (0.5 + chance() * 0.3)
+    parts.push(umbel(chance, x, art.height + 10, top, size, inks[i % inks.length] ?? inks[0]))
+  }
+  return parts.join('')
+}
+
+type Points = readonly (readonly [number, number])[]
+
+/** The highest point of a ridge between two x, in pixels from the top. */
+function crest(points: Points, art: Art): (from: number, to: number) => number {
+  const heightAt = (x: number): number => {
+    const i = points.findIndex(([px]) => px * art.width >= x)
+    const [x1, y1] = points[Math.max(i, 0)] ?? [1, 0]
+    const [x0, y0] = points[Math.max(i - 1, 0)] ?? [0, 0]
+    const t = x1 === x0 ? 0 : (x / art.width - x0) / (x1 - x0)
+    return (y0 + (y1 - y0) * t) * art.height
+  }
+  return (from, to) => {
+    const inside = points
+      .filter(([x]) => x * art.width > from && x * art.width < to)
+      .map(([, y]) => y * art.height)
+    return Math.min(heightAt(from), heightAt(Math.min(to, art.width)), ...inside)
+  }
+}
+
+/** A ridge from left to right as a closed shape down to `floor`. */
+function ridge(points: Points, art: Art, floor: number): string {
+  const [first, ...rest] = points.map(([x, y]) => `${n(x * art.width)} ${n(y * art.height)}`)
+  return `M${first}L${rest.join('L')}V${n(floor)}H0z`
+}
+
+/** The mountain the product is named for, cut from cloth, above the river and its papyrus. */
+export function landscape(art: Art): string {
+  const chance = chanceFrom(art.seed)
+  const { width, height } = art
+  const floor = height * 0.8
+  const far = ridge(
+    [
+      [0, 0.5],
+      [0.16, 0.36],
+      [0.3, 0.46],
+      [0.44, 0.3],
+      [0.6, 0.44],
+      [0.78, 0.34],
+      [1, 0.5],
+    ],
+    art,
+    floor,
+  )
+  const mountain: Points = [
+    [0, 0.66],
+    [0.14, 0.56],
+    [0.24, 0.6],
+    [0.52, 0.2],
+    [0.72, 0.5],
+    [0.82, 0.44],
+    [1, 0.62],
+  ]
+  const hills: Points = [
+    [0, 0.6],
+    [0.2, 0.7],
+    [0.42, 0.62],
+    [0.66, 0.73],
+    [1, 0.6],
+  ]
+  const main = ridge(mountain, art, floor)
+  const near = ridge(hills, art, floor)
+  const strip = width / 22
+  const warm: Cloth = [C.laterite, C.clay, C.sorghum, C.bone, C.laterite, C.amber]
+  const cool: Cloth = [C.nileDark, C.nile, C.leaf, C.nileDark, C.sorghum]
+  return svg(
+    art,
+    `<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${C.sand}"/><stop offset=".55" stop-color="${C.dusk}"/></linearGradient><clipPath id="m"><path d="${main}"/></clipPath><clipPath id="f"><path d="${near}"/></clipPath></defs>` +
+      rect(0, 0, width, height, 'url(#s)') +
+      `<circle cx="${n(width * 0.73)}" cy="${n(height * 0.24)}" r="${n(height * 0.13)}" fill="${C.sorghum}"/>` +
+      `<path fill="${C.amber}" opacity=".45" d="${far}"/>` +
+      `<g clip-path="url(#m)">${cloth(chance, { width, height: floor }, strip, warm, crest(mountain, art))}</g>` +
+      `<path d="${main}" fill="none" stroke="${C.ink}" stroke-width="2"/>` +
+      `<g clip-path="url(#f)">${cloth(chance, { width, height: floor }, strip * 0.7, cool, crest(hills, art))}</g>` +
+      water(chance, { x: 0, y: height * 0.72, w: width, h: height * 0.3 }, 9, [
+        C.nile,
+        C.nileLight,
+        C.nileDark,
+        C.nile,
+      ]) +
+      reeds(chance, art, width * 0.02, width * 0.3, [C.ink, C.leaf, C.ink]) +
+      reeds(chance, art, width * 0.8, width * 0.99, [C.leaf, C.ink]),
+  )
+}
+
+export function weave(art: Art): string {
+  const chance = chanceFrom(art.seed)
+  return svg(
+    art,
+    cloth(chance, art, art.width / 9, [C.laterite, C.bone, C.sorghum, C.ink, C.nile, C.amber]),
+  )
+}
+
+export function river(art: Art): string {
+  const chance = chanceFrom(art.seed)
+  const { width, height } = art
+  return svg(
+    art,
+    rect(0, 0, width, height, C.straw) +
+      `<circle cx="${n(width * 0.24)}" cy="${n(height * 0.22)}" r="${n(height * 0.12)}" fill="${C.laterite}"/>` +
+      water(chance, { x: 0, y: height * 0.3, w: width, h: height * 0.85 }, 14, [
+        C.nile,
+        C.nileLight,
+        C.nileDark,
+        C.bone,
+        C.nile,
+      ]),
+  )
+}
+
+export function papyrus(art: Art): string {
+  const chance = chanceFrom(art.seed)
+  const { width, height } = art
+  return svg(
+    art,
+    rect(0, 0, width, height, C.nileDark) +
+      `<circle cx="${n(width * 0.66)}" cy="${n(height * 0.4)}" r="${n(height * 0.26)}" fill="${C.sorghum}"/>` +
+      reeds(chance, { ...art, height }, 0, width, [C.nileLight, C.straw, C.reed]) +
+      reeds(chance, { ...art, height: height * 1.25 }, 0, width, [C.bone, C.nileLight]),
+  )
+}
+
+/** Heads of grain in rows. */
+export function sorghum(art: Art): string {
+  const chance = chanceFrom(art.seed)
+  const { width, height } = art
+  const parts = [rect(0, 0, width, height, C.laterite)]
+  const columns = 6
+  for (let c = 0; c < columns; c++) {
+    const x = (width * (c + 0.5)) / columns
+    const lift = c % 2 === 0 ? 0 : height * 0.08
+    parts.push(rect(x - 2, height * 0.5 + lift, 4, height, C.clay))
+    for (let r = 0; r < 9; r++) {
+      const spread = Math.sin(((r + 1) / 10) * Math.PI) * width * 0.05
+      const y = height * 0.14 + lift + r * height * 0.055
+      for (const side of [-1, 0, 1]) {
+        const fill = pick(chance, [C.sorghum, C.straw, C.amber, C.sorghum])
+        parts.push(
+          `<circle cx="${n(x + side * spread)}" cy="${n(y + Math.abs(side) * 4)}" r="${n(height * 0.026)}" fill="${fill}"/>`,
+        )
+      }
+    }
+  }
+  return svg(art, parts.join(''))
+}
+
+export function peaks(art: Art): string {
+  const { width, height } = art
+  const inks = [C.dusk, C.straw, C.sorghum, C.amber, C.laterite, C.clay, C.ink]
+  const chance = chanceFrom(art.seed)
+  const layers = inks.map((ink, i) => {
+    if (i === 0) return rect(0, 0, width, height, ink)
+    const y = 0.16 + i * 0.12
+    const points: [number, number][] = []
+    for (let p = 0; p <= 6; p++) points.push([p / 6, y + (p % 2 === i % 2 ? 0 : 0.13) * chance()])
+    return `<path fill="${ink}" d="${ridge(points, art, height)}"/>`
+  })
+  const sun = `<circle cx="${n(width * 0.7)}" cy="${n(height * 0.2)}" r="${n(height * 0.09)}" fill="${C.bone}"/>`
+  return svg(art, [layers[0], sun, ...layers.slice(1)].join(''))
+}
+
+/** Flat shapes of a printed music poster. */
+export function posters(art: Art): string {
+  const chance = chanceFrom(art.seed)
+  const { width, height } = art
+  const parts = [rect(0, 0, width, height, C.sorghum)]
+  const cx = width * 0.38
+  const cy = height * 0.52
+  const rings = [C.ink, C.laterite, C.ink, C.bone, C.ink, C.nile, C.bone]
+  rings.forEach((ink, i) => {
+    parts.push(
+      `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(height * (0.4 - i * 0.055))}" fill="${ink}"/>`,
+    )
+  })
+  for (let i = 0; i < 7; i++) {
+    const h = height * (0.2 + chance() * 0.6)
+    const ink = pick(chance, [C.ink, C.laterite, C.nile])
+    parts.push(rect(width * 0.74 + i * width * 0.034, height - h, width * 0.022, h, ink))
+  }
+  return svg(art, parts.join(''))
+}

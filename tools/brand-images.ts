@@ -1,0 +1,35 @@
+/**
+ * Draws the product's own pictures: the landscape of the hero (SVG for the page, PNG 1200 × 630
+ * for link previews) and the covers of the home page. Seeded, so a second run changes nothing.
+ * Run: `node tools/brand-images.ts`; writes `public/brand/`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type Art, landscape, papyrus, peaks, posters, river, sorghum, weave } from './brand-art.ts'
+
+const OUT = join(import.meta.dirname, '..', 'public', 'brand')
+
+const COVERS: Record<string, (art: Art) => string> = {
+  weave,
+  river,
+  papyrus,
+  sorghum,
+  peaks,
+  posters,
+}
+
+mkdirSync(OUT, { recursive: true })
+const wide = landscape({ width: 1200, height: 630, seed: 211 })
+writeFileSync(join(OUT, 'hero.svg'), landscape({ width: 960, height: 720, seed: 211 }))
+const png = await sharp(Buffer.from(wide))
+  .png({ palette: true, colours: 64, effort: 10 })
+  .toBuffer()
+writeFileSync(join(OUT, 'hero.png'), png)
+console.log(`hero.png ${png.length} bytes`)
+let seed = 7
+for (const [name, draw] of Object.entries(COVERS)) {
+  const svg = draw({ width: 480, height: 360, seed: seed++ })
+  writeFileSync(join(OUT, `${name}.svg`), svg)
+  console.log(`${name}.svg ${svg.length} bytes`)
+}
