@@ -20,7 +20,11 @@ function fromFramework(error: FastifyError): ApiError | null {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new ApiError(400, { detail: 'The request is not readable JSON.' }, error.message)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ApiError(415, { detail: 'This kind of content is not accepted here.' }, error.message)
+      return new ApiError(
+        415,
+        { detail: 'This kind of content is not accepted here.' },
+        error.message,
+      )
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError(413, { detail: 'The request is too large.' }, error.message)
   }
@@ -38,7 +42,9 @@ export function createRouteBook(app: FastifyInstance): { allowed(path: string): 
   })
   return {
     allowed: (path) => [
-      ...new Set(routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods)),
+      ...new Set(
+        routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods),
+      ),
     ],
   }
 }
@@ -46,7 +52,9 @@ export function createRouteBook(app: FastifyInstance): { allowed(path: string): 
 function patternOf(url: string): RegExp {
   const segments = url.replace(/\/$/, '').split('/')
   const source = segments
-    .map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .map((segment) =>
+      segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
     .join('/')
   return new RegExp(`^${source}/?$`)
 }

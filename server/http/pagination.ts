@@ -23,7 +23,8 @@ export interface PageBody<T> {
  */
 export function readPage(request: FastifyRequest, size = 20, maxSize = 100): Page {
   const wantedSize = Number(queryText(request.query, 'page_size') || size)
-  const pageSize = Number.isInteger(wantedSize) && wantedSize > 0 ? Math.min(wantedSize, maxSize) : size
+  const pageSize =
+    Number.isInteger(wantedSize) && wantedSize > 0 ? Math.min(wantedSize, maxSize) : size
   const text = queryText(request.query, 'page') || '1'
   if (!/^0*[1-9]\d{0,8}$/.test(text)) throw notFound('Invalid page.')
   const number = Number(text)

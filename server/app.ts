@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createTokens } from './auth/tokens.ts'
+import type { Config } from './config.ts'
+import type { Context, LiveHub } from './context.ts'
+import type { Database } from './db/schema.ts'
+import { apiNotFound, createRouteBook, handleErrors } from './http/error-handling.ts'
+import { registerAreas } from './routes.ts'
+import { registerClient } from './static/client.ts'
+
+export interface ServerOptions {
+  readonly db: Kysely<Database>
+  readonly config: Config
+  readonly live: LiveHub
+  /** Wall clock, milliseconds; the machine's own by default. */
+  readonly now?: () => number
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+/**
+ * The reference API and, when `config.clientDir` is set, the built client on the same port.
+ * The caller listens and closes; `close()` ends sockets with 1001, finishes running requests and
+ * leaves the database to its owner.
+ */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { db, config, live } = options
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    logger: {
+      level: config.logLevel,
+      serializers: {
+        req: (request) => ({ method: request.method, url: withoutToken(request.url) }),
+      },
+    },
+  })
+  const now = options.now ?? Date.now
+  const log: FastifyBaseLogger = app.log
+  const ctx: Context = { db, config, log, now, live, tokens: createTokens(db, config, now) }
+
+  app.decorateRequest('user', null)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store')
+    }
+  })
+  acceptEmptyJson(app)
+  handleErrors(app)
+  await app.register(cookie)
+
+  const book = createRouteBook(app)
+  await registerAreas(app, ctx)
+  const answerPage = await registerClient(app, config)
+  app.setNotFoundHandler((request, reply) => {
+    if (/^\/(?:api|ws)(?:\/|\?|$)/.test(request.url)) return apiNotFound(book, request, reply)
+    return answerPage(request, reply)
+  })
+  return app
+}
+
+/** A POST without a body is an empty object, not an error. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body.trim() === '') done(null, {})
+      else parse(request, body, done)
+    },
+  )
+}
+
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+/** Socket addresses carry the access token; logs do not. */
+const withoutToken = (url: string): string => url.replace(/([?&]token=)[^&]*/g, '$1…')

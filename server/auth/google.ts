@@ -1,0 +1,157 @@
+import type { FastifyReply } from 'fastify'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { Area, Context } from '../context.ts'
+import type { UserRow } from '../db/schema.ts'
+import { parse } from '../http/validation.ts'
+import { createUser, freeUsername, UsernameTaken } from '../users/accounts.ts'
+import { userJson } from '../users/json.ts'
+import { setRefreshCookie } from './cookie.ts'
+import { googleBody } from './schemas.ts'
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
+
+type Keys = ReturnType<typeof createRemoteJWKSet>
+
+interface Refusal {
+  readonly status: number
+  readonly error: string
+  readonly reason: string
+}
+
+interface GoogleIdentity {
+  readonly sub: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+type Found = { readonly user: UserRow; readonly created: boolean } | Refusal
+
+/** auth/google/config/ and auth/google/ (specification 7.1, A26). */
+export const registerGoogle: Area = (app, ctx) => {
+  const clientId = ctx.config.googleClientId
+  const keys = createRemoteJWKSet(new URL(ctx.config.googleJwksUrl))
+
+  app.get('/api/auth/google/config/', async () => (clientId ? { client_id: clientId } : {}))
+
+  app.post('/api/auth/google/', async (request, reply) => {
+    const { id_token } = parse(googleBody, request.body)
+    const identity = await identify(ctx, keys, clientId, id_token)
+    const found = 'sub' in identity ? await findOrCreate(ctx, identity) : identity
+    if ('error' in found) {
+      request.log.info({ status: found.status, reason: found.reason }, 'refused')
+      return refuse(reply, found.status, found.error)
+    }
+    const tokens = await ctx.tokens.issue(found.user.id)
+    setRefreshCookie(request, reply, tokens.refresh)
+    const user = await userJson(ctx.db, found.user)
+    return { success: true, tokens, user, created: found.created, error: null }
+  })
+}
+
+function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+  return reply
+    .code(status)
+    .send({ success: false, tokens: null, user: null, created: false, error })
+}
+
+async function identify(
+  ctx: Context,
+  keys: Keys,
+  clientId: string | null,
+  idToken: string,
+): Promise<GoogleIdentity | Refusal> {
+  if (clientId === null) {
+    const error = 'Google OAuth not configured on backend'
+    return { status: 400, error, reason: 'GOOGLE_CLIENT_ID is not set' }
+  }
+  try {
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer: ISSUERS,
+      audience: clientId,
+      algorithms: ['RS256'],
+      requiredClaims: ['sub', 'exp'],
+      currentDate: new Date(ctx.now()),
+    })
+    return readIdentity(payload)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const unreachable = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout
+    return unreachable
+      ? { status: 502, error: 'Google cannot be reached. Please try again.', reason }
+      : { status: 400, error: 'Google did not confirm this sign-in. Please try again.', reason }
+  }
+}
+
+function readIdentity(payload: JWTPayload): GoogleIdentity | Refusal {
+  const email = payload.email
+  if (typeof email !== 'string' || payload.email_verified !== true) {
+    const error = 'Your Google account has no confirmed e-mail address.'
+    return { status: 400, error, reason: 'email missing or not verified' }
+  }
+  const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+  return {
+    sub: payload.sub ?? '',
+    email,
+    firstName: (text(payload.given_name) || text(payload.name)).slice(0, 150),
+    lastName: text(payload.family_name).slice(0, 150),
+  }
+}
+
+/**
+ * The account of this Google identity, else one with the same confirmed e-mail, else a new one.
+ * An account whose e-mail nobody confirmed is not handed over: someone else may have made it.
+ */
+async function findOrCreate(ctx: Context, identity: GoogleIdentity): Promise<Found> {
+  const known = await ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('google_sub', '=', identity.sub)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (known) return { user: known, created: false }
+  const same = await ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(identity.email)])))
+    .executeTakeFirst()
+  if (same) return link(ctx, same, identity)
+  return create(ctx, identity)
+}
+
+async function link(ctx: Context, user: UserRow, identity: GoogleIdentity): Promise<Found> {
+  if (!user.email_verified || user.google_sub !== null) {
+    const error =
+      'An account with this e-mail address already exists. Sign in with its username and password.'
+    return { status: 409, error, reason: `e-mail of user ${user.id}, not confirmed` }
+  }
+  const linked = await ctx.db
+    .updateTable('users')
+    .set({ google_sub: identity.sub })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { user: linked, created: false }
+}
+
+async function create(ctx: Context, identity: GoogleIdentity): Promise<Found> {
+  for (;;) {
+    const username = await freeUsername(ctx.db, identity.email.split('@', 1)[0] ?? '')
+    try {
+      const user = await createUser(ctx.db, {
+        username,
+        email: identity.email,
+        password_hash: null,
+        first_name: identity.firstName || username,
+        last_name: identity.lastName,
+        user_type: 'client',
+        google_sub: identity.sub,
+        email_verified: true,
+      })
+      return { user, created: true }
+    } catch (error) {
+      // Another sign-up took the name between the look and the insert: look again.
+      if (!(error instanceof UsernameTaken)) throw error
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Area } from '../context.ts'
+import { fieldError, fieldErrors } from '../http/errors.ts'
+import { parse } from '../http/validation.ts'
+import { currentUser, requireUser } from './current-user.ts'
+import { hashPassword, passwordFits, passwordProblems } from './passwords.ts'
+import { changePasswordBody } from './schemas.ts'
+
+/**
+ * POST auth/change-password/ `{old_password, new_password}`. The session that asks goes on, every
+ * other one of the person ends. An account without a password (Google) sets its first one.
+ */
+export const registerPassword: Area = (app, ctx) => {
+  app.post('/api/auth/change-password/', { onRequest: requireUser(ctx) }, async (request) => {
+    const user = currentUser(request)
+    const body = parse(changePasswordBody, request.body)
+    if (user.password_hash !== null) {
+      if (!body.old_password) throw fieldError('old_password', 'This field is required.')
+      if (!(await passwordFits(user.password_hash, body.old_password))) {
+        throw fieldError('old_password', 'Your old password is not right.')
+      }
+    }
+    const problems = passwordProblems(body.new_password)
+    if (problems.length > 0) throw fieldErrors({ new_password: problems })
+    await ctx.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(body.new_password) })
+      .where('id', '=', user.id)
+      .execute()
+    await ctx.tokens.revokeSessions(user.id, { except: user.session_id })
+    return { detail: 'Your password has been changed.' }
+  })
+}

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tokens as TokenPair } from '../../src/protocol/types.ts'
+import type { Area, Context } from '../context.ts'
+import { fieldError, unauthorized } from '../http/errors.ts'
+import { parse } from '../http/validation.ts'
+import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './cookie.ts'
+import { bearer } from './current-user.ts'
+import { passwordFits } from './passwords.ts'
+import { loginBody, refreshBody, validateBody } from './schemas.ts'
+
+/** A token this close to its end counts as expired (REFRESH-04). */
+const EXPIRY_MARGIN_MS = 30_000
+
+const EXPIRED = 'Your sign-in has expired. Please sign in again.'
+
+export const registerTokens: Area = (app, ctx) => {
+  app.post('/api/auth/token/', (request, reply) => login(ctx, request, reply))
+
+  for (const path of [
+    '/api/auth/token/refresh/',
+    '/api/token/refresh/',
+    '/api/auth/jwt/refresh/',
+  ]) {
+    app.post(path, (request, reply) => exchange(ctx, request, reply))
+  }
+
+  app.post('/api/auth/token/validate/', async (request) => {
+    const { token } = parse(validateBody, request.body)
+    const given = token || bearer(request)
+    if (!given) throw fieldError('token', 'This field is required.')
+    const access = await ctx.tokens.verifyAccess(given)
+    if (access === null) throw unauthorized(EXPIRED, 'validated a bad token', 'token_not_valid')
+    return {
+      valid: true,
+      user_id: access.userId,
+      expires_at: new Date(access.expiresAt).toISOString(),
+    }
+  })
+
+  app.post('/api/auth/token/refresh-if-needed/', async (request, reply) => {
+    const given = bearer(request)
+    const access = given === null ? null : await ctx.tokens.verifyAccess(given)
+    if (access !== null && access.expiresAt - ctx.now() > EXPIRY_MARGIN_MS) {
+      return { refreshed: false, expires_at: new Date(access.expiresAt).toISOString() }
+    }
+    return { refreshed: true, ...(await exchange(ctx, request, reply)) }
+  })
+
+  app.get('/api/auth/token/health/', async (request) => {
+    const given = bearer(request)
+    const access = given === null ? null : await ctx.tokens.verifyAccess(given)
+    return {
+      status: 'ok',
+      authenticated: access !== null,
+      expires_at: access === null ? null : new Date(access.expiresAt).toISOString(),
+      access_token_seconds: ctx.config.accessTokenSeconds,
+      server_time: new Date(ctx.now()).toISOString(),
+    }
+  })
+}
+
+async function login(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TokenPair> {
+  const { username, password } = parse(loginBody, request.body)
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)])))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const fits = await passwordFits(user?.password_hash ?? null, password)
+  if (!user || !fits) {
+    const reason = user ? `wrong password for user ${user.id}` : 'unknown username'
+    throw unauthorized('No account matches this username and password.', reason)
+  }
+  const tokens = await ctx.tokens.issue(user.id)
+  setRefreshCookie(request, reply, tokens.refresh)
+  return tokens
+}
+
+/** The refresh token of the body, else of the cookie, for a new pair. */
+async function exchange(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TokenPair> {
+  const { refresh } = parse(refreshBody, request.body)
+  const given = refresh || refreshCookie(request)
+  if (!given) throw fieldError('refresh', 'This field is required.')
+  const outcome = await ctx.tokens.refresh(given)
+  if (!outcome.ok) {
+    if (given === refreshCookie(request)) clearRefreshCookie(reply)
+    throw unauthorized(EXPIRED, outcome.reason, 'token_not_valid')
+  }
+  setRefreshCookie(request, reply, outcome.tokens.refresh)
+  return outcome.tokens
+}

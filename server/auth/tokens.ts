@@ -1,0 +1,201 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tokens as TokenPair } from '../../src/protocol/types.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/schema.ts'
+
+export interface Access {
+  readonly userId: number
+  readonly sessionId: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+export type RefreshOutcome =
+  | { readonly ok: true; readonly tokens: TokenPair }
+  | { readonly ok: false; readonly reason: string }
+
+/** Issues and checks tokens. Access tokens are JWTs, refresh tokens opaque and stored as hashes. */
+export interface Tokens {
+  /** Starts a new session of this person. */
+  issue(userId: number): Promise<TokenPair>
+  /** Exchanges a refresh token (rotation). */
+  refresh(token: string): Promise<RefreshOutcome>
+  /** What a good, unexpired access token of a live session says; null for any other text. */
+  verifyAccess(token: string): Promise<Access | null>
+  /** Ends every session of this person but one. */
+  revokeSessions(userId: number, options?: { except?: string }): Promise<void>
+}
+
+type TokenConfig = Pick<
+  Config,
+  'secret' | 'accessTokenSeconds' | 'refreshTokenSeconds' | 'refreshGraceSeconds'
+>
+
+/**
+ * @param now wall clock, milliseconds
+ */
+export function createTokens(db: Kysely<Database>, config: TokenConfig, now: () => number): Tokens {
+  return {
+    issue: (userId) => issue(db, config, now, userId),
+    refresh: (token) => refresh(db, config, now, token),
+    verifyAccess: (token) => verifyAccess(db, config, now, token),
+    async revokeSessions(userId, options = {}) {
+      let query = db
+        .updateTable('sessions')
+        .set({ revoked_at: new Date(now()) })
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+      if (options.except !== undefined) query = query.where('id', '!=', options.except)
+      await query.execute()
+    },
+  }
+}
+
+async function issue(
+  db: Kysely<Database>,
+  config: TokenConfig,
+  now: () => number,
+  userId: number,
+): Promise<TokenPair> {
+  const sessionId = randomUUID()
+  const token = randomBytes(32).toString('base64url')
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('sessions').values({ id: sessionId, user_id: userId }).execute()
+    await storeRefresh(trx, config, now(), sessionId, token)
+  })
+  return { access: await signAccess(config, now(), userId, sessionId), refresh: token }
+}
+
+/**
+ * The row lock makes parallel exchanges of one token (tabs) run one after the other: the first
+ * rotates it, the others are within the grace time and get the same successor.
+ */
+async function refresh(
+  db: Kysely<Database>,
+  config: TokenConfig,
+  now: () => number,
+  token: string,
+): Promise<RefreshOutcome> {
+  const result = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('refresh_tokens as token')
+      .innerJoin('sessions as session', 'session.id', 'token.session_id')
+      .innerJoin('users as user', 'user.id', 'session.user_id')
+      .select(['token.id', 'token.session_id', 'token.expires_at', 'token.rotated_at'])
+      .select(['session.user_id', 'session.revoked_at', 'user.deleted_at'])
+      .where('token.token_hash', '=', hash(token))
+      .forUpdate(['token'])
+      .executeTakeFirst()
+    if (!row) return { refused: 'unknown refresh token' }
+    if (row.deleted_at) return { refused: 'the account is deleted' }
+    if (row.revoked_at) return { refused: 'the session is revoked' }
+    if (row.expires_at.getTime() <= now()) return { refused: 'the refresh token is expired' }
+    const successor = successorOf(config, token)
+    if (row.rotated_at) {
+      const age = now() - row.rotated_at.getTime()
+      if (age <= config.refreshGraceSeconds * 1000) return { row, successor }
+      await revoke(trx, row.session_id, now())
+      return { refused: `a rotated refresh token came back after ${age} ms: session revoked` }
+    }
+    await trx
+      .updateTable('refresh_tokens')
+      .set({ rotated_at: new Date(now()) })
+      .where('id', '=', row.id)
+      .execute()
+    await storeRefresh(trx, config, now(), row.session_id, successor)
+    return { row, successor }
+  })
+  if (result.refused !== undefined) return { ok: false, reason: result.refused }
+  const access = await signAccess(config, now(), result.row.user_id, result.row.session_id)
+  return { ok: true, tokens: { access, refresh: result.successor } }
+}
+
+async function verifyAccess(
+  db: Kysely<Database>,
+  config: TokenConfig,
+  now: () => number,
+  token: string,
+): Promise<Access | null> {
+  const access = await readAccess(config, now(), token)
+  if (access === null) return null
+  const session = await db
+    .selectFrom('sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .select('session.id')
+    .where('session.id', '=', access.sessionId)
+    .where('session.user_id', '=', access.userId)
+    .where('session.revoked_at', 'is', null)
+    .where('user.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return session ? access : null
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Signature, kind and expiry only; whether the session still lives is the database's to say. */
+export async function readAccess(
+  config: Pick<Config, 'secret'>,
+  now: number,
+  token: string,
+): Promise<Access | null> {
+  try {
+    const { payload } = await jwtVerify(token, config.secret, {
+      algorithms: ['HS256'],
+      currentDate: new Date(now),
+      requiredClaims: ['exp', 'sub', 'sid'],
+    })
+    if (payload.token_type !== 'access' || typeof payload.sid !== 'string') return null
+    if (!UUID.test(payload.sid) || !/^\d{1,15}$/.test(payload.sub ?? '')) return null
+    return {
+      userId: Number(payload.sub),
+      sessionId: payload.sid,
+      expiresAt: (payload.exp ?? 0) * 1000,
+    }
+  } catch {
+    return null
+  }
+}
+
+function signAccess(config: TokenConfig, now: number, userId: number, sessionId: string) {
+  const issuedAt = Math.floor(now / 1000)
+  return new SignJWT({ token_type: 'access', sid: sessionId, jti: randomUUID() })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(userId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + config.accessTokenSeconds)
+    .sign(config.secret)
+}
+
+async function storeRefresh(
+  trx: Transaction<Database>,
+  config: TokenConfig,
+  now: number,
+  sessionId: string,
+  token: string,
+): Promise<void> {
+  await trx
+    .insertInto('refresh_tokens')
+    .values({
+      session_id: sessionId,
+      token_hash: hash(token),
+      created_at: new Date(now),
+      expires_at: new Date(now + config.refreshTokenSeconds * 1000),
+    })
+    .execute()
+}
+
+async function revoke(trx: Transaction<Database>, sessionId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(now) })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Derived, so that it can be given again within the grace time without being stored. */
+const successorOf = (config: Pick<Config, 'secret'>, token: string): string =>
+  createHmac('sha256', config.secret).update(`refresh-successor:${token}`).digest('base64url')
+
+const hash = (token: string): Buffer => createHash('sha256').update(token).digest()

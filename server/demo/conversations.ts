@@ -1,0 +1,176 @@
+import { DAY, DEMO_EPOCH, HOUR, MINUTE } from './dates.ts'
+import { type Line, monologue, pause, session } from './dialogue.ts'
+import { hardLines } from './hard-lines.ts'
+import type { Random } from './random.ts'
+
+export interface DemoReaction {
+  person: number
+  type: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** `person` and `sender` are keys of the people; `replyTo` is a place in the same list. */
+export interface DemoMessage {
+  sender: number
+  text: string
+  at: number
+  replyTo: number | null
+  /** When the other one read it; null = unread. */
+  readAt: number | null
+  reactions: DemoReaction[]
+}
+
+export interface DemoConversation {
+  people: readonly [number, number]
+  createdAt: number
+  messages: DemoMessage[]
+}
+
+/** What is wanted of one conversation. */
+interface Wish {
+  people: readonly [number, number]
+  count: number
+  endsAt: number
+  /** The last `unread` messages come from the second and are unread by the first. */
+  unread: number
+  hard?: boolean
+}
+
+export const LONG_CONVERSATION = 10_000
+const CONVERSATIONS = 30
+const REACTION_TYPES = ['👍', '❤️', '😂', '🔥', '👏', '🙏']
+const AYEN = 0
+const LOKAI = 1
+const KEJI = 2
+
+/**
+ * 30 conversations for every step of `scale`, one in 30 of exactly 10,000 messages. Those of the
+ * three demo accounts end shortly before `now`, the others before the demo's epoch.
+ */
+export function makeConversations(
+  random: Random,
+  people: number,
+  scale: number,
+  now: number,
+): DemoConversation[] {
+  const epoch = Math.min(DEMO_EPOCH, now - 30 * DAY)
+  const wishes = [...accountWishes(now), ...otherWishes(random, people, scale, epoch)]
+  return wishes.map((wish, index) => conversation(wish, random.fork(`conversation ${index}`)))
+}
+
+function accountWishes(now: number): Wish[] {
+  const ago = (ms: number) => now - ms
+  const wish = (a: number, b: number, count: number, endsAt: number, unread = 0): Wish => ({
+    people: [a, b],
+    count,
+    endsAt,
+    unread,
+  })
+  return [
+    wish(AYEN, LOKAI, 140, ago(6 * MINUTE), 2),
+    wish(AYEN, 3, LONG_CONVERSATION, ago(34 * MINUTE)),
+    wish(AYEN, 4, 60, ago(2 * HOUR), 1),
+    wish(AYEN, 6, 220, ago(5 * HOUR), 64),
+    { ...wish(AYEN, 9, 48, ago(11 * HOUR), 5), hard: true },
+    wish(AYEN, 8, 35, ago(26 * HOUR)),
+    wish(AYEN, 12, 90, ago(40 * HOUR), 12),
+    wish(AYEN, 20, 75, ago(4 * DAY)),
+    wish(AYEN, 24, 18, ago(9 * DAY)),
+    wish(AYEN, 26, 130, ago(23 * DAY)),
+    wish(LOKAI, 12, 110, ago(50 * MINUTE), 3),
+    wish(LOKAI, 4, 42, ago(7 * HOUR)),
+    wish(LOKAI, 29, 65, ago(30 * HOUR), 1),
+    wish(LOKAI, 19, 12, ago(3 * DAY)),
+    wish(KEJI, AYEN, 9, ago(8 * HOUR), 1),
+    wish(KEJI, 47, 1, ago(20 * HOUR), 1),
+    wish(KEJI, 34, 26, ago(2 * DAY)),
+  ]
+}
+
+function otherWishes(random: Random, people: number, scale: number, epoch: number): Wish[] {
+  const wishes: Wish[] = []
+  const taken = new Set<string>()
+  const missing = CONVERSATIONS * scale - accountWishes(epoch).length
+  while (wishes.length < missing) {
+    const a = random.int(3, people - 1)
+    const b = random.int(3, people - 1)
+    const pair = [Math.min(a, b), Math.max(a, b)] as const
+    if (a === b || taken.has(pair.join())) continue
+    taken.add(pair.join())
+    const long = wishes.length < scale - 1
+    wishes.push({
+      people: pair,
+      count: long ? LONG_CONVERSATION : random.int(2, 180),
+      endsAt: epoch - random.int(0, 200 * DAY),
+      unread: random.chance(0.3) ? random.int(1, 4) : 0,
+    })
+  }
+  return wishes
+}
+
+function conversation(wish: Wish, random: Random): DemoConversation {
+  const sessions = talk(wish, random)
+  const lines = sessions.flat()
+  const times = timesOf(sessions, wish.endsAt, random)
+  const unreadFrom = lines.length - wish.unread
+  const messages = lines.map((line, index): DemoMessage => {
+    const at = times[index] ?? wish.endsAt
+    const readAt = Math.min(at + random.int(2, 600) * 1000, wish.endsAt)
+    return {
+      sender: wish.people[line.speaker],
+      text: line.text,
+      at,
+      replyTo: replyOf(lines, index, random),
+      readAt: index < unreadFrom ? readAt : null,
+      reactions: index < unreadFrom ? reactionsOf(wish, line, readAt, random) : [],
+    }
+  })
+  return { people: wish.people, createdAt: (times[0] ?? wish.endsAt) - MINUTE, messages }
+}
+
+function talk(wish: Wish, random: Random): Line[][] {
+  const spoken = wish.count - wish.unread
+  const sessions: Line[][] = wish.hard ? [hardLines()] : []
+  for (let count = sessions.flat().length; count < spoken; ) {
+    const next = session(random).slice(0, spoken - count)
+    sessions.push(next)
+    count += next.length
+  }
+  if (wish.unread > 0) sessions.push(monologue(random, 1, wish.unread))
+  return sessions
+}
+
+/** Counted back from the end, so that the last message stands exactly there. */
+function timesOf(sessions: readonly Line[][], endsAt: number, random: Random): number[] {
+  const times: number[] = []
+  let end = endsAt
+  for (const lines of sessions.toReversed()) {
+    let at = end
+    for (let i = lines.length - 1; i >= 0; i--) {
+      times.push(at)
+      if (i > 0) at -= lines[i]?.gap ?? 0
+    }
+    end = awake(at - pause(random))
+  }
+  return times.reverse()
+}
+
+/** Nobody chats between 23:00 and 6:00 in Juba (UTC+2): such an hour moves to the evening before. */
+function awake(at: number): number {
+  const hour = (new Date(at).getUTCHours() + 2) % 24
+  if (hour >= 6 && hour < 23) return at
+  return at - (hour < 6 ? hour + 3 : 1) * HOUR
+}
+
+function replyOf(lines: readonly Line[], index: number, random: Random): number | null {
+  if (!random.chance(0.06)) return null
+  const target = index - random.int(1, 8)
+  return target >= 0 && lines[target]?.speaker !== lines[index]?.speaker ? target : null
+}
+
+function reactionsOf(wish: Wish, line: Line, at: number, random: Random): DemoReaction[] {
+  if (!random.chance(0.07)) return []
+  const reader = wish.people[line.speaker === 0 ? 1 : 0]
+  return [{ person: reader, type: random.pick(REACTION_TYPES), at }]
+}

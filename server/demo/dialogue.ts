@@ -1,0 +1,87 @@
+import { CHAT_WORDS, FAREWELLS, FILLERS, GREETING_REPLIES, GREETINGS } from './chat-words.ts'
+import { HOUR, MINUTE, SECOND } from './dates.ts'
+import { EXCHANGES } from './exchanges.ts'
+import { expand, type Slots } from './grammar.ts'
+import type { Random } from './random.ts'
+
+/** One line of talk: which of the two speaks, and how long after the line before. */
+export interface Line {
+  speaker: 0 | 1
+  text: string
+  /** Milliseconds. */
+  gap: number
+}
+
+const other = (speaker: 0 | 1): 0 | 1 => (speaker === 0 ? 1 : 0)
+
+/** Typing speed and distraction: longer texts take longer. */
+const typing = (text: string, random: Random): number =>
+  random.int(4, 40) * SECOND +
+  text.length * random.int(60, 220) +
+  (random.chance(0.12) ? random.int(3, 25) * MINUTE : 0)
+
+/** One meeting of two people on the phone: greeting, some exchanges, perhaps a farewell. */
+export function session(random: Random): Line[] {
+  const lines: Line[] = []
+  const say = (speaker: 0 | 1, template: string, slots: Slots, gap?: number) => {
+    const text = expand(template, slots, random)
+    lines.push({ speaker, text, gap: gap ?? typing(text, random) })
+  }
+  const opener: 0 | 1 = random.chance(0.5) ? 0 : 1
+  if (random.chance(0.55)) {
+    const slots = fixedWords(random)
+    say(opener, random.pick(GREETINGS), slots)
+    say(other(opener), random.pick(GREETING_REPLIES), slots)
+  }
+  const exchanges = random.int(1, 7)
+  for (let i = 0; i < exchanges; i++) {
+    exchange(random, say)
+    if (random.chance(0.25))
+      say(random.chance(0.5) ? 0 : 1, random.pick(FILLERS), fixedWords(random))
+  }
+  if (random.chance(0.45)) {
+    const slots = fixedWords(random)
+    say(opener, random.pick(FAREWELLS), slots)
+    if (random.chance(0.7)) say(other(opener), random.pick(FAREWELLS), slots)
+  }
+  return lines
+}
+
+function exchange(
+  random: Random,
+  say: (speaker: 0 | 1, template: string, slots: Slots, gap?: number) => void,
+): void {
+  const slots = fixedWords(random)
+  let speaker: 0 | 1 = random.chance(0.5) ? 0 : 1
+  random.pick(EXCHANGES).forEach((line, index) => {
+    if (index === 0) return say(speaker, line, slots, random.int(1, 50) * MINUTE)
+    if (line.startsWith('+ ')) return say(speaker, line.slice(2), slots, random.int(3, 20) * SECOND)
+    speaker = other(speaker)
+    say(speaker, line, slots)
+  })
+}
+
+/** One word a slot, so that both speak of the same day, place and thing. */
+function fixedWords(random: Random): Slots {
+  return Object.fromEntries(
+    Object.entries(CHAT_WORDS).map(([name, words]) => [name, [random.pick(words)]]),
+  )
+}
+
+/** `count` lines of one person alone: what waits unread. */
+export function monologue(random: Random, speaker: 0 | 1, count: number): Line[] {
+  const openings = EXCHANGES.map((lines) => lines[0]).filter((line) => line !== undefined)
+  return Array.from({ length: count }, (_, index) => {
+    const template = index % 3 === 2 ? random.pick(FILLERS) : random.pick(openings)
+    const text = expand(template, fixedWords(random), random)
+    return {
+      speaker,
+      text,
+      gap: random.chance(0.6) ? typing(text, random) : random.int(1, 90) * MINUTE,
+    }
+  })
+}
+
+/** Between two meetings: some hours to some days. */
+export const pause = (random: Random): number =>
+  random.chance(0.6) ? random.int(5, 30) * HOUR : random.int(30, 110) * HOUR

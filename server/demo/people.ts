@@ -1,0 +1,94 @@
+import { CRAFTS, type CraftName } from './crafts.ts'
+import { DAY, DEMO_EPOCH } from './dates.ts'
+import { expand } from './grammar.ts'
+import type { Random } from './random.ts'
+import {
+  type DemoUserType,
+  MORE_FIRST_NAMES,
+  MORE_LAST_NAMES,
+  ROSTER,
+  type RosterRow,
+  TOWNS,
+} from './roster.ts'
+
+/** A fictional person; `key` is the place in the list. */
+export interface DemoPerson {
+  key: number
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  userType: DemoUserType
+  isStaff: boolean
+  town: string
+  craft: CraftName
+  headline: string
+  bio: string
+  /** False for the few who never uploaded a picture. */
+  hasAvatar: boolean
+  /** Milliseconds since 1970. */
+  joinedAt: number
+}
+
+const WITHOUT_AVATAR: readonly string[] = ['quiet', 'hellen.d', 'majok.a']
+const WITHOUT_BIO: readonly string[] = ['quiet', 'musa.b']
+
+/** Bios no template makes: Arabic, Dinka letters with diaeresis, markup that must stay text. */
+const OWN_BIOS: { readonly [username: string]: string } = {
+  'hiba.i':
+    'خطاطة من جوبا. أكتب اللافتات وعناوين الكتب وبطاقات الأفراح، بالقصب والحبر. أهلاً وسهلاً بكم في مرسمي كل يوم سبت.',
+  'thon.malang':
+    'I draw letters for Thuɔŋjäŋ: ä ë ɛ̈ ï ö ɔ̈, with ŋ, ɣ, ɛ and ɔ at their proper size. Signs and wedding cards in Rumbek.',
+  'bazia.arts':
+    'Comics about ordinary days. <b>Bold</b> on paper, shy & quiet elsewhere. "Two issues printed," he said; 3 > 2 soon.',
+  ayen: 'I draw birds, grandmothers and the river at low water. Two picture books so far, a third about a ferry that is always late. Open for covers and posters.',
+  lokai:
+    'I run a small coffee roastery in Torit and order labels, photographs and signs all year. I pay on the day and I send coffee.',
+  keji: 'I help to look after Kinyeti: questions, reports, broken things. Away from the desk I build small websites.',
+}
+
+const OWN_HEADLINES: { readonly [username: string]: string } = {
+  ayen: 'Illustrator in Juba: birds, books, river',
+  lokai: 'Coffee roaster looking for makers',
+  keji: 'Kinyeti team',
+}
+
+/** Everyone in the demo: the roster, then combined names until there are `scale` times as many. */
+export function makePeople(random: Random, scale: number): DemoPerson[] {
+  const rows: RosterRow[] = [...ROSTER]
+  while (rows.length < ROSTER.length * scale) rows.push(combined(rows.length, random))
+  return rows.map((row, key) => person(row, key, random.fork(`person ${key}`)))
+}
+
+function combined(key: number, random: Random): RosterRow {
+  const first = random.pick(MORE_FIRST_NAMES)
+  const last = random.pick(MORE_LAST_NAMES)
+  const username = `${first}.${last}${key}`.toLowerCase().replaceAll(' ', '')
+  const crafts = Object.keys(CRAFTS) as CraftName[]
+  const craft = random.pick(crafts)
+  const kind =
+    craft === 'client' ? 'client' : random.pick(['creator', 'creator', 'freelancer'] as const)
+  return [username, first, last, random.pick(TOWNS), craft, kind]
+}
+
+function person(row: RosterRow, key: number, random: Random): DemoPerson {
+  const [username, firstName, lastName, town, craft, userType] = row
+  const words = CRAFTS[craft]
+  const slots = { town: [town] }
+  const bio = OWN_BIOS[username] ?? expand(random.pick(words.bios), slots, random)
+  return {
+    key,
+    username,
+    email: `${username}@example.org`,
+    firstName,
+    lastName,
+    userType,
+    isStaff: username === 'keji',
+    town,
+    craft,
+    headline: OWN_HEADLINES[username] ?? expand(random.pick(words.headlines), slots, random),
+    bio: WITHOUT_BIO.includes(username) ? '' : bio,
+    hasAvatar: !WITHOUT_AVATAR.includes(username),
+    joinedAt: DEMO_EPOCH - random.int(900, 1100) * DAY - random.int(0, 86_399) * 1000,
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** Pages only a signed-in person sees (specification 2.2, 2.3); search engines keep out. */
+const SIGNED_IN_PAGES =
+  /^\/(?:profile|dashboard|settings|messages|legacy-messages|chat-demo|notifications|create|upload-work|edit|upload-asset|admin)(?:\/|$)/
+
+/**
+ * Serves `/media/` and, when the client is built, its files.
+ * @returns answers a path that is no file: the client's page, or 404
+ */
+export async function registerClient(app: FastifyInstance, config: Config): Promise<AnswerPage> {
+  await mkdir(config.mediaDir, { recursive: true })
+  await app.register(fastifyStatic, {
+    root: config.mediaDir,
+    prefix: '/media/',
+    index: false,
+    cacheControl: false,
+    setHeaders: (response) => {
+      response.header('cache-control', 'public, max-age=86400')
+      response.header('content-security-policy', "default-src 'none'; sandbox")
+    },
+  })
+  const root = config.clientDir
+  if (root === null || !existsSync(join(root, 'index.html'))) return answerNotFound
+  const page = readFileSync(join(root, 'index.html'), 'utf8')
+  const headers = pageHeaders(config, page)
+  await app.register(fastifyStatic, {
+    root,
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],
+    setHeaders: (response, path) => {
+      response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'no-cache')
+    },
+  })
+  const answerPage: AnswerPage = (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (!isPage(request, path)) return answerNotFound(request, reply)
+    if (SIGNED_IN_PAGES.test(path)) reply.header('x-robots-tag', 'noindex')
+    if (request.headers['if-none-match'] === headers.etag)
+      return reply.code(304).headers(headers).send()
+    return reply.code(200).headers(headers).type('text/html; charset=utf-8').send(page)
+  }
+  app.get('/', answerPage)
+  return answerPage
+}
+
+const answerNotFound: AnswerPage = (_request, reply) =>
+  reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+
+/** A missing script must stay a 404: an HTML page in its place would break the client. */
+function isPage(request: FastifyRequest, path: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  return !path.startsWith('/assets/') && !path.startsWith('/media/')
+}
+
+function pageHeaders(config: Config, page: string): Record<string, string> {
+  return {
+    'cache-control': 'no-cache',
+    etag: `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`,
+    'content-security-policy': contentSecurityPolicy(config, page),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-opener-policy': config.googleClientId
+      ? 'same-origin-allow-popups'
+      : 'same-origin',
+  }
+}
+
+/** Own scripts only; Google's sign-in is let in only where it is configured. */
+export function contentSecurityPolicy(config: Config, page: string): string {
+  const google = config.googleClientId !== null
+  const gsi = (path: string): string => (google ? ` https://accounts.google.com/gsi/${path}` : '')
+  return [
+    "default-src 'self'",
+    `script-src 'self'${inlineScriptHashes(page)}${gsi('client')}`,
+    `style-src 'self' 'unsafe-inline'${gsi('style')}`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self' ws: wss:${gsi('')}`,
+    google ? `frame-src${gsi('')}` : "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function inlineScriptHashes(page: string): string {
+  const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts]
+    .map(([, source]) =>
+      createHash('sha256')
+        .update(source ?? '')
+        .digest('base64'),
+    )
+    .map((digest) => ` 'sha256-${digest}'`)
+    .join('')
+}

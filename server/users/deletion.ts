@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts'
+
+/**
+ * Takes away everything personal. The emptied row stays, named "Deleted account", so that the
+ * people who talked with this one keep their conversations; the username becomes free.
+ */
+export async function deleteAccount(ctx: Context, userId: number): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({
+        username: `deleted-${userId}`,
+        email: null,
+        password_hash: null,
+        first_name: '',
+        last_name: '',
+        avatar: null,
+        google_sub: null,
+        is_staff: false,
+        is_superuser: false,
+        last_seen_at: null,
+        deleted_at: new Date(ctx.now()),
+      })
+      .where('id', '=', userId)
+      .execute()
+    await trx.deleteFrom('profiles').where('user_id', '=', userId).execute()
+    await trx.insertInto('profiles').values({ user_id: userId }).execute()
+    await trx
+      .deleteFrom('follows')
+      .where((eb) => eb.or([eb('follower_id', '=', userId), eb('followed_id', '=', userId)]))
+      .execute()
+    await trx
+      .deleteFrom('follow_notifications')
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('follower_id', '=', userId)]))
+      .execute()
+    await trx
+      .deleteFrom('notifications')
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))
+      .execute()
+    for (const table of [
+      'sessions',
+      'devices',
+      'activity_days',
+      'notification_settings',
+    ] as const) {
+      await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+    }
+  })
+}

@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely'
+import type { Json, PublicProfile } from '../../src/protocol/types.ts'
+import type { Database, ProfileRow, UserRow } from '../db/schema.ts'
+
+/** A profile as a query or as JSON gives it. */
+export type ProfileFields = Omit<ProfileRow, 'updated_at'>
+
+type Names = Pick<UserRow, 'username' | 'first_name' | 'last_name' | 'deleted_at'>
+
+/** First and last name, else the username; a deleted account is called so. */
+export function fullName(user: Names): string {
+  if (user.deleted_at) return 'Deleted account'
+  return `${user.first_name} ${user.last_name}`.trim() || user.username
+}
+
+/** A user as `users/me/` answers it (ENT-01…ENT-06). */
+export async function userJson(db: Kysely<Database>, user: UserRow) {
+  const profile = await profileOf(db, user.id)
+  return { ...userJsonFor(user, profile), email: user.email ?? '' }
+}
+
+/** A user as others see it: no e-mail address. */
+export function userJsonFor(user: UserRow, profile: ProfileFields) {
+  return {
+    id: user.id,
+    username: user.username,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    full_name: fullName(user),
+    user_type: user.user_type,
+    is_staff: user.is_staff,
+    is_superuser: user.is_superuser,
+    profile_picture: user.avatar,
+    freelancer_profile:
+      user.user_type === 'freelancer' ? { title: profile.title, skills: profile.skills } : null,
+    assets: [],
+    date_joined: user.created_at.toISOString(),
+  }
+}
+
+/** ENT-13. */
+export function publicProfileJson(user: UserRow, profile: ProfileFields): PublicProfile {
+  return {
+    user: userSummaryJson(user),
+    headline: profile.headline,
+    bio: profile.bio,
+    avatar: user.avatar,
+    userprofile: detailsJson(user, profile),
+  }
+}
+
+/** ENT-15. */
+export function creatorProfileJson(user: UserRow, profile: ProfileFields) {
+  return {
+    id: user.id,
+    user: userSummaryJson(user),
+    headline: profile.headline,
+    artistic_style: profile.artistic_style,
+    specialization: profile.specialization,
+    art_statement: profile.art_statement,
+    creator_type_display: profile.creator_type,
+  }
+}
+
+/** The own profile: everything one can edit. */
+export async function ownProfileJson(db: Kysely<Database>, user: UserRow) {
+  const profile = await profileOf(db, user.id)
+  return {
+    id: user.id,
+    user: { ...userJsonFor(user, profile), email: user.email ?? '' },
+    headline: profile.headline,
+    bio: profile.bio,
+    avatar: user.avatar,
+    ...detailsJson(user, profile),
+    preferences: profile.preferences,
+  }
+}
+
+export function profileOf(db: Kysely<Database>, userId: number): Promise<ProfileRow> {
+  return db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+function userSummaryJson(user: UserRow) {
+  return {
+    id: user.id,
+    username: user.username,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    full_name: fullName(user),
+    profile_picture: user.avatar,
+  }
+}
+
+function detailsJson(user: UserRow, profile: ProfileFields): { [key: string]: Json } {
+  return {
+    user_type: user.user_type,
+    location: profile.location,
+    website: profile.website,
+    title: profile.title,
+    skills: profile.skills,
+    artistic_style: profile.artistic_style,
+    specialization: profile.specialization,
+    art_statement: profile.art_statement,
+    creator_type: profile.creator_type,
+  }
+}

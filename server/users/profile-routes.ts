@@ -1,0 +1,83 @@
+import { type CurrentUser, currentUser, requireUser } from '../auth/current-user.ts'
+import type { Area, Context } from '../context.ts'
+import { fieldError } from '../http/errors.ts'
+import { parse } from '../http/validation.ts'
+import { EmailTaken, uniqueViolation } from './accounts.ts'
+import { ownProfileJson } from './json.ts'
+import { preferencesPatch, profilePatch } from './schemas.ts'
+
+/** The own profile (specification 7.2). */
+export const registerOwnProfile: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.get('/api/profiles/my_profile/', signedIn, (request) =>
+    ownProfileJson(ctx.db, currentUser(request)),
+  )
+
+  app.patch('/api/profiles/update_profile/', signedIn, async (request) => {
+    const user = await updateProfile(ctx, currentUser(request), request.body)
+    return ownProfileJson(ctx.db, user)
+  })
+
+  app.patch('/api/profiles/preferences/', signedIn, async (request) => {
+    const patch = parse(preferencesPatch, request.body)
+    return updatePreferences(ctx, currentUser(request).id, patch)
+  })
+}
+
+async function updateProfile(ctx: Context, user: CurrentUser, body: unknown) {
+  const { first_name, last_name, email, user_type, ...details } = parse(profilePatch, body)
+  const changesEmail = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
+  const account = {
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+    ...(user_type === undefined ? {} : { user_type }),
+    ...(changesEmail ? { email, email_verified: false } : {}),
+  }
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('profiles')
+        .set({ ...details, updated_at: new Date(ctx.now()) })
+        .where('user_id', '=', user.id)
+        .execute()
+      if (Object.keys(account).length === 0) return user
+      return trx
+        .updateTable('users')
+        .set(account)
+        .where('id', '=', user.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    })
+  } catch (error) {
+    if (!(uniqueViolation(error) instanceof EmailTaken)) throw error
+    throw fieldError('email', 'A user with that email already exists.')
+  }
+}
+
+async function updatePreferences(
+  ctx: Context,
+  userId: number,
+  patch: { readonly [name: string]: boolean | number | string | null },
+) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { preferences } = await trx
+      .selectFrom('profiles')
+      .select('preferences')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const merged = Object.fromEntries(
+      Object.entries({ ...preferences, ...patch }).filter(([, value]) => value !== null),
+    )
+    if (Object.keys(merged).length > 100) {
+      throw fieldError('non_field_errors', 'Too many preferences.')
+    }
+    await trx
+      .updateTable('profiles')
+      .set({ preferences: JSON.stringify(merged) })
+      .where('user_id', '=', userId)
+      .execute()
+    return merged
+  })
+}
