@@ -142,12 +142,16 @@ export interface PublicProfile {
 }
 
 export interface FreelancerProfile {
+  /** The profile's own id, not the user's. */
+  id: Id | null
   user: PublicProfile['user']
   title: string
   skills: string[]
 }
 
 export interface CreatorProfile {
+  /** The profile's own id, not the user's. */
+  id: Id | null
   user: PublicProfile['user']
   artistic_style: string
   specialization: string
@@ -161,6 +165,56 @@ export interface CreativeAsset {
   category: string
   price: string
   thumbnail: string | null
+}
+
+export interface AssetCategory {
+  id: Id
+  name: string
+  slug: string
+}
+
+export interface AssetPurchase {
+  id: Id
+  asset: CreativeAsset | null
+  price: string
+  created_at: string
+}
+
+export interface AssetReview {
+  id: Id
+  asset_id: Id | null
+  user: Participant | null
+  rating: number
+  comment: string
+  created_at: string
+}
+
+export interface AssetDownload {
+  id: Id
+  asset: CreativeAsset | null
+  downloaded_at: string
+}
+
+export type ContentType = 'blog' | 'post' | 'work' | 'portfolio'
+
+/** Like or save status by content id (ENT-26); read it with `flagOf`. */
+export type StatusFlags = { [id: string]: boolean }
+
+/** ENT-27 */
+export interface CommentCounts {
+  status: string | null
+  counts: { [id: string]: number }
+}
+
+export type CapabilityField = 'likes' | 'bookmarks' | 'views' | 'follow'
+
+/** ENT-29. `detectedAt` in milliseconds since 1970. */
+export interface CapabilityRecord {
+  likes: boolean
+  bookmarks: boolean
+  views: boolean
+  follow: boolean
+  detectedAt: number
 }
 
 export interface RegistrationData {

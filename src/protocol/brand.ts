@@ -1,0 +1,16 @@
+/** Everything that names or dresses the product (A18, B1). Tests import these, never the literals. */
+export const PRODUCT_NAME = 'Kinyeti'
+export const PRODUCT_SLUG = 'kinyeti'
+export const TAGLINE = 'Connect, Create, and Inspire'
+export const THEME_COLOR = '#FBF7F1'
+export const THEME_COLOR_DARK = '#15110E'
+export const BRAND_IMAGE = '/brand/hero.png'
+
+/** Browser-storage keys of the welcome overlay (WELCOME-18, A7). */
+export const WELCOME_KEYS = {
+  lastShown: `${PRODUCT_SLUG}_welcome_last_shown`,
+  dontShow: `${PRODUCT_SLUG}_welcome_dont_show`,
+  oncePerDay: `${PRODUCT_SLUG}_welcome_once_per_day`,
+} as const
+
+export type WelcomeFlag = keyof typeof WELCOME_KEYS

@@ -1,0 +1,166 @@
+import { TEXTS } from './catalogue.ts'
+import { asBoolean, firstText, isObject } from './json.ts'
+import type { Json, ServiceFailure } from './types.ts'
+
+export {
+  noConversationMatchText,
+  TEXTS,
+  unsupportedLikeText,
+  unsupportedSaveText,
+} from './catalogue.ts'
+
+export interface FailureParts {
+  message: string
+  /** HTTP status; 0 (default) = no answer. */
+  status?: number
+  authError?: boolean
+  aborted?: boolean
+  serverMessage?: string | null
+  body?: Json
+}
+
+/** A plain, JSON-safe failure. `authError` follows from status 401 unless given. */
+export function serviceFailure(parts: FailureParts): ServiceFailure {
+  const status = parts.status ?? 0
+  return {
+    name: 'ServiceError',
+    message: parts.message,
+    status,
+    authError: parts.authError ?? status === 401,
+    aborted: parts.aborted ?? false,
+    serverMessage: parts.serverMessage ?? null,
+    body: parts.body ?? null,
+  }
+}
+
+export function isServiceFailure(value: unknown): value is ServiceFailure {
+  return (
+    isObject(value) &&
+    value.name === 'ServiceError' &&
+    typeof value.message === 'string' &&
+    typeof value.status === 'number' &&
+    typeof value.aborted === 'boolean'
+  )
+}
+
+/** No answer came: offline, DNS, the 30 s timeout (ERR-15, A30). */
+export function networkFailure(): ServiceFailure {
+  return serviceFailure({ message: TEXTS.networkError })
+}
+
+/** We cancelled it ourselves: never shown, never retried (VALID-14, A30). */
+export function abortedFailure(): ServiceFailure {
+  return serviceFailure({ message: 'The request was cancelled.', aborted: true })
+}
+
+/** True when a failure may be shown to a person, false for our own cancellations. */
+export function isShown(failure: unknown): boolean {
+  return !(isObject(failure) && asBoolean(failure.aborted))
+}
+
+/** A page instead of a message, as proxies and debug servers answer: no text for a person. */
+export function isHtml(text: string): boolean {
+  return /^\s*(?:<!doctype|<!--|<\?xml|<\/?[a-z][a-z0-9-]*(?:\s[^>]*)?\/?>)/i.test(text)
+}
+
+/** The value as a sentence for people: a text, or the first text of a list; HTML and blanks are none. */
+export function personText(value: unknown): string | null {
+  const entries = Array.isArray(value) ? value : [value]
+  for (const entry of entries) {
+    const text = typeof entry === 'string' ? firstText(entry) : null
+    if (text !== null && !isHtml(text)) return text
+  }
+  return null
+}
+
+function fieldText(body: unknown, ...names: string[]): string | null {
+  if (!isObject(body)) return null
+  for (const name of names) {
+    const text = personText(body[name])
+    if (text !== null) return text
+  }
+  return null
+}
+
+/** The server's own words: `detail`, else `error`, else null. */
+export function serverMessageOf(body: unknown): string | null {
+  return fieldText(body, 'detail', 'error')
+}
+
+/** A failed list-style call as people see it (ERR-01…15, A13). `status` null or 0 = no answer. */
+export function shapeListError(
+  status: number | null,
+  body: Json,
+  defaultText: string,
+): ServiceFailure {
+  if (status === null || status === 0) return networkFailure()
+  return serviceFailure({
+    message: listMessage(status, body, defaultText),
+    status,
+    serverMessage: serverMessageOf(body),
+    body,
+  })
+}
+
+function listMessage(status: number, body: Json, defaultText: string): string {
+  switch (status) {
+    case 401:
+      return fieldText(body, 'detail') ?? TEXTS.authenticationRequired
+    case 403:
+      return TEXTS.permissionDenied
+    case 404:
+      return TEXTS.resourceNotFound
+    case 500:
+      return TEXTS.serverError
+    default:
+      return fieldText(body, 'error', 'detail') ?? defaultText
+  }
+}
+
+/** Like `shapeListError`, but a 404 carries the item's own text (ERR-16…18). */
+export function shapeDetail404(
+  status: number | null,
+  body: Json,
+  notFoundText: string,
+  defaultText: string,
+): ServiceFailure {
+  const failure = shapeListError(status, body, defaultText)
+  return status === 404 ? { ...failure, message: notFoundText } : failure
+}
+
+/** The text of a refused registration by priority (REG-08…13, A4). */
+export function registrationMessage(body: unknown): string {
+  if (!isObject(body)) return personText(body) ?? TEXTS.registrationFailed
+  return (
+    fieldText(body, 'detail', 'non_field_errors') ?? fieldList(body) ?? TEXTS.registrationFailed
+  )
+}
+
+function fieldList(body: { [key: string]: Json }): string | null {
+  const entries: string[] = []
+  for (const [field, value] of Object.entries(body)) {
+    const text = personText(value)
+    if (text !== null) entries.push(`${field}: ${text}`)
+  }
+  return entries.length === 0 ? null : entries.join(', ')
+}
+
+/** The server's words on a refused login, else null; each screen adds its own default (A4). */
+export function loginServerMessage(body: unknown): string | null {
+  return serverMessageOf(body)
+}
+
+const ALREADY =
+  /\b(already|not)(?:\s+(?:been|yet|currently))?\s+(liked|saved|bookmarked|followed|following)\b/i
+
+/** An answer that says the wish is already true counts as success (ERR-19…22, A5). */
+export function isAlreadyApplied(status: number, body: unknown): boolean {
+  if (status === 409) return true
+  if (status !== 400) return false
+  return ALREADY.test(fieldText(body, 'detail', 'error', 'message') ?? '')
+}
+
+/** What a follow helper reports: the server's error, else its detail, else the default (ERR-27). */
+export function followHelperMessage(body: unknown, defaultText: string): string {
+  return fieldText(body, 'error', 'detail') ?? defaultText
+}

@@ -1,0 +1,56 @@
+/** How a call treats tokens and 401 (A2.2). */
+export type CallKind = 'credential' | 'public' | 'private'
+
+/** Everything at or below these needs no login (ROLE-05…09). */
+export const PUBLIC_PREFIXES: readonly string[] = [
+  '/api/explore',
+  '/api/blog',
+  '/api/auth',
+  '/api/public-profiles',
+]
+
+const INCREMENT_VIEW = /^\/api\/posts\/[^/]+\/increment_view\/?$/
+
+/** Calls that present credentials themselves: a 401 is their answer, never a reason to refresh. */
+export const CREDENTIAL_PATHS: readonly string[] = [
+  '/api/auth/token/',
+  '/api/auth/token/refresh/',
+  '/api/token/refresh/',
+  '/api/auth/jwt/refresh/',
+  '/api/auth/google/',
+  '/api/users/',
+]
+
+/** `users/me/` → `/api/users/me/`; absolute paths and addresses stay (HTTP-05). */
+export function apiPath(path: string): string {
+  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(path) ? path : `/api/${path}`
+}
+
+/** The pathname of an address or path, without query; null when there is none. */
+function pathname(urlOrPath: string): string | null {
+  try {
+    return new URL(apiPath(urlOrPath), 'http://host').pathname
+  } catch {
+    return null
+  }
+}
+
+/** Whether a path needs no login: compared by whole segments, without query (ROLE-05…10, A2.2). */
+export function isPublicPath(urlOrPath: string): boolean {
+  const path = pathname(urlOrPath)
+  if (path === null) return false
+  return (
+    INCREMENT_VIEW.test(path) ||
+    PUBLIC_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  )
+}
+
+/** The kind of a call: the caller's option, else by method and path (A2.2). */
+export function callKind(method: string, path: string, option?: CallKind): CallKind {
+  if (option !== undefined) return option
+  const clean = pathname(path)?.replace(/\/*$/, '/')
+  if (method.toUpperCase() === 'POST' && clean && CREDENTIAL_PATHS.includes(clean)) {
+    return 'credential'
+  }
+  return isPublicPath(path) ? 'public' : 'private'
+}

@@ -1,0 +1,40 @@
+import { INITIALS_LENGTH } from './constants.ts'
+
+const ELLIPSIS = '...'
+
+/** Code points, so that an emoji counts once. */
+export function codePointLength(text: string): number {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
+
+/** Text longer than `limit` code points becomes its first `limit` and three dots (A14). */
+export function truncate(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  let taken = ''
+  let count = 0
+  for (const point of text) {
+    if (count === limit) return taken + ELLIPSIS
+    taken += point
+    count++
+  }
+  return text
+}
+
+/** First letters of the first two words that have one, upper-cased (CHAT-17). */
+export function initials(name: string): string {
+  const letters: string[] = []
+  for (const word of name.split(/\s+/u)) {
+    const letter = /[\p{L}\p{N}]/u.exec(word)?.[0]
+    const upper = letter === undefined ? undefined : Array.from(letter.toUpperCase())[0]
+    if (upper !== undefined) letters.push(upper)
+    if (letters.length === INITIALS_LENGTH) break
+  }
+  return letters.join('')
+}
+
+/** `1 conversation`, otherwise `n conversations` (INBOX-01). */
+export function pluralise(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

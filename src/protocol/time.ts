@@ -1,0 +1,98 @@
+import { TEXTS } from './catalogue.ts'
+import { TIME_CLOCK_FROM_MS, TIME_DATE_FROM_MS, TIME_YESTERDAY_FROM_MS } from './constants.ts'
+
+export interface TimeOptions {
+  /** IANA name; the machine's own zone when absent. */
+  timeZone?: string
+}
+
+const ISO =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,3})?\d*\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+
+/** Milliseconds since 1970 of an ISO 8601 text, else null. Looser texts are not guessed at. */
+export function parseTime(text: unknown): number | null {
+  const match = typeof text === 'string' ? ISO.exec(text.trim()) : null
+  if (!match) return null
+  const [, date = '', clock, seconds = ':00', fraction = '', zone = ''] = match
+  const ms = Date.parse(
+    clock === undefined ? date : `${date}T${clock}${seconds}${fraction}${offset(zone)}`,
+  )
+  return Number.isNaN(ms) ? null : ms
+}
+
+function offset(zone: string): string {
+  if (zone === '' || zone.length === 6) return zone
+  if (zone.length === 1) return 'Z'
+  return `${zone.slice(0, 3)}:${zone.slice(3) || '00'}`
+}
+
+/** An ISO text of a moment; outside of what a date can hold it is the start of 1970. */
+export function isoTime(ms: number): string {
+  const date = new Date(ms)
+  return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString()
+}
+
+const FORMATS = {
+  clock: { locale: 'en-GB', options: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } },
+  day: { locale: 'en-US', options: { month: 'short', day: 'numeric' } },
+  date: { locale: 'en-CA', options: { year: 'numeric', month: '2-digit', day: '2-digit' } },
+} as const
+
+// Building a formatter costs far more than using one, and a chat shows thousands of times.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function format(kind: keyof typeof FORMATS, ms: number, timeZone: string | undefined): string {
+  const key = `${kind} ${timeZone ?? ''}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    const { locale, options } = FORMATS[kind]
+    formatter = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone })
+    formatters.set(key, formatter)
+  }
+  return formatter.format(ms)
+}
+
+/** The label of a conversation's latest message at `now` (TIME-01…04, A14); '' without a time. */
+export function inboxLabel(
+  iso: string | null | undefined,
+  now: number,
+  options: TimeOptions = {},
+): string {
+  if (iso === null || iso === undefined) return ''
+  const ms = parseTime(iso)
+  if (ms === null) return TEXTS.invalidTime
+  const age = now - ms
+  if (age < TIME_CLOCK_FROM_MS) return TEXTS.justNow
+  if (age < TIME_YESTERDAY_FROM_MS) return format('clock', ms, options.timeZone)
+  if (age < TIME_DATE_FROM_MS) return TEXTS.yesterday
+  return format('day', ms, options.timeZone)
+}
+
+/** Hour and minute of a message, 24-hour clock; unreadable is `Invalid time` (CHAT-18). */
+export function chatTime(iso: string | null | undefined, options: TimeOptions = {}): string {
+  const ms = parseTime(iso)
+  return ms === null ? TEXTS.invalidTime : format('clock', ms, options.timeZone)
+}
+
+/** The calendar date of a moment where the user is, `YYYY-MM-DD` (A7). */
+export function localDate(ms: number, options: TimeOptions = {}): string {
+  const parts = format('date', ms, options.timeZone)
+  return parts
+}
+
+/**
+ * Whether a stored date is the local date of `now` (A7): `YYYY-MM-DD` is compared as it stands,
+ * anything else that a date can be read from by its local date.
+ */
+export function sameLocalDate(
+  stored: string | null | undefined,
+  now: number,
+  options: TimeOptions = {},
+): boolean {
+  const text = stored?.trim() ?? ''
+  if (text === '') return false
+  const today = localDate(now, options)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text === today
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && localDate(ms, options) === today
+}
