@@ -90,14 +90,15 @@ export const PERFORMANCE_REPORT_MS = 5 * MINUTE
 /** Code points of a message after trimming. */
 export const MAX_MESSAGE_LENGTH = 5_000
 export const MAX_CLIENT_ID_LENGTH = 100
-export const MIN_PASSWORD_LENGTH = 8
-export const MAX_PASSWORD_LENGTH = 200
+export const MAX_PASSWORD_LENGTH = 1_000
 export const MAX_USERNAME_LENGTH = 150
 export const MAX_NAME_LENGTH = 150
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_SHORT_TEXT_LENGTH = 200
 export const MAX_LONG_TEXT_LENGTH = 5_000
 export const MAX_LIST_LENGTH = 1_000
+export const MAX_TOKEN_LENGTH = 8_192
+export const MAX_PREFERENCE_LENGTH = 500
 
 /** B5: sends carry `client_id`. False for an API that refuses unknown fields. */
 export const SEND_CLIENT_ID = true

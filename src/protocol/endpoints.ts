@@ -1,10 +1,14 @@
 import { TEXTS } from './catalogue.ts'
-import { ENDPOINTS } from './endpoint-table.ts'
+import { CONTENT_ENDPOINTS } from './content-endpoints.ts'
 import { serviceFailure } from './errors.ts'
 import { apiPath } from './paths.ts'
+import { PEOPLE_ENDPOINTS } from './people-endpoints.ts'
 import type { Id } from './types.ts'
 
-export { ENDPOINTS, type Endpoint } from './endpoint-table.ts'
+export type { Endpoint } from './endpoint-types.ts'
+
+/** Every call of section 7, and those of A28. The probes of 7.12 are `PROBES`. */
+export const ENDPOINTS = { ...PEOPLE_ENDPOINTS, ...CONTENT_ENDPOINTS }
 
 /** Listed paths are relative to this unless absolute (HTTP-05). */
 export const API_ROOT = '/api/'

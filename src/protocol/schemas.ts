@@ -6,98 +6,57 @@ import {
   MAX_LONG_TEXT_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_NAME_LENGTH,
-  MAX_PASSWORD_LENGTH,
+  MAX_PREFERENCE_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
+  MAX_TOKEN_LENGTH,
   MAX_USERNAME_LENGTH,
-  MIN_PASSWORD_LENGTH,
 } from './constants.ts'
 import { TEXTS } from './errors.ts'
-import { codePointLength } from './text.ts'
+import {
+  atMost,
+  email,
+  flag,
+  id,
+  initialMessage,
+  optionalId,
+  optionalText,
+  password,
+  required,
+  text,
+} from './schema-parts.ts'
 
 /**
  * The request bodies that client and server share, with messages for people. Nothing else in the
  * protocol imports this file, so a page that sends no form does not load valibot.
  */
 
-const text = (name: string) => v.string(`${name} must be text.`)
-
-const atMost = (name: string, limit: number) =>
-  v.check(
-    (value: string) => codePointLength(value) <= limit,
-    `${name} may have at most ${limit.toLocaleString('en-US')} characters.`,
-  )
-
-const required = (name: string, limit: number) =>
-  v.pipe(
-    v.optional(text(name), ''),
-    v.trim(),
-    v.nonEmpty(`${name} is required.`),
-    atMost(name, limit),
-  )
-
-const optionalText = (name: string, limit: number) =>
-  v.optional(v.pipe(text(name), v.trim(), atMost(name, limit)))
-
-/** Passwords are taken as typed: no trimming. */
-const password = (name: string) =>
-  v.pipe(
-    v.optional(text(name), ''),
-    v.nonEmpty(`${name} is required.`),
-    atMost(name, MAX_PASSWORD_LENGTH),
-  )
-
-const newPassword = (name: string) =>
-  v.pipe(
-    password(name),
-    v.minLength(
-      MIN_PASSWORD_LENGTH,
-      `${name} must have at least ${MIN_PASSWORD_LENGTH} characters.`,
-    ),
-  )
-
-const id = (name: string) =>
-  v.union(
-    [v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.trim(), v.nonEmpty())],
-    `${name} is required.`,
-  )
-
-const optionalId = (name: string) => v.optional(v.nullable(id(name)), null)
-
-const flag = (name: string) => v.optional(v.boolean(`${name} must be on or off.`))
-
 /** LOGIN-08 */
 export const loginSchema = v.object(
-  { username: required('Username', MAX_USERNAME_LENGTH), password: password('Password') },
+  { username: required('Username', MAX_EMAIL_LENGTH), password: password('Password') },
   'Username and password are required.',
 )
 
-const USERNAME_CHARACTERS = /^[\p{L}\p{N}_.+-]+$/u
+const registrationFields = {
+  first_name: required('First name', MAX_NAME_LENGTH),
+  last_name: required('Last name', MAX_NAME_LENGTH),
+  username: required('Username', MAX_USERNAME_LENGTH),
+  email: email(MAX_EMAIL_LENGTH),
+  password: password('Password'),
+  user_type: v.picklist(
+    ['creator', 'client', 'freelancer'],
+    'Choose creator, client or freelancer.',
+  ),
+}
 
 /** REG-01…06, API-AUTH-02 */
-export const registrationSchema = v.object(
-  {
-    first_name: required('First name', MAX_NAME_LENGTH),
-    last_name: required('Last name', MAX_NAME_LENGTH),
-    username: v.pipe(
-      required('Username', MAX_USERNAME_LENGTH),
-      v.regex(USERNAME_CHARACTERS, 'Username may hold letters, digits and . _ + - only.'),
-    ),
-    email: v.pipe(required('Email', MAX_EMAIL_LENGTH), v.email('Enter a valid email address.')),
-    password: newPassword('Password'),
-    user_type: v.picklist(
-      ['creator', 'client', 'freelancer'],
-      'Choose creator, client or freelancer.',
-    ),
-  },
-  'Registration data is required.',
-)
+export const registrationSchema = v.object(registrationFields, 'Registration data is required.')
 
-/** What the sign-up form holds: confirm password stays in the form (REG-07). */
+/** What the sign-up form holds: the confirmation is compared and not sent (REG-07, A4). */
 export const registrationFormSchema = v.pipe(
-  v.object({
-    ...registrationSchema.entries,
-    confirm_password: v.optional(text('Password confirmation'), ''),
-  }),
+  v.object(
+    { ...registrationFields, confirm_password: v.optional(text('Password confirmation'), '') },
+    'Registration data is required.',
+  ),
   v.forward(
     v.partialCheck(
       [['password'], ['confirm_password']],
@@ -110,25 +69,25 @@ export const registrationFormSchema = v.pipe(
 
 /** The refresh token may be absent: then a cookie has to speak (A2.4). */
 export const refreshSchema = v.object(
-  { refresh: v.optional(text('Refresh token')) },
+  { refresh: v.optional(v.nullable(text('Refresh token')), null) },
   'A refresh token is required.',
 )
 
 /** API-AUTH-06 */
 export const changePasswordSchema = v.object(
-  { old_password: password('Current password'), new_password: newPassword('New password') },
+  { old_password: password('Current password'), new_password: password('New password') },
   'Current and new password are required.',
 )
 
 /** API-AUTH-08 */
 export const googleSchema = v.object(
-  { id_token: required('Google token', 10_000) },
+  { id_token: required('Google token', MAX_TOKEN_LENGTH) },
   'A Google token is required.',
 )
 
 /** SEND-07, SEND-08: the text of a message, trimmed. */
 export const messageContentSchema = v.pipe(
-  v.optional(text('Message'), ''),
+  v.optional(v.string(TEXTS.messageEmpty), ''),
   v.trim(),
   v.nonEmpty(TEXTS.messageEmpty),
   atMost('A message', MAX_MESSAGE_LENGTH),
@@ -139,27 +98,21 @@ export const sendMessageSchema = v.object(
   {
     content: messageContentSchema,
     message_type: v.optional(
-      v.pipe(text('Message type'), v.trim(), v.nonEmpty(), v.maxLength(50)),
+      v.pipe(
+        text('Message type'),
+        v.trim(),
+        v.nonEmpty('Message type is required.'),
+        atMost('Message type', MAX_SHORT_TEXT_LENGTH),
+      ),
       'text',
     ),
     reply_to_id: optionalId('Reply'),
     client_id: v.optional(
-      v.nullable(
-        v.pipe(
-          text('Client id'),
-          v.nonEmpty(),
-          v.maxLength(MAX_CLIENT_ID_LENGTH, 'Client id is too long.'),
-        ),
-      ),
+      v.nullable(v.pipe(text('Client id'), atMost('Client id', MAX_CLIENT_ID_LENGTH))),
       null,
     ),
   },
   TEXTS.messageEmpty,
-)
-
-const initialMessage = v.optional(
-  v.nullable(v.pipe(text('Message'), v.trim(), atMost('A message', MAX_MESSAGE_LENGTH))),
-  null,
 )
 
 /** API-MSG-03, API-MSG-04, VALID-05: by user id, or by username. */
@@ -171,7 +124,7 @@ export const createConversationSchema = v.union(
         v.string(TEXTS.participantMissing),
         v.trim(),
         v.nonEmpty(TEXTS.participantMissing),
-        v.maxLength(MAX_USERNAME_LENGTH, TEXTS.participantMissing),
+        atMost('Username', MAX_USERNAME_LENGTH),
       ),
       initial_message: initialMessage,
     }),
@@ -190,7 +143,7 @@ export const markMessagesReadSchema = v.object(
   {
     message_ids: v.pipe(
       v.array(id('A message id'), TEXTS.messageIdsMissing),
-      v.maxLength(MAX_LIST_LENGTH, `At most ${MAX_LIST_LENGTH} messages can be marked at once.`),
+      v.maxLength(MAX_LIST_LENGTH, 'Too many messages at once.'),
     ),
   },
   TEXTS.messageIdsMissing,
@@ -200,10 +153,10 @@ const reactionType = v.pipe(
   v.string(TEXTS.reactionTypeMissing),
   v.trim(),
   v.nonEmpty(TEXTS.reactionTypeMissing),
-  v.maxLength(50, 'A reaction may have at most 50 characters.'),
+  atMost('A reaction', MAX_SHORT_TEXT_LENGTH),
 )
 
-/** API-MSG-18, A24: `reaction_type`, or the older name `reaction`; answers the type. */
+/** API-MSG-18, A24: `reaction_type`, or the other name `reaction`; the output has the first. */
 export const reactionSchema = v.pipe(
   v.union(
     [v.object({ reaction_type: reactionType }), v.object({ reaction: reactionType })],
@@ -219,7 +172,10 @@ export const followSchema = v.object({ user_id: id('A user') }, 'A user is requi
 
 /** API-NOTIF-08 */
 export const deviceSchema = v.object(
-  { token: required('Device token', 4_096), platform: required('Platform', 50) },
+  {
+    token: required('Device token', MAX_TOKEN_LENGTH),
+    platform: required('Platform', MAX_SHORT_TEXT_LENGTH),
+  },
   'Device token and platform are required.',
 )
 
@@ -241,14 +197,7 @@ export const profileUpdateSchema = v.object(
   {
     first_name: optionalText('First name', MAX_NAME_LENGTH),
     last_name: optionalText('Last name', MAX_NAME_LENGTH),
-    email: v.optional(
-      v.pipe(
-        text('Email'),
-        v.trim(),
-        v.email('Enter a valid email address.'),
-        atMost('Email', MAX_EMAIL_LENGTH),
-      ),
-    ),
+    email: v.optional(email(MAX_EMAIL_LENGTH)),
     headline: optionalText('Headline', MAX_SHORT_TEXT_LENGTH),
     bio: optionalText('Bio', MAX_LONG_TEXT_LENGTH),
     location: optionalText('Location', MAX_SHORT_TEXT_LENGTH),
@@ -257,35 +206,39 @@ export const profileUpdateSchema = v.object(
   'Profile data is required.',
 )
 
-/** API-USER-06 */
-export const preferencesSchema = v.object(
-  {
-    theme: v.optional(v.picklist(['system', 'light', 'dark'], 'Choose system, light or dark.')),
-    language: optionalText('Language', 20),
-    show_online_status: flag('Online status'),
-    show_read_receipts: flag('Read receipts'),
-  },
+/** API-USER-06: simple values by name; null takes a preference away. */
+export const preferencesSchema = v.record(
+  v.string(),
+  v.nullable(
+    v.union(
+      [
+        v.boolean(),
+        v.pipe(v.number(), v.finite()),
+        v.pipe(v.string(), atMost('A preference', MAX_PREFERENCE_LENGTH)),
+      ],
+      'A preference is a text, a number or a switch.',
+    ),
+  ),
   'Preferences are required.',
 )
 
-/** Messages by field, first one first, as `{field: [message, …]}`; those of the whole body under `non_field_errors`. */
+/** Messages by field in the order found; those of the whole body under `non_field_errors`. */
 export type FieldErrors = { [field: string]: string[] }
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors }
 
-/** Checks an input: the cleaned value with unknown fields dropped, or the messages. Never throws. */
+/** Checks an input: the cleaned value without unknown fields, or the messages. Never throws. */
 export function check<TSchema extends v.GenericSchema>(
   schema: TSchema,
   input: unknown,
 ): Checked<v.InferOutput<TSchema>> {
   const result = v.safeParse(schema, input)
   if (result.success) return { ok: true, value: result.output }
-  const errors: FieldErrors = {}
+  const errors = new Map<string, string[]>()
   for (const issue of result.issues) {
     const field = String(issue.path?.[0]?.key ?? 'non_field_errors')
-    const messages = errors[field] ?? []
-    if (!messages.includes(issue.message)) messages.push(issue.message)
-    errors[field] = messages
+    const messages = errors.get(field) ?? []
+    errors.set(field, messages.includes(issue.message) ? messages : [...messages, issue.message])
   }
-  return { ok: false, errors }
+  return { ok: false, errors: Object.fromEntries(errors) }
 }

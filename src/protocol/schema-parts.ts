@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { MAX_MESSAGE_LENGTH, MAX_PASSWORD_LENGTH } from './constants.ts'
+import { codePointLength } from './text.ts'
+
+/** The fields that the schemas are made of. `name` is what a person calls the field. */
+
+export const text = (name: string) => v.string(`${name} must be text.`)
+
+/** Counted in code points, so that an emoji is one character. */
+export const atMost = (name: string, limit: number) =>
+  v.check(
+    (value: string) => codePointLength(value) <= limit,
+    `${name} may have at most ${limit.toLocaleString('en-US')} characters.`,
+  )
+
+/** Trimmed and not empty; a missing field reads like an empty one. */
+export const required = (name: string, limit: number) =>
+  v.pipe(
+    v.optional(text(name), ''),
+    v.trim(),
+    v.nonEmpty(`${name} is required.`),
+    atMost(name, limit),
+  )
+
+/** Trimmed; may be absent or empty. */
+export const optionalText = (name: string, limit: number) =>
+  v.optional(v.pipe(text(name), v.trim(), atMost(name, limit)))
+
+/** Passwords are taken as typed: no trimming. How good one must be is the server's to say. */
+export const password = (name: string) =>
+  v.pipe(
+    v.optional(text(name), ''),
+    v.nonEmpty(`${name} is required.`),
+    atMost(name, MAX_PASSWORD_LENGTH),
+  )
+
+export const email = (limit: number) =>
+  v.pipe(required('Email', limit), v.email('Enter a valid email address.'))
+
+export const id = (name: string) =>
+  v.union(
+    [v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.trim(), v.nonEmpty())],
+    `${name} is required.`,
+  )
+
+export const optionalId = (name: string) => v.optional(v.nullable(id(name)), null)
+
+export const flag = (name: string) => v.optional(v.boolean(`${name} must be on or off.`))
+
+/** The first message of a new conversation; null and empty mean none. */
+export const initialMessage = v.optional(
+  v.nullable(v.pipe(text('Message'), v.trim(), atMost('A message', MAX_MESSAGE_LENGTH))),
+  null,
+)
