@@ -1,0 +1,55 @@
+/**
+ * What the browser says about the network.
+ *
+ * - `online`: the browser has not said otherwise. The starting point, for a browser that says
+ *   nothing is taken as online; `watchNetwork` corrects it at once where the browser knows better.
+ * - `offline`: the browser reported the loss. Nothing else trusts that word (B4); it only shows a
+ *   hint, and the return to `online` cuts waiting times short.
+ *
+ * No state waits for anything of its own, so there is nothing to bound, and the machine never ends:
+ * it lives as long as the page. Should the watcher fail, the last known state stays and the failure
+ * is reported. Serves NET-01, B4.
+ */
+import { type ActorRefFrom, type SnapshotFrom, sendParent, setup } from 'xstate'
+import type { MachineEnv } from '../env.ts'
+import { unprovidedCallback } from '../unprovided.ts'
+
+export type NetworkEvent = { type: 'browser.online' } | { type: 'browser.offline' }
+export type NetworkFact = { type: 'network.online' } | { type: 'network.offline' }
+
+/** The network chart. Told `browser.*` by `watchNetwork`, tells `network.*` on changes only. */
+export function createNetworkMachine(_env: MachineEnv) {
+  return setup({
+    types: { events: {} as NetworkEvent },
+    actors: { watchNetwork: unprovidedCallback<NetworkEvent>('watchNetwork') },
+    actions: {
+      reportUnexpected: () => {},
+      tellOnline: sendParent({ type: 'network.online' } satisfies NetworkFact),
+      tellOffline: sendParent({ type: 'network.offline' } satisfies NetworkFact),
+    },
+  }).createMachine({
+    id: 'network',
+    meta: { req: ['NET-01'] },
+    initial: 'online',
+    invoke: { src: 'watchNetwork', onError: { actions: 'reportUnexpected' } },
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: {
+      online: {
+        on: {
+          'browser.online': {},
+          'browser.offline': { target: 'offline', actions: 'tellOffline' },
+        },
+      },
+      offline: {
+        on: {
+          'browser.online': { target: 'online', actions: 'tellOnline' },
+          'browser.offline': {},
+        },
+      },
+    },
+  })
+}
+
+export type NetworkMachine = ReturnType<typeof createNetworkMachine>
+export type NetworkActor = ActorRefFrom<NetworkMachine>
+export type NetworkSnapshot = SnapshotFrom<NetworkMachine>

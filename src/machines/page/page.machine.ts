@@ -1,0 +1,53 @@
+/**
+ * Whether a person can see the page.
+ *
+ * - `visible`: the tab is in front. The starting point; `watchPage` corrects it at once for a page
+ *   that was opened in the background.
+ * - `hidden`: the tab is covered, minimised or on a locked screen.
+ *
+ * No state waits for anything of its own, so there is nothing to bound, and the machine never ends:
+ * it lives as long as the page. Should the watcher fail, the last known state stays and the failure
+ * is reported. Serves SOCKGEN-08 and COUNT through the facts it tells.
+ */
+import { type ActorRefFrom, type SnapshotFrom, sendParent, setup } from 'xstate'
+import type { MachineEnv } from '../env.ts'
+import { unprovidedCallback } from '../unprovided.ts'
+
+export type PageEvent = { type: 'browser.visible' } | { type: 'browser.hidden' }
+export type PageFact = { type: 'page.visible' } | { type: 'page.hidden' }
+
+/** The page chart. Told `browser.*` by `watchPage`, tells `page.*` on changes only. */
+export function createPageMachine(_env: MachineEnv) {
+  return setup({
+    types: { events: {} as PageEvent },
+    actors: { watchPage: unprovidedCallback<PageEvent>('watchPage') },
+    actions: {
+      reportUnexpected: () => {},
+      tellVisible: sendParent({ type: 'page.visible' } satisfies PageFact),
+      tellHidden: sendParent({ type: 'page.hidden' } satisfies PageFact),
+    },
+  }).createMachine({
+    id: 'page',
+    initial: 'visible',
+    invoke: { src: 'watchPage', onError: { actions: 'reportUnexpected' } },
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: {
+      visible: {
+        on: {
+          'browser.visible': {},
+          'browser.hidden': { target: 'hidden', actions: 'tellHidden' },
+        },
+      },
+      hidden: {
+        on: {
+          'browser.visible': { target: 'visible', actions: 'tellVisible' },
+          'browser.hidden': {},
+        },
+      },
+    },
+  })
+}
+
+export type PageMachine = ReturnType<typeof createPageMachine>
+export type PageActor = ActorRefFrom<PageMachine>
+export type PageSnapshot = SnapshotFrom<PageMachine>

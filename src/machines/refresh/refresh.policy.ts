@@ -1,0 +1,89 @@
+import { TEXTS } from '../../protocol/catalogue.ts'
+import { isServiceFailure, networkFailure, serviceFailure } from '../../protocol/errors.ts'
+import { isExpired } from '../../protocol/tokens.ts'
+import type { ServiceFailure } from '../../protocol/types.ts'
+
+/** What storage holds, or what a refresh answered; null where there is none. */
+export interface StoredTokens {
+  access: string | null
+  refresh: string | null
+}
+
+/** 1 auth/token/refresh/, 2 api/token/refresh/, 3 auth/jwt/refresh/, 4 by cookie (A2.4). */
+export type Attempt = 1 | 2 | 3 | 4
+export const ATTEMPTS = 4
+
+/** What the tries so far came to, none of which granted a token. */
+export interface Tally {
+  tries: number
+  /** The failure of try 1. */
+  first: ServiceFailure | null
+  /** Some try got an HTTP answer. */
+  answered: boolean
+  /** Some try answered 2xx without an access token. */
+  empty: boolean
+}
+
+export const NO_TRIES: Tally = { tries: 0, first: null, answered: false, empty: false }
+
+/** Any thrown value as a failure; what is not one of ours was never an answer of the server. */
+export function toFailure(error: unknown): ServiceFailure {
+  return isServiceFailure(error) ? error : networkFailure()
+}
+
+/** B10: status 0 means that nobody answered. */
+export const isAnswered = (failure: ServiceFailure): boolean => failure.status !== 0
+
+/** A failure we conclude ourselves; it means "not signed in" to whoever waits. */
+const refusal = (message: string): ServiceFailure => serviceFailure({ message, status: 401 })
+
+export const noRefreshToken = (): ServiceFailure => refusal(TEXTS.noRefreshToken)
+
+/** A try that failed or got no answer. */
+export function withFailure(tally: Tally, failure: ServiceFailure): Tally {
+  return {
+    tries: tally.tries + 1,
+    first: tally.first ?? failure,
+    answered: tally.answered || isAnswered(failure),
+    empty: tally.empty,
+  }
+}
+
+/** A try that was answered 2xx without an access token (REFRESH-06). */
+export function withEmptyAnswer(tally: Tally): Tally {
+  return {
+    tries: tally.tries + 1,
+    first: tally.first ?? refusal(TEXTS.noAccessInRefresh),
+    answered: true,
+    empty: true,
+  }
+}
+
+/** The error of a refresh whose every try is spent (A2.4, B10). */
+export function finalError(tally: Tally): ServiceFailure {
+  if (!tally.answered) return networkFailure()
+  return tally.empty ? refusal(TEXTS.noAccessInRefresh) : (tally.first ?? networkFailure())
+}
+
+/** The try that comes next; there is one while `tries` is below 4. */
+export const nextAttempt = (tally: Tally): Attempt => Math.min(tally.tries + 1, ATTEMPTS) as Attempt
+
+/**
+ * B7, before refreshing: another tab has stored a token since the one that was rejected. An expired
+ * one is no help. Without a rejected token nothing can be called newer.
+ */
+export function isNewerThanRejected(
+  stored: string | null,
+  rejected: string | null,
+  now: number,
+): boolean {
+  return stored !== null && rejected !== null && stored !== rejected && !isExpired(stored, now)
+}
+
+/**
+ * B7, after a failed refresh: another tab has stored a token meanwhile. Its expiry is not looked
+ * at, for a wrong clock must not turn that success into a logout.
+ */
+export function isStoredMeanwhile(stored: string | null, before: string | null): boolean {
+  return stored !== null && stored !== before
+}

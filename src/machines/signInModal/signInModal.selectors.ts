@@ -1,0 +1,7 @@
+import type { SignInModalMode, SignInModalSnapshot } from './signInModal.machine.ts'
+
+/** The form on screen, or null while the modal is closed (MODAL-03). */
+export function openMode(snapshot: SignInModalSnapshot): SignInModalMode | null {
+  if (snapshot.matches('login')) return 'login'
+  return snapshot.matches('register') ? 'register' : null
+}

@@ -1,0 +1,78 @@
+/**
+ * The signed-in user's four figures, fetched once for each showing of the welcome overlay.
+ *
+ * - `loading`: the call and its fallbacks run. Bounded by `statsLimit`, the longest chain of
+ *   requests the service makes, each of which has its own 30 s.
+ * - `loaded`: the figures are in context; zeros when every fallback failed (A25).
+ * - `error`: the call rejected, answered something that is no record of figures, or never settled.
+ *
+ * `loaded` and `error` wait for nothing. The machine never ends by itself; who invoked it stops it.
+ * Serves STATS-01, STATS-02, STATS-12, A25.
+ */
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { TEXTS } from '../../protocol/catalogue.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
+import { normaliseStats } from '../../protocol/content.ts'
+import type { UserStats } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import { unprovided } from '../unprovided.ts'
+
+/** user/stats/, then user/uploads/count/, then the two lists counted side by side (STATS-04…07). */
+export const STATS_LIMIT_MS = 3 * REQUEST_TIMEOUT_MS
+
+export interface StatsContext {
+  stats: UserStats | null
+  error: string | null
+}
+
+const answer = ({ event }: { event: { output: unknown } }) => ({ answer: event.output })
+
+/** The stats chart: loading, loaded or error (STATS-01). */
+export function createStatsMachine(_env: MachineEnv) {
+  return setup({
+    types: { context: {} as StatsContext, meta: {} as { req: string[] } },
+    actors: { fetchStats: unprovided<unknown>('fetchStats') },
+    actions: {
+      reportUnexpected: () => {},
+      keepStats: assign({
+        stats: (_, params: { answer: unknown }) => normaliseStats(params.answer),
+      }),
+      fail: assign({ error: TEXTS.statsFailed }),
+    },
+    guards: {
+      isRecord: (_, params: { answer: unknown }) => normaliseStats(params.answer) !== null,
+    },
+    delays: { statsLimit: STATS_LIMIT_MS },
+  }).createMachine({
+    id: 'stats',
+    meta: { req: ['STATS-01'] },
+    context: { stats: null, error: null },
+    initial: 'loading',
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: {
+      loading: {
+        invoke: {
+          src: 'fetchStats',
+          onDone: [
+            {
+              guard: { type: 'isRecord', params: answer },
+              target: 'loaded',
+              actions: { type: 'keepStats', params: answer },
+            },
+            { target: 'error', actions: 'reportUnexpected' },
+          ],
+          onError: { target: 'error', actions: 'reportUnexpected' },
+        },
+        after: { statsLimit: 'error' },
+      },
+      loaded: {},
+      error: { meta: { req: ['STATS-02'] }, entry: 'fail' },
+    },
+  })
+}
+
+export type StatsEvent = never
+export type StatsFact = never
+export type StatsMachine = ReturnType<typeof createStatsMachine>
+export type StatsActor = ActorRefFrom<StatsMachine>
+export type StatsSnapshot = SnapshotFrom<StatsMachine>

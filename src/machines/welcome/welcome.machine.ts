@@ -1,0 +1,125 @@
+/**
+ * The welcome overlay, decided once a sign-in (A7).
+ *
+ * - `off`: nobody is signed in.
+ * - `deciding`: the stored flags are read. ≤ 5 s; flags that cannot be read count as absent.
+ * - `shown`: the overlay is up (a page other than home leaves it unpainted, which is the view's
+ *   matter) and the figures load. Waits for a person, so it has no bound.
+ * - `done`: not to be shown, or closed. Lasts until the sign-out, however often home is visited.
+ *
+ * Every way of closing stores today's local date; two of them store a flag as well. Signing out
+ * stores nothing. The machine never ends; it lives as long as the page. Serves WELCOME-12…18, A7.
+ */
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import type { WelcomeFlag } from '../../protocol/brand.ts'
+import { localDate } from '../../protocol/time.ts'
+import type { User } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import { createStatsMachine } from '../stats/stats.machine.ts'
+import { unprovided } from '../unprovided.ts'
+import { greetedName, showsWelcome, type WelcomeFlags } from './welcome.policy.ts'
+
+export type WelcomeEvent =
+  | { type: 'session.started'; user: User }
+  | { type: 'session.ended' }
+  | { type: 'welcome.close' }
+  | { type: 'welcome.continue' }
+  | { type: 'welcome.act' }
+  | { type: 'welcome.dontShow' }
+  | { type: 'welcome.oncePerDay' }
+export type WelcomeFact = never
+
+export interface WelcomeContext {
+  /** The name in the greeting, '' while signed out. */
+  name: string
+}
+
+const FLAGS_LIMIT_MS = 5_000
+const flags = ({ event }: { event: { output: WelcomeFlags } }) => ({ flags: event.output })
+const flag = (name: WelcomeFlag) =>
+  ({ type: 'storeWelcomeFlag', params: { flag: name, value: 'true' } }) as const
+
+/** The overlay chart (A7). While `shown` it invokes the stats machine as child `stats`. */
+export function createWelcomeMachine(env: MachineEnv) {
+  const today = {
+    type: 'storeWelcomeFlag',
+    params: () => ({ flag: 'lastShown' as const, value: localDate(env.now()) }),
+  } as const
+  const closing = { target: 'done', actions: today } as const
+
+  return setup({
+    types: {
+      context: {} as WelcomeContext,
+      events: {} as WelcomeEvent,
+      children: {} as { stats: 'stats' },
+      meta: {} as { req: string[] },
+    },
+    actors: {
+      readWelcomeFlags: unprovided<WelcomeFlags>('readWelcomeFlags'),
+      stats: createStatsMachine(env),
+    },
+    actions: {
+      reportUnexpected: () => {},
+      storeWelcomeFlag: (_, _params: { flag: WelcomeFlag; value: string }) => {
+        throw new Error('effect not provided: storeWelcomeFlag')
+      },
+      greet: assign({
+        name: ({ event }) => (event.type === 'session.started' ? greetedName(event.user) : ''),
+      }),
+      forget: assign({ name: '' }),
+    },
+    guards: {
+      shows: (_, params: { flags: WelcomeFlags }) => showsWelcome(params.flags, env.now()),
+    },
+    delays: { flagsLimit: FLAGS_LIMIT_MS },
+  }).createMachine({
+    id: 'welcome',
+    meta: { req: ['WELCOME-18'] },
+    context: { name: '' },
+    initial: 'off',
+    on: {
+      'session.started': {},
+      'session.ended': { target: '.off' },
+      'welcome.close': {},
+      'welcome.continue': {},
+      'welcome.act': {},
+      'welcome.dontShow': {},
+      'welcome.oncePerDay': {},
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      off: {
+        entry: 'forget',
+        on: { 'session.started': { target: 'deciding', actions: 'greet' } },
+      },
+      deciding: {
+        meta: { req: ['WELCOME-12', 'WELCOME-13'] },
+        invoke: {
+          src: 'readWelcomeFlags',
+          onDone: [
+            { guard: { type: 'shows', params: flags }, target: 'shown' },
+            { target: 'done' },
+          ],
+          onError: { target: 'shown', actions: 'reportUnexpected' },
+        },
+        after: { flagsLimit: 'shown' },
+      },
+      shown: {
+        meta: { req: ['WELCOME-14', 'WELCOME-15', 'WELCOME-16', 'WELCOME-17'] },
+        invoke: { src: 'stats', id: 'stats', onError: { actions: 'reportUnexpected' } },
+        on: {
+          'welcome.close': closing,
+          'welcome.continue': closing,
+          'welcome.act': closing,
+          'welcome.dontShow': { target: 'done', actions: [flag('dontShow'), today] },
+          'welcome.oncePerDay': { target: 'done', actions: [flag('oncePerDay'), today] },
+        },
+      },
+      done: {},
+    },
+  })
+}
+
+export type WelcomeMachine = ReturnType<typeof createWelcomeMachine>
+export type WelcomeActor = ActorRefFrom<WelcomeMachine>
+export type WelcomeSnapshot = SnapshotFrom<WelcomeMachine>
