@@ -1,0 +1,91 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, use } from 'react'
+import type { ChatActor } from '../machines/chat/chat.machine.ts'
+import type { ConnectionActor } from '../machines/connection/connection.machine.ts'
+import type { ConversationConnectionActor } from '../machines/conversationConnection/conversationConnection.machine.ts'
+import type { CountersActor } from '../machines/counters/counters.machine.ts'
+import type { FollowActor } from '../machines/follow/follow.machine.ts'
+import type { FollowNotificationsActor } from '../machines/followNotifications/followNotifications.machine.ts'
+import type { InboxActor } from '../machines/inbox/inbox.machine.ts'
+import type { NetworkActor } from '../machines/network/network.machine.ts'
+import type { NotificationConnectionActor } from '../machines/notificationConnection/notificationConnection.machine.ts'
+import type { NotificationsActor } from '../machines/notifications/notifications.machine.ts'
+import type { PageActor } from '../machines/page/page.machine.ts'
+import type { RefreshActor } from '../machines/refresh/refresh.machine.ts'
+import type { SessionActor } from '../machines/session/session.machine.ts'
+import type { SignInModalActor } from '../machines/signInModal/signInModal.machine.ts'
+import type { ToastsActor } from '../machines/toasts/toasts.machine.ts'
+import type { WelcomeActor } from '../machines/welcome/welcome.machine.ts'
+import type { FollowStats, Id } from '../protocol/types.ts'
+import type { QueryApi } from '../services/queries/api.ts'
+
+/** Written by machines, read per key by many small views (valtio). Keys are `idKey(id)`. */
+export interface ReadModel {
+  readonly follow: Readonly<Record<string, FollowStats>>
+  readonly presence: Readonly<Record<string, 'online' | 'offline'>>
+  readonly unread: Readonly<Record<string, number>>
+}
+
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+/** The person's choice of colours, kept between visits under `kinyeti_theme`. */
+export interface ThemeStore {
+  read(): ThemeChoice
+  /** `system` forgets the choice. */
+  write(choice: ThemeChoice): void
+}
+
+export interface GoogleSignIn {
+  /**
+   * Waits for the Google library and draws its button into `element`; `onToken` gets the id token.
+   * Rejects with an error whose message is the text of A26. Returns what takes the button away.
+   */
+  mountButton(element: HTMLElement, onToken: (idToken: string) => void): Promise<() => void>
+}
+
+/** Everything React gets (docs/architecture.md). Views read snapshots and send events, no more. */
+export interface AppHandle {
+  network: NetworkActor
+  page: PageActor
+  refresh: RefreshActor
+  session: SessionActor
+  connection: ConnectionActor
+  conversationConnection: ConversationConnectionActor
+  notificationConnection: NotificationConnectionActor
+  counters: CountersActor
+  inbox: InboxActor
+  notifications: NotificationsActor
+  followNotifications: FollowNotificationsActor
+  toasts: ToastsActor
+  follow: FollowActor
+  welcome: WelcomeActor
+  signInModal: SignInModalActor
+  /** The chat of a conversation, or null before it was first chosen. */
+  chat(id: Id): ChatActor | null
+  readModel: ReadModel
+  api: QueryApi
+  queryClient: QueryClient
+  google: GoogleSignIn
+  theme: ThemeStore
+  /** Milliseconds since 1970. */
+  now(): number
+  /** A lazy import that rejects after 120 s (CONST-06, A37). */
+  loadChunk<T>(load: () => Promise<T>): Promise<T>
+}
+
+const AppContext = createContext<AppHandle | null>(null)
+
+export function AppProvider({ app, children }: { app: AppHandle; children: ReactNode }) {
+  return (
+    <AppContext value={app}>
+      <QueryClientProvider client={app.queryClient}>{children}</QueryClientProvider>
+    </AppContext>
+  )
+}
+
+/** The running app. Throws outside of `AppProvider`. */
+export function useApp(): AppHandle {
+  const app = use(AppContext)
+  if (app === null) throw new Error('useApp needs an AppProvider above it')
+  return app
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { cx } from '../../../styled-system/css'
+import type { RecipeVariantProps } from '../../../styled-system/types'
+import { initials } from '../../protocol/text.ts'
+import { avatar } from '../theme/recipes.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export const DEFAULT_AVATAR = '/brand/avatar.svg'
+
+type AvatarProps = NonNullable<RecipeVariantProps<typeof avatar>> & {
+  src: string | null
+  /** The person's name; says whose picture it is unless the name stands beside it. */
+  name: string
+  /** The name is written next to the picture, so readers need not hear it twice. */
+  decorative?: boolean
+  /** What stands in for a missing or broken picture (INBOX-06, CHAT-17). */
+  fallback?: 'initials' | 'image'
+  className?: string
+}
+
+export function Avatar({
+  src,
+  name,
+  size,
+  decorative = false,
+  fallback = 'initials',
+  className,
+}: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const s = avatar({ size })
+  const alt = decorative ? '' : name
+  const usable = src !== null && src !== broken
+  const letters = initials(name)
+  if (!usable && fallback === 'initials' && letters !== '') {
+    return (
+      <span className={cx(s.root, className)}>
+        <span className={s.initials} aria-hidden>
+          {letters}
+        </span>
+        {!decorative && <VisuallyHidden>{name}</VisuallyHidden>}
+      </span>
+    )
+  }
+  return (
+    <span className={cx(s.root, className)}>
+      <img
+        className={s.image}
+        src={usable ? src : DEFAULT_AVATAR}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        onError={usable ? () => setBroken(src) : undefined}
+      />
+    </span>
+  )
+}

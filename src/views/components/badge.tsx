@@ -1,0 +1,22 @@
+import { cx } from '../../../styled-system/css'
+import { badge } from '../theme/recipes.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** A number of unread things; nothing at 0, `99+` above 99. `what` is said to readers. */
+export function Badge({
+  count,
+  what = 'unread',
+  className,
+}: {
+  count: number
+  what?: string
+  className?: string
+}) {
+  if (count <= 0) return null
+  return (
+    <span className={cx(badge(), className)}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{` ${count} ${what}`}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import { cx } from '../../../styled-system/css'
+import type { RecipeVariantProps } from '../../../styled-system/types'
+import { button } from '../theme/recipes.ts'
+
+type Look = NonNullable<RecipeVariantProps<typeof button>>
+
+type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Work is going on: the button keeps focus and its place, and does nothing when pressed. */
+    busy?: boolean
+  }
+
+export function Button({
+  look,
+  size,
+  wide,
+  busy = false,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={cx(button({ look, size, wide }), className)}
+    />
+  )
+}
+
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & Look & { href: string }
+
+/** A link inside the app that looks like a button. */
+export function ButtonLink({ look, size, wide, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={cx(button({ look, size, wide }), className)} />
+}

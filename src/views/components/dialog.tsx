@@ -1,0 +1,46 @@
+import { type ReactNode, Suspense } from 'react'
+import { css } from '../../../styled-system/css'
+import { useBackCloses } from '../routing/back-closes.ts'
+import { lazyPart } from '../routing/lazy-part.tsx'
+import { LoadingIndicator } from './loading-indicator.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** The person closed it: button, Escape, a press outside, Back. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons under the content. */
+  footer?: ReactNode
+  size?: 'form' | 'dialog'
+}
+
+const waiting = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'overlay',
+  display: 'grid',
+  placeItems: 'center',
+  background: '[rgb(20 14 10 / 0.55)]',
+  '& > *': { color: '[#F5EDE3]' },
+})
+
+export const DialogPanel = lazyPart(() => import('./dialog-panel.tsx'))
+
+/** A modal dialog. Its code comes with the first one that opens; the Back button closes it. */
+export function Dialog(props: DialogProps) {
+  useBackCloses(props.open, props.onClose)
+  if (!props.open) return null
+  return (
+    <Suspense
+      fallback={
+        <div className={waiting}>
+          <LoadingIndicator />
+        </div>
+      }
+    >
+      <DialogPanel {...props} />
+    </Suspense>
+  )
+}

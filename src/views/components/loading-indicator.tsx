@@ -1,0 +1,41 @@
+import { css, cx } from '../../../styled-system/css'
+import { TEXTS } from '../../protocol/catalogue.ts'
+
+const box = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '3',
+  paddingBlock: '16',
+  color: 'muted',
+  // A fast answer should not flash an indicator.
+  animation: '[fade 200ms 150ms ease-out backwards]',
+})
+
+const ring = css({
+  width: '8',
+  height: '8',
+  borderRadius: 'full',
+  borderWidth: 'thick',
+  borderStyle: 'solid',
+  borderColor: 'hairline',
+  borderBlockStartColor: 'accent',
+  animation: '[spin 900ms linear infinite]',
+})
+
+/** LOADER-01: says what is being waited for. */
+export function LoadingIndicator({
+  message = TEXTS.loading,
+  className,
+}: {
+  message?: string
+  className?: string
+}) {
+  return (
+    <div role="status" className={cx(box, className)}>
+      <span className={ring} aria-hidden />
+      <span>{message}</span>
+    </div>
+  )
+}

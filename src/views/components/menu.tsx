@@ -1,0 +1,47 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { useApp } from '../app-context.tsx'
+import { lazyPart } from '../routing/lazy-part.tsx'
+
+export type MenuEntry =
+  | { label: string; href: string; badge?: ReactNode }
+  | { label: string; onSelect: () => void }
+  | 'separator'
+
+export interface MenuProps {
+  /** Accessible name of the button; its content is the name when absent. */
+  label?: string
+  /** What the button shows. */
+  trigger: ReactNode
+  entries: readonly MenuEntry[]
+  className?: string
+}
+
+const MenuPanel = lazyPart(() => import('./menu-panel.tsx'))
+
+/** A button with a menu. The menu's code comes when a person nears the button. */
+export function Menu(props: MenuProps) {
+  const app = useApp()
+  const [wanted, setWanted] = useState(false)
+  const preload = () => MenuPanel.preload(app)
+  const button = (
+    <button
+      type="button"
+      className={props.className}
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={wanted || undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setWanted(true)}
+    >
+      {props.trigger}
+    </button>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <MenuPanel {...props} />
+    </Suspense>
+  )
+}

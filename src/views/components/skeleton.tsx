@@ -1,0 +1,29 @@
+import { css, cx } from '../../../styled-system/css'
+
+const bone = css({
+  display: 'block',
+  borderRadius: 'sm',
+  background: 'sunken',
+  animation: '[breathe 1600ms ease-in-out infinite]',
+})
+
+/** Holds the place of something on its way. Size it with `width`/`height` (any CSS length). */
+export function Skeleton({
+  width = '100%',
+  height = '1em',
+  round = false,
+  className,
+}: {
+  width?: string
+  height?: string
+  round?: boolean
+  className?: string
+}) {
+  return (
+    <span
+      aria-hidden
+      className={cx(bone, round && css({ borderRadius: 'full' }), className)}
+      style={{ width, height }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { css } from '../../../styled-system/css'
+
+const style = css({
+  position: 'fixed',
+  insetBlockStart: '2',
+  insetInlineStart: '2',
+  zIndex: 'skip',
+  paddingInline: '4',
+  paddingBlock: '3',
+  borderRadius: 'sm',
+  background: 'nile',
+  color: 'onNile',
+  fontWeight: 'semibold',
+  transform: '[translateY(-200%)]',
+  _focus: { transform: '[none]' },
+})
+
+/** The first stop of the keyboard: past header and navigation, to the content. */
+export function SkipLink() {
+  return (
+    <a href="#main" className={style}>
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,64 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useId, useState } from 'react'
+import { field, input } from '../theme/recipes.ts'
+
+interface TextFieldProps
+  extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className' | 'id'> {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** What is wrong, in words for the person; marks the field. */
+  error?: string | null
+  hint?: string
+}
+
+/** One labelled line of text; a password gets a button that shows it. */
+export function TextField({ label, value, onChange, error, hint, type, ...rest }: TextFieldProps) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const s = field()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const secret = type === 'password'
+  return (
+    <div className={s.root}>
+      <label className={s.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={s.control}>
+        <input
+          {...rest}
+          id={id}
+          type={secret && shown ? 'text' : type}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={input()}
+          style={secret ? { paddingInlineEnd: '48px' } : undefined}
+        />
+        {secret && (
+          <button
+            type="button"
+            className={s.toggle}
+            aria-pressed={shown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+          </button>
+        )}
+      </div>
+      {hint && (
+        <span id={`${id}-hint`} className={s.hint}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={s.error}>
+          <CircleAlert size={16} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

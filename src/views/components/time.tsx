@@ -1,0 +1,24 @@
+import { css, cx } from '../../../styled-system/css'
+import { isoTime, parseTime } from '../../protocol/time.ts'
+
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+
+/** A moment: `label` is what is shown, the exact date and time is there on asking. */
+export function Time({
+  iso,
+  label,
+  className,
+}: {
+  iso: string
+  label: string
+  className?: string
+}) {
+  const ms = parseTime(iso)
+  const style = cx(css({ fontVariantNumeric: 'tabular-nums' }), className)
+  if (ms === null) return <span className={style}>{label}</span>
+  return (
+    <time dateTime={isoTime(ms)} title={exact.format(ms)} className={style}>
+      {label}
+    </time>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
+
+export const hidden = css({ srOnly: true })
+
+/** Text for screen readers alone. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={hidden}>{children}</span>
+}

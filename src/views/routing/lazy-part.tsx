@@ -1,0 +1,58 @@
+import { type ComponentType, type ReactNode, use } from 'react'
+import { type AppHandle, useApp } from '../app-context.tsx'
+
+/** A part of the page did not arrive. `timedOut`: it took more than 120 s (CONST-06). */
+export class PartFailure extends Error {
+  readonly timedOut: boolean
+
+  constructor(cause: unknown) {
+    super('A part of the page could not be loaded', { cause })
+    // Browsers report a module that cannot be fetched as TypeError, vite a style sheet by this text.
+    const missing =
+      cause instanceof TypeError || /preload CSS/.test(cause instanceof Error ? cause.message : '')
+    this.timedOut = !missing
+  }
+}
+
+export interface LazyPart<P> {
+  (props: P): ReactNode
+  /** Starts loading before the part is shown; a failure is forgotten and tried again when shown. */
+  preload(app: AppHandle): void
+}
+
+const failures = new Set<() => void>()
+
+/** Lets every part that failed to load be tried again. */
+export function forgetFailedParts(): void {
+  for (const forget of failures) forget()
+  failures.clear()
+}
+
+/** A component in a chunk of its own. Suspends while loading, throws `PartFailure` when it cannot. */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): LazyPart<P> {
+  let loading: Promise<ComponentType<P>> | null = null
+  const forget = () => {
+    loading = null
+  }
+  const start = (app: AppHandle): Promise<ComponentType<P>> => {
+    loading ??= app.loadChunk(load).then(
+      (module) => module.default,
+      (cause: unknown) => {
+        failures.add(forget)
+        throw new PartFailure(cause)
+      },
+    )
+    return loading
+  }
+  function Part(props: P) {
+    const Component = use(start(useApp()))
+    return <Component {...props} />
+  }
+  return Object.assign(Part, {
+    preload: (app: AppHandle) => {
+      start(app).catch(forget)
+    },
+  })
+}
