@@ -2,7 +2,7 @@ import { TEXTS } from './catalogue.ts'
 import { sameId } from './ids.ts'
 import { asCount, asId, isObject, readList } from './json.ts'
 import { type MessageContext, normaliseMessage } from './message.ts'
-import type { Conversation, Id, Message, Participant } from './types.ts'
+import type { ChatUser, Conversation, Id, Message, Participant } from './types.ts'
 import { readParticipant } from './user.ts'
 
 /** ENT-22; null without `id` or `conversation_id`. */
@@ -16,7 +16,7 @@ export function normaliseConversation(raw: unknown, context: MessageContext): Co
     id,
     other_participant:
       readParticipant(raw.other_participant, context.apiOrigin) ??
-      otherParticipant(participants, context.currentUser?.id ?? null),
+      otherParticipant(participants, context.currentUser),
     latest_message: normaliseMessage(raw.latest_message, { ...context, conversationId: id }),
     participants,
     unread_count: asCount(raw.unread_count) ?? 0,
@@ -28,12 +28,14 @@ export function normaliseConversations(body: unknown, context: MessageContext): 
   return readList(body, (raw) => normaliseConversation(raw, context))
 }
 
-/** The first participant who is not me (A23). */
+/** The first participant who is not me (A23); someone without an id is known by username. */
 export function otherParticipant(
   participants: readonly Participant[],
-  currentUserId: Id | null,
+  me: Pick<ChatUser, 'id' | 'username'> | null,
 ): Participant | null {
-  return participants.find((person) => !sameId(person.id, currentUserId)) ?? null
+  const isMe = (person: Participant) =>
+    person.id === null ? person.username === me?.username : sameId(person.id, me?.id)
+  return participants.find((person) => !isMe(person)) ?? null
 }
 
 /** Full name, else username, else `Unknown User` (CHAT-02, INBOX-07). */

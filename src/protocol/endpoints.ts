@@ -6,12 +6,11 @@ import { PEOPLE_ENDPOINTS } from './people-endpoints.ts'
 import type { Id } from './types.ts'
 
 export type { Endpoint } from './endpoint-types.ts'
+export { API_ROOT } from './paths.ts'
 
 /** Every call of section 7, and those of A28. The probes of 7.12 are `PROBES`. */
 export const ENDPOINTS = { ...PEOPLE_ENDPOINTS, ...CONTENT_ENDPOINTS }
 
-/** Listed paths are relative to this unless absolute (HTTP-05). */
-export const API_ROOT = '/api/'
 /** MISC-02 */
 export const SOCKET_ROOT = '/ws/'
 /** General and per conversation (B3). */

@@ -60,7 +60,10 @@ export function isShown(failure: unknown): boolean {
 
 /** A page instead of a message, as proxies and debug servers answer: no text for a person. */
 export function isHtml(text: string): boolean {
-  return /^\s*(?:<!doctype|<!--|<\?xml|<\/?[a-z][a-z0-9-]*(?:\s[^>]*)?\/?>)/i.test(text)
+  return (
+    /^\s*<(?:!|\?xml|\/?[a-z][a-z0-9-]*(?:\s[^>]*)?\/?>)/i.test(text) ||
+    /<(?:!doctype|html|head|body)[\s>]/i.test(text)
+  )
 }
 
 /** The value as a sentence for people: a text, or the first text of a list; HTML and blanks are none. */

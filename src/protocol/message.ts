@@ -130,6 +130,8 @@ export function normaliseMessages(body: unknown, context: MessageContext): Messa
  * carries an id, for then the answer holds no message to read.
  */
 export function readSentMessage(body: unknown, context: MessageContext): Message | null {
-  const raw = isObject(body) && isObject(body.data) ? body.data : body
-  return isObject(raw) && asId(raw.id) !== null ? normaliseMessage(raw, context) : null
+  const hasId = (raw: unknown) => isObject(raw) && asId(raw.id) !== null
+  const data = isObject(body) ? body.data : null
+  if (hasId(data)) return normaliseMessage(data, context)
+  return hasId(body) ? normaliseMessage(body, context) : null
 }

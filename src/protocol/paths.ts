@@ -1,6 +1,9 @@
 /** How a call treats tokens and 401 (A2.2). */
 export type CallKind = 'credential' | 'public' | 'private'
 
+/** Listed paths are relative to this unless absolute (HTTP-05). */
+export const API_ROOT = '/api/'
+
 /** Everything at or below these needs no login (ROLE-05…09). */
 export const PUBLIC_PREFIXES: readonly string[] = [
   '/api/explore',
@@ -23,7 +26,7 @@ export const CREDENTIAL_PATHS: readonly string[] = [
 
 /** `users/me/` → `/api/users/me/`; absolute paths and addresses stay (HTTP-05). */
 export function apiPath(path: string): string {
-  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(path) ? path : `/api/${path}`
+  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(path) ? path : API_ROOT + path
 }
 
 /** The pathname of an address or path, without query; null when there is none. */

@@ -7,7 +7,7 @@ export interface TimeOptions {
 }
 
 const ISO =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,3})?\d*\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:(\.\d{1,3})\d*)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /** Milliseconds since 1970 of an ISO 8601 text, else null. Looser texts are not guessed at. */
 export function parseTime(text: unknown): number | null {
@@ -35,13 +35,16 @@ export function isoTime(ms: number): string {
 const FORMATS = {
   clock: { locale: 'en-GB', options: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } },
   day: { locale: 'en-US', options: { month: 'short', day: 'numeric' } },
-  date: { locale: 'en-CA', options: { year: 'numeric', month: '2-digit', day: '2-digit' } },
+  date: { locale: 'en-US', options: { year: 'numeric', month: '2-digit', day: '2-digit' } },
 } as const
 
 // Building a formatter costs far more than using one, and a chat shows thousands of times.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function format(kind: keyof typeof FORMATS, ms: number, timeZone: string | undefined): string {
+function formatterOf(
+  kind: keyof typeof FORMATS,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone ?? ''}`
   let formatter = formatters.get(key)
   if (!formatter) {
@@ -49,7 +52,7 @@ function format(kind: keyof typeof FORMATS, ms: number, timeZone: string | undef
     formatter = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone })
     formatters.set(key, formatter)
   }
-  return formatter.format(ms)
+  return formatter
 }
 
 /** The label of a conversation's latest message at `now` (TIME-01…04, A14); '' without a time. */
@@ -63,21 +66,22 @@ export function inboxLabel(
   if (ms === null) return TEXTS.invalidTime
   const age = now - ms
   if (age < TIME_CLOCK_FROM_MS) return TEXTS.justNow
-  if (age < TIME_YESTERDAY_FROM_MS) return format('clock', ms, options.timeZone)
+  if (age < TIME_YESTERDAY_FROM_MS) return formatterOf('clock', options.timeZone).format(ms)
   if (age < TIME_DATE_FROM_MS) return TEXTS.yesterday
-  return format('day', ms, options.timeZone)
+  return formatterOf('day', options.timeZone).format(ms)
 }
 
 /** Hour and minute of a message, 24-hour clock; unreadable is `Invalid time` (CHAT-18). */
 export function chatTime(iso: string | null | undefined, options: TimeOptions = {}): string {
   const ms = parseTime(iso)
-  return ms === null ? TEXTS.invalidTime : format('clock', ms, options.timeZone)
+  return ms === null ? TEXTS.invalidTime : formatterOf('clock', options.timeZone).format(ms)
 }
 
 /** The calendar date of a moment where the user is, `YYYY-MM-DD` (A7). */
 export function localDate(ms: number, options: TimeOptions = {}): string {
-  const parts = format('date', ms, options.timeZone)
-  return parts
+  const parts = formatterOf('date', options.timeZone).formatToParts(ms)
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
 /**

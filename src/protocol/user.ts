@@ -106,17 +106,20 @@ export function chatUser(
   }
 }
 
-/** Someone in a conversation or behind a notification; a bare text is a username. */
+/** Someone in a conversation or behind a notification; a bare text is a username, nobody is null. */
 export function readParticipant(raw: unknown, apiOrigin = ''): Participant | null {
   if (typeof raw === 'string') {
     const name = firstText(raw)
     return name === null ? null : { id: null, username: name, full_name: name, avatar: null }
   }
   if (!isObject(raw)) return null
+  const id = asId(raw.id)
+  const name = fullName(raw)
+  if (id === null && name === '') return null
   return {
-    id: asId(raw.id),
+    id,
     username: firstText(raw.username) ?? '',
-    full_name: fullName(raw),
+    full_name: name,
     avatar: avatarUrl(raw, apiOrigin),
   }
 }
