@@ -1,0 +1,226 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { findHome, type Home, makeOwned } from './postgres/home.ts'
+import { clearEarlierRun, endPostmaster, readPostmaster } from './postgres/postmaster.ts'
+
+export interface RunningPostgres {
+  /** Connection address of one of its databases. */
+  url(database: string): string
+  /** Ends it in order; resolves when the process is gone. Calling it again is harmless. */
+  stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Settings by name, besides the standard ones. */
+  readonly settings?: { readonly [name: string]: string }
+}
+
+const START_PATIENCE_MS = 120_000
+const POLL_MS = 5
+
+/**
+ * Starts an embedded PostgreSQL on a free loopback port, making the data folder on first use. It
+ * ends with `stop()`, and by itself as soon as this process is gone, however that happened.
+ * @param dataDir absolute path
+ * @throws Error with a sentence for people
+ */
+export async function startPostgres(
+  dataDir: string,
+  options: PostgresOptions = {},
+): Promise<RunningPostgres> {
+  const home = await findHome(dataDir)
+  await clearEarlierRun(home.dataDir)
+  const password = await ensureCluster(home)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch(home, password, options)
+    } catch (error) {
+      // The free port may have been taken by someone else in between.
+      if (attempt === 3 || !/Address already in use/.test(String(error))) throw error
+    }
+  }
+}
+
+/** The address of a PostgreSQL that another process runs on this data folder; null if none does. */
+export function runningPostgresUrl(dataDir: string, database: string): string | null {
+  const running = readPostmaster(dataDir)
+  if (running?.status !== 'ready') return null
+  return address(readPassword(realpathSync(dataDir)), running.port, database)
+}
+
+/** Beside the folder, for initdb wants the folder empty. */
+const passwordFile = (dataDir: string): string => `${dataDir}.password`
+
+const readPassword = (dataDir: string): string => readFileSync(passwordFile(dataDir), 'utf8').trim()
+
+const address = (password: string, port: number, database: string): string =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+
+/** Runs initdb beside the final place, so that a half-made cluster is never taken for a whole one. */
+async function ensureCluster(home: Home): Promise<string> {
+  const version = join(home.dataDir, 'PG_VERSION')
+  if (existsSync(version)) {
+    await refuseOtherVersion(home, readFileSync(version, 'utf8').trim())
+    return readPassword(home.dataDir)
+  }
+  const unfinished = `${home.dataDir}.new`
+  const password = randomBytes(24).toString('base64url')
+  makeOwned(unfinished, home.owner)
+  const file = passwordFile(home.dataDir)
+  rmSync(file, { force: true })
+  writeFileSync(file, `${password}\n`, { mode: 0o600 })
+  if (home.owner) chownSync(file, home.owner.uid, home.owner.gid)
+  await initdb(home, unfinished, file)
+  rmSync(home.dataDir, { recursive: true, force: true })
+  renameSync(unfinished, home.dataDir)
+  return password
+}
+
+async function refuseOtherVersion(home: Home, found: string): Promise<void> {
+  const { stdout } = await promisify(execFile)(join(home.native, 'bin', 'postgres'), ['--version'])
+  const ours = /(\d+)\./.exec(stdout)?.[1]
+  if (ours === found) return
+  throw new Error(
+    `The data in ${home.dataDir} was made by PostgreSQL ${found}, this is ${ours}. Move that folder away, or set DATABASE_URL.`,
+  )
+}
+
+/** Unicode letter case without depending on the locales this machine has. */
+const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
+function initdb(home: Home, folder: string, passwordFile: string): Promise<void> {
+  const child = spawn(
+    join(home.native, 'bin', 'initdb'),
+    [
+      `--pgdata=${folder}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--no-instructions',
+      ...LOCALE,
+    ],
+    { ...home.owner, cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`PostgreSQL could not make its data folder:\n${output.trim()}`))
+    })
+  })
+}
+
+async function launch(
+  home: Home,
+  password: string,
+  options: PostgresOptions,
+): Promise<RunningPostgres> {
+  const port = await freePort()
+  const logFile = `${home.dataDir}.log`
+  const log = openSync(logFile, 'w')
+  const settings: { [name: string]: string } = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...options.settings,
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Its own process group: Ctrl-C reaches us alone, and we end it after the last request.
+  const child = spawn(
+    join(home.native, 'bin', 'postgres'),
+    ['-D', home.dataDir, '-p', String(port), ...flags],
+    {
+      ...home.owner,
+      cwd: home.dataDir,
+      env: environment(),
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  )
+  closeSync(log)
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  await untilReady(home, child, logFile)
+  const guard = spawnGuard(home.dataDir, child.pid ?? 0)
+  let stopping: Promise<void> | undefined
+  return {
+    url: (database) => address(password, port, database),
+    stop() {
+      stopping ??= (async () => {
+        if (child.exitCode === null && child.signalCode === null)
+          await endPostmaster(child.pid ?? 0)
+        await exited
+        guard.stdin?.end()
+      })()
+      return stopping
+    },
+  }
+}
+
+async function untilReady(home: Home, child: ChildProcess, logFile: string): Promise<void> {
+  let failure: string | undefined
+  child.once('error', (error) => (failure = error.message))
+  for (let waited = 0; waited < START_PATIENCE_MS; waited += POLL_MS) {
+    if (failure !== undefined || child.exitCode !== null || child.signalCode !== null) {
+      const lines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-5)
+      throw new Error(`PostgreSQL did not start:\n${failure ?? lines.join('\n')}`)
+    }
+    const running = readPostmaster(home.dataDir)
+    if (running?.pid === child.pid && running?.status === 'ready') return
+    await wait(POLL_MS)
+  }
+  await endPostmaster(child.pid ?? 0)
+  throw new Error(`PostgreSQL was not ready after ${START_PATIENCE_MS / 1000} s; see ${logFile}`)
+}
+
+/**
+ * A shell that outlives us by a moment: it waits until our end of its pipe closes, which even
+ * kill -9 does, and then ends that PostgreSQL unless it is gone already.
+ */
+function spawnGuard(dataDir: string, pid: number): ChildProcess {
+  const script = `trap '' INT TERM HUP
+cat >/dev/null
+[ "$(head -n 1 "$1/postmaster.pid" 2>/dev/null)" = "$2" ] && kill -INT "$2"`
+  const guard = spawn('sh', ['-c', script, 'postgres-guard', dataDir, String(pid)], {
+    cwd: dirname(dataDir),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.unref()
+  return guard
+}
+
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const at = probe.address()
+      probe.close(() => resolve(typeof at === 'object' && at !== null ? at.port : 0))
+    })
+  })
+}

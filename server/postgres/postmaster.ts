@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  /** PostgreSQL's own word: `starting`, `ready`, `stopping`. */
+  readonly status: string
+}
+
+/** What `postmaster.pid` of a data folder says; null when there is none. */
+export function readPostmaster(dataDir: string): Postmaster | null {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** The command line of a process, its words joined by spaces; '' when there is none. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    try {
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    } catch {
+      return ''
+    }
+  }
+}
+
+/**
+ * Makes the data folder free for a start: ends a PostgreSQL that an earlier run left, and removes
+ * a `postmaster.pid` whose process number now belongs to something else (PostgreSQL itself clears
+ * one whose process is gone).
+ */
+export async function clearEarlierRun(dataDir: string): Promise<void> {
+  const earlier = readPostmaster(dataDir)
+  if (earlier === null || !isAlive(earlier.pid)) return
+  if (!commandOf(earlier.pid).includes(dataDir)) {
+    rmSync(join(dataDir, 'postmaster.pid'), { force: true })
+    return
+  }
+  await endPostmaster(earlier.pid)
+}
+
+/** Fast shutdown, then immediate, then by force; resolves when the process is gone. */
+export async function endPostmaster(pid: number): Promise<void> {
+  const steps = [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const
+  for (const [signal, patience] of steps) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    if (await isGone(pid, patience)) return
+  }
+  throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
+}
+
+async function isGone(pid: number, patience: number): Promise<boolean> {
+  for (let waited = 0; waited < patience; waited += 10) {
+    if (!isAlive(pid)) return true
+    await wait(10)
+  }
+  return false
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, startApi } from './kit.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+test('answers that it is well while the database answers', async () => {
+  const answer = await api.request('GET', '/api/health/')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ status: 'ok' })
+})
+
+test('names each request, keeps the name a client gave', async () => {
+  const own = await api.request('GET', '/api/health/')
+  expect(own.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  const given = await api.request('GET', '/api/health/', {
+    headers: { 'x-request-id': 'client-request-1' },
+  })
+  expect(given.headers.get('x-request-id')).toBe('client-request-1')
+})
+
+test('tells an unknown path from a wrong method', async () => {
+  const unknown = await api.request('GET', '/api/nothing-here/')
+  expect([unknown.status, unknown.body]).toEqual([404, { detail: 'Not found.' }])
+  const wrong = await api.request('DELETE', '/api/health/')
+  expect([wrong.status, wrong.body]).toEqual([405, { detail: 'Method "DELETE" not allowed.' }])
+  expect(wrong.headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('says so in one sentence when the database is gone', async () => {
+  const lonely = await startApi()
+  expect((await lonely.request('GET', '/api/health/')).status).toBe(200)
+  await lonely.db.destroy()
+  const answer = await lonely.request('GET', '/api/health/')
+  expect([answer.status, answer.body]).toEqual([503, { detail: 'The database cannot be reached.' }])
+  await lonely.stop()
+})

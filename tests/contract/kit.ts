@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { inject } from 'vitest'
+import { buildServer } from '../../server/app.ts'
+import type { Config } from '../../server/config.ts'
+import type { LiveHub } from '../../server/context.ts'
+import { createDatabase, dropDatabase } from '../../server/db/create.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/schema.ts'
+import type { Json, Tokens } from '../../src/protocol/types.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed body; undefined when it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare it as a whole with toEqual
+  readonly body: any
+}
+
+export interface RequestOptions {
+  readonly token?: string
+  /** Sent as JSON. */
+  readonly body?: Json
+  /** Sent as it is, with a JSON content type. */
+  readonly raw?: string
+  readonly headers?: { readonly [name: string]: string }
+}
+
+export interface Person extends Tokens {
+  readonly id: number
+  readonly username: string
+  readonly password: string
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of POST users/
+  readonly user: any
+}
+
+export interface Api {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string
+  readonly db: Kysely<Database>
+  readonly config: Config
+  /** `request('GET', '/api/users/me/', { token })` */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  /** Signs up `username` over HTTP and signs in. */
+  register(username: string, fields?: { readonly [field: string]: Json }): Promise<Person>
+  stop(): Promise<void>
+}
+
+export interface ApiOptions {
+  readonly config?: Partial<Config>
+  /** Wall clock of the server, milliseconds. */
+  readonly now?: () => number
+  readonly live?: LiveHub
+}
+
+export const PASSWORD = 'a long enough password'
+
+/** The API on a random port with a database of its own, copied from the migrated template. */
+export async function startApi(options: ApiOptions = {}): Promise<Api> {
+  const adminUrl = inject('postgresUrl')
+  const name = `t_${randomBytes(8).toString('hex')}`
+  await createDatabase(adminUrl, name, TEMPLATE)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const db = openDatabase(url.href, { max: 8 })
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinyeti-api-'))
+  const config = { ...standardConfig(dataDir), ...options.config }
+  const app = await buildServer({
+    db,
+    config,
+    live: options.live ?? silentHub,
+    ...(options.now ? { now: options.now } : {}),
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const request = (method: string, path: string, given: RequestOptions = {}) =>
+    send(origin, method, path, given)
+  return {
+    origin,
+    db,
+    config,
+    request,
+    register: (username, fields = {}) => register(request, username, fields),
+    async stop() {
+      await app.close()
+      await db.destroy()
+      await dropDatabase(adminUrl, name)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const silentHub: LiveHub = {
+  publish() {},
+  publishConversation() {},
+  publishNotification() {},
+}
+
+function standardConfig(dataDir: string): Config {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    mediaDir: join(dataDir, 'media'),
+    clientDir: null,
+    secret: randomBytes(48),
+    accessTokenSeconds: 300,
+    refreshTokenSeconds: 2_592_000,
+    refreshGraceSeconds: 10,
+    googleClientId: null,
+    googleJwksUrl: 'http://127.0.0.1:9/certs',
+    trustProxy: false,
+    logLevel: 'silent',
+  }
+}
+
+async function send(
+  origin: string,
+  method: string,
+  path: string,
+  { token, body, raw, headers }: RequestOptions,
+): Promise<Answer> {
+  const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(content === undefined ? {} : { body: content }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: readJson(text) }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function register(
+  request: Api['request'],
+  username: string,
+  fields: { readonly [field: string]: Json },
+): Promise<Person> {
+  const data = {
+    first_name: username,
+    last_name: 'Test',
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    user_type: 'creator',
+    ...fields,
+  }
+  const created = await request('POST', '/api/users/', { body: data })
+  if (created.status !== 201) throw new Error(`register ${username}: ${created.text}`)
+  const password = String(data.password)
+  const login = await request('POST', '/api/auth/token/', { body: { username, password } })
+  if (login.status !== 200) throw new Error(`login ${username}: ${login.text}`)
+  return { ...login.body, id: created.body.id, username, password, user: created.body }
+}
