@@ -1,0 +1,104 @@
+import { assertEvent } from 'xstate'
+import { networkFailure } from '../../../protocol/errors.ts'
+import type { GoogleResult } from '../../../protocol/types.ts'
+import { session } from '../session.setup.ts'
+import {
+  AUTHENTICATED,
+  answeredBy,
+  begin,
+  failed,
+  IDLE,
+  isBug,
+  isUnauthorized,
+  logOut,
+} from './shared.ts'
+
+type Answered = { event: { output: GoogleResult } }
+
+const failGoogle = { type: 'failGoogle', params: failed } as const
+const timedOut = {
+  target: IDLE,
+  actions: { type: 'failGoogle', params: () => ({ error: networkFailure() }) },
+} as const
+
+/** Only behind the guards that found them in the answer. */
+const found = <T>(value: T | null, name: string): T => {
+  if (value === null) throw new Error(`Google answer without ${name}`)
+  return value
+}
+const storeNewTokens = {
+  type: 'storeTokens',
+  params: ({ event }: Answered) => found(event.output.tokens, 'tokens'),
+} as const
+
+const exchange = session.createStateConfig({
+  meta: { req: ['SESSION-07', 'GOOGLE-01', 'GOOGLE-02'] },
+  invoke: {
+    src: 'googleSignIn',
+    input: ({ event }) => {
+      assertEvent(event, 'session.google')
+      return { idToken: event.idToken }
+    },
+    onDone: [
+      {
+        guard: { type: 'grantsSession', params: answeredBy },
+        target: AUTHENTICATED,
+        actions: [
+          storeNewTokens,
+          {
+            type: 'setUser',
+            params: ({ event }) => ({ user: found(event.output.user, 'user') }),
+          },
+          {
+            type: 'tellAuthenticated',
+            params: ({ event }) => ({ user: found(event.output.user, 'user'), how: 'google' }),
+          },
+        ],
+      },
+      {
+        guard: { type: 'grantsTokens', params: answeredBy },
+        target: 'user',
+        actions: [storeNewTokens, 'withdrawResume'],
+      },
+      { target: IDLE, actions: { type: 'refuseGoogle', params: answeredBy } },
+    ],
+    onError: [
+      {
+        guard: isBug,
+        target: IDLE,
+        actions: ['reportUnexpected', failGoogle],
+      },
+      { target: IDLE, actions: failGoogle },
+    ],
+  },
+  after: { requestLimit: timedOut },
+})
+
+const user = session.createStateConfig({
+  invoke: {
+    src: 'fetchUser',
+    onDone: begin('google'),
+    onError: [
+      {
+        guard: isBug,
+        target: IDLE,
+        actions: ['reportUnexpected', failGoogle],
+      },
+      {
+        guard: isUnauthorized,
+        target: IDLE,
+        actions: [...logOut, failGoogle],
+      },
+      { target: IDLE, actions: failGoogle },
+    ],
+  },
+  on: { 'session.endedElsewhere': timedOut },
+  after: { userLimit: timedOut },
+})
+
+/** A Google id token for a session; the user is asked for only if the answer has none (A3, A26). */
+export const google = session.createStateConfig({
+  tags: ['busy'],
+  initial: 'exchange',
+  states: { exchange, user },
+})

@@ -1,0 +1,52 @@
+import { session } from '../session.setup.ts'
+import { begin, IDLE, isBug, isUnanswered, isUnauthorized, logOut, read } from './shared.ts'
+
+/** Answered, or nothing stored: there is nothing to start again. */
+const over = { target: IDLE, actions: ['withdrawResume'] } as const
+/** Nobody answered: the stored tokens stay and the attempt may be started again (B10). */
+const unanswered = { target: IDLE, actions: ['offerResume'] } as const
+const bug = { target: IDLE, actions: ['reportUnexpected', 'offerResume'] } as const
+
+/** What is stored decides where the attempt begins (SESSION-03…05). */
+const start = session.createStateConfig({
+  meta: { req: ['SESSION-03', 'SESSION-04', 'SESSION-05'] },
+  invoke: {
+    src: 'readTokens',
+    onDone: [
+      { guard: { type: 'hasAccess', params: read }, target: 'user' },
+      { guard: { type: 'hasRefresh', params: read }, target: 'refresh' },
+      over,
+    ],
+    onError: bug,
+  },
+  after: { storageLimit: unanswered },
+})
+
+const refresh = session.createStateConfig({
+  meta: { req: ['SESSION-04'] },
+  invoke: {
+    src: 'forceRefresh',
+    onDone: 'user',
+    onError: [{ guard: isBug, ...bug }, { guard: isUnanswered, ...unanswered }, over],
+  },
+  on: { 'refresh.refused': over },
+  after: { refreshLimit: unanswered },
+})
+
+const user = session.createStateConfig({
+  meta: { req: ['SESSION-09', 'SESSION-10', 'SESSION-11'] },
+  invoke: {
+    src: 'fetchUser',
+    onDone: begin('restored'),
+    onError: [
+      { guard: isBug, ...bug },
+      { guard: isUnauthorized, target: IDLE, actions: logOut },
+      { guard: isUnanswered, ...unanswered },
+      over,
+    ],
+  },
+  after: { userLimit: unanswered },
+})
+
+/** The attempt to restore the stored session, at load and whenever it is started again (A3, B10). */
+export const restoring = { initial: 'start', states: { start, refresh, user } } as const

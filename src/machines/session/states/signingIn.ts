@@ -1,0 +1,62 @@
+import { assertEvent } from 'xstate'
+import { networkFailure } from '../../../protocol/errors.ts'
+import { session } from '../session.setup.ts'
+import { begin, failed, IDLE, isBug, isUnauthorized, logOut, storeNewTokens } from './shared.ts'
+
+const failLogin = { type: 'failLogin', params: failed } as const
+const timedOut = {
+  target: IDLE,
+  actions: { type: 'failLogin', params: () => ({ error: networkFailure() }) },
+} as const
+
+const token = session.createStateConfig({
+  meta: { req: ['SESSION-06', 'LOGIN-09'] },
+  invoke: {
+    src: 'requestTokens',
+    input: ({ event }) => {
+      assertEvent(event, 'session.login')
+      return { username: event.username, password: event.password }
+    },
+    onDone: { target: 'user', actions: [storeNewTokens, 'withdrawResume'] },
+    onError: [
+      {
+        guard: isBug,
+        target: IDLE,
+        actions: ['reportUnexpected', failLogin],
+      },
+      { target: IDLE, actions: failLogin },
+    ],
+  },
+  after: { requestLimit: timedOut },
+})
+
+const user = session.createStateConfig({
+  meta: { req: ['SESSION-06', 'SESSION-09', 'SESSION-10'] },
+  invoke: {
+    src: 'fetchUser',
+    onDone: begin('login'),
+    onError: [
+      {
+        guard: isBug,
+        target: IDLE,
+        actions: ['reportUnexpected', failLogin],
+      },
+      {
+        guard: isUnauthorized,
+        target: IDLE,
+        actions: [...logOut, failLogin],
+      },
+      { target: IDLE, actions: failLogin },
+    ],
+  },
+  // Another tab took the new tokens away: there is no session to begin.
+  on: { 'session.endedElsewhere': timedOut },
+  after: { userLimit: timedOut },
+})
+
+/** Username and password for tokens, tokens for the user (A3). */
+export const signingIn = session.createStateConfig({
+  tags: ['busy'],
+  initial: 'token',
+  states: { token, user },
+})
