@@ -33,8 +33,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: (request) => requestId(request.headers['x-request-id']),
+    disableRequestLogging: true,
     logger: {
       level: config.logLevel,
+      ...(config.logFile === null ? {} : { file: config.logFile }),
       serializers: {
         req: (request) => ({ method: request.method, url: withoutToken(request.url) }),
       },
@@ -51,6 +53,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
     }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const took = Math.round(reply.elapsedTime)
+    request.log.info({ req: request, status: reply.statusCode, took }, 'answered')
   })
   acceptEmptyJson(app)
   handleErrors(app)
@@ -74,7 +80,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       if (body.trim() === '') done(null, {})
-      else parse(request, body, done)
+      else void parse(request, body, done)
     },
   )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 export interface Config {
   readonly host: string
@@ -11,6 +12,8 @@ export interface Config {
   readonly mediaDir: string
   /** Absolute folder of the built client; null = this process serves no client. */
   readonly clientDir: string | null
+  /** Another PostgreSQL; null = the embedded one. */
+  readonly databaseUrl: string | null
   /** Signs the access tokens. */
   readonly secret: Uint8Array
   readonly accessTokenSeconds: number
@@ -22,10 +25,17 @@ export interface Config {
   /** True when a proxy in front tells scheme and host in X-Forwarded headers. */
   readonly trustProxy: boolean
   readonly logLevel: LogLevel
+  /** Where the log goes, one JSON object a line; null = standard output. */
+  readonly logFile: string | null
+  /** Fill an empty database with the demo people. */
+  readonly demo: boolean
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
+
+/** The folder of the project, wherever it was started from. */
+export const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
 type Environment = { readonly [name: string]: string | undefined }
 
@@ -34,13 +44,14 @@ type Environment = { readonly [name: string]: string | undefined }
  * @throws Error with a sentence for people when a value cannot be used
  */
 export function readConfig(env: Environment = process.env): Config {
-  const dataDir = resolve(text(env.KINYETI_DATA) ?? '.data')
+  const dataDir = resolve(PROJECT, text(env.KINYETI_DATA) ?? '.data')
   return {
-    host: text(env.HOST) ?? '0.0.0.0',
+    host: text(env.HOST) ?? 'localhost',
     port: wholeNumber(env, 'PORT', 4000, 0, 65_535),
     dataDir,
     mediaDir: join(dataDir, 'media'),
-    clientDir: resolve('dist'),
+    clientDir: env.KINYETI_CLIENT === 'none' ? null : join(PROJECT, 'dist'),
+    databaseUrl: text(env.DATABASE_URL),
     secret: signingKey(dataDir, text(env.SECRET_KEY)),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 300, 1, 86_400),
     refreshTokenSeconds: wholeNumber(env, 'REFRESH_TOKEN_SECONDS', 30 * 86_400, 1, 400 * 86_400),
@@ -49,6 +60,8 @@ export function readConfig(env: Environment = process.env): Config {
     googleJwksUrl: text(env.GOOGLE_JWKS_URL) ?? 'https://www.googleapis.com/oauth2/v3/certs',
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: logLevels.find((level) => level === env.LOG_LEVEL) ?? 'info',
+    logFile: join(dataDir, 'server.log'),
+    demo: env.KINYETI_DEMO !== '0',
   }
 }
 

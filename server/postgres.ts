@@ -117,12 +117,15 @@ function initdb(home: Home, folder: string, passwordFile: string): Promise<void>
     ],
     { ...home.owner, cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] },
   )
+  const abandon = (): void => void child.kill()
+  process.once('exit', abandon)
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
+      process.off('exit', abandon)
       if (code === 0) resolve()
       else reject(new Error(`PostgreSQL could not make its data folder:\n${output.trim()}`))
     })
@@ -162,8 +165,8 @@ async function launch(
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  await untilReady(home, child, logFile)
   const guard = spawnGuard(home.dataDir, child.pid ?? 0)
+  await untilReady(home, child, logFile)
   let stopping: Promise<void> | undefined
   return {
     url: (database) => address(password, port, database),
@@ -200,9 +203,14 @@ async function untilReady(home: Home, child: ChildProcess, logFile: string): Pro
  * kill -9 does, and then ends that PostgreSQL unless it is gone already.
  */
 function spawnGuard(dataDir: string, pid: number): ChildProcess {
+  // A PostgreSQL that only just starts has not written its number yet: look again for a while.
   const script = `trap '' INT TERM HUP
 cat >/dev/null
-[ "$(head -n 1 "$1/postmaster.pid" 2>/dev/null)" = "$2" ] && kill -INT "$2"`
+for turn in 1 2 3 4 5 6 7 8 9 10; do
+  [ "$(head -n 1 "$1/postmaster.pid" 2>/dev/null)" = "$2" ] && exec kill -INT "$2"
+  kill -0 "$2" 2>/dev/null || exit 0
+  sleep 0.2
+done`
   const guard = spawn('sh', ['-c', script, 'postgres-guard', dataDir, String(pid)], {
     cwd: dirname(dataDir),
     detached: true,

@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { TEXTS } from '../../src/protocol/catalogue.ts'
+import { MAX_NAME_LENGTH } from '../../src/protocol/constants.ts'
+import { googleSchema } from '../../src/protocol/schemas.ts'
 import type { Area, Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'
 import { parse } from '../http/validation.ts'
 import { createUser, freeUsername, UsernameTaken } from '../users/accounts.ts'
 import { userJson } from '../users/json.ts'
 import { setRefreshCookie } from './cookie.ts'
-import { googleBody } from './schemas.ts'
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
@@ -35,7 +37,7 @@ export const registerGoogle: Area = (app, ctx) => {
   app.get('/api/auth/google/config/', async () => (clientId ? { client_id: clientId } : {}))
 
   app.post('/api/auth/google/', async (request, reply) => {
-    const { id_token } = parse(googleBody, request.body)
+    const { id_token } = parse(googleSchema, request.body)
     const identity = await identify(ctx, keys, clientId, id_token)
     const found = 'sub' in identity ? await findOrCreate(ctx, identity) : identity
     if ('error' in found) {
@@ -62,8 +64,8 @@ async function identify(
   idToken: string,
 ): Promise<GoogleIdentity | Refusal> {
   if (clientId === null) {
-    const error = 'Google OAuth not configured on backend'
-    return { status: 400, error, reason: 'GOOGLE_CLIENT_ID is not set' }
+    const reason = 'GOOGLE_CLIENT_ID is not set'
+    return { status: 400, error: TEXTS.googleNotConfigured, reason }
   }
   try {
     const { payload } = await jwtVerify(idToken, keys, {
@@ -93,8 +95,8 @@ function readIdentity(payload: JWTPayload): GoogleIdentity | Refusal {
   return {
     sub: payload.sub ?? '',
     email,
-    firstName: (text(payload.given_name) || text(payload.name)).slice(0, 150),
-    lastName: text(payload.family_name).slice(0, 150),
+    firstName: (text(payload.given_name) || text(payload.name)).slice(0, MAX_NAME_LENGTH),
+    lastName: text(payload.family_name).slice(0, MAX_NAME_LENGTH),
   }
 }
 

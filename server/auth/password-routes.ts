@@ -3,7 +3,7 @@ import { fieldError, fieldErrors } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
 import { currentUser, requireUser } from './current-user.ts'
 import { hashPassword, passwordFits, passwordProblems } from './passwords.ts'
-import { changePasswordBody } from './schemas.ts'
+import { newPasswordSchema } from './schemas.ts'
 
 /**
  * POST auth/change-password/ `{old_password, new_password}`. The session that asks goes on, every
@@ -12,7 +12,7 @@ import { changePasswordBody } from './schemas.ts'
 export const registerPassword: Area = (app, ctx) => {
   app.post('/api/auth/change-password/', { onRequest: requireUser(ctx) }, async (request) => {
     const user = currentUser(request)
-    const body = parse(changePasswordBody, request.body)
+    const body = parse(newPasswordSchema, request.body)
     if (user.password_hash !== null) {
       if (!body.old_password) throw fieldError('old_password', 'This field is required.')
       if (!(await passwordFits(user.password_hash, body.old_password))) {

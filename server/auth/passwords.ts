@@ -24,6 +24,5 @@ export function passwordProblems(password: string): string[] {
     problems.push('This password is too short. It must contain at least 8 characters.')
   }
   if (/^\d+$/.test(password)) problems.push('This password is entirely numeric.')
-  if (password.length > 1000) problems.push('This password is too long.')
   return problems
 }

@@ -1,25 +1,14 @@
 import * as v from 'valibot'
-
-/** Passwords are taken as typed: no trimming. */
-const password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000))
-const optionalToken = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4096))))
-
-export const loginBody = v.object({
-  username: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)),
-  password,
-})
-
-/** An absent, null or empty `refresh` means: use the cookie. */
-export const refreshBody = v.object({ refresh: optionalToken })
+import { MAX_PASSWORD_LENGTH, MAX_TOKEN_LENGTH } from '../../src/protocol/constants.ts'
+import { changePasswordSchema } from '../../src/protocol/schemas.ts'
 
 /** An absent `token` means: check the one of the Authorization header. */
-export const validateBody = v.object({ token: optionalToken })
-
-export const changePasswordBody = v.object({
-  old_password: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1000)))),
-  new_password: password,
+export const validateSchema = v.object({
+  token: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TOKEN_LENGTH)))),
 })
 
-export const googleBody = v.object({
-  id_token: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(8192)),
+/** An account made through Google has no old password to give. */
+export const newPasswordSchema = v.object({
+  ...changePasswordSchema.entries,
+  old_password: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_PASSWORD_LENGTH)))),
 })

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { TOKEN_EXPIRY_MARGIN_MS } from '../../src/protocol/constants.ts'
+import { loginSchema, refreshSchema } from '../../src/protocol/schemas.ts'
 import type { Tokens as TokenPair } from '../../src/protocol/types.ts'
 import type { Area, Context } from '../context.ts'
 import { fieldError, unauthorized } from '../http/errors.ts'
@@ -6,10 +8,7 @@ import { parse } from '../http/validation.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './cookie.ts'
 import { bearer } from './current-user.ts'
 import { passwordFits } from './passwords.ts'
-import { loginBody, refreshBody, validateBody } from './schemas.ts'
-
-/** A token this close to its end counts as expired (REFRESH-04). */
-const EXPIRY_MARGIN_MS = 30_000
+import { validateSchema } from './schemas.ts'
 
 const EXPIRED = 'Your sign-in has expired. Please sign in again.'
 
@@ -25,7 +24,7 @@ export const registerTokens: Area = (app, ctx) => {
   }
 
   app.post('/api/auth/token/validate/', async (request) => {
-    const { token } = parse(validateBody, request.body)
+    const { token } = parse(validateSchema, request.body)
     const given = token || bearer(request)
     if (!given) throw fieldError('token', 'This field is required.')
     const access = await ctx.tokens.verifyAccess(given)
@@ -40,7 +39,7 @@ export const registerTokens: Area = (app, ctx) => {
   app.post('/api/auth/token/refresh-if-needed/', async (request, reply) => {
     const given = bearer(request)
     const access = given === null ? null : await ctx.tokens.verifyAccess(given)
-    if (access !== null && access.expiresAt - ctx.now() > EXPIRY_MARGIN_MS) {
+    if (access !== null && access.expiresAt - ctx.now() > TOKEN_EXPIRY_MARGIN_MS) {
       return { refreshed: false, expires_at: new Date(access.expiresAt).toISOString() }
     }
     return { refreshed: true, ...(await exchange(ctx, request, reply)) }
@@ -64,7 +63,7 @@ async function login(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<TokenPair> {
-  const { username, password } = parse(loginBody, request.body)
+  const { username, password } = parse(loginSchema, request.body)
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'password_hash'])
@@ -87,7 +86,7 @@ async function exchange(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<TokenPair> {
-  const { refresh } = parse(refreshBody, request.body)
+  const { refresh } = parse(refreshSchema, request.body)
   const given = refresh || refreshCookie(request)
   if (!given) throw fieldError('refresh', 'This field is required.')
   const outcome = await ctx.tokens.refresh(given)

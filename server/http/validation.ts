@@ -74,9 +74,10 @@ function issuesByField(issues: readonly v.BaseIssue<unknown>[]): { [field: strin
 }
 
 function issueText(issue: v.BaseIssue<unknown>): string {
-  if (issue.received === 'undefined') return REQUIRED
-  if (issue.received === 'null' && issue.kind === 'schema') return NULL
+  // A missing key is reported by the object that lacks it, with the message for the whole object.
+  if (issue.received === 'undefined' && issue.path) return REQUIRED
   if (!issue.message.startsWith('Invalid ')) return issue.message
+  if (issue.received === 'null' && issue.kind === 'schema') return NULL
   if (issue.kind === 'schema') return schemaText(issue)
   return validationText(issue)
 }

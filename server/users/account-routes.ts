@@ -7,7 +7,7 @@ import { parse } from '../http/validation.ts'
 import { createUser, EmailTaken, isTaken, UsernameTaken } from './accounts.ts'
 import { deleteAccount } from './deletion.ts'
 import { profileOf, userJson, userJsonFor } from './json.ts'
-import { registrationBody } from './schemas.ts'
+import { accountSchema } from './schemas.ts'
 
 const USERNAME_TAKEN = 'A user with that username already exists.'
 const EMAIL_TAKEN = 'A user with that email already exists.'
@@ -56,7 +56,7 @@ export async function findByUsername(ctx: Context, username: string) {
 }
 
 async function signUp(ctx: Context, input: unknown) {
-  const { password, ...person } = parse(registrationBody, input)
+  const { password, ...person } = parse(accountSchema, input)
   const [usernameTaken, emailTaken] = await Promise.all([
     isTaken(ctx.db, 'username', person.username),
     isTaken(ctx.db, 'email', person.email),

@@ -1,10 +1,10 @@
 import { type CurrentUser, currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
-import { fieldError } from '../http/errors.ts'
+import { fieldError, nonFieldError } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
 import { EmailTaken, uniqueViolation } from './accounts.ts'
 import { ownProfileJson } from './json.ts'
-import { preferencesPatch, profilePatch } from './schemas.ts'
+import { preferencesPatchSchema, profilePatchSchema, tooManyPreferences } from './schemas.ts'
 
 /** The own profile (specification 7.2). */
 export const registerOwnProfile: Area = (app, ctx) => {
@@ -20,13 +20,13 @@ export const registerOwnProfile: Area = (app, ctx) => {
   })
 
   app.patch('/api/profiles/preferences/', signedIn, async (request) => {
-    const patch = parse(preferencesPatch, request.body)
+    const patch = parse(preferencesPatchSchema, request.body)
     return updatePreferences(ctx, currentUser(request).id, patch)
   })
 }
 
 async function updateProfile(ctx: Context, user: CurrentUser, body: unknown) {
-  const { first_name, last_name, email, user_type, ...details } = parse(profilePatch, body)
+  const { first_name, last_name, email, user_type, ...details } = parse(profilePatchSchema, body)
   const changesEmail = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
   const account = {
     ...(first_name === undefined ? {} : { first_name }),
@@ -70,9 +70,7 @@ async function updatePreferences(
     const merged = Object.fromEntries(
       Object.entries({ ...preferences, ...patch }).filter(([, value]) => value !== null),
     )
-    if (Object.keys(merged).length > 100) {
-      throw fieldError('non_field_errors', 'Too many preferences.')
-    }
+    if (tooManyPreferences(merged)) throw nonFieldError('Too many preferences.')
     await trx
       .updateTable('profiles')
       .set({ preferences: JSON.stringify(merged) })

@@ -1,75 +1,80 @@
 import * as v from 'valibot'
+import {
+  MAX_LONG_TEXT_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SHORT_TEXT_LENGTH,
+} from '../../src/protocol/constants.ts'
+import { optionalText, required } from '../../src/protocol/schema-parts.ts'
+import {
+  preferencesSchema,
+  profileUpdateSchema,
+  registrationSchema,
+} from '../../src/protocol/schemas.ts'
 import { RESERVED_USERNAMES, USERNAME_PATTERN } from './accounts.ts'
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150))
-const line = v.pipe(v.string(), v.trim(), v.maxLength(200))
-const longText = v.pipe(v.string(), v.trim(), v.maxLength(5000))
-const email = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254), v.email())
-const userType = v.picklist(['creator', 'client', 'freelancer'])
+const MAX_SKILLS = 30
+const MAX_SKILL_LENGTH = 60
+const MAX_PREFERENCES = 100
 
-export const registrationBody = v.object({
-  first_name: name,
-  last_name: name,
-  username: v.pipe(
-    v.string(),
-    v.trim(),
-    v.transform((text) => text.normalize('NFKC')),
-    v.nonEmpty(),
-    v.maxLength(150),
-    v.regex(
-      USERNAME_PATTERN,
-      'Enter a valid username. It may contain only letters, numbers and the characters @ . + - _',
+/** Sign-up, with what only the server asks of a username. */
+export const accountSchema = v.object(
+  {
+    ...registrationSchema.entries,
+    username: v.pipe(
+      registrationSchema.entries.username,
+      v.transform((text) => text.normalize('NFKC')),
+      v.regex(
+        USERNAME_PATTERN,
+        'Enter a valid username. It may contain only letters, numbers and the characters @ . + - _',
+      ),
+      v.check(
+        (text) => !RESERVED_USERNAMES.includes(text.toLowerCase()),
+        'This username cannot be used.',
+      ),
     ),
-    v.check(
-      (text) => !RESERVED_USERNAMES.includes(text.toLowerCase()),
-      'This username cannot be used.',
-    ),
-  ),
-  email,
-  password: v.pipe(v.string(), v.nonEmpty()),
-  user_type: v.optional(userType, 'client'),
-})
-
-/** Only web addresses, so that a profile link can never run a script. */
-const website = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(300),
-  v.check(
-    (text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)),
-    'Enter a web address that starts with http:// or https://',
-  ),
+  },
+  'Registration data is required.',
 )
 
-export const profilePatch = v.object({
-  first_name: v.optional(name),
-  last_name: v.optional(name),
-  email: v.optional(email),
-  user_type: v.optional(userType),
-  headline: v.optional(line),
-  bio: v.optional(longText),
-  location: v.optional(line),
-  website: v.optional(website),
-  title: v.optional(line),
-  skills: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60))), v.maxLength(30)),
-  ),
-  artistic_style: v.optional(line),
-  specialization: v.optional(line),
-  art_statement: v.optional(longText),
-  creator_type: v.optional(line),
-})
+/** Only web addresses, so that a profile link can never run a script. */
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
-/** Simple values by name; null takes a preference away. */
-export const preferencesPatch = v.pipe(
-  v.record(
-    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,63}$/, 'Not a valid name of a preference.')),
-    v.nullable(
-      v.union(
-        [v.boolean(), v.number(), v.pipe(v.string(), v.maxLength(500))],
-        'Not a valid value.',
+/** The own profile: what is absent stays as it is. Names cannot be emptied. */
+export const profilePatchSchema = v.object({
+  ...profileUpdateSchema.entries,
+  first_name: v.optional(required('First name', MAX_NAME_LENGTH)),
+  last_name: v.optional(required('Last name', MAX_NAME_LENGTH)),
+  website: v.optional(
+    v.pipe(
+      v.unwrap(profileUpdateSchema.entries.website),
+      v.check(
+        (text) => text === '' || isWebAddress(text),
+        'Enter a web address that starts with http:// or https://',
       ),
     ),
   ),
-  v.check((value) => Object.keys(value).length <= 50, 'Too many preferences.'),
+  user_type: v.optional(registrationSchema.entries.user_type),
+  title: optionalText('Title', MAX_SHORT_TEXT_LENGTH),
+  skills: v.optional(
+    v.pipe(
+      v.array(required('A skill', MAX_SKILL_LENGTH), 'Skills must be a list.'),
+      v.maxLength(MAX_SKILLS, `At most ${MAX_SKILLS} skills.`),
+    ),
+  ),
+  artistic_style: optionalText('Artistic style', MAX_SHORT_TEXT_LENGTH),
+  specialization: optionalText('Specialization', MAX_SHORT_TEXT_LENGTH),
+  art_statement: optionalText('Art statement', MAX_LONG_TEXT_LENGTH),
+  creator_type: optionalText('Creator type', MAX_SHORT_TEXT_LENGTH),
+})
+
+export const tooManyPreferences = (preferences: object): boolean =>
+  Object.keys(preferences).length > MAX_PREFERENCES
+
+export const preferencesPatchSchema = v.pipe(
+  preferencesSchema,
+  v.check((patch) => !tooManyPreferences(patch), 'Too many preferences.'),
+  v.check(
+    (patch) => Object.keys(patch).every((name) => /^[a-z]\w{0,63}$/i.test(name)),
+    'The name of a preference has letters, digits and underscores only.',
+  ),
 )

@@ -10,6 +10,7 @@ import type { LiveHub } from '../../server/context.ts'
 import { createDatabase, dropDatabase } from '../../server/db/create.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import type { Database } from '../../server/db/schema.ts'
+import { createLiveHub } from '../../server/live/hub.ts'
 import type { Json, Tokens } from '../../src/protocol/types.ts'
 import { TEMPLATE } from './global-setup.ts'
 
@@ -73,7 +74,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const app = await buildServer({
     db,
     config,
-    live: options.live ?? silentHub,
+    live: options.live ?? createLiveHub(),
     ...(options.now ? { now: options.now } : {}),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -94,12 +95,6 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   }
 }
 
-const silentHub: LiveHub = {
-  publish() {},
-  publishConversation() {},
-  publishNotification() {},
-}
-
 function standardConfig(dataDir: string): Config {
   return {
     host: '127.0.0.1',
@@ -107,6 +102,7 @@ function standardConfig(dataDir: string): Config {
     dataDir,
     mediaDir: join(dataDir, 'media'),
     clientDir: null,
+    databaseUrl: null,
     secret: randomBytes(48),
     accessTokenSeconds: 300,
     refreshTokenSeconds: 2_592_000,
@@ -115,6 +111,8 @@ function standardConfig(dataDir: string): Config {
     googleJwksUrl: 'http://127.0.0.1:9/certs',
     trustProxy: false,
     logLevel: 'silent',
+    logFile: null,
+    demo: false,
   }
 }
 

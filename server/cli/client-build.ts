@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { PROJECT } from '../config.ts'
+
+/** What the built client is made of. */
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'package-lock.json',
+  'panda.config.ts',
+  'postcss.config.cjs',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|map)$/
+const WORTHWHILE_BYTES = 1024
+
+export const DIST = join(PROJECT, 'dist')
+const STAMP = join(DIST, '.source-hash')
+
+/** True while `dist/` was built from exactly the present sources. */
+export function isClientFresh(): boolean {
+  if (!existsSync(join(DIST, 'index.html')) || !existsSync(STAMP)) return false
+  return readFileSync(STAMP, 'utf8') === sourceHash()
+}
+
+/**
+ * Builds the client into `dist/`: style code, bundle, then a brotli and a gzip copy of each file
+ * that gains from one.
+ * @param show gets the build's own output; by default it is kept for the error
+ * @throws Error with that output
+ */
+export async function buildClient(show?: (output: string) => void): Promise<void> {
+  const hash = sourceHash()
+  const quiet = show ? [] : ['--silent']
+  await runTool('@pandacss/dev/bin.js', ['codegen', ...quiet], show)
+  await runTool('vite/bin/vite.js', ['build', '--logLevel', show ? 'info' : 'warn'], show)
+  await Promise.all(
+    filesOf(DIST)
+      .filter((file) => COMPRESSIBLE.test(file))
+      .map(compress),
+  )
+  writeFileSync(STAMP, hash)
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    const path = join(PROJECT, source)
+    if (!existsSync(path)) continue
+    const files = statSync(path).isDirectory() ? filesOf(path) : [path]
+    for (const file of files) {
+      const content = readFileSync(file)
+      hash.update(`${relative(PROJECT, file).split(sep).join('/')}\0${content.length}\0`)
+      hash.update(content)
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Every file below a folder, sorted by path. */
+export function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+function runTool(bin: string, args: string[], show?: (output: string) => void): Promise<void> {
+  const child = spawn(process.execPath, [join(PROJECT, 'node_modules', bin), ...args], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const abandon = (): void => void child.kill()
+  process.once('exit', abandon)
+  let output = ''
+  const take = (chunk: Buffer): void => {
+    output += chunk
+    show?.(String(chunk))
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      process.off('exit', abandon)
+      if (code === 0) resolve()
+      else reject(new Error(`The client could not be built (${bin}):\n${output.trim()}`))
+    })
+  })
+}
+
+async function compress(file: string): Promise<void> {
+  const content = readFileSync(file)
+  if (content.length < WORTHWHILE_BYTES) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}

@@ -1,0 +1,123 @@
+import { mkdirSync, renameSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { buildServer } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { accounts, seed } from '../demo/seed.ts'
+import { createLiveHub } from '../live/hub.ts'
+import { buildClient, isClientFresh } from './client-build.ts'
+import { type Lock, takeLock } from './lock.ts'
+import { isEmpty, openStore, type Store } from './store.ts'
+
+/** How long running requests and sockets may take to end. */
+const SHUTDOWN_PATIENCE_MS = 15_000
+const LOG_LIMIT_BYTES = 20 * 1024 * 1024
+
+/** What is running and has to be ended, the newest first. */
+const running: (() => Promise<void> | void)[] = []
+let stopping: Promise<never> | undefined
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+function stop(code: number): Promise<never> {
+  stopping ??= (async () => {
+    setTimeout(() => process.exit(1), SHUTDOWN_PATIENCE_MS).unref()
+    for (const end of running.reverse()) {
+      try {
+        await end()
+      } catch (error) {
+        console.error(error)
+        code = 1
+      }
+    }
+    process.exit(code)
+  })()
+  return stopping
+}
+
+function fail(error: unknown): void {
+  if (stopping) return
+  console.error(error instanceof Error ? error.message : error)
+  void stop(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  await refuseTakenPort(config)
+  const lock: Lock = takeLock(config.dataDir)
+  running.push(() => lock.release())
+  const [store] = await Promise.all([open(config), prepareClient(config)])
+  if (config.demo && (await isEmpty(store.db))) await fill(store, config)
+  turnLog(config)
+  const app = await buildServer({ db: store.db, config, live: createLiveHub() })
+  running.push(() => app.close())
+  await app.listen({ host: config.host, port: config.port })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  announce(config, port)
+}
+
+async function open(config: Config): Promise<Store> {
+  const store = await openStore(config)
+  running.push(() => store.stop())
+  return store
+}
+
+async function prepareClient(config: Config): Promise<void> {
+  if (config.clientDir === null || isClientFresh()) return
+  say('Building the client…')
+  await buildClient()
+}
+
+async function fill(store: Store, config: Config): Promise<void> {
+  say('Making the demo people and their conversations…')
+  mkdirSync(config.mediaDir, { recursive: true })
+  await store.db
+    .transaction()
+    .execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: say }))
+}
+
+/** Fastify reports a taken port only after everything else was started. */
+function refuseTakenPort({ host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        const advice = `Stop what uses it, or choose another: PORT=${port + 1} npm start`
+        reject(new Error(`Port ${port} is already in use. ${advice}`))
+      } else if (error.code === 'EACCES') {
+        reject(new Error(`This account may not use port ${port}. Choose one above 1023 with PORT.`))
+      } else {
+        reject(new Error(`Cannot listen on ${host}:${port}: ${error.message}`))
+      }
+    })
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })
+}
+
+/** Keeps one earlier log when this one has grown large. */
+function turnLog({ logFile }: Config): void {
+  if (logFile === null) return
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.1`)
+}
+
+function announce(config: Config, port: number): void {
+  const host = ['0.0.0.0', '::', 'localhost'].includes(config.host) ? 'localhost' : config.host
+  const took = (performance.now() / 1000).toFixed(1)
+  say(`Kinyeti is ready at http://${host}:${port} (${took} s)`)
+  if (!config.demo) return
+  say('Demo accounts:')
+  for (const { role, username, password } of accounts()) {
+    say(`  ${role.padEnd(10)} ${username.padEnd(16)} ${password}`)
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop(0))
+}
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+
+start().catch(fail)

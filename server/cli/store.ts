@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { createDatabase } from '../db/create.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Database } from '../db/schema.ts'
+import { runningPostgresUrl, startPostgres } from '../postgres.ts'
+
+export interface Store {
+  readonly db: Kysely<Database>
+  stop(): Promise<void>
+}
+
+const DATABASE = 'kinyeti'
+
+type StoreConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/**
+ * Opens the migrated database: of `DATABASE_URL`, else the embedded PostgreSQL, which is started.
+ * @throws Error with a sentence for people
+ */
+export async function openStore(config: StoreConfig): Promise<Store> {
+  if (config.databaseUrl !== null) return connect(config.databaseUrl, async () => {})
+  const postgres = await startPostgres(join(config.dataDir, 'postgres'))
+  try {
+    await createDatabase(postgres.url('postgres'), DATABASE)
+    return await connect(postgres.url(DATABASE), () => postgres.stop())
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** The database of a server that runs on the same data folder; null when there is none. */
+export async function joinStore(config: StoreConfig): Promise<Store | null> {
+  const url = runningPostgresUrl(join(config.dataDir, 'postgres'), DATABASE)
+  return url === null ? null : connect(url, async () => {})
+}
+
+export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+async function connect(url: string, afterwards: () => Promise<void>): Promise<Store> {
+  const db = openDatabase(url)
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw new Error(`The database at ${whereOf(url)} cannot be reached: ${reasonOf(error)}`)
+  }
+  await migrate(db)
+  return {
+    db,
+    async stop() {
+      await db.destroy()
+      await afterwards()
+    },
+  }
+}
+
+/** Host and database without the password. */
+function whereOf(url: string): string {
+  if (!URL.canParse(url)) return 'DATABASE_URL'
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * `npm run dev`: the API, started again whenever its sources change, and the client with hot reload
+ * in front of it. Either one ending, or Ctrl-C, ends both.
+ */
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const port = process.env.PORT ?? '4000'
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const at = probe.address()
+      probe.close(() => resolve(typeof at === 'object' && at !== null ? at.port : 0))
+    })
+  })
+}
+
+function launch(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd: project,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+}
+
+const apiPort = String(await freePort())
+const children = [
+  launch(['--watch', '--watch-preserve-output', join('server', 'cli', 'start.ts')], {
+    PORT: apiPort,
+    HOST: 'localhost',
+    KINYETI_CLIENT: 'none',
+  }),
+  launch(
+    [
+      join('node_modules', 'vite', 'bin', 'vite.js'),
+      '--port',
+      port,
+      '--strictPort',
+      '--clearScreen=false',
+    ],
+    { API_ORIGIN: `http://localhost:${apiPort}` },
+  ),
+]
+
+let left = children.length
+function end(): void {
+  for (const child of children) child.kill('SIGTERM')
+}
+for (const child of children) {
+  child.once('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    left -= 1
+    if (left > 0) end()
+  })
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
