@@ -1,0 +1,157 @@
+/**
+ * The general live connection (A1.3): one socket while somebody is signed in.
+ *
+ * - off: nobody is signed in, so there is no socket. Waits for a sign-in.
+ * - attempting: a transport carries one connect call. connecting covers its token, handshake and the
+ *   one retry after a refused token, each bounded there; open lasts as long as the socket.
+ * - waiting: a failure is behind us and a retry left; until `retryAt`.
+ * - closed: the server closed with 1000 or 1001. failed: no retry is left. Both wait for the page to
+ *   be seen, the network to return or the sign-out, and leave the counter alone (D9, B4).
+ *
+ * It never ends: the next sign-in starts it over. A transport that breaks counts as a drop.
+ * Clauses: SOCKGEN-01…10, SOCKEV-12; decisions A1.3, D5…D9, D15, B4, B8, B9.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { MachineEnv } from '../env.ts'
+import { ABNORMAL_CLOSE } from '../sockets/sockets.policy.ts'
+import { connectionSetup } from './connection.setup.ts'
+
+export type { ConnectionEvent, ConnectionFact, ConnectionInput } from './connection.setup.ts'
+
+const BROKEN = { code: ABNORMAL_CLOSE, cause: 'drop' } as const
+
+/** Fed by the root with the session, the page and the network; feeds it with frames. */
+export function createConnectionMachine(env: MachineEnv) {
+  return connectionSetup(env).createMachine({
+    id: 'connection',
+    context: ({ input }) => ({
+      policy: input?.policy ?? 'specification',
+      attempts: 0,
+      attemptsBeforeOpen: 0,
+      openedAt: null,
+      lastCause: null,
+      error: null,
+      retryAt: null,
+    }),
+    initial: 'off',
+    on: {
+      'session.started': {},
+      'session.ended': {
+        target: '.off',
+        actions: ['forgetOpen', 'clearError'],
+        meta: { req: ['SOCKGEN-02'] },
+      },
+      'page.visible': {},
+      'network.online': {},
+      'connection.send': {},
+      'error.dismiss': { actions: 'clearError' },
+      'transport.opened': {},
+      'transport.down': {},
+      'transport.message': {},
+      'transport.error': {},
+      'transport.closed': {},
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      off: {
+        meta: { req: ['SOCKGEN-09'] },
+        on: {
+          'session.started': {
+            target: 'attempting',
+            actions: 'begin',
+            meta: { req: ['SOCKGEN-01'] },
+          },
+          'session.ended': {},
+        },
+      },
+      attempting: {
+        entry: 'connect',
+        exit: 'disconnect',
+        invoke: {
+          id: 'transport',
+          src: 'transport',
+          input: { conversationId: null },
+          onError: [
+            {
+              guard: { type: 'hasRetryLeft', params: BROKEN },
+              target: 'waiting',
+              actions: { type: 'scheduleRetry', params: BROKEN },
+            },
+            { target: 'failed', actions: { type: 'giveUp', params: BROKEN } },
+          ],
+        },
+        on: {
+          'transport.error': {
+            actions: { type: 'showError', params: ({ event }) => ({ message: event.message }) },
+          },
+          'transport.down': {
+            target: '.connecting',
+            actions: { type: 'restore', params: ({ event }) => ({ code: event.code }) },
+          },
+          'transport.closed': [
+            {
+              guard: { type: 'isNormal', params: ({ event }) => ({ cause: event.cause }) },
+              target: 'closed',
+              actions: ['forgetOpen', 'clearError'],
+            },
+            {
+              guard: { type: 'hasRetryLeft', params: ({ event }) => ({ code: event.code }) },
+              target: 'waiting',
+              actions: { type: 'scheduleRetry', params: ({ event }) => event },
+              meta: { req: ['SOCKGEN-03', 'SOCKGEN-04', 'SOCKGEN-07'] },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'giveUp', params: ({ event }) => event },
+              meta: { req: ['SOCKGEN-05', 'SOCKGEN-07'] },
+            },
+          ],
+        },
+        initial: 'connecting',
+        states: {
+          connecting: {
+            on: {
+              'transport.opened': {
+                target: 'open',
+                actions: ['countOpen', 'clearError', 'tellOpened'],
+                meta: { req: ['SOCKGEN-06'] },
+              },
+            },
+          },
+          open: {
+            exit: 'tellLostUnlessMeant',
+            on: {
+              'connection.send': {
+                actions: { type: 'send', params: ({ event }) => ({ payload: event.payload }) },
+              },
+              'transport.message': {
+                actions: [
+                  { type: 'showServerError', params: ({ event }) => ({ frame: event.frame }) },
+                  { type: 'tellFrame', params: ({ event }) => ({ frame: event.frame }) },
+                ],
+              },
+            },
+          },
+        },
+      },
+      waiting: {
+        exit: 'forgetRetryAt',
+        after: { untilRetry: 'attempting' },
+        on: { 'page.visible': 'attempting', 'network.online': 'attempting' },
+        meta: { req: ['SOCKGEN-03', 'SOCKGEN-08'] },
+      },
+      closed: {
+        on: { 'page.visible': 'attempting', 'network.online': 'attempting' },
+        meta: { req: ['SOCKGEN-08'] },
+      },
+      failed: {
+        on: { 'page.visible': 'attempting', 'network.online': 'attempting' },
+        meta: { req: ['SOCKGEN-05', 'SOCKGEN-08'] },
+      },
+    },
+  })
+}
+
+export type ConnectionMachine = ReturnType<typeof createConnectionMachine>
+export type ConnectionActor = ActorRefFrom<ConnectionMachine>
+export type ConnectionSnapshot = SnapshotFrom<ConnectionMachine>

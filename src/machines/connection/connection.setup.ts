@@ -1,0 +1,112 @@
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import { errorTextOf, type Frame } from '../../protocol/frames.ts'
+import { type CloseCause, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
+import type { Json, User } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import {
+  type Close,
+  NO_FAILURES,
+  reconnectPolicy,
+  type Tally,
+  tallyClosed,
+  tallyOpened,
+} from '../sockets/sockets.policy.ts'
+import { createTransportMachine } from '../transport/transport.machine.ts'
+import type { TransportFact } from '../transport/transport.setup.ts'
+import { finalText } from './connection.policy.ts'
+
+/** `policy` names the delays (B9); without it they are the specification's. */
+export type ConnectionInput = { policy?: ReconnectPolicyName } | undefined
+
+export type ConnectionEvent =
+  | { type: 'session.started'; user: User }
+  | { type: 'session.ended' }
+  | { type: 'page.visible' }
+  | { type: 'network.online' }
+  | { type: 'connection.send'; payload: Json }
+  | { type: 'error.dismiss' }
+  | TransportFact
+
+export type ConnectionFact =
+  | { type: 'frame.received'; source: 'general'; frame: Frame }
+  | { type: 'connection.opened'; source: 'general' }
+  | { type: 'connection.lost'; source: 'general' }
+
+export interface ConnectionContext extends Tally {
+  policy: ReconnectPolicyName
+  lastCause: CloseCause | null
+  /** A sentence for people, or null. */
+  error: string | null
+  /** When the next attempt is due, ms; null unless waiting. */
+  retryAt: number | null
+}
+
+const fact = (told: ConnectionFact): ConnectionFact => told
+
+const baseSetup = (env: MachineEnv) =>
+  setup({
+    types: {
+      context: {} as ConnectionContext,
+      events: {} as ConnectionEvent,
+      input: {} as ConnectionInput,
+      meta: {} as { req: string[] },
+    },
+    actors: { transport: createTransportMachine(env) },
+    actions: {
+      reportUnexpected: () => {},
+      begin: assign({ ...NO_FAILURES, lastCause: null, error: null }),
+      connect: sendTo('transport', { type: 'transport.connect' }),
+      disconnect: sendTo('transport', { type: 'transport.disconnect' }),
+      send: sendTo('transport', (_, { payload }: { payload: Json }) => ({
+        type: 'transport.send',
+        payload,
+      })),
+      countOpen: assign(({ context }) => tallyOpened(context, env.now())),
+      restore: assign(({ context }, { code }: Pick<Close, 'code'>) =>
+        tallyClosed(context, code, env.now()),
+      ),
+      scheduleRetry: assign(({ context }, { code, cause }: Close) => {
+        const tally = tallyClosed(context, code, env.now())
+        const attempts = tally.attempts + 1
+        const delay = nextDelay(reconnectPolicy(context.policy, 'general'), attempts, env.random)
+        return { ...tally, attempts, lastCause: cause, retryAt: env.now() + (delay ?? 0) }
+      }),
+      giveUp: assign(({ context }, { code, cause }: Close) => ({
+        ...tallyClosed(context, code, env.now()),
+        lastCause: cause,
+        error: finalText(cause),
+      })),
+      forgetOpen: assign({ openedAt: null }),
+      forgetRetryAt: assign({ retryAt: null }),
+      showError: assign((_, { message }: { message: string }) => ({ error: message })),
+      clearError: assign({ error: null }),
+      showServerError: assign(({ context }, { frame }: { frame: Frame }) => ({
+        error: frame.type === 'error' ? errorTextOf(frame) : context.error,
+      })),
+      tellFrame: sendParent((_, { frame }: { frame: Frame }) =>
+        fact({ type: 'frame.received', source: 'general', frame }),
+      ),
+      tellOpened: sendParent(fact({ type: 'connection.opened', source: 'general' })),
+      tellLost: sendParent(fact({ type: 'connection.lost', source: 'general' })),
+    },
+    guards: {
+      isNormal: (_, { cause }: Pick<Close, 'cause'>) => cause === 'normal',
+      hasRetryLeft: ({ context }, { code }: Pick<Close, 'code'>) =>
+        tallyClosed(context, code, env.now()).attempts <
+        reconnectPolicy(context.policy, 'general').maxAttempts,
+    },
+    delays: {
+      untilRetry: ({ context }) => Math.max(0, (context.retryAt ?? 0) - env.now()),
+    },
+  })
+
+export const connectionSetup = (env: MachineEnv) => {
+  const base = baseSetup(env)
+  return base.extend({
+    actions: {
+      tellLostUnlessMeant: base.enqueueActions(({ event, enqueue }) => {
+        if (event.type !== 'session.ended') enqueue('tellLost')
+      }),
+    },
+  })
+}

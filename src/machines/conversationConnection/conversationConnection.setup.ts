@@ -1,0 +1,147 @@
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import { TEXTS } from '../../protocol/catalogue.ts'
+import { CONVERSATION_MAX_AUTH_ATTEMPTS } from '../../protocol/constants.ts'
+import { errorTextOf, type Frame } from '../../protocol/frames.ts'
+import { sameId } from '../../protocol/ids.ts'
+import { nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
+import type { Id, User } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import {
+  type Close,
+  NO_FAILURES,
+  reconnectPolicy,
+  type Tally,
+  tallyClosed,
+  tallyOpened,
+} from '../sockets/sockets.policy.ts'
+import { createTransportMachine } from '../transport/transport.machine.ts'
+import type { TransportFact } from '../transport/transport.setup.ts'
+
+/** `policy` names the delays (B9); without it they are the specification's. */
+export type ConversationConnectionInput = { policy?: ReconnectPolicyName } | undefined
+
+export type ConversationConnectionEvent =
+  | { type: 'session.started'; user: User }
+  | { type: 'session.ended' }
+  | { type: 'conversation.choose'; id: Id }
+  | { type: 'conversation.leave' }
+  | { type: 'page.visible' }
+  | { type: 'network.online' }
+  | { type: 'error.dismiss' }
+  | TransportFact
+
+export type ConversationConnectionFact =
+  | { type: 'frame.received'; source: 'conversation'; conversationId: Id; frame: Frame }
+  | { type: 'connection.opened'; source: 'conversation'; conversationId: Id }
+  | { type: 'connection.lost'; source: 'conversation'; conversationId: Id }
+
+/** The tally counts authentication failures alone (A1.4). */
+export interface ConversationConnectionContext extends Tally {
+  policy: ReconnectPolicyName
+  /** The chosen conversation; null while none is. */
+  conversationId: Id | null
+  /** Other failures since the last open, for `CONVERSATION_MAX_DROPS` (D10). */
+  drops: number
+  /** A sentence for people, or null. */
+  error: string | null
+  /** When the next attempt is due, ms; null unless waiting. */
+  retryAt: number | null
+}
+
+const fact = (told: ConversationConnectionFact): ConversationConnectionFact => told
+
+/** Every attempt belongs to a conversation; without one the chart itself is wrong. */
+function chosen({ conversationId }: ConversationConnectionContext): Id {
+  if (conversationId === null) throw new Error('an attempt without a conversation')
+  return conversationId
+}
+
+const baseSetup = (env: MachineEnv) =>
+  setup({
+    types: {
+      context: {} as ConversationConnectionContext,
+      events: {} as ConversationConnectionEvent,
+      input: {} as ConversationConnectionInput,
+      meta: {} as { req: string[] },
+    },
+    actors: { transport: createTransportMachine(env) },
+    actions: {
+      reportUnexpected: () => {},
+      begin: assign((_, { id }: { id: Id }) => ({
+        ...NO_FAILURES,
+        conversationId: id,
+        drops: 0,
+        error: null,
+      })),
+      beginAgain: assign({ attempts: 0, drops: 0 }),
+      forgetConversation: assign({ conversationId: null, openedAt: null, error: null }),
+      connect: sendTo('transport', { type: 'transport.connect' }),
+      disconnect: sendTo('transport', { type: 'transport.disconnect' }),
+      countOpen: assign(({ context }) => ({ ...tallyOpened(context, env.now()), drops: 0 })),
+      restore: assign(({ context }, { code }: Pick<Close, 'code'>) =>
+        tallyClosed(context, code, env.now()),
+      ),
+      scheduleRetry: assign(({ context }, { code, cause }: Close) => {
+        const tally = tallyClosed(context, code, env.now())
+        const attempts = tally.attempts + (cause === 'auth' ? 1 : 0)
+        const drops = context.drops + (cause === 'drop' ? 1 : 0)
+        const policy = reconnectPolicy(context.policy, 'conversation')
+        const delay = nextDelay(policy, cause === 'auth' ? attempts : drops, env.random)
+        return { ...tally, attempts, drops, retryAt: env.now() + (delay ?? 0) }
+      }),
+      giveUp: assign(({ context }, { code, cause }: Close) => ({
+        ...tallyClosed(context, code, env.now()),
+        error: cause === 'auth' ? TEXTS.socketAuthenticationFailed : TEXTS.connectionLost,
+      })),
+      forgetOpen: assign({ openedAt: null }),
+      forgetRetryAt: assign({ retryAt: null }),
+      showError: assign((_, { message }: { message: string }) => ({ error: message })),
+      clearError: assign({ error: null }),
+      showServerError: assign(({ context }, { frame }: { frame: Frame }) => ({
+        error: frame.type === 'error' ? errorTextOf(frame) : context.error,
+      })),
+      tellFrame: sendParent(({ context }, { frame }: { frame: Frame }) =>
+        fact({
+          type: 'frame.received',
+          source: 'conversation',
+          conversationId: chosen(context),
+          frame,
+        }),
+      ),
+      tellOpened: sendParent(({ context }) =>
+        fact({
+          type: 'connection.opened',
+          source: 'conversation',
+          conversationId: chosen(context),
+        }),
+      ),
+      tellLost: sendParent(({ context }) =>
+        fact({ type: 'connection.lost', source: 'conversation', conversationId: chosen(context) }),
+      ),
+    },
+    guards: {
+      isNormal: (_, { cause }: Pick<Close, 'cause'>) => cause === 'normal',
+      isOther: ({ context }, { id }: { id: Id }) => !sameId(id, context.conversationId),
+      isDue: ({ context }) => context.retryAt !== null && env.now() >= context.retryAt,
+      hasRetryLeft: ({ context }, { code, cause }: Close) =>
+        cause === 'auth'
+          ? tallyClosed(context, code, env.now()).attempts < CONVERSATION_MAX_AUTH_ATTEMPTS
+          : context.drops < reconnectPolicy(context.policy, 'conversation').maxAttempts,
+    },
+    delays: {
+      untilRetry: ({ context }) => Math.max(0, (context.retryAt ?? 0) - env.now()),
+    },
+  })
+
+const MEANT: string[] = ['session.ended', 'conversation.leave', 'conversation.choose']
+
+export const conversationConnectionSetup = (env: MachineEnv) => {
+  const base = baseSetup(env)
+  return base.extend({
+    actions: {
+      tellLostUnlessMeant: base.enqueueActions(({ event, enqueue }) => {
+        if (!MEANT.includes(event.type)) enqueue('tellLost')
+      }),
+    },
+  })
+}

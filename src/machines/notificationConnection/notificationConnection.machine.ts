@@ -1,0 +1,163 @@
+/**
+ * The notification socket (A1.5); people see closed, connecting or open (SOCKNOTIF-01).
+ *
+ * - closed.off: nobody is signed in. closed.waiting: a retry is due at `retryAt`. closed.ended: the
+ *   server closed with 1000 or 1001, or the fifth retry failed; only a new sign-in leads out (D14).
+ * - token: a token good for longer than its margin is asked for; bounded.
+ * - socket.connecting: the handshake runs; bounded. socket.open: open for as long as both ends keep
+ *   it, with a ping every 30 s whose answer nobody waits for.
+ *
+ * Refused tokens are plain failures here, without the 1 s rule (D13). Late words of a socket or of a
+ * token request reach nobody, for a stopped actor is not heard; leaving `socket` closes what was not
+ * closed. It never ends: the next sign-in starts it over.
+ * Clauses: SOCKNOTIF-01…04, SOCKNOTIF-11…13; decisions A1.5, D7, D13, D14, B4, B8, B9.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { MachineEnv } from '../env.ts'
+import { ABNORMAL_CLOSE, tokenIn } from '../sockets/sockets.policy.ts'
+import { notificationConnectionSetup } from './notificationConnection.setup.ts'
+
+export type {
+  NotificationConnectionEvent,
+  NotificationConnectionFact,
+  NotificationConnectionInput,
+} from './notificationConnection.setup.ts'
+
+/** What follows a failed attempt, the code known beforehand (null: no socket was made). */
+const failed = (code: number | null) =>
+  [
+    {
+      guard: { type: 'hasRetryLeft', params: { code } },
+      target: '#notificationConnection.closed.waiting',
+      actions: { type: 'scheduleRetry', params: { code } },
+    },
+    {
+      target: '#notificationConnection.closed.ended',
+      actions: { type: 'giveUp', params: { code } },
+    },
+  ] as const
+
+/** Fed by the root with the session, the network and payloads to send. */
+export function createNotificationConnectionMachine(env: MachineEnv) {
+  return notificationConnectionSetup(env).createMachine({
+    id: 'notificationConnection',
+    context: ({ input }) => ({
+      policy: input?.policy ?? 'specification',
+      attempts: 0,
+      attemptsBeforeOpen: 0,
+      openedAt: null,
+      retryAt: null,
+    }),
+    initial: 'closed',
+    on: {
+      'session.started': {},
+      'session.ended': { target: '.closed.off', actions: 'forgetOpen' },
+      'page.visible': {},
+      'network.online': {},
+      'connection.send': {},
+      'socket.opened': {},
+      'socket.errored': {},
+      'socket.received': {},
+      'socket.closed': {},
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      closed: {
+        meta: { req: ['SOCKNOTIF-01'] },
+        initial: 'off',
+        states: {
+          off: {
+            on: {
+              'session.started': { target: '#notificationConnection.token', actions: 'begin' },
+              'session.ended': {},
+            },
+          },
+          waiting: {
+            meta: { req: ['SOCKNOTIF-02', 'SOCKNOTIF-03', 'SOCKNOTIF-04'] },
+            exit: 'forgetRetryAt',
+            after: { untilRetry: '#notificationConnection.token' },
+            on: {
+              'page.visible': [{ guard: 'isDue', target: '#notificationConnection.token' }, {}],
+              'network.online': '#notificationConnection.token',
+            },
+          },
+          ended: {},
+        },
+      },
+      token: {
+        tags: 'connecting',
+        invoke: {
+          id: 'usableToken',
+          src: 'usableToken',
+          onDone: [{ guard: 'isToken', target: 'socket' }, ...failed(null)],
+          onError: failed(null),
+        },
+        after: { tokenMaxWait: failed(null) },
+      },
+      socket: {
+        invoke: {
+          id: 'socket',
+          src: 'socket',
+          input: ({ event }) => ({
+            channel: 'notifications',
+            token: tokenIn(event) ?? '',
+            conversationId: null,
+          }),
+          onError: failed(ABNORMAL_CLOSE),
+        },
+        exit: 'closeUnlessClosed',
+        on: {
+          'socket.closed': [
+            {
+              guard: { type: 'isNormal', params: ({ event }) => ({ code: event.code }) },
+              target: 'closed.ended',
+              actions: 'forgetOpen',
+            },
+            {
+              guard: { type: 'hasRetryLeft', params: ({ event }) => ({ code: event.code }) },
+              target: 'closed.waiting',
+              actions: { type: 'scheduleRetry', params: ({ event }) => ({ code: event.code }) },
+              meta: { req: ['SOCKNOTIF-02'] },
+            },
+            {
+              target: 'closed.ended',
+              actions: { type: 'giveUp', params: ({ event }) => ({ code: event.code }) },
+            },
+          ],
+        },
+        initial: 'connecting',
+        states: {
+          connecting: {
+            tags: 'connecting',
+            on: { 'socket.opened': { target: 'open', actions: ['countOpen', 'tellOpened'] } },
+            after: { handshakeMaxWait: failed(ABNORMAL_CLOSE) },
+          },
+          open: {
+            exit: 'tellLostUnlessMeant',
+            on: {
+              'socket.received': { actions: 'tellFrame' },
+              'connection.send': {
+                actions: {
+                  type: 'writeToSocket',
+                  params: ({ event }) => ({ payload: event.payload }),
+                },
+                meta: { req: ['SOCKNOTIF-12', 'SOCKNOTIF-13'] },
+              },
+            },
+            initial: 'listening',
+            states: {
+              listening: {
+                meta: { req: ['SOCKNOTIF-11'] },
+                after: { pingInterval: { target: 'listening', reenter: true, actions: 'ping' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+}
+
+export type NotificationConnectionMachine = ReturnType<typeof createNotificationConnectionMachine>
+export type NotificationConnectionActor = ActorRefFrom<NotificationConnectionMachine>
+export type NotificationConnectionSnapshot = SnapshotFrom<NotificationConnectionMachine>

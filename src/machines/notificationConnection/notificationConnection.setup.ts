@@ -1,0 +1,113 @@
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import { CLOSE_ON_PURPOSE, PING_INTERVAL_MS } from '../../protocol/constants.ts'
+import { type Frame, pingFrame } from '../../protocol/frames.ts'
+import { classifyClose, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
+import type { Json, User } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import { type SocketEvent, socket, usableToken } from '../sockets/socket.effect.ts'
+import {
+  type Close,
+  frameIn,
+  HANDSHAKE_MAX_WAIT_MS,
+  NO_FAILURES,
+  reconnectPolicy,
+  type Tally,
+  TOKEN_MAX_WAIT_MS,
+  tallyClosed,
+  tallyOpened,
+  tokenIn,
+} from '../sockets/sockets.policy.ts'
+
+/** `policy` names the delays (B9); without it they are the specification's. */
+export type NotificationConnectionInput = { policy?: ReconnectPolicyName } | undefined
+
+export type NotificationConnectionEvent =
+  | { type: 'session.started'; user: User }
+  | { type: 'session.ended' }
+  | { type: 'page.visible' }
+  | { type: 'network.online' }
+  | { type: 'connection.send'; payload: Json }
+  | SocketEvent
+
+export type NotificationConnectionFact =
+  | { type: 'frame.received'; source: 'notifications'; frame: Frame }
+  | { type: 'connection.opened'; source: 'notifications' }
+  | { type: 'connection.lost'; source: 'notifications' }
+
+export interface NotificationConnectionContext extends Tally {
+  policy: ReconnectPolicyName
+  /** When the next attempt is due, ms; null unless a timer runs. */
+  retryAt: number | null
+}
+
+const fact = (told: NotificationConnectionFact): NotificationConnectionFact => told
+const policyOf = ({ policy }: NotificationConnectionContext) =>
+  reconnectPolicy(policy, 'notifications')
+
+const baseSetup = (env: MachineEnv) =>
+  setup({
+    types: {
+      context: {} as NotificationConnectionContext,
+      events: {} as NotificationConnectionEvent,
+      input: {} as NotificationConnectionInput,
+      tags: {} as 'connecting',
+      meta: {} as { req: string[] },
+    },
+    actors: { socket, usableToken },
+    actions: {
+      reportUnexpected: () => {},
+      begin: assign(NO_FAILURES),
+      countOpen: assign(({ context }) => tallyOpened(context, env.now())),
+      scheduleRetry: assign(({ context }, { code }: Pick<Close, 'code'>) => {
+        const tally = tallyClosed(context, code, env.now())
+        const attempts = tally.attempts + 1
+        const delay = nextDelay(policyOf(context), attempts, env.random)
+        return { ...tally, attempts, retryAt: env.now() + (delay ?? 0) }
+      }),
+      giveUp: assign(({ context }, { code }: Pick<Close, 'code'>) =>
+        tallyClosed(context, code, env.now()),
+      ),
+      forgetOpen: assign({ openedAt: null }),
+      forgetRetryAt: assign({ retryAt: null }),
+      ping: sendTo('socket', { type: 'socket.send', payload: pingFrame() }),
+      writeToSocket: sendTo('socket', (_, { payload }: { payload: Json }) => ({
+        type: 'socket.send',
+        payload,
+      })),
+      tellOpened: sendParent(fact({ type: 'connection.opened', source: 'notifications' })),
+      tellLost: sendParent(fact({ type: 'connection.lost', source: 'notifications' })),
+    },
+    guards: {
+      isToken: ({ event }) => tokenIn(event) !== null,
+      isNormal: (_, { code }: { code: number }) => classifyClose(code) === 'normal',
+      isDue: ({ context }) => context.retryAt !== null && env.now() >= context.retryAt,
+      hasRetryLeft: ({ context }, { code }: Pick<Close, 'code'>) =>
+        tallyClosed(context, code, env.now()).attempts < policyOf(context).maxAttempts,
+    },
+    delays: {
+      untilRetry: ({ context }) => Math.max(0, (context.retryAt ?? 0) - env.now()),
+      pingInterval: PING_INTERVAL_MS,
+      tokenMaxWait: TOKEN_MAX_WAIT_MS,
+      handshakeMaxWait: HANDSHAKE_MAX_WAIT_MS,
+    },
+  })
+
+export const notificationConnectionSetup = (env: MachineEnv) => {
+  const base = baseSetup(env)
+  return base.extend({
+    actions: {
+      closeUnlessClosed: base.enqueueActions(({ event, enqueue }) => {
+        if (event.type === 'socket.closed') return
+        enqueue.sendTo('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE })
+      }),
+      tellLostUnlessMeant: base.enqueueActions(({ event, enqueue }) => {
+        if (event.type !== 'session.ended') enqueue('tellLost')
+      }),
+      tellFrame: base.enqueueActions(({ event, enqueue }) => {
+        const frame = event.type === 'socket.received' ? frameIn(event.data) : null
+        if (frame === null) enqueue('reportUnexpected')
+        else enqueue.sendParent(fact({ type: 'frame.received', source: 'notifications', frame }))
+      }),
+    },
+  })
+}

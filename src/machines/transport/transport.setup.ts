@@ -1,0 +1,113 @@
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import { TEXTS } from '../../protocol/catalogue.ts'
+import { AUTH_RETRY_DELAY_MS, CLOSE_ON_PURPOSE } from '../../protocol/constants.ts'
+import type { Frame } from '../../protocol/frames.ts'
+import { type CloseCause, classifyClose } from '../../protocol/policies.ts'
+import type { Id, Json } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import { forceRefresh, type SocketEvent, socket, usableToken } from '../sockets/socket.effect.ts'
+import {
+  type Close,
+  frameIn,
+  HANDSHAKE_MAX_WAIT_MS,
+  TOKEN_MAX_WAIT_MS,
+  tokenIn,
+} from '../sockets/sockets.policy.ts'
+
+export interface TransportInput {
+  /** null: the general connection. */
+  conversationId: Id | null
+}
+
+export type TransportCommand =
+  | { type: 'transport.connect' }
+  | { type: 'transport.disconnect' }
+  | { type: 'transport.send'; payload: Json }
+
+export type TransportEvent = TransportCommand | SocketEvent
+
+/** `code` of `transport.closed` is null when no socket was ever made. */
+export type TransportFact =
+  | { type: 'transport.opened' }
+  | { type: 'transport.down'; code: number }
+  | { type: 'transport.message'; frame: Frame }
+  | { type: 'transport.error'; message: string }
+  | { type: 'transport.closed'; code: number | null; cause: CloseCause }
+
+export interface TransportContext {
+  conversationId: Id | null
+  authRetryUsed: boolean
+  /** The close code the one retry answers; null before it. */
+  retriedCode: number | null
+  /** When the retry asks for its refresh, ms; null when none is due. */
+  refreshAt: number | null
+}
+
+const fact = (told: TransportFact): TransportFact => told
+
+const baseSetup = (env: MachineEnv) =>
+  setup({
+    types: {
+      context: {} as TransportContext,
+      events: {} as TransportEvent,
+      input: {} as TransportInput,
+      meta: {} as { req: string[] },
+    },
+    actors: { socket, usableToken, forceRefresh },
+    actions: {
+      reportUnexpected: () => {},
+      beginCall: assign({ authRetryUsed: false, retriedCode: null }),
+      useRetry: assign((_, { code }: { code: number }) => ({
+        authRetryUsed: true,
+        retriedCode: code,
+        refreshAt: env.now() + AUTH_RETRY_DELAY_MS,
+      })),
+      forgetRefreshAt: assign({ refreshAt: null }),
+      writeToSocket: sendTo('socket', (_, { payload }: { payload: Json }) => ({
+        type: 'socket.send',
+        payload,
+      })),
+      tellOpened: sendParent(fact({ type: 'transport.opened' })),
+      tellDown: sendParent((_, { code }: { code: number }) =>
+        fact({ type: 'transport.down', code }),
+      ),
+      tellError: sendParent((_, { message }: { message: string }) =>
+        fact({ type: 'transport.error', message }),
+      ),
+      tellClosed: sendParent((_, { code, cause }: Close) =>
+        fact({ type: 'transport.closed', code, cause }),
+      ),
+    },
+    guards: {
+      isToken: ({ event }) => tokenIn(event) !== null,
+      isRetriable: ({ context }, { code }: { code: number }) =>
+        classifyClose(code) === 'auth' && !context.authRetryUsed,
+    },
+    delays: {
+      untilRefresh: ({ context }) => Math.max(0, (context.refreshAt ?? 0) - env.now()),
+      tokenMaxWait: TOKEN_MAX_WAIT_MS,
+      handshakeMaxWait: HANDSHAKE_MAX_WAIT_MS,
+    },
+  })
+
+export const transportSetup = (env: MachineEnv) => {
+  const base = baseSetup(env)
+  return base.extend({
+    actions: {
+      closeUnlessClosed: base.enqueueActions(({ event, enqueue }) => {
+        if (event.type === 'socket.closed') return
+        enqueue.sendTo('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE })
+      }),
+      tellRefreshFailed: base.enqueueActions(({ context, enqueue }) => {
+        const code = context.retriedCode
+        enqueue({ type: 'tellError', params: { message: TEXTS.socketAuthenticationFailed } })
+        enqueue({ type: 'tellClosed', params: { code, cause: 'auth' } })
+      }),
+      tellMessage: base.enqueueActions(({ event, enqueue }) => {
+        const frame = event.type === 'socket.received' ? frameIn(event.data) : null
+        if (frame === null) enqueue('reportUnexpected')
+        else enqueue.sendParent(fact({ type: 'transport.message', frame }))
+      }),
+    },
+  })
+}
