@@ -1,0 +1,47 @@
+import { FOLLOW_STATS_CONCURRENCY } from '../protocol/constants.ts'
+import { TEXTS } from '../protocol/errors.ts'
+import { normaliseFollowNotifications } from '../protocol/notification.ts'
+import type { FollowNotification, Json, Participant } from '../protocol/types.ts'
+import { createFollowHelpers, readPeople } from './follow/helpers.ts'
+import { createFollowInteraction } from './follow/interaction.ts'
+import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import type { HttpClient } from './http/types.ts'
+import { createLookupQueue } from './lookup-queue.ts'
+
+export type { HelperResult } from './follow/helpers.ts'
+export type { FollowChange } from './follow/interaction.ts'
+export type FollowApi = ReturnType<typeof createFollowApi>
+
+export interface FollowOptions {
+  /** The follow capability (A5); taken as there when absent. */
+  isFollowAvailable?: () => boolean | Promise<boolean>
+}
+
+/** Follow (7.11): `helpers` never throw, the rest rejects with a ServiceFailure (A6). */
+export function createFollowApi(http: HttpClient, { isFollowAvailable }: FollowOptions = {}) {
+  const call = createCall(http)
+  const queue = createLookupQueue(FOLLOW_STATS_CONCURRENCY)
+  const { apiOrigin } = http
+
+  return {
+    helpers: createFollowHelpers({ call, queue, apiOrigin }),
+    ...createFollowInteraction({ call, queue, http, isAvailable: isFollowAvailable }),
+
+    myStats({ signal }: CallOptions = {}): Promise<Json> {
+      return listStyle(TEXTS.followStatsFailed, call('follow.myStats', { signal }))
+    },
+
+    async suggestions({ signal }: CallOptions = {}): Promise<Participant[]> {
+      const data = await listStyle(TEXTS.dataFailed, call('follow.suggestions', { signal }))
+      return readPeople(data, apiOrigin)
+    },
+
+    async notifications({ signal }: CallOptions = {}): Promise<FollowNotification[]> {
+      const data = await listStyle(
+        TEXTS.fetchNotificationsFailed,
+        call('follow.notifications', { signal }),
+      )
+      return normaliseFollowNotifications(data, { now: http.now(), apiOrigin })
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
+import { REFRESH_ATTEMPTS } from '../../protocol/endpoints.ts'
+import { abortedFailure, isServiceFailure, networkFailure, TEXTS } from '../../protocol/errors.ts'
+import type { CallKind } from '../../protocol/paths.ts'
+import { isExpired } from '../../protocol/tokens.ts'
+import type { Clock } from '../clock.ts'
+import type { TokenStore } from '../storage.ts'
+import type { RefreshGate } from './types.ts'
+
+export interface AccessOptions {
+  tokens: TokenStore
+  refreshGate: RefreshGate
+  clock: Clock
+  now(): number
+}
+
+/** A refresh ends by itself after its tries; should it hang, whoever waits is let go after this. */
+export const REFRESH_BOUND_MS = REFRESH_ATTEMPTS.length * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
+
+/** Which token goes with a call, and when a refresh comes first (A2.3). */
+export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions) {
+  /** Waits for the gate until it settles, is cancelled or has had its time. */
+  const within = async <T>(wait: Promise<T>, cancel: AbortSignal): Promise<T> => {
+    if (cancel.aborted) {
+      wait.catch(() => {})
+      throw abortedFailure()
+    }
+    let end: (reason: unknown) => void = () => {}
+    const ended = new Promise<never>((_, reject) => {
+      end = reject
+    })
+    const onCancel = (): void => end(abortedFailure())
+    const timer = clock.setTimeout(() => end(networkFailure()), REFRESH_BOUND_MS)
+    cancel.addEventListener('abort', onCancel)
+    try {
+      return await Promise.race([wait, ended])
+    } finally {
+      clock.clearTimeout(timer)
+      cancel.removeEventListener('abort', onCancel)
+    }
+  }
+
+  /** A refusal removes the stored access token, so one that is still there was not refused (B10). */
+  const isUnanswered = (error: unknown): boolean =>
+    isServiceFailure(error) &&
+    error.status === 0 &&
+    error.message === TEXTS.networkError &&
+    tokens.readAccess() !== null
+
+  /**
+   * The token of a shared refresh, or null when it was refused. Rejects with the aborted failure
+   * after a cancel or logout, and with the network failure when no server answered.
+   */
+  const refreshed = async (
+    rejected: string | null,
+    cancel: AbortSignal,
+  ): Promise<string | null> => {
+    try {
+      return await within(refreshGate.refresh(rejected), cancel)
+    } catch (error) {
+      if (isServiceFailure(error) && error.aborted) throw error
+      if (isUnanswered(error)) throw networkFailure()
+      return null
+    }
+  }
+
+  const afterRunning = async (cancel: AbortSignal): Promise<string | null> => {
+    await within(refreshGate.wait(), cancel).catch((error: unknown) => {
+      if (cancel.aborted) throw error
+    })
+    return tokens.readAccess()
+  }
+
+  return {
+    /** Steps 1 and 2: the token to send with a call, null = none. */
+    async before(kind: CallKind, cancel: AbortSignal): Promise<string | null> {
+      if (kind === 'credential') return null
+      const stored = tokens.readAccess()
+      if (stored !== null && isExpired(stored, now())) {
+        if (tokens.readRefresh() === null) return kind === 'public' ? null : stored
+        return refreshed(stored, cancel).catch((error: unknown) => {
+          if (kind === 'public' && !cancel.aborted) return null
+          throw error
+        })
+      }
+      return kind === 'private' && refreshGate.running() ? afterRunning(cancel) : stored
+    },
+
+    /** Step 4: the token to try once more with after a 401 on a private path; null = no second try. */
+    async after401(sent: string | null, cancel: AbortSignal): Promise<string | null> {
+      if (sent === null) return null
+      const stored = tokens.readAccess()
+      if (stored !== null && stored !== sent) return stored
+      if (stored === null && !refreshGate.running()) return null
+      return refreshed(sent, cancel)
+    },
+
+    /** Step 5: a token for a socket, null = NO_TOKEN. Never rejects. */
+    async usable(cancel: AbortSignal = new AbortController().signal): Promise<string | null> {
+      try {
+        const stored = refreshGate.running() ? await afterRunning(cancel) : tokens.readAccess()
+        if (stored !== null && !isExpired(stored, now())) return stored
+        return tokens.readRefresh() === null ? null : await refreshed(stored, cancel)
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+export type Access = ReturnType<typeof createAccess>

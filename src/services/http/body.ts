@@ -1,0 +1,27 @@
+import type { Json } from '../../protocol/types.ts'
+
+export type BodyValue = Json | Blob | readonly Blob[] | undefined
+
+const isBlobs = (value: BodyValue): value is readonly Blob[] =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => item instanceof Blob)
+
+/**
+ * A form as soon as one value is a file, else JSON; absent values are left out (A31). In a form a
+ * list is one entry an item and an object its JSON text.
+ */
+export function bodyOf(values: { readonly [name: string]: BodyValue }): Json | FormData {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  if (!entries.some(([, value]) => value instanceof Blob || isBlobs(value)))
+    return Object.fromEntries(entries) as Json
+  const form = new FormData()
+  for (const [name, value] of entries)
+    for (const item of Array.isArray(value) ? value : [value]) append(form, name, item as BodyValue)
+  return form
+}
+
+function append(form: FormData, name: string, value: BodyValue): void {
+  if (value instanceof Blob) form.append(name, value)
+  else if (value === null) form.append(name, '')
+  else if (typeof value === 'object') form.append(name, JSON.stringify(value))
+  else form.append(name, String(value))
+}

@@ -1,0 +1,117 @@
+import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
+import {
+  isServiceFailure,
+  serverMessageOf,
+  serviceFailure,
+  shapeListError,
+  TEXTS,
+} from '../../protocol/errors.ts'
+import { apiPath, callKind } from '../../protocol/paths.ts'
+import type { ServiceFailure } from '../../protocol/types.ts'
+import { createAccess } from './access.ts'
+import { createExchange, type ExchangeAnswer } from './exchange.ts'
+import type { HttpAnswer, HttpClient, HttpClientOptions, RequestSpec } from './types.ts'
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
+/** The failure of an answer that is none of 2xx; area services put their own default text in. */
+function failureOf({ status, data }: ExchangeAnswer): ServiceFailure {
+  return shapeListError(status, data, TEXTS.serverError)
+}
+
+/** A 2xx that holds a page or broken JSON: the server is not what it should be. */
+function unreadable({ status, data }: ExchangeAnswer): ServiceFailure {
+  return serviceFailure({
+    message: TEXTS.serverError,
+    status,
+    serverMessage: serverMessageOf(data),
+  })
+}
+
+/**
+ * The one door to the API (section 7, A2.1–A2.3, A13, A30, A40): JSON with credentials and bearer,
+ * 30 s an exchange, one refresh and one retry after a 401 on a private path. Tokens are never
+ * written or removed here, and no status but 401 touches the session.
+ */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { apiOrigin, tokens, log, now, record } = options
+  const origin = apiOrigin.replace(/\/+$/, '')
+  const access = createAccess(options)
+  const exchange = createExchange(options)
+  const inFlight = new Set<AbortController>()
+
+  const send = async (
+    spec: RequestSpec,
+    token: string | null,
+    cancel: AbortSignal,
+  ): Promise<ExchangeAnswer> => {
+    const path = apiPath(spec.path)
+    const name = `${spec.method} ${path.split('?')[0]}`
+    const from = now()
+    try {
+      return await exchange({
+        method: spec.method,
+        url: origin + path,
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        body: spec.body,
+        timeoutMs: spec.timeoutMs ?? REQUEST_TIMEOUT_MS,
+        cancel,
+      })
+    } catch (error) {
+      if (!(isServiceFailure(error) && error.aborted)) log.info('no answer', { call: name })
+      throw error
+    } finally {
+      record?.(name, now() - from)
+    }
+  }
+
+  const accept = (spec: RequestSpec, answer: ExchangeAnswer): HttpAnswer => {
+    if (!isSuccess(answer.status)) throw failureOf(answer)
+    if (answer.readable) return { data: answer.data, status: answer.status }
+    const start = typeof answer.data === 'string' ? answer.data.slice(0, 120) : null
+    log.error('answer is not JSON', { path: spec.path, status: answer.status, start })
+    throw unreadable(answer)
+  }
+
+  const pass401 = (spec: RequestSpec, answer: ExchangeAnswer): never => {
+    log.warn('401 on a private path', { call: `${spec.method} ${spec.path}` })
+    throw failureOf(answer)
+  }
+
+  const run = async (spec: RequestSpec, cancel: AbortSignal): Promise<HttpAnswer> => {
+    const kind = callKind(spec.method, spec.path, spec.kind)
+    const token = await access.before(kind, cancel)
+    if (kind === 'private' && token === null)
+      log.info('no token for a private path', { call: `${spec.method} ${spec.path}` })
+    const first = await send(spec, token, cancel)
+    if (first.status !== 401 || kind === 'credential') return accept(spec, first)
+    if (kind === 'public') return { data: null, status: 401 }
+    const second = await access.after401(token, cancel)
+    if (second === null) return pass401(spec, first)
+    const retried = await send(spec, second, cancel)
+    return retried.status === 401 ? pass401(spec, retried) : accept(spec, retried)
+  }
+
+  return {
+    apiOrigin: origin,
+    now,
+    log,
+    tokens,
+    async request(spec) {
+      const controller = new AbortController()
+      const onAbort = (): void => controller.abort()
+      if (spec.signal?.aborted) controller.abort()
+      spec.signal?.addEventListener('abort', onAbort)
+      inFlight.add(controller)
+      try {
+        return await run(spec, controller.signal)
+      } finally {
+        inFlight.delete(controller)
+        spec.signal?.removeEventListener('abort', onAbort)
+      }
+    },
+    abortAll() {
+      for (const controller of inFlight) controller.abort()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { CallKind } from '../../protocol/paths.ts'
+import type { Json } from '../../protocol/types.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { TokenStore } from '../storage.ts'
+
+export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface RequestSpec {
+  method: HttpMethod
+  /** Relative to the API root, or from the host's root on (`/api/…`); may carry a query. */
+  path: string
+  /** JSON value, or a form with files. */
+  body?: Json | FormData
+  /** By method and path when absent (A2.2). */
+  kind?: CallKind
+  /** The caller's cancel: the failure it causes is `aborted` and never shown. */
+  signal?: AbortSignal
+  /** Milliseconds for one exchange; 30 s when absent. */
+  timeoutMs?: number
+}
+
+export interface HttpAnswer {
+  /** Null for an empty answer, and for a 401 on a public path (HTTP-06). */
+  data: Json
+  status: number
+}
+
+/** The shared token refresh as the client sees it; a machine stands behind it (A2.4). */
+export interface RefreshGate {
+  running(): boolean
+  /** Settles when the running refresh has ended, however it ended. */
+  wait(): Promise<void>
+  /**
+   * Starts or joins the shared refresh and settles with the new access token. `rejected` is the
+   * token found of no use. Rejects with a failure: status 0 when no server answered (B10),
+   * `aborted` after a logout, else a refusal whose side effects are done by then.
+   */
+  refresh(rejected?: string | null): Promise<string>
+}
+
+export interface HttpClientOptions {
+  fetch: typeof globalThis.fetch
+  /** Origin of the API without trailing slash. */
+  apiOrigin: string
+  clock: Clock
+  now(): number
+  tokens: TokenStore
+  refreshGate: RefreshGate
+  log: Log
+  /** Told how long each exchange took, for the performance monitor. */
+  record?(name: string, ms: number): void
+}
+
+export interface HttpClient {
+  readonly apiOrigin: string
+  now(): number
+  log: Log
+  tokens: TokenStore
+  /** Resolves for 2xx (and 401 on a public path); every rejection is a ServiceFailure. */
+  request(spec: RequestSpec): Promise<HttpAnswer>
+  /** Cancels everything in flight or waiting, silently (logout). */
+  abortAll(): void
+}

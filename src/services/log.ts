@@ -1,0 +1,99 @@
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+
+export interface LogEntry {
+  /** Milliseconds since 1970. */
+  at: number
+  level: LogLevel
+  message: string
+  /** Redacted; undefined when none was given. */
+  detail: unknown
+}
+
+export interface Log {
+  debug(message: string, detail?: unknown): void
+  info(message: string, detail?: unknown): void
+  warn(message: string, detail?: unknown): void
+  error(message: string, detail?: unknown): void
+}
+
+export interface KeptLog extends Log {
+  /** The last entries of every level, oldest first. */
+  entries(): readonly LogEntry[]
+}
+
+export interface LogOptions {
+  now(): number
+  /** Where lines are printed: the browser console, or a list in tests. */
+  sink: Pick<Console, LogLevel>
+  /** Levels below it are kept but not printed. */
+  level: LogLevel
+  /** How many entries are kept. */
+  keep?: number
+}
+
+const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
+const KEPT_ENTRIES = 200
+const SHOWN_TOKEN_CHARACTERS = 7
+const MAX_DEPTH = 6
+const TOKEN_KEYS = /^(access|refresh|token|.*_token|credential|authorization|auth)$/i
+const SECRET_KEYS = /passw/i
+const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
+const TOKEN_PARAMETER = /([?&]token=)([^&#\s]+)/g
+const BEARER = /(Bearer\s+)(\S+)/gi
+
+/** The developer's log: levels, the last entries kept, no token or password in clear. */
+export function createLog({ now, sink, level, keep = KEPT_ENTRIES }: LogOptions): KeptLog {
+  const kept: LogEntry[] = []
+  const write = (at: LogLevel, message: string, detail: unknown): void => {
+    const entry: LogEntry = {
+      at: now(),
+      level: at,
+      message: redactText(message),
+      detail: redact(detail),
+    }
+    kept.push(entry)
+    if (kept.length > keep) kept.shift()
+    if (LEVELS.indexOf(at) < LEVELS.indexOf(level)) return
+    if (entry.detail === undefined) sink[at](entry.message)
+    else sink[at](entry.message, entry.detail)
+  }
+  return {
+    debug: (message, detail) => write('debug', message, detail),
+    info: (message, detail) => write('info', message, detail),
+    warn: (message, detail) => write('warn', message, detail),
+    error: (message, detail) => write('error', message, detail),
+    entries: () => [...kept],
+  }
+}
+
+/** A token as a log may show it: its last 7 characters, enough to tell two apart. */
+export function shortToken(token: string): string {
+  return token.length <= 2 * SHOWN_TOKEN_CHARACTERS
+    ? '…'
+    : `…${token.slice(-SHOWN_TOKEN_CHARACTERS)}`
+}
+
+/** A copy fit for a log: tokens shortened, passwords hidden, errors and cycles made plain. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_DEPTH) return '[deeper]'
+  if (value instanceof Error) return { name: value.name, message: redactText(value.message) }
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, redactField(key, item, depth + 1)]),
+  )
+}
+
+function redactField(key: string, value: unknown, depth: number): unknown {
+  if (SECRET_KEYS.test(key)) return '[hidden]'
+  if (typeof value === 'string' && TOKEN_KEYS.test(key)) return shortToken(value)
+  return redact(value, depth)
+}
+
+function redactText(text: string): string {
+  return text
+    .replace(TOKEN_PARAMETER, (_, name: string, token: string) => name + shortToken(token))
+    .replace(BEARER, (_, name: string, token: string) => name + shortToken(token))
+    .replace(JWT, shortToken)
+}

@@ -1,0 +1,40 @@
+import { serviceFailure, TEXTS } from '../protocol/errors.ts'
+import type { Json, User } from '../protocol/types.ts'
+import { normaliseUser } from '../protocol/user.ts'
+import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import type { HttpClient } from './http/types.ts'
+
+export type UsersApi = ReturnType<typeof createUsersApi>
+
+const DELETE_FAILED = 'Your account could not be deleted. Please try again.'
+
+/** Users (7.2). Every rejection is a ServiceFailure. */
+export function createUsersApi(http: HttpClient) {
+  const call = createCall(http)
+  const readUser = (data: Json): User => {
+    const user = normaliseUser(data, http.apiOrigin)
+    if (user === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+    return user
+  }
+
+  return {
+    /** The signed-in user. Rejects with status 200 when the answer names no user. */
+    async me({ signal }: CallOptions = {}): Promise<User> {
+      return readUser(await listStyle(TEXTS.dataFailed, call('users.me', { signal })))
+    },
+
+    async byUsername(username: string, { signal }: CallOptions = {}): Promise<User> {
+      return readUser(
+        await listStyle(
+          TEXTS.dataFailed,
+          call('users.byUsername', { params: { username }, signal }),
+        ),
+      )
+    },
+
+    /** Deletes the own account for good. */
+    async deleteMe({ signal }: CallOptions = {}): Promise<void> {
+      await listStyle(DELETE_FAILED, call('users.deleteMe', { signal }))
+    },
+  }
+}

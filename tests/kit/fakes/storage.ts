@@ -1,0 +1,84 @@
+import type { StorageArea } from '../../../src/services/safe-storage.ts'
+
+export interface FakeArea extends StorageArea {
+  /** Everything stored, for whole-value assertions. */
+  readonly contents: Record<string, string>
+  /** While true every call throws, as where storage is blocked. */
+  blocked: boolean
+  /** While true writing throws, as when the quota is used up. */
+  full: boolean
+  clear(): void
+}
+
+export interface FakeTab {
+  localStorage: FakeArea
+  /** Where this tab hears of changes made by the others. */
+  window: EventTarget
+}
+
+/** Several tabs of one origin: one storage, and `storage` events to every tab but the writer. */
+export class FakeBrowser {
+  readonly #stored = new Map<string, string>()
+  readonly #tabs: FakeTab[] = []
+
+  constructor(contents: Record<string, string> = {}) {
+    for (const [key, value] of Object.entries(contents)) this.#stored.set(key, value)
+  }
+
+  openTab(): FakeTab {
+    const window = new EventTarget()
+    const tab: FakeTab = { window, localStorage: this.#area(() => tab) }
+    this.#tabs.push(tab)
+    return tab
+  }
+
+  #tellOthers(writer: FakeTab, key: string | null, newValue: string | null): void {
+    for (const tab of this.#tabs) {
+      if (tab === writer) continue
+      const event = new Event('storage')
+      const storageArea = tab.localStorage
+      tab.window.dispatchEvent(Object.assign(event, { key, newValue, storageArea }))
+    }
+  }
+
+  #area(own: () => FakeTab): FakeArea {
+    const stored = this.#stored
+    const tell = (key: string | null, value: string | null): void =>
+      this.#tellOthers(own(), key, value)
+    const guard = (area: FakeArea, writing: boolean): void => {
+      if (area.blocked) throw new DOMException('storage is blocked', 'SecurityError')
+      if (writing && area.full) throw new DOMException('no room left', 'QuotaExceededError')
+    }
+    return {
+      blocked: false,
+      full: false,
+      get contents() {
+        return Object.fromEntries(stored)
+      },
+      getItem(key) {
+        guard(this, false)
+        return stored.get(key) ?? null
+      },
+      setItem(key, value) {
+        guard(this, true)
+        if (stored.get(key) === value) return
+        stored.set(key, value)
+        tell(key, value)
+      },
+      removeItem(key) {
+        guard(this, false)
+        if (stored.delete(key)) tell(key, null)
+      },
+      clear() {
+        if (stored.size === 0) return
+        stored.clear()
+        tell(null, null)
+      },
+    }
+  }
+}
+
+/** One tab's localStorage for tests that need no second tab. */
+export function createFakeTab(contents: Record<string, string> = {}): FakeTab {
+  return new FakeBrowser(contents).openTab()
+}

@@ -1,0 +1,108 @@
+const CONNECTING = 0
+const OPEN = 1
+const CLOSING = 2
+const CLOSED = 3
+
+/** A native socket whose other end is the test. */
+export class FakeSocket extends EventTarget {
+  static readonly CONNECTING = CONNECTING
+  static readonly OPEN = OPEN
+  static readonly CLOSING = CLOSING
+  static readonly CLOSED = CLOSED
+
+  readonly url: string
+  readyState: number = CONNECTING
+  binaryType = 'blob'
+  /** Texts sent by the client, in order. */
+  readonly sent: string[] = []
+  /** Codes the client asked to close with, in order; undefined = none given. */
+  readonly closeRequests: (number | undefined)[] = []
+  /** While true the peer never answers a close: the socket stays CLOSING. */
+  deaf = false
+
+  constructor(url: string) {
+    super()
+    this.url = url
+  }
+
+  send(data: string): void {
+    if (this.readyState === CONNECTING)
+      throw new DOMException('still connecting', 'InvalidStateError')
+    if (this.readyState === OPEN) this.sent.push(data)
+  }
+
+  close(code?: number): void {
+    if (code !== undefined && code !== 1000 && (code < 3000 || code > 4999))
+      throw new DOMException(`close code ${code}`, 'InvalidAccessError')
+    this.closeRequests.push(code)
+    if (this.readyState >= CLOSING) return
+    const wasOpen = this.readyState === OPEN
+    this.readyState = CLOSING
+    if (this.deaf) return
+    queueMicrotask(() => this.drop(wasOpen ? (code ?? 1005) : 1006))
+  }
+
+  /** The server accepts the handshake. */
+  accept(): void {
+    this.readyState = OPEN
+    this.dispatchEvent(new Event('open'))
+  }
+
+  /** The server sends a text frame. */
+  receive(data: unknown): void {
+    const text = typeof data === 'string' ? data : JSON.stringify(data)
+    this.dispatchEvent(Object.assign(new Event('message'), { data: text }))
+  }
+
+  /** The server sends something that is no text. */
+  receiveBinary(data: ArrayBuffer): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data }))
+  }
+
+  /** The server refuses the handshake, or the network is gone: error, then close 1006. */
+  refuse(): void {
+    this.readyState = CLOSING
+    this.dispatchEvent(new Event('error'))
+    this.drop(1006)
+  }
+
+  /** The socket ends with this native code. */
+  drop(code: number, reason = ''): void {
+    if (this.readyState === CLOSED) return
+    this.readyState = CLOSED
+    const wasClean = code !== 1006
+    this.dispatchEvent(Object.assign(new Event('close'), { code, reason, wasClean }))
+  }
+}
+
+export interface FakeSockets {
+  /** Give it where a `WebSocket` class is wanted. */
+  WebSocket: typeof FakeSocket
+  /** Every socket made, oldest first. */
+  all: FakeSocket[]
+  /** The newest one; throws when there is none. */
+  latest(): FakeSocket
+  /** Those not CLOSED. */
+  live(): FakeSocket[]
+}
+
+/** A `WebSocket` class of its own for each test, remembering its instances. */
+export function createFakeSockets(): FakeSockets {
+  const all: FakeSocket[] = []
+  class RememberedSocket extends FakeSocket {
+    constructor(url: string) {
+      super(url)
+      all.push(this)
+    }
+  }
+  return {
+    WebSocket: RememberedSocket,
+    all,
+    latest() {
+      const socket = all.at(-1)
+      if (!socket) throw new Error('no socket was made')
+      return socket
+    },
+    live: () => all.filter((s) => s.readyState !== CLOSED),
+  }
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type NativeSocketClass, openSocket } from '../../src/services/socket.ts'
+import { createFakeSockets } from '../kit/fakes/websocket.ts'
+
+const URL_A = 'ws://api.test/ws/messaging/?token=t'
+
+function open(WebSocket?: NativeSocketClass) {
+  const sockets = createFakeSockets()
+  const heard: unknown[] = []
+  const handle = openSocket({
+    url: URL_A,
+    WebSocket: WebSocket ?? sockets.WebSocket,
+    onOpen: () => heard.push('open'),
+    onMessage: (data) => heard.push(['message', data]),
+    onError: () => heard.push('error'),
+    onClose: (code, reason) => heard.push(['close', code, reason]),
+  })
+  return { sockets, heard, handle }
+}
+
+/** The library opens its socket after a 0 ms timer. */
+const started = () => vi.advanceTimersByTimeAsync(0)
+
+describe('openSocket', () => {
+  const unhandled: unknown[] = []
+  const onUnhandled = (reason: unknown): void => {
+    unhandled.push(reason)
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    unhandled.length = 0
+    process.on('unhandledRejection', onUnhandled)
+  })
+
+  afterEach(() => {
+    process.off('unhandledRejection', onUnhandled)
+    vi.useRealTimers()
+  })
+
+  it('[A40] makes one native socket with the given address and reports open and text frames', async () => {
+    const { sockets, heard } = open()
+    await started()
+    sockets.latest().accept()
+    sockets.latest().receive('{"type":"pong"}')
+    sockets.latest().receiveBinary(new ArrayBuffer(2))
+    expect(sockets.all.map((s) => s.url)).toEqual([URL_A])
+    expect(heard).toEqual(['open', ['message', '{"type":"pong"}']])
+  })
+
+  it('[A40] reports a refused handshake as 1006, not as the 1000 the library makes of it', async () => {
+    const { sockets, heard } = open()
+    await started()
+    sockets.latest().refuse()
+    expect(heard).toEqual(['error', ['close', 1006, '']])
+  })
+
+  it.each([1000, 1001, 1006, 1008, 4000, 4001, 4003])(
+    '[SOCKAUTH-03 A40] passes native close code %i on once',
+    async (code) => {
+      const { sockets, heard } = open()
+      await started()
+      sockets.latest().accept()
+      sockets.latest().drop(code, 'why')
+      expect(heard).toEqual(['open', ['close', code, 'why']])
+    },
+  )
+
+  it('[A40] never makes a second socket by itself, however long it waits', async () => {
+    const { sockets } = open()
+    await started()
+    sockets.latest().accept()
+    sockets.latest().drop(1006)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(sockets.all).toHaveLength(1)
+  })
+
+  it('[A40] does not give up a slow handshake after 4 s: the caller alone bounds it', async () => {
+    const { sockets, heard } = open()
+    await started()
+    await vi.advanceTimersByTimeAsync(60_000)
+    sockets.latest().accept()
+    expect(heard).toEqual(['open'])
+  })
+
+  it('[SOCKEV-15 SOCKEV-16 A40] sends JSON text when open, else answers false and queues nothing', async () => {
+    const { sockets, handle } = open()
+    const beforeSocket = handle.send({ type: 'ping' })
+    await started()
+    const whileConnecting = handle.send({ type: 'ping' })
+    sockets.latest().accept()
+    const whileOpen = handle.send({ type: 'ping', n: 1 })
+    sockets.latest().drop(1006)
+    const afterClose = handle.send({ type: 'ping' })
+    expect([beforeSocket, whileConnecting, whileOpen, afterClose]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
+    expect(sockets.latest().sent).toEqual(['{"type":"ping","n":1}'])
+  })
+
+  it('[A40] answers false for a payload that is no JSON', async () => {
+    const { sockets, handle } = open()
+    await started()
+    sockets.latest().accept()
+    const loop: Record<string, unknown> = {}
+    loop.self = loop
+    expect(handle.send(loop)).toBe(false)
+    expect(sockets.latest().sent).toEqual([])
+  })
+
+  it('closes with the given code and is silent afterwards', async () => {
+    const { sockets, heard, handle } = open()
+    await started()
+    sockets.latest().accept()
+    handle.close(1000)
+    await started()
+    expect(sockets.latest().closeRequests).toEqual([1000])
+    expect(sockets.live()).toEqual([])
+    expect(heard).toEqual(['open'])
+  })
+
+  it('makes no socket at all when it is closed before the library got to it', async () => {
+    const { sockets, heard, handle } = open()
+    handle.close(1000)
+    await started()
+    expect(sockets.all).toEqual([])
+    expect(heard).toEqual([])
+  })
+
+  it('closes a socket that opens late, after close() (ghost socket)', async () => {
+    const { sockets, heard, handle } = open()
+    await started()
+    const socket = sockets.latest()
+    socket.deaf = true
+    handle.close(1000)
+    socket.accept()
+    expect(socket.closeRequests).toEqual([1000, 1000])
+    expect(socket.readyState).toBe(2)
+    expect(heard).toEqual([])
+  })
+
+  it('closes without a code when the browser refuses the code', async () => {
+    const { sockets, handle } = open()
+    await started()
+    sockets.latest().accept()
+    handle.close(1008)
+    await started()
+    expect(sockets.live()).toEqual([])
+  })
+
+  it('reports a socket that cannot be made as 1006 and leaves no unhandled rejection', async () => {
+    class Blocked extends EventTarget {
+      readyState = 3
+      constructor(url: string) {
+        super()
+        throw new DOMException(`insecure ${url}`, 'SecurityError')
+      }
+      send(): void {}
+      close(): void {}
+    }
+    const { heard, handle } = open(Blocked)
+    await started()
+    expect(heard).toEqual([['close', 1006, '']])
+    expect(handle.send({ type: 'ping' })).toBe(false)
+    vi.useRealTimers()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).toEqual([])
+  })
+})
