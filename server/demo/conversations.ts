@@ -46,17 +46,28 @@ const KEJI = 2
 
 /**
  * 30 conversations for every step of `scale`, one in 30 of exactly 10,000 messages. Those of the
- * three demo accounts end shortly before `now`, the others before the demo's epoch.
+ * three demo accounts end shortly before `now`, the others before the demo's epoch. A larger scale
+ * keeps the conversations of the smaller one. Each is made when it is asked for.
  */
-export function makeConversations(
+export function* makeConversations(
   random: Random,
-  people: number,
+  peoplePerStep: number,
   scale: number,
   now: number,
-): DemoConversation[] {
+): Generator<DemoConversation> {
   const epoch = Math.min(DEMO_EPOCH, now - 30 * DAY)
-  const wishes = [...accountWishes(now), ...otherWishes(random, people, scale, epoch)]
-  return wishes.map((wish, index) => conversation(wish, random.fork(`conversation ${index}`)))
+  const taken = new Set<string>()
+  let wishes = accountWishes(now)
+  let made = 0
+  for (let step = 1; step <= scale; step++) {
+    const missing = CONVERSATIONS * step - made - wishes.length
+    const people = peoplePerStep * step
+    wishes.push(
+      ...otherWishes(random.fork(`step ${step}`), { people, missing, epoch, taken, step }),
+    )
+    for (const wish of wishes) yield conversation(wish, random.fork(`conversation ${made++}`))
+    wishes = []
+  }
 }
 
 function accountWishes(now: number): Wish[] {
@@ -88,17 +99,26 @@ function accountWishes(now: number): Wish[] {
   ]
 }
 
-function otherWishes(random: Random, people: number, scale: number, epoch: number): Wish[] {
+interface Step {
+  step: number
+  /** How many people there are so far. */
+  people: number
+  /** How many conversations are still wanted. */
+  missing: number
+  epoch: number
+  /** Pairs that talk already. */
+  taken: Set<string>
+}
+
+function otherWishes(random: Random, { step, people, missing, epoch, taken }: Step): Wish[] {
   const wishes: Wish[] = []
-  const taken = new Set<string>()
-  const missing = CONVERSATIONS * scale - accountWishes(epoch).length
   while (wishes.length < missing) {
     const a = random.int(3, people - 1)
     const b = random.int(3, people - 1)
     const pair = [Math.min(a, b), Math.max(a, b)] as const
     if (a === b || taken.has(pair.join())) continue
     taken.add(pair.join())
-    const long = wishes.length < scale - 1
+    const long = step > 1 && wishes.length === 0
     wishes.push({
       people: pair,
       count: long ? LONG_CONVERSATION : random.int(2, 180),
@@ -130,7 +150,7 @@ function conversation(wish: Wish, random: Random): DemoConversation {
 }
 
 function talk(wish: Wish, random: Random): Line[][] {
-  const spoken = wish.count - wish.unread
+  const spoken = Math.max(0, wish.count - wish.unread)
   const sessions: Line[][] = wish.hard ? [hardLines()] : []
   for (let count = sessions.flat().length; count < spoken; ) {
     const next = session(random).slice(0, spoken - count)
@@ -165,7 +185,7 @@ function awake(at: number): number {
 
 function replyOf(lines: readonly Line[], index: number, random: Random): number | null {
   if (!random.chance(0.06)) return null
-  const target = index - random.int(1, 8)
+  const target = index - random.int(1, 4)
   return target >= 0 && lines[target]?.speaker !== lines[index]?.speaker ? target : null
 }
 

@@ -57,7 +57,12 @@ const OWN_HEADLINES: { readonly [username: string]: string } = {
 export function makePeople(random: Random, scale: number): DemoPerson[] {
   const rows: RosterRow[] = [...ROSTER]
   while (rows.length < ROSTER.length * scale) rows.push(combined(rows.length, random))
-  return rows.map((row, key) => person(row, key, random.fork(`person ${key}`)))
+  const seen = new Map<CraftName, number>()
+  return rows.map((row, key) => {
+    const turn = seen.get(row[4]) ?? 0
+    seen.set(row[4], turn + 1)
+    return person(row, key, turn, random.fork(`person ${key}`))
+  })
 }
 
 function combined(key: number, random: Random): RosterRow {
@@ -71,11 +76,12 @@ function combined(key: number, random: Random): RosterRow {
   return [username, first, last, random.pick(TOWNS), craft, kind]
 }
 
-function person(row: RosterRow, key: number, random: Random): DemoPerson {
+/** `turn` counts the people of one craft, so that neighbours of a craft say different things. */
+function person(row: RosterRow, key: number, turn: number, random: Random): DemoPerson {
   const [username, firstName, lastName, town, craft, userType] = row
   const words = CRAFTS[craft]
   const slots = { town: [town] }
-  const bio = OWN_BIOS[username] ?? expand(random.pick(words.bios), slots, random)
+  const bio = OWN_BIOS[username] ?? expand(takeTurn(words.bios, turn), slots, random)
   return {
     key,
     username,
@@ -86,9 +92,12 @@ function person(row: RosterRow, key: number, random: Random): DemoPerson {
     isStaff: username === 'keji',
     town,
     craft,
-    headline: OWN_HEADLINES[username] ?? expand(random.pick(words.headlines), slots, random),
+    headline: OWN_HEADLINES[username] ?? expand(takeTurn(words.headlines, turn), slots, random),
     bio: WITHOUT_BIO.includes(username) ? '' : bio,
     hasAvatar: !WITHOUT_AVATAR.includes(username),
-    joinedAt: DEMO_EPOCH - random.int(900, 1100) * DAY - random.int(0, 86_399) * 1000,
+    joinedAt: DEMO_EPOCH - random.int(1000, 1200) * DAY - random.int(0, 86_399) * 1000,
   }
 }
+
+const takeTurn = (texts: readonly string[], turn: number): string =>
+  texts[turn % texts.length] ?? ''

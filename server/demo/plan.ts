@@ -1,0 +1,37 @@
+import { type DemoConversation, makeConversations } from './conversations.ts'
+import { type DemoPerson, makePeople } from './people.ts'
+import { createRandom } from './random.ts'
+import {
+  type DemoFollow,
+  type DemoNotification,
+  makeFollows,
+  makeNotifications,
+} from './relations.ts'
+import { ROSTER } from './roster.ts'
+
+/** Everything the demo holds, before any database. */
+export interface DemoPlan {
+  people: DemoPerson[]
+  /** Made one by one, for they are many. */
+  conversations: Iterable<DemoConversation>
+  follows: DemoFollow[]
+  notifications: DemoNotification[]
+}
+
+const SEED = 'kinyeti'
+
+/**
+ * The demo as data: the same for the same `scale` and `now`. People, conversations and messages
+ * grow with `scale`, a whole number from 1.
+ * @param now milliseconds since 1970; the newest things happened just before
+ */
+export function makePlan({ scale, now }: { scale: number; now: number }): DemoPlan {
+  const random = createRandom(SEED)
+  const people = makePeople(random.fork('people'), scale)
+  return {
+    people,
+    conversations: makeConversations(random.fork('conversations'), ROSTER.length, scale, now),
+    follows: makeFollows(random.fork('follows'), people, now),
+    notifications: makeNotifications(random.fork('notifications'), people, now),
+  }
+}

@@ -1,0 +1,140 @@
+import type { WebSocket } from 'ws'
+import { decodeOutgoingFrame, type OutgoingFrame } from '../../src/protocol/frames.ts'
+import type { Context, LiveFrame } from '../context.ts'
+import { markAllRead, markRead } from '../notifications/actions.ts'
+import { readCounts } from './counts.ts'
+import type { SocketRequest } from './gateway.ts'
+import type { Hub } from './hub.ts'
+import { CLOSE, type LiveClock } from './limits.ts'
+import { userStatusFrame } from './presence.ts'
+import { type SupervisedSocket, supervise } from './supervisor.ts'
+
+export interface Live {
+  readonly ctx: Context
+  readonly hub: Hub
+  readonly clock: LiveClock
+}
+
+/** Someone whose token is good, at a socket they may have. */
+interface Visitor {
+  readonly userId: number
+  readonly channel: SocketRequest['channel']
+  readonly conversationId: number | null
+  readonly expiresAt: number
+}
+
+/**
+ * Checks token and conversation of a socket that has just opened: closes it with 4001 or 4003, or
+ * joins it to the hub, greets it and lets its frames in. Never rejects.
+ */
+export async function admit(live: Live, socket: WebSocket, request: SocketRequest): Promise<void> {
+  const { log } = live.ctx
+  const refuse = (code: number, reason: string): void => {
+    log.info({ channel: request.channel, code, reason }, 'socket refused')
+    socket.resume()
+    socket.close(code, reason)
+  }
+  try {
+    const access = await live.ctx.tokens.verifyAccess(request.token)
+    if (access === null) return refuse(CLOSE.token, 'bad or expired access token')
+    const { userId, expiresAt } = access
+    const conversationId = await conversationOf(live.ctx, userId, request.conversation)
+    if (conversationId === undefined) return refuse(CLOSE.conversation, 'not your conversation')
+    if (socket.readyState !== socket.OPEN) return
+    await join(live, socket, { userId, expiresAt, conversationId, channel: request.channel })
+  } catch (error) {
+    log.error({ err: error, channel: request.channel }, 'socket could not be opened')
+    refuse(CLOSE.failure, 'server error')
+  }
+}
+
+/** null = none asked for; undefined = not theirs, or there is none. */
+async function conversationOf(
+  ctx: Context,
+  userId: number,
+  given: string | null,
+): Promise<number | null | undefined> {
+  if (given === null) return null
+  if (!/^\d{1,15}$/.test(given)) return undefined
+  const row = await ctx.db
+    .selectFrom('conversation_participants')
+    .select('conversation_id')
+    .where('conversation_id', '=', Number(given))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.conversation_id
+}
+
+async function join(live: Live, socket: WebSocket, visitor: Visitor): Promise<void> {
+  const { ctx, hub, clock } = live
+  const { userId, channel } = visitor
+  const supervised: SupervisedSocket = supervise(socket, {
+    clock,
+    expiresAt: visitor.expiresAt,
+    onFrame: (text) => handle(live, visitor, text, supervised),
+    onFailure: (error) => ctx.log.error({ err: error, userId, channel }, 'frame failed'),
+    onClosing: (code, reason) => ctx.log.info({ userId, channel, code, reason }, 'socket closed'),
+  })
+  const say = (frame: LiveFrame) => supervised.deliver(JSON.stringify(frame))
+  for (const frame of greeting(visitor)) say(frame)
+  socket.on('close', hub.attach({ ...visitor, deliver: supervised.deliver }))
+  for (const frame of await news(live, visitor)) say(frame)
+  socket.resume()
+}
+
+function greeting({ channel, userId, conversationId }: Visitor): LiveFrame[] {
+  if (channel === 'notifications') return []
+  return [
+    { type: 'connection_established', user_id: userId, conversation_id: conversationId },
+    { type: 'authenticated', user_id: userId },
+  ]
+}
+
+/** What may have changed since one was last here. Read after joining the hub, so nothing is missed. */
+async function news({ ctx, hub }: Live, visitor: Visitor): Promise<LiveFrame[]> {
+  const { userId, channel, conversationId } = visitor
+  if (conversationId === null) {
+    const counts = await readCounts(ctx.db, userId)
+    return channel === 'notifications'
+      ? [{ type: 'unread_count', unread_count: counts.notification_count }]
+      : [{ type: 'unread_count_update', ...counts }]
+  }
+  const others = await ctx.db
+    .selectFrom('conversation_participants')
+    .select('user_id')
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '!=', userId)
+    .execute()
+  return others.map((other) => userStatusFrame(other.user_id, hub.isOnline(other.user_id)))
+}
+
+/** What a client may say (SOCKNOTIF-11…13). `ping` is answered on every socket. */
+async function handle(
+  { ctx }: Live,
+  { userId, channel }: Visitor,
+  text: string,
+  { deliver }: SupervisedSocket,
+): Promise<boolean> {
+  const decoded = decodeOutgoingFrame(text)
+  if (!decoded.ok) return false
+  const { frame } = decoded
+  if (frame.type === 'ping') {
+    deliver(JSON.stringify({ type: 'pong' }))
+    return true
+  }
+  return channel === 'notifications' && mark(ctx, userId, frame)
+}
+
+/** Marking what is gone or was never here is no mistake: the client repeats itself over HTTP. */
+async function mark(
+  ctx: Context,
+  userId: number,
+  frame: Exclude<OutgoingFrame, { type: 'ping' }>,
+): Promise<true> {
+  if (frame.type === 'mark_all_notifications_read') await markAllRead(ctx, userId)
+  else {
+    const id = String(frame.notification_id)
+    if (/^\d{1,15}$/.test(id)) await markRead(ctx, userId, Number(id))
+  }
+  return true
+}

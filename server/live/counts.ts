@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { hubOf } from './hub.ts'
+
+export interface Counts {
+  message_count: number
+  notification_count: number
+  /** When they were read, ISO in UTC; the client drops older ones (A8). */
+  timestamp: string
+}
+
+/** What waits unread for this person. A deleted part of a conversation does not count. */
+export async function readCounts(db: Kysely<Database>, userId: number): Promise<Counts> {
+  const result = await sql<{ messages: number; notifications: number; at: Date }>`
+    select
+      (select count(*)
+        from conversation_participants as own
+        join conversation_participants as other
+          on other.conversation_id = own.conversation_id and other.user_id <> own.user_id
+        join messages as message
+          on message.conversation_id = own.conversation_id
+          and message.sender_id = other.user_id
+          and message.read_at is null
+          and message.id > coalesce(own.cleared_message_id, 0)
+        where own.user_id = ${userId}) as messages,
+      (select count(*) from notifications where user_id = ${userId} and not is_read)
+        as notifications,
+      clock_timestamp() as at`.execute(db)
+  const row = result.rows[0]
+  if (!row) throw new Error('a count gave no row')
+  return {
+    message_count: row.messages,
+    notification_count: row.notifications,
+    timestamp: row.at.toISOString(),
+  }
+}
+
+/** People whose counts are being read; true = something changed meanwhile, read once more. */
+const running = new WeakMap<Context, Map<number, boolean>>()
+
+/**
+ * Tells all sockets of a person the counts after a change, on both channels (SOCKEV-10,
+ * SOCKNOTIF-07). A burst of changes costs one reading under way and one after it, so the last frame
+ * is right and frames never overtake one another. Never throws; call it after the commit and after
+ * the frame of the change itself.
+ */
+export function announceCounts(ctx: Context, userId: number): void {
+  if (hubOf(ctx.live)?.isListening(userId) === false) return
+  const pending = running.get(ctx) ?? new Map<number, boolean>()
+  running.set(ctx, pending)
+  if (pending.has(userId)) {
+    pending.set(userId, true)
+    return
+  }
+  pending.set(userId, false)
+  void announce(ctx, userId, pending)
+}
+
+async function announce(
+  ctx: Context,
+  userId: number,
+  pending: Map<number, boolean>,
+): Promise<void> {
+  try {
+    do {
+      pending.set(userId, false)
+      const frame = { type: 'unread_count_update', ...(await readCounts(ctx.db, userId)) }
+      ctx.live.publish([userId], frame)
+      ctx.live.publishNotification(userId, frame)
+    } while (pending.get(userId))
+  } catch (error) {
+    ctx.log.warn({ err: error, userId }, 'unread counts could not be announced')
+  } finally {
+    pending.delete(userId)
+  }
+}

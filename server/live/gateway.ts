@@ -1,0 +1,97 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer } from 'ws'
+import { MESSAGING_SOCKET_PATH, NOTIFICATION_SOCKET_PATH } from '../../src/protocol/endpoints.ts'
+import type { Channel } from './hub.ts'
+import { CLOSE, LIMITS } from './limits.ts'
+
+/** What a socket address asks for. */
+export interface SocketRequest {
+  readonly channel: Channel
+  readonly token: string
+  /** As it came; null = no such parameter. */
+  readonly conversation: string | null
+}
+
+const TOO_BIG = 1009
+
+/** The library ends a frame that is too big with 1009; here it is a matter of policy. */
+class PolicySocket extends WebSocket {
+  override close(code?: number, reason?: string | Buffer): void {
+    super.close(code === TOO_BIG ? CLOSE.policy : code, reason)
+  }
+}
+
+const CHANNELS: { readonly [path: string]: Channel } = {
+  [MESSAGING_SOCKET_PATH]: 'messaging',
+  [NOTIFICATION_SOCKET_PATH]: 'notifications',
+}
+
+/** Reads path and query of a handshake (SOCKEV-01, SOCKEV-02, B3); null = no socket lives there. */
+export function readSocketRequest(address: string): SocketRequest | null {
+  if (!URL.canParse(address, 'http://localhost')) return null
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  const channel = CHANNELS[pathname.endsWith('/') ? pathname : `${pathname}/`]
+  if (channel === undefined) return null
+  return {
+    channel,
+    token: searchParams.get('token') ?? '',
+    conversation: channel === 'messaging' ? searchParams.get('conversation') : null,
+  }
+}
+
+export interface Gateway {
+  /** Closes every socket with 1001 and takes no more. */
+  close(): Promise<void>
+}
+
+/**
+ * Accepts the handshakes of an HTTP server. Every address of a live socket is accepted, so that a
+ * refusal can be told by a close code, which browsers show, and not by a status, which they hide.
+ * Sockets arrive paused: no frame is read before `resume()`.
+ */
+export function openGateway(
+  server: Server,
+  onSocket: (socket: WebSocket, request: SocketRequest) => void,
+): Gateway {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LIMITS.frameBytes,
+    perMessageDeflate: false,
+    WebSocket: PolicySocket,
+  })
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    stream.on('error', () => stream.destroy())
+    const wanted = readSocketRequest(request.url ?? '/')
+    if (wanted === null) {
+      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      // The library closes a broken connection by itself; unheard, the error would end the process.
+      socket.on('error', () => {})
+      socket.pause()
+      onSocket(socket, wanted)
+    })
+  }
+  server.on('upgrade', upgrade)
+  return {
+    async close() {
+      server.off('upgrade', upgrade)
+      await Promise.all([...sockets.clients].map(closeSocket))
+    },
+  }
+}
+
+/** A peer that does not answer the closing handshake is cut off. */
+function closeSocket(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.terminate(), LIMITS.closingMs)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    socket.resume()
+    socket.close(CLOSE.goingAway, 'server is stopping')
+  })
+}

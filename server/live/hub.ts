@@ -1,0 +1,144 @@
+import type { LiveFrame, LiveHub } from '../context.ts'
+
+export type Channel = 'messaging' | 'notifications'
+
+/** One open socket, as far as delivery is concerned. */
+export interface LiveConnection {
+  readonly channel: Channel
+  readonly userId: number
+  /** The conversation a messaging socket was opened for; null = the general one. */
+  readonly conversationId: number | null
+  /** Hands over one frame as JSON text. Never throws. */
+  deliver(text: string): void
+}
+
+/** A frame on its way, as JSON can carry it to other processes. */
+export type Envelope = { readonly frame: LiveFrame } & (
+  | { readonly to: 'users'; readonly userIds: readonly number[] }
+  | { readonly to: 'conversation'; readonly conversationId: number }
+  | { readonly to: 'notifications'; readonly userId: number }
+)
+
+/**
+ * Carries envelopes to the hubs of all API processes, this one included. One process needs no more
+ * than `createLocalBus`.
+ */
+export interface LiveBus {
+  send(envelope: Envelope): void
+  /** Called once, by the hub. */
+  receive(handler: (envelope: Envelope) => void): void
+}
+
+export function createLocalBus(): LiveBus {
+  let handle: (envelope: Envelope) => void = () => {}
+  return {
+    send: (envelope) => handle(envelope),
+    receive(handler) {
+      handle = handler
+    },
+  }
+}
+
+/** Told when a person's first messaging socket opens and when the last one is gone. */
+export type PresenceListener = (userId: number, online: boolean) => void
+
+/** Knows the sockets of this process and delivers frames to them, in the order of publishing. */
+export class Hub implements LiveHub {
+  readonly #bus: LiveBus
+  readonly #general = new Map<number, Set<LiveConnection>>()
+  readonly #conversations = new Map<number, Set<LiveConnection>>()
+  readonly #notifications = new Map<number, Set<LiveConnection>>()
+  /** How many messaging sockets, of both kinds, each person has. */
+  readonly #present = new Map<number, number>()
+  #onPresence: PresenceListener = () => {}
+
+  constructor(bus: LiveBus = createLocalBus()) {
+    this.#bus = bus
+    bus.receive((envelope) => this.#deliver(envelope))
+  }
+
+  /** To the general messaging sockets of these people; each person counts once. */
+  publish(userIds: readonly number[], frame: LiveFrame): void {
+    if (userIds.length > 0) this.#bus.send({ to: 'users', userIds: [...new Set(userIds)], frame })
+  }
+
+  publishConversation(conversationId: number, frame: LiveFrame): void {
+    this.#bus.send({ to: 'conversation', conversationId, frame })
+  }
+
+  publishNotification(userId: number, frame: LiveFrame): void {
+    this.#bus.send({ to: 'notifications', userId, frame })
+  }
+
+  /** Adds an open socket. The answer takes it out again and may be called more than once. */
+  attach(connection: LiveConnection): () => void {
+    const [sockets, key] = this.#placeOf(connection)
+    const group = sockets.get(key) ?? new Set()
+    sockets.set(key, group.add(connection))
+    if (connection.channel === 'messaging') this.#count(connection.userId, 1)
+    return () => {
+      if (!group.delete(connection)) return
+      if (group.size === 0 && sockets.get(key) === group) sockets.delete(key)
+      if (connection.channel === 'messaging') this.#count(connection.userId, -1)
+    }
+  }
+
+  /** Whether the person has any messaging socket here. */
+  isOnline(userId: number): boolean {
+    return this.#present.has(userId)
+  }
+
+  online(): number[] {
+    return [...this.#present.keys()]
+  }
+
+  /** Whether the person has a socket open for this very conversation. */
+  isInConversation(userId: number, conversationId: number): boolean {
+    const sockets = this.#conversations.get(conversationId) ?? []
+    return [...sockets].some((socket) => socket.userId === userId)
+  }
+
+  /** Whether counts sent to this person would reach anyone. */
+  isListening(userId: number): boolean {
+    return this.#general.has(userId) || this.#notifications.has(userId)
+  }
+
+  onPresence(listener: PresenceListener): void {
+    this.#onPresence = listener
+  }
+
+  #placeOf({ channel, conversationId, userId }: LiveConnection) {
+    if (channel === 'notifications') return [this.#notifications, userId] as const
+    if (conversationId !== null) return [this.#conversations, conversationId] as const
+    return [this.#general, userId] as const
+  }
+
+  #count(userId: number, by: 1 | -1): void {
+    const before = this.#present.get(userId) ?? 0
+    if (before + by > 0) this.#present.set(userId, before + by)
+    else this.#present.delete(userId)
+    if (before === 0) this.#onPresence(userId, true)
+    else if (before + by === 0) this.#onPresence(userId, false)
+  }
+
+  #deliver(envelope: Envelope): void {
+    const text = JSON.stringify(envelope.frame)
+    for (const connection of this.#receivers(envelope)) connection.deliver(text)
+  }
+
+  #receivers(envelope: Envelope): LiveConnection[] {
+    switch (envelope.to) {
+      case 'users':
+        return envelope.userIds.flatMap((userId) => [...(this.#general.get(userId) ?? [])])
+      case 'conversation':
+        return [...(this.#conversations.get(envelope.conversationId) ?? [])]
+      case 'notifications':
+        return [...(this.#notifications.get(envelope.userId) ?? [])]
+    }
+  }
+}
+
+export const createLiveHub = (bus?: LiveBus): Hub => new Hub(bus)
+
+/** The hub of this process; null when the server was built with another kind of `LiveHub`. */
+export const hubOf = (live: LiveHub): Hub | null => (live instanceof Hub ? live : null)

@@ -1,0 +1,80 @@
+import type { Context, LiveFrame } from '../context.ts'
+import type { Hub } from './hub.ts'
+import { LIMITS, type LiveClock } from './limits.ts'
+
+export const userStatusFrame = (userId: number, online: boolean): LiveFrame => ({
+  type: 'user_status',
+  user_id: userId,
+  status: online ? 'online' : 'offline',
+})
+
+export interface Presence {
+  /** Notes everyone who is still here as last seen now; no more frames go out. */
+  close(): Promise<void>
+}
+
+/**
+ * Tells those who talk with a person when the person comes and goes (SOCKEV-11), and keeps
+ * `last_seen_at`. Going is believed only after `absenceMs`, so that a reload makes no noise.
+ */
+export function trackPresence(ctx: Context, hub: Hub, clock: LiveClock): Presence {
+  const leaving = new Map<number, () => void>()
+  let running: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  const settle = (userId: number, online: boolean): void => {
+    running = running
+      .then(() => tell(ctx, userId, online))
+      .catch((error: unknown) => {
+        ctx.log.warn({ err: error, userId }, 'presence could not be told')
+      })
+  }
+  hub.onPresence((userId, online) => {
+    if (closed) return
+    const cancel = leaving.get(userId)
+    cancel?.()
+    leaving.delete(userId)
+    if (!online) {
+      const gone = clock.after(LIMITS.absenceMs, () => {
+        leaving.delete(userId)
+        settle(userId, false)
+      })
+      leaving.set(userId, gone)
+    } else if (!cancel) {
+      settle(userId, true)
+    }
+  })
+  return {
+    async close() {
+      closed = true
+      for (const cancel of leaving.values()) cancel()
+      await running
+      await noteSeen(ctx, [...leaving.keys(), ...hub.online()])
+    },
+  }
+}
+
+async function tell(ctx: Context, userId: number, online: boolean): Promise<void> {
+  await noteSeen(ctx, [userId])
+  const partners = await ctx.db
+    .selectFrom('conversation_participants as own')
+    .innerJoin('conversation_participants as other', 'other.conversation_id', 'own.conversation_id')
+    .select('other.user_id')
+    .where('own.user_id', '=', userId)
+    .where('other.user_id', '!=', userId)
+    .execute()
+  ctx.live.publish(
+    partners.map((partner) => partner.user_id),
+    userStatusFrame(userId, online),
+  )
+}
+
+async function noteSeen(ctx: Context, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  await ctx.db
+    .updateTable('users')
+    .set({ last_seen_at: new Date(ctx.now()) })
+    .where('id', 'in', userIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

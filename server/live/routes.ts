@@ -1,0 +1,25 @@
+import type { Area } from '../context.ts'
+import { admit } from './admission.ts'
+import { openGateway } from './gateway.ts'
+import { hubOf } from './hub.ts'
+import { systemClock } from './limits.ts'
+import { trackPresence } from './presence.ts'
+
+/** Both live sockets (specification 7.7, 7.10; B3). */
+export const register: Area = (app, ctx) => {
+  const hub = hubOf(ctx.live)
+  if (hub === null) {
+    ctx.log.info('no live hub: this server opens no sockets')
+    return
+  }
+  const clock = systemClock(ctx.now)
+  const presence = trackPresence(ctx, hub, clock)
+  const gateway = openGateway(app.server, (socket, request) => {
+    void admit({ ctx, hub, clock }, socket, request)
+  })
+  app.addHook('preClose', async () => {
+    // In this order, so that those who are put out now count as seen until now.
+    await presence.close()
+    await gateway.close()
+  })
+}

@@ -1,0 +1,129 @@
+import type { RawData, WebSocket } from 'ws'
+import { CLOSE, LIMITS, type LiveClock } from './limits.ts'
+
+export interface Supervision {
+  readonly clock: LiveClock
+  /** When the access token ends, milliseconds since 1970. */
+  readonly expiresAt: number
+  /** One frame of the peer. `false` = it made no sense. */
+  onFrame(text: string): Promise<boolean> | boolean
+  /** `onFrame` failed; the socket is closed with 1011. */
+  onFailure(error: unknown): void
+  /** Why a socket was closed by us; for the log. */
+  onClosing(code: number, reason: string): void
+}
+
+export interface SupervisedSocket {
+  /** Sends JSON text unless the socket is closing or its peer has stopped reading. */
+  deliver(text: string): void
+  close(code: number, reason: string): void
+}
+
+/**
+ * Watches over one open socket: the end of its token (4001), frames that are too many or nonsense
+ * (1008), a peer that reads too slowly (1013) or not at all (liveness). Frames are handled one
+ * after the other. Sizes are the server's business (`frameBytes`). SOCKEV, SOCKNOTIF
+ */
+export function supervise(socket: WebSocket, supervision: Supervision): SupervisedSocket {
+  const { clock } = supervision
+  const close = (code: number, reason: string): void => {
+    if (socket.readyState !== socket.OPEN) return
+    supervision.onClosing(code, reason)
+    socket.close(code, reason)
+    const cancel = clock.after(LIMITS.closingMs, () => socket.terminate())
+    socket.once('close', cancel)
+  }
+  const deliver = (text: string): void => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > LIMITS.unsentBytes) close(CLOSE.tryAgainLater, 'too slow')
+    else socket.send(text)
+  }
+  const supervised = { deliver, close }
+  const stops = [
+    watchToken(supervision, () => close(CLOSE.token, 'access token expired')),
+    watchLiveness(socket, supervision),
+    watchFrames(socket, supervision, supervised),
+  ]
+  socket.on('close', () => {
+    for (const stop of stops) stop()
+  })
+  return supervised
+}
+
+/** Looks at the wall clock when the timer fires, because timers are bounded and may sleep. */
+function watchToken({ clock, expiresAt }: Supervision, expired: () => void): () => void {
+  let cancel = () => {}
+  const wait = () => {
+    cancel = clock.after(expiresAt - clock.now(), () => {
+      if (clock.now() >= expiresAt) expired()
+      else wait()
+    })
+  }
+  wait()
+  return () => cancel()
+}
+
+function watchLiveness(socket: WebSocket, { clock }: Supervision): () => void {
+  let alive = true
+  let cancel = () => {}
+  socket.on('pong', () => {
+    alive = true
+  })
+  const beat = () => {
+    cancel = clock.after(LIMITS.livenessMs, () => {
+      if (!alive) return socket.terminate()
+      alive = false
+      socket.ping()
+      beat()
+    })
+  }
+  beat()
+  return () => cancel()
+}
+
+const NOT_UNDERSTOOD = JSON.stringify({
+  type: 'error',
+  message: 'This message could not be understood.',
+})
+
+function watchFrames(
+  socket: WebSocket,
+  { clock, onFrame, onFailure }: Supervision,
+  { deliver, close }: SupervisedSocket,
+): () => void {
+  const isTooMany = countPerSecond(clock)
+  let handled: Promise<void> = Promise.resolve()
+  let unreadable = 0
+  const handle = async (data: RawData, isBinary: boolean): Promise<void> => {
+    if (socket.readyState !== socket.OPEN) return
+    if (!isBinary && (await onFrame(data.toString()))) return
+    unreadable += 1
+    if (unreadable < LIMITS.unreadableFrames) deliver(NOT_UNDERSTOOD)
+    else close(CLOSE.policy, 'unreadable frames')
+  }
+  const receive = (data: RawData, isBinary: boolean): void => {
+    if (isTooMany()) return close(CLOSE.policy, 'too many frames')
+    handled = handled
+      .then(() => handle(data, isBinary))
+      .catch((error: unknown) => {
+        onFailure(error)
+        close(CLOSE.failure, 'server error')
+      })
+  }
+  socket.on('message', receive)
+  return () => socket.off('message', receive)
+}
+
+/** Counts its calls; true once there were more than `framesPerSecond` within a second. */
+function countPerSecond(clock: LiveClock): () => boolean {
+  let second = clock.now()
+  let count = 0
+  return () => {
+    if (clock.now() - second >= 1000) {
+      second = clock.now()
+      count = 0
+    }
+    count += 1
+    return count > LIMITS.framesPerSecond
+  }
+}

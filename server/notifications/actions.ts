@@ -1,0 +1,52 @@
+import type { Context } from '../context.ts'
+import type { NotificationRow } from '../db/schema.ts'
+import { announceCounts } from '../live/counts.ts'
+import { type NotificationJson, notificationsJson } from './json.ts'
+import { insertNotification, type NewNotification, readAll, readOne, removeOne } from './store.ts'
+
+/** Stores a notification and tells the person's sockets. */
+export async function notify(ctx: Context, wish: NewNotification): Promise<NotificationJson> {
+  return publishNotification(ctx, await insertNotification(ctx.db, wish))
+}
+
+/** Tells the person's sockets of a stored notification, new or brought up to date (SOCKNOTIF-05). */
+export async function publishNotification(
+  ctx: Context,
+  row: NotificationRow,
+): Promise<NotificationJson> {
+  const [notification] = await notificationsJson(ctx.db, [row])
+  if (!notification) throw new Error('one row gives one notification')
+  ctx.live.publishNotification(row.user_id, { type: 'new_notification', notification })
+  announceCounts(ctx, row.user_id)
+  return notification
+}
+
+/** SOCKNOTIF-08. False = the person has no such notification. Doing it again changes nothing. */
+export async function markRead(ctx: Context, userId: number, id: number): Promise<boolean> {
+  const change = await readOne(ctx.db, userId, id)
+  if (change === 'changed') publishRead(ctx, userId, [id])
+  return change !== 'missing'
+}
+
+/** Tells the person's sockets which notifications were read elsewhere. */
+export function publishRead(ctx: Context, userId: number, ids: readonly number[]): void {
+  for (const id of ids) {
+    ctx.live.publishNotification(userId, { type: 'notification_marked_read', notification_id: id })
+  }
+  announceCounts(ctx, userId)
+}
+
+/** SOCKNOTIF-09. How many were unread. */
+export async function markAllRead(ctx: Context, userId: number): Promise<number> {
+  const count = await readAll(ctx.db, userId)
+  ctx.live.publishNotification(userId, { type: 'all_notifications_marked_read' })
+  announceCounts(ctx, userId)
+  return count
+}
+
+/** False = the person has no such notification. */
+export async function remove(ctx: Context, userId: number, id: number): Promise<boolean> {
+  const removed = await removeOne(ctx.db, userId, id)
+  if (removed) announceCounts(ctx, userId)
+  return removed
+}

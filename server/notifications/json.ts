@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Json, Participant } from '../../src/protocol/types.ts'
+import type { Database, NotificationRow } from '../db/schema.ts'
+import { fullName } from '../users/json.ts'
+
+/** ENT-19 as the API answers it. */
+export interface NotificationJson {
+  id: number
+  title: string
+  message: string
+  actor: Participant | null
+  verb: string
+  payload: { [field: string]: Json }
+  created_at: string
+  is_read: boolean
+}
+
+/** Rows with their actors, in the order given. */
+export async function notificationsJson(
+  db: Kysely<Database> | Transaction<Database>,
+  rows: readonly NotificationRow[],
+): Promise<NotificationJson[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.actor_id ?? []))]
+  const actors =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'username', 'first_name', 'last_name', 'avatar', 'deleted_at'])
+          .where('id', 'in', ids)
+          .execute()
+  const byId = new Map(
+    actors.map((actor): [number, Participant] => [
+      actor.id,
+      { id: actor.id, username: actor.username, full_name: fullName(actor), avatar: actor.avatar },
+    ]),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    message: row.message,
+    actor: row.actor_id === null ? null : (byId.get(row.actor_id) ?? null),
+    verb: row.verb,
+    payload: row.payload,
+    created_at: row.created_at.toISOString(),
+    is_read: row.is_read,
+  }))
+}
