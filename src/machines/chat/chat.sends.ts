@@ -1,0 +1,112 @@
+import { assertEvent } from 'xstate'
+import { TEXTS } from '../../protocol/errors.ts'
+import { sameId } from '../../protocol/ids.ts'
+import { isoTime } from '../../protocol/time.ts'
+import type { Id, Message } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import * as policy from './chat.policy.ts'
+import { baseSetup } from './chat.setup.ts'
+import type { ChatContext } from './chat.types.ts'
+
+/** The id of the child actor that carries a message. */
+export const outgoingId = (clientId: Id): string => `outgoing-${clientId}`
+
+function newMessage(context: ChatContext, env: MachineEnv): Message {
+  const clientId = env.newId()
+  const body = context.draft.trim()
+  return {
+    id: clientId,
+    client_id: clientId,
+    conversation_id: context.conversationId,
+    sender: context.currentUser,
+    body,
+    content: body,
+    message_type: 'text',
+    created_at: isoTime(env.now()),
+    reply_to: context.replyTo && { ...context.replyTo, reply_to: null },
+    reply_to_id: context.replyTo?.id ?? null,
+    reactions: null,
+    is_read: false,
+  }
+}
+
+/** The chat's whole vocabulary: the base and the actions of a message on its way. */
+export function chatSetup(env: MachineEnv) {
+  const base = baseSetup(env)
+  return base.extend({
+    actions: {
+      /** SEND-01, SEND-08, REPLY-04: in the list at once, input cleared, one actor sends. */
+      sendDraft: base.enqueueActions(({ context, enqueue }) => {
+        const message = newMessage(context, env)
+        const { conversationId } = context
+        enqueue.assign({
+          messages: policy.insertPending(context.messages, message),
+          draft: '',
+          draftTouched: true,
+          replyTo: null,
+          error: null,
+        })
+        enqueue({ type: 'saveDraft', params: { conversationId, text: '' } })
+        enqueue.spawnChild('outgoing', {
+          id: outgoingId(message.id),
+          input: {
+            conversationId,
+            clientId: String(message.id),
+            content: message.content,
+            messageType: message.message_type,
+            replyToId: message.reply_to_id,
+          },
+        })
+      }),
+      /** B5, B6: the same actor, so the same client id. */
+      retrySend: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'message.retry')
+        enqueue.assign({
+          messages: policy.applyRetry(context.messages, event.id),
+          resting: context.resting.filter((id) => !sameId(id, event.id)),
+          error: null,
+        })
+        enqueue.sendTo(outgoingId(event.id), { type: 'outgoing.retry' })
+      }),
+      removeSend: base.assign(({ context, event }) => {
+        assertEvent(event, 'message.remove')
+        return { messages: policy.removeFailed(context.messages, event.id) }
+      }),
+      finishSend: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'outgoing.sent')
+        const messages = policy.applySent(context.messages, event.clientId, event.message)
+        const stored = messages.find((m) => m.client_id === event.clientId)
+        enqueue.assign({ messages })
+        enqueue.stopChild(outgoingId(event.clientId))
+        if (stored) enqueue.sendParent({ type: 'message.stored', message: stored })
+      }),
+      /** SEND-03; without a banner when an echo has shown the message to be stored (A11). */
+      failSend: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'outgoing.failed')
+        const { clientId } = event
+        if (!policy.isAwaiting(context.messages, clientId)) {
+          enqueue.stopChild(outgoingId(clientId))
+          return
+        }
+        enqueue.assign({
+          messages: policy.applyFailed(context.messages, clientId),
+          resting: [...context.resting, clientId],
+          error: TEXTS.sendMessageFailed,
+        })
+      }),
+      takeLive: base.assign(({ context, event }) => {
+        assertEvent(event, 'message.arrived')
+        return { messages: policy.applyLive(context.messages, event.message, context.currentUser) }
+      }),
+      /** Actors whose failed message has turned up on the server, or was given up, have no work left. */
+      settleAnswered: base.enqueueActions(({ context, enqueue }) => {
+        const resting = context.resting.filter((id) => policy.findFailed(context.messages, id))
+        const done = context.resting.filter((id) => !resting.includes(id))
+        if (done.length === 0) return
+        for (const id of done) enqueue.stopChild(outgoingId(id))
+        const stale = resting.length === 0 && context.error === TEXTS.sendMessageFailed
+        enqueue.assign({ resting, error: stale ? null : context.error })
+      }),
+    },
+  })
+}

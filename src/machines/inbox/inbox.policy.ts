@@ -1,0 +1,119 @@
+import { type Draft, produce } from 'immer'
+import { isUnread } from '../../protocol/conversation.ts'
+import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
+import { idKey, sameId } from '../../protocol/ids.ts'
+import { parseTime } from '../../protocol/time.ts'
+import type { Conversation, Id, Message } from '../../protocol/types.ts'
+import type { InboxContext, InboxError } from './inbox.types.ts'
+
+/** How many live message ids are remembered; both sockets deliver within moments of each other. */
+export const SEEN_LIMIT = 500
+
+/** Case-insensitive, over the other participant's full name and username (INBOX-03, INBOX-04). */
+export function filterConversations(conversations: Conversation[], query: string): Conversation[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return conversations
+  return conversations.filter(({ other_participant: other }) =>
+    [other?.full_name, other?.username].some((name) => name?.toLowerCase().includes(wanted)),
+  )
+}
+
+/** Why the list could not be loaded, in the words of section 8 (ERR-36…38). */
+export function inboxError(failure: unknown): InboxError {
+  const status = isServiceFailure(failure) ? failure.status : 0
+  if (!isShown(failure)) return { kind: 'other', message: null }
+  if (status === 401) return { kind: 'signIn', message: TEXTS.messagesNeedLogin }
+  if (status === 403) return { kind: 'forbidden', message: TEXTS.messagesForbidden }
+  return { kind: 'other', message: TEXTS.loadConversationsFailed }
+}
+
+export function findConversation(
+  conversations: readonly Conversation[],
+  id: Id | null,
+): Conversation | undefined {
+  return conversations.find((c) => sameId(c.id, id))
+}
+
+/** Negative, zero or positive as `a` is older than, as old as or newer than `b`; unreadable is 0. */
+function compareTimes(a: string, b: string): number {
+  const [first, second] = [parseTime(a), parseTime(b)]
+  return first === null || second === null ? 0 : first - second
+}
+
+/** True when the last answer already counted the message, or it was applied before. */
+function isCounted(context: InboxContext, conversation: Conversation, message: Message): boolean {
+  if (context.seen.includes(idKey(message.id))) return true
+  if (sameId(conversation.latest_message?.id, message.id)) return true
+  const covered = context.covered[idKey(conversation.id)]
+  return covered !== undefined && compareTimes(message.created_at, covered) < 0
+}
+
+function apply(context: Draft<InboxContext>, message: Message): void {
+  const index = context.conversations.findIndex((c) => sameId(c.id, message.conversation_id))
+  const conversation = context.conversations[index]
+  if (!conversation || isCounted(context, conversation, message)) return
+  context.seen = [...context.seen, idKey(message.id)].slice(-SEEN_LIMIT)
+  const open = sameId(context.selectedId, conversation.id)
+  if (!open && isUnread(message, context.userId)) conversation.unread_count += 1
+  const latest = conversation.latest_message
+  if (latest && compareTimes(message.created_at, latest.created_at) < 0) return
+  conversation.latest_message = message
+  context.conversations.splice(index, 1)
+  context.conversations.unshift(conversation)
+}
+
+/**
+ * A live or just stored message: preview and place of its conversation follow, its unread figure
+ * rises unless it is open or the message is not unread (A8). Known ids change nothing.
+ */
+export function applyMessage(context: InboxContext, message: Message): InboxContext {
+  return produce(context, (draft) => apply(draft, message))
+}
+
+/** A fresh list, with what arrived while it was on its way. */
+export function applyList(context: InboxContext, list: Conversation[]): InboxContext {
+  return produce(context, (draft) => {
+    draft.conversations = list
+    draft.covered = {}
+    for (const { id, latest_message: latest } of list) {
+      if (latest) draft.covered[idKey(id)] = latest.created_at
+    }
+    draft.seen = []
+    draft.error = null
+    for (const message of context.held) apply(draft, message)
+    draft.held = []
+  })
+}
+
+/** Conversations of held messages that are in neither list and were not asked for before. */
+export function unknownAmong(context: InboxContext, list: Conversation[]): string[] {
+  const ids = context.held.map((m) => m.conversation_id)
+  const unknown = ids.filter((id) => !findConversation(list, id)).map(idKey)
+  return [...new Set(unknown)].filter((id) => !context.askedFor.includes(id))
+}
+
+/** A12: the unread figure falls by `count`, never below 0; with nothing left, the preview is read. */
+export function applyMarkedRead(context: InboxContext, id: Id, count: number): InboxContext {
+  return produce(context, (draft) => {
+    draft.outdated = true
+    const conversation = draft.conversations.find((c) => sameId(c.id, id))
+    if (!conversation) return
+    conversation.unread_count = Math.max(0, conversation.unread_count - count)
+    if (conversation.unread_count === 0 && conversation.latest_message) {
+      const latest = conversation.latest_message
+      if (!sameId(latest.sender.id, draft.userId)) latest.is_read = true
+    }
+  })
+}
+
+/** A started conversation is first in the list, once. */
+export function applyStarted(context: InboxContext, conversation: Conversation): InboxContext {
+  return produce(context, (draft) => {
+    draft.outdated = true
+    draft.conversations = [
+      conversation,
+      ...draft.conversations.filter((c) => !sameId(c.id, conversation.id)),
+    ]
+    if (draft.start) draft.start.conversationId = conversation.id
+  })
+}

@@ -1,0 +1,176 @@
+import { assertEvent, assign, sendParent, setup } from 'xstate'
+import { isServiceFailure, isShown, serviceFailure, TEXTS } from '../../protocol/errors.ts'
+import type { Conversation, Id, User } from '../../protocol/types.ts'
+import { unprovided } from '../unprovided.ts'
+import * as policy from './inbox.policy.ts'
+import type { InboxContext, InboxEvent, InboxFact } from './inbox.types.ts'
+
+export const START_FAILED = 'The conversation could not be started. Please try again.'
+
+export const EMPTY_INBOX: InboxContext = {
+  userId: null,
+  conversations: [],
+  query: '',
+  selectedId: null,
+  error: null,
+  seen: [],
+  covered: {},
+  held: [],
+  askedFor: [],
+  outdated: false,
+  start: null,
+}
+
+interface StartInput {
+  userId: Id
+  username: string
+  initialMessage: string | null
+}
+
+type ListParams = { list: Conversation[] }
+type FailureParams = { error: unknown }
+
+const NOT_SIGNED_IN = serviceFailure({ message: TEXTS.authenticationRequired, status: 401 })
+
+const tell = (fact: InboxFact): InboxFact => fact
+
+export const startInput = (context: InboxContext): StartInput => ({
+  userId: context.start?.userId ?? '',
+  username: context.start?.username ?? '',
+  initialMessage: context.start?.initialMessage ?? null,
+})
+
+const failureText = (error: unknown): string =>
+  isServiceFailure(error) ? error.message : START_FAILED
+
+/** The server's unread figure of the selection, null while the list is not loaded. */
+const selectedUnread = (context: InboxContext): number | null =>
+  policy.findConversation(context.conversations, context.selectedId)?.unread_count ?? null
+
+const base = setup({
+  types: {
+    context: {} as InboxContext,
+    events: {} as InboxEvent,
+  },
+  actors: {
+    loadConversations: unprovided<Conversation[]>('loadConversations'),
+    startConversation: unprovided<Conversation, StartInput>('startConversation'),
+  },
+  guards: {
+    isSignedIn: ({ context }) => context.userId !== null,
+    hasSelection: ({ context }) => context.selectedId !== null,
+    isKnown: ({ context, event }) => {
+      assertEvent(event, 'message.arrived')
+      return (
+        policy.findConversation(context.conversations, event.message.conversation_id) !== undefined
+      )
+    },
+    wasAskedFor: ({ context, event }) => {
+      assertEvent(event, 'message.arrived')
+      return context.askedFor.includes(String(event.message.conversation_id))
+    },
+    needsAnother: ({ context }, { list }: ListParams) =>
+      context.outdated || policy.unknownAmong(context, list).length > 0,
+  },
+  actions: {
+    reportUnexpected: () => {},
+    signIn: assign(({ context }, params: { user: User }) => ({
+      ...EMPTY_INBOX,
+      userId: params.user.id,
+      selectedId: context.userId === null ? context.selectedId : null,
+    })),
+    signOut: assign(EMPTY_INBOX),
+    setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
+    beginLoad: assign({ outdated: false, held: [] }),
+    hold: assign(({ context, event }) => {
+      assertEvent(event, 'message.arrived')
+      return { held: [...context.held, event.message] }
+    }),
+    askFor: assign(({ context, event }) => {
+      assertEvent(event, 'message.arrived')
+      return { askedFor: [...context.askedFor, String(event.message.conversation_id)] }
+    }),
+    applyMessage: assign(({ context, event }) => {
+      assertEvent(event, 'message.arrived')
+      return policy.applyMessage(context, event.message)
+    }),
+    applyList: assign(({ context }, { list }: ListParams) => ({
+      ...policy.applyList(context, list),
+      askedFor: [...context.askedFor, ...policy.unknownAmong(context, list)],
+    })),
+    applyMarkedRead: assign(({ context, event }) => {
+      assertEvent(event, 'conversation.markedRead')
+      return policy.applyMarkedRead(context, event.id, event.count)
+    }),
+    noteError: assign((_, { error }: FailureParams) => ({
+      conversations: [],
+      held: [],
+      error: policy.inboxError(error),
+    })),
+    clearError: assign({ error: null }),
+    dropHeld: assign({ held: [] }),
+    noteStart: assign(({ event }) => {
+      assertEvent(event, 'conversation.start')
+      const { userId, username, initialMessage = null } = event
+      return { start: { userId, username, initialMessage, conversationId: null, error: null } }
+    }),
+    applyStarted: assign(({ context }, params: { conversation: Conversation }) =>
+      policy.applyStarted(context, params.conversation),
+    ),
+    tellStarted: sendParent((_, params: { conversation: Conversation }) =>
+      tell({ type: 'conversation.started', id: params.conversation.id }),
+    ),
+  },
+})
+
+/** Types, effects, actions and guards of the inbox; the chart arranges them. */
+export const inboxSetup = base.extend({
+  actions: {
+    choose: base.enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'conversation.choose')
+      enqueue.assign({ selectedId: event.id })
+      if (context.userId === null) return
+      const chosen = { ...context, selectedId: event.id }
+      enqueue.sendParent(
+        tell({
+          type: 'conversation.chosen',
+          id: event.id,
+          unreadCount: selectedUnread(chosen),
+          previousId: context.selectedId,
+        }),
+      )
+    }),
+    tellRestored: base.enqueueActions(({ context, enqueue }) => {
+      if (context.selectedId === null) return
+      enqueue.sendParent(
+        tell({
+          type: 'conversation.chosen',
+          id: context.selectedId,
+          unreadCount: null,
+          previousId: null,
+        }),
+      )
+    }),
+    tellUnread: base.enqueueActions(({ context, enqueue }) => {
+      const unreadCount = selectedUnread(context)
+      if (context.selectedId === null || unreadCount === null) return
+      enqueue.sendParent(
+        tell({ type: 'conversation.unreadKnown', id: context.selectedId, unreadCount }),
+      )
+    }),
+    leave: base.enqueueActions(({ context, enqueue }) => {
+      if (context.selectedId === null) return
+      enqueue.assign({ selectedId: null })
+      if (context.userId === null) return
+      enqueue.sendParent(tell({ type: 'conversation.left', id: context.selectedId }))
+    }),
+    failStart: base.enqueueActions(({ context, event, enqueue }) => {
+      const error = 'error' in event ? event.error : NOT_SIGNED_IN
+      const message = isShown(error) ? failureText(error) : null
+      enqueue.assign({ start: context.start && { ...context.start, error: message } })
+      if (message !== null) {
+        enqueue.sendParent(tell({ type: 'conversation.startFailed', message }))
+      }
+    }),
+  },
+})

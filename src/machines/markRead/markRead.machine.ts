@@ -1,0 +1,165 @@
+/**
+ * Read receipts of one conversation (A12). The chat asks only while it is open on a visible page.
+ *
+ * - `idle`: nothing is owed; waits for a request, however long.
+ * - `collecting`: requests of one tick gather; the tick (0 ms) bounds it.
+ * - `messages`: mark-messages-read runs with the gathered ids.
+ * - `conversation`: mark-read runs, for the server counted more unread than the ids it was told of.
+ *
+ * Both calls are bounded by the HTTP client's 30 s timeout. A failure is logged only: the messages
+ * stay unread and the chat asks again with the next reason it has. Ids already gathered or on their
+ * way are not asked for twice. The machine never ends; the chat that invoked it stops it.
+ */
+import { type ActorRefFrom, assign, sendParent, setup } from 'xstate'
+import { idKey } from '../../protocol/ids.ts'
+import type { Id } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import { unprovided } from '../unprovided.ts'
+
+export interface MarkReadInput {
+  conversationId: Id
+}
+
+/** `unreadCount`: the server's figure for the conversation, 0 when nothing more is known. */
+export type MarkReadEvent = { type: 'read.request'; ids: Id[]; unreadCount: number }
+
+/** `ids` are read on the server now; its unread figure fell by `count`. */
+export type MarkReadFact = { type: 'read.done'; ids: Id[]; count: number }
+
+interface MarkReadContext extends MarkReadInput {
+  queued: Id[]
+  inFlight: Id[]
+  unreadCount: number
+  /** How many of the running batch the server has already taken off its figure. */
+  counted: number
+}
+
+/** What is queued with `ids`, none of them twice and none that is on its way. */
+function withIds(context: MarkReadContext, ids: readonly Id[]): Id[] {
+  const seen = new Set([...context.inFlight, ...context.queued].map(idKey))
+  const added = ids.filter((id) => !seen.has(idKey(id)) && seen.add(idKey(id)))
+  return [...context.queued, ...added]
+}
+
+/**
+ * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @returns the machine; `src/app` provides `markMessagesRead` and `markConversationRead`.
+ */
+export function createMarkReadMachine(_env: MachineEnv) {
+  return setup({
+    types: {
+      context: {} as MarkReadContext,
+      events: {} as MarkReadEvent,
+      input: {} as MarkReadInput,
+    },
+    actors: {
+      markMessagesRead: unprovided<void, { conversationId: Id; messageIds: Id[] }>(
+        'markMessagesRead',
+      ),
+      markConversationRead: unprovided<void, { conversationId: Id }>('markConversationRead'),
+    },
+    actions: {
+      queue: assign(({ context }, params: { ids: Id[] }) => ({
+        queued: withIds(context, params.ids),
+      })),
+      request: assign(({ context }, params: { ids: Id[]; unreadCount: number }) => ({
+        queued: withIds(context, params.ids),
+        unreadCount: params.unreadCount,
+      })),
+      takeBatch: assign(({ context }) => ({ inFlight: context.queued, queued: [], counted: 0 })),
+      endBatch: assign({ inFlight: [], unreadCount: 0, counted: 0 }),
+      countBatch: assign(({ context }) => ({ counted: context.inFlight.length })),
+      tellMessagesRead: sendParent(
+        ({ context }): MarkReadFact => ({
+          type: 'read.done',
+          ids: context.inFlight,
+          count: context.inFlight.length,
+        }),
+      ),
+      tellConversationRead: sendParent(
+        ({ context }): MarkReadFact => ({
+          type: 'read.done',
+          ids: context.inFlight,
+          count: Math.max(0, context.unreadCount - context.counted),
+        }),
+      ),
+      reportUnexpected: () => {},
+    },
+    guards: {
+      asksForNothing: (_, params: { ids: Id[]; unreadCount: number }) =>
+        params.ids.length === 0 && params.unreadCount <= 0,
+      hasQueued: ({ context }) => context.queued.length > 0,
+      // Compared with what was asked for, whether or not the first call succeeded.
+      hasMoreUnread: ({ context }) => context.unreadCount > context.inFlight.length,
+    },
+    delays: { tick: 0 },
+  }).createMachine({
+    id: 'markRead',
+    context: ({ input }) => ({
+      conversationId: input.conversationId,
+      queued: [],
+      inFlight: [],
+      unreadCount: 0,
+      counted: 0,
+    }),
+    initial: 'idle',
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: {
+      idle: {
+        entry: 'endBatch',
+        always: { guard: 'hasQueued', target: 'collecting' },
+        on: {
+          'read.request': [
+            { guard: { type: 'asksForNothing', params: ({ event }) => event } },
+            { target: 'collecting', actions: { type: 'request', params: ({ event }) => event } },
+          ],
+        },
+      },
+      collecting: {
+        on: { 'read.request': { actions: { type: 'request', params: ({ event }) => event } } },
+        after: {
+          tick: [
+            { guard: 'hasQueued', target: 'messages', actions: 'takeBatch' },
+            { target: 'conversation', actions: 'takeBatch' },
+          ],
+        },
+      },
+      messages: {
+        meta: { req: ['API-MSG-13'] },
+        invoke: {
+          src: 'markMessagesRead',
+          input: ({ context }) => ({
+            conversationId: context.conversationId,
+            messageIds: context.inFlight,
+          }),
+          onDone: [
+            {
+              guard: 'hasMoreUnread',
+              target: 'conversation',
+              actions: ['tellMessagesRead', 'countBatch'],
+            },
+            { target: 'idle', actions: 'tellMessagesRead' },
+          ],
+          onError: [
+            { guard: 'hasMoreUnread', target: 'conversation', actions: 'reportUnexpected' },
+            { target: 'idle', actions: 'reportUnexpected' },
+          ],
+        },
+        on: { 'read.request': { actions: { type: 'queue', params: ({ event }) => event } } },
+      },
+      conversation: {
+        meta: { req: ['API-MSG-12'] },
+        invoke: {
+          src: 'markConversationRead',
+          input: ({ context }) => ({ conversationId: context.conversationId }),
+          onDone: { target: 'idle', actions: 'tellConversationRead' },
+          onError: { target: 'idle', actions: 'reportUnexpected' },
+        },
+        on: { 'read.request': { actions: { type: 'queue', params: ({ event }) => event } } },
+      },
+    },
+  })
+}
+
+export type MarkReadMachine = ReturnType<typeof createMarkReadMachine>
+export type MarkReadActor = ActorRefFrom<MarkReadMachine>

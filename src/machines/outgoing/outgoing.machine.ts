@@ -1,0 +1,125 @@
+/**
+ * One message on its way to the server (SEND-02, SEND-03, B5, B6).
+ *
+ * - `sending`: the call runs. It ends by an answer, a failure, or after `SEND_WAIT_MS`: a send, a
+ *   token refresh and the send again are three calls of at most 30 s each. A call that lost the
+ *   race is aborted, so a late answer is never heard.
+ * - `failed`: the person decides; nothing is tried by itself. No bound: the chat stops the actor
+ *   when the message is removed or the session ends.
+ * - `sent`: the answer is in; the chat stops the actor.
+ *
+ * A lost answer counts as failed with `possiblyStored`; a retry carries the same client id, so the
+ * server stores the message once.
+ */
+import { type ActorRefFrom, assign, sendParent, setup } from 'xstate'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
+import type { Id, Message } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import { unprovided } from '../unprovided.ts'
+import { mayBeStored } from './outgoing.policy.ts'
+
+/** Longest wait for one answer, ms. */
+export const SEND_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
+
+export interface OutgoingInput {
+  conversationId: Id
+  clientId: string
+  content: string
+  messageType: string
+  replyToId: Id | null
+}
+
+export type OutgoingEvent = { type: 'outgoing.retry' }
+
+export type OutgoingFact =
+  | { type: 'outgoing.sent'; clientId: string; message: Message | null }
+  | { type: 'outgoing.failed'; clientId: string; possiblyStored: boolean }
+
+interface OutgoingContext {
+  message: OutgoingInput
+  attempts: number
+}
+
+/**
+ * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @returns the machine; `src/app` provides the actor `sendMessage`.
+ */
+export function createOutgoingMachine(_env: MachineEnv) {
+  return setup({
+    types: {
+      context: {} as OutgoingContext,
+      events: {} as OutgoingEvent,
+      input: {} as OutgoingInput,
+    },
+    actors: { sendMessage: unprovided<Message | null, OutgoingInput>('sendMessage') },
+    actions: {
+      countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+      tellSent: sendParent(
+        ({ context }, params: { message: Message | null }): OutgoingFact => ({
+          type: 'outgoing.sent',
+          clientId: context.message.clientId,
+          message: params.message,
+        }),
+      ),
+      tellFailed: sendParent(
+        ({ context }, params: { possiblyStored: boolean }): OutgoingFact => ({
+          type: 'outgoing.failed',
+          clientId: context.message.clientId,
+          possiblyStored: params.possiblyStored,
+        }),
+      ),
+      reportUnexpected: () => {},
+    },
+    delays: { sendWait: SEND_WAIT_MS },
+  }).createMachine({
+    id: 'outgoing',
+    context: ({ input }) => ({ message: input, attempts: 0 }),
+    initial: 'sending',
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: {
+      sending: {
+        meta: { req: ['SEND-01', 'SEND-02', 'SEND-03', 'SEND-08'] },
+        entry: 'countAttempt',
+        invoke: {
+          src: 'sendMessage',
+          input: ({ context }) => context.message,
+          onDone: {
+            target: 'sent',
+            actions: {
+              type: 'tellSent',
+              params: ({ event }) => ({ message: event.output }),
+            },
+          },
+          onError: {
+            target: 'failed',
+            actions: [
+              'reportUnexpected',
+              {
+                type: 'tellFailed',
+                params: ({ event }) => ({ possiblyStored: mayBeStored(event.error) }),
+              },
+            ],
+          },
+        },
+        after: {
+          sendWait: {
+            target: 'failed',
+            actions: { type: 'tellFailed', params: { possiblyStored: true } },
+          },
+        },
+        on: { 'outgoing.retry': {} },
+      },
+      failed: {
+        meta: { req: ['SEND-03'] },
+        on: { 'outgoing.retry': 'sending' },
+      },
+      sent: {
+        meta: { req: ['SEND-02'] },
+        on: { 'outgoing.retry': {} },
+      },
+    },
+  })
+}
+
+export type OutgoingMachine = ReturnType<typeof createOutgoingMachine>
+export type OutgoingActor = ActorRefFrom<OutgoingMachine>
