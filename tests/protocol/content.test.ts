@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CONTENT_TYPES,
+  commentCountOf,
+  FOLLOW_DEFAULTS,
+  flagOf,
+  isContentType,
+  normaliseAsset,
+  normaliseAssetCategory,
+  normaliseAssetDownload,
+  normaliseAssetPurchase,
+  normaliseAssetReview,
+  normaliseCommentCounts,
+  normaliseFlags,
+  normaliseFollowStats,
+  normaliseStats,
+} from '../../src/protocol/entities.ts'
+import { hasNextPage, listOf } from '../../src/protocol/json.ts'
+
+const API = 'https://api.example.org'
+const mask = { id: 4, title: 'Mask', category: 'Wood', price: '25.00', thumbnail: null }
+
+describe('creative assets', () => {
+  test('[ENT-16] keeps id, title, category, price, thumbnail', () => {
+    const raw = { ...mask, thumbnail: '/media/m.png', more: 1 }
+    expect(normaliseAsset(raw, API)).toEqual({
+      ...mask,
+      thumbnail: 'https://api.example.org/media/m.png',
+    })
+  })
+
+  test('[ENT-16] reads a category record, a number for a price, an image for a thumbnail', () => {
+    const raw = {
+      id: 4,
+      title: 'Mask',
+      category: { id: 1, name: 'Wood' },
+      price: 25,
+      image: 'm.png',
+    }
+    expect(normaliseAsset(raw)).toEqual({ ...mask, price: '25', thumbnail: '/m.png' })
+  })
+
+  test('[ENT-17] categories, purchases, reviews and downloads', () => {
+    expect(normaliseAssetCategory({ id: 1, name: 'Wood', slug: 'wood' })).toEqual({
+      id: 1,
+      name: 'Wood',
+      slug: 'wood',
+    })
+    expect(normaliseAssetPurchase({ id: 2, asset: mask, created_at: '2026-01-05' })).toEqual({
+      id: 2,
+      asset: mask,
+      price: '25.00',
+      created_at: '2026-01-05',
+    })
+    expect(
+      normaliseAssetReview({ id: 3, asset: 4, user: 'ayen', rating: '5', comment: 'Fine' }),
+    ).toEqual({
+      id: 3,
+      asset_id: 4,
+      user: { id: null, username: 'ayen', full_name: 'ayen', avatar: null },
+      rating: 5,
+      comment: 'Fine',
+      created_at: '',
+    })
+    expect(normaliseAssetDownload({ id: 5, asset_id: 4, downloaded_at: '2026-01-05' })).toEqual({
+      id: 5,
+      asset: { id: 4, title: '', category: '', price: '', thumbnail: null },
+      downloaded_at: '2026-01-05',
+    })
+  })
+
+  test('[ENT-17] a record without an id is none', () => {
+    const readers = [
+      normaliseAsset,
+      normaliseAssetCategory,
+      normaliseAssetPurchase,
+      normaliseAssetReview,
+      normaliseAssetDownload,
+    ]
+    for (const read of readers) {
+      expect([{}, null, [], 'x'].map((raw) => read(raw))).toEqual([null, null, null, null])
+    }
+  })
+})
+
+describe('follow stats', () => {
+  test('[ENT-20] either following or is_following is the flag', () => {
+    const counts = { followers_count: 5, following_count: 2 }
+    expect([
+      normaliseFollowStats({ following: true, ...counts }),
+      normaliseFollowStats({ is_following: true, ...counts }),
+      normaliseFollowStats(counts),
+    ]).toEqual([
+      { following: true, ...counts },
+      { following: true, ...counts },
+      { following: false, ...counts },
+    ])
+  })
+
+  test('[ENT-20] counts never go below 0', () => {
+    expect(normaliseFollowStats({ followers_count: -3, following_count: 'x' })).toEqual({
+      following: false,
+      followers_count: 0,
+      following_count: 0,
+    })
+  })
+
+  test('an answer that holds none of the fields is no stats', () => {
+    expect([{ success: true }, null, [], 'x'].map(normaliseFollowStats)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('[ROLE-03] the defaults are false, 0, 0', () => {
+    expect(FOLLOW_DEFAULTS).toEqual({ following: false, followers_count: 0, following_count: 0 })
+  })
+})
+
+describe('user stats', () => {
+  const record = { uploads: 4, likes_received: 30, followers: 12, activity_streak: 6 }
+
+  test('[STATS-11] both namings give the same record', () => {
+    expect(normaliseStats(record)).toEqual(record)
+    expect(
+      normaliseStats({ total_uploads: 4, total_likes: 30, followers_count: 12, streak: 6 }),
+    ).toEqual(record)
+  })
+
+  test('[STATS-11] the first names win, also with 0', () => {
+    expect(
+      normaliseStats({ uploads: 0, total_uploads: 9, likes_received: null, total_likes: 3 }),
+    ).toEqual({ uploads: 0, likes_received: 3, followers: 0, activity_streak: 0 })
+  })
+
+  test('[STATS-11] counts never go below 0', () => {
+    expect(normaliseStats({ uploads: -1, likes_received: 'x', followers: 2.9 })).toEqual({
+      uploads: 0,
+      likes_received: 0,
+      followers: 2,
+      activity_streak: 0,
+    })
+  })
+
+  for (const raw of [null, [], 'x', 5, true]) {
+    test(`[A25] ${JSON.stringify(raw)} is no stats`, () => expect(normaliseStats(raw)).toBeNull())
+  }
+})
+
+describe('likes, saves and comment counts', () => {
+  test('[ENT-26] a status answer is a map by content id, number or text', () => {
+    const flags = normaliseFlags({ 5: true, 6: false, 7: 'yes' })
+    expect(flags).toEqual({ '5': true, '6': false, '7': false })
+    expect([flagOf(flags, 5), flagOf(flags, '5'), flagOf(flags, 6), flagOf(flags, 8)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('[ENT-26] anything but a map is empty, and inherited names are no ids', () => {
+    expect([null, [true], 'x'].map(normaliseFlags)).toEqual([{}, {}, {}])
+    expect(flagOf({}, 'constructor')).toBe(false)
+  })
+
+  test('[ENT-27] the comment counts have a status and a counts map', () => {
+    const record = normaliseCommentCounts({ status: 'ok', counts: { 5: 3, 6: -1, 7: 'x' } })
+    expect(record).toEqual({ status: 'ok', counts: { '5': 3, '6': 0, '7': 0 } })
+    expect([
+      commentCountOf(record, 5),
+      commentCountOf(record, '5'),
+      commentCountOf(record, 9),
+    ]).toEqual([3, 3, 0])
+  })
+
+  test('[ENT-27] unreadable answers have no counts', () => {
+    expect([null, [], { counts: [1] }].map(normaliseCommentCounts)).toEqual([
+      { status: null, counts: {} },
+      { status: null, counts: {} },
+      { status: null, counts: {} },
+    ])
+  })
+
+  test('[ENT-28] the content types are blog, post, work, portfolio', () => {
+    expect(CONTENT_TYPES).toEqual(['blog', 'post', 'work', 'portfolio'])
+    expect(['blog', 'post', 'work', 'portfolio', 'song', '', 5].map(isContentType)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('lists', () => {
+  test('[ENT-30 API-MSG-09] are an array, or the array under results', () => {
+    expect([[1], { results: [1] }, { results: 1 }, null, 'x'].map(listOf)).toEqual([
+      [1],
+      [1],
+      [],
+      [],
+      [],
+    ])
+  })
+
+  const rows: [body: unknown, limit: number | null, expected: boolean][] = [
+    [{ next: 'http://x/?page=2', results: [] }, 20, true],
+    [{ next: null, results: [1, 2] }, 2, false],
+    [{ results: [1, 2] }, 2, true],
+    [{ results: [1] }, 2, false],
+    [[1, 2], 2, true],
+    [[1, 2], null, false],
+    [null, 2, false],
+  ]
+  for (const [body, limit, expected] of rows) {
+    test(`[A16] ${JSON.stringify(body)} with limit ${limit} ${expected ? 'has' : 'has not'} a next page`, () => {
+      expect(hasNextPage(body, limit)).toBe(expected)
+    })
+  }
+})

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import {
+  normaliseFollowNotification,
+  normaliseFollowNotifications,
+  normaliseNotification,
+  normaliseNotifications,
+  notificationFromFollow,
+} from '../../src/protocol/notification.ts'
+
+const context = { now: Date.UTC(2026, 0, 5, 9, 0, 0) }
+const arrival = '2026-01-05T09:00:00.000Z'
+
+describe('notification', () => {
+  const fields = {
+    id: 3,
+    title: 'New like',
+    message: 'Garang liked your work',
+    actor: { id: 1, username: 'garang', avatar: '/g.png' },
+    verb: 'liked',
+    payload: { preview: 'River mural', work_id: 42 },
+    created_at: '2026-01-05T08:00:00Z',
+    is_read: false,
+  }
+  const notification = {
+    ...fields,
+    actor: { id: 1, username: 'garang', full_name: 'garang', avatar: '/g.png' },
+  }
+
+  test('[ENT-19] keeps its eight fields', () => {
+    expect(normaliseNotification({ ...fields, extra: 1 }, context)).toEqual(notification)
+  })
+
+  test('[A8] is read from a frame, under notification or beside the type', () => {
+    expect([
+      normaliseNotification({ type: 'new_notification', notification: fields }, context),
+      normaliseNotification({ type: 'new_notification', ...fields }, context),
+    ]).toEqual([notification, notification])
+  })
+
+  test('[A8] its id may be called notification_id', () => {
+    expect(normaliseNotification({ notification_id: 'n-3' }, context)).toEqual({
+      id: 'n-3',
+      title: '',
+      message: '',
+      actor: null,
+      verb: '',
+      payload: { preview: '' },
+      created_at: arrival,
+      is_read: false,
+    })
+  })
+
+  const single: [title: string, raw: object, expected: object][] = [
+    ['[A9] an unusable time is the arrival', { created_at: 'soon' }, { created_at: arrival }],
+    [
+      '[ENT-19] a text payload is the preview',
+      { payload: 'River' },
+      { payload: { preview: 'River' } },
+    ],
+    [
+      '[ENT-19] a payload without a preview',
+      { payload: { a: 1 } },
+      { payload: { a: 1, preview: '' } },
+    ],
+    [
+      '[ENT-19] an actor may be a username',
+      { actor: 'garang' },
+      { actor: { id: null, username: 'garang', full_name: 'garang', avatar: null } },
+    ],
+    ['[ENT-19] read', { is_read: true }, { is_read: true }],
+  ]
+  for (const [title, raw, expected] of single) {
+    test(title, () => {
+      expect(normaliseNotification({ id: 3, ...raw }, context)).toMatchObject(expected)
+    })
+  }
+
+  test('without an id there is none, also in lists', () => {
+    const list = [{ title: 'x' }, null, { id: 3 }, 'x']
+    expect(normaliseNotifications(list, context).map((one) => one.id)).toEqual([3])
+    expect(normaliseNotifications({ results: list }, context).map((one) => one.id)).toEqual([3])
+  })
+})
+
+describe('follow notification', () => {
+  const fields = {
+    type: 'new_follower',
+    id: 30,
+    follow_id: 9,
+    follower: { username: 'garang', profile_picture: '/g.png' },
+    message: 'garang started following you',
+    timestamp: '2026-01-05T08:00:00Z',
+    is_read: true,
+    read_at: '2026-01-05T08:30:00Z',
+  }
+
+  test('[ENT-21] keeps its eight fields', () => {
+    expect(normaliseFollowNotification({ ...fields, extra: 1 }, context)).toEqual(fields)
+  })
+
+  test('[A8] is read from a frame, under notification or beside the type', () => {
+    const { type: _, ...beside } = fields
+    expect([
+      normaliseFollowNotification({ type: 'follow_notification', notification: fields }, context),
+      normaliseFollowNotification({ type: 'follow_notification', ...beside }, context),
+    ]).toEqual([fields, fields])
+  })
+
+  test('[A9] without an id of its own it is known by the follow', () => {
+    expect(normaliseFollowNotification({ follow_id: 9 }, context)).toEqual({
+      id: 'follow-9',
+      type: 'new_follower',
+      follower: { username: '', profile_picture: null },
+      message: '',
+      timestamp: arrival,
+      follow_id: 9,
+      is_read: false,
+      read_at: null,
+    })
+  })
+
+  test('[ENT-21] the follower may be a username', () => {
+    const names = [{ follower: 'garang' }, { follower_username: 'garang' }]
+    expect(
+      names.map((raw) => normaliseFollowNotification({ id: 1, ...raw }, context)?.follower),
+    ).toEqual([
+      { username: 'garang', profile_picture: null },
+      { username: 'garang', profile_picture: null },
+    ])
+  })
+
+  test('without an id and a follow there is none', () => {
+    expect(
+      [null, {}, [], { message: 'x' }].map((raw) => normaliseFollowNotification(raw, context)),
+    ).toEqual([null, null, null, null])
+    expect(normaliseFollowNotifications({ results: [fields, {}] }, context)).toEqual([fields])
+  })
+
+  test('[SOCKEV-06] becomes a notification of the store', () => {
+    const follow = normaliseFollowNotification(
+      { ...fields, is_read: false, read_at: null },
+      context,
+    )!
+    expect(notificationFromFollow(follow)).toEqual({
+      id: 30,
+      title: 'New follower',
+      message: 'garang started following you',
+      actor: { id: null, username: 'garang', full_name: 'garang', avatar: '/g.png' },
+      verb: 'followed',
+      payload: { preview: '' },
+      created_at: '2026-01-05T08:00:00Z',
+      is_read: false,
+    })
+  })
+
+  test('without a text of its own the notification says who followed', () => {
+    const follow = normaliseFollowNotification({ id: 1, follower: 'garang' }, context)!
+    const nobody = normaliseFollowNotification({ id: 1 }, context)!
+    expect([notificationFromFollow(follow).message, notificationFromFollow(nobody)]).toMatchObject([
+      'garang started following you',
+      { message: '', actor: null },
+    ])
+  })
+})

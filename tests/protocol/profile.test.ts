@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import {
+  normaliseCreatorProfile,
+  normaliseFreelancerProfile,
+  normalisePublicProfile,
+} from '../../src/protocol/entities.ts'
+
+const API = 'https://api.example.org'
+
+const rawUser = {
+  id: 7,
+  username: 'ayen',
+  first_name: 'Ayen',
+  last_name: 'Deng',
+  profile_picture: '/media/a.png',
+}
+
+const user = {
+  id: 7,
+  username: 'ayen',
+  first_name: 'Ayen',
+  last_name: 'Deng',
+  full_name: 'Ayen Deng',
+  profile_picture: 'https://api.example.org/media/a.png',
+}
+
+describe('public profile', () => {
+  test('[ENT-13] keeps user, headline, bio, avatar, userprofile', () => {
+    const raw = {
+      id: 70,
+      user: rawUser,
+      headline: 'Muralist',
+      bio: 'Juba',
+      avatar: '/media/b.png',
+      userprofile: { city: 'Juba' },
+    }
+    expect(normalisePublicProfile(raw, API)).toEqual({
+      user,
+      headline: 'Muralist',
+      bio: 'Juba',
+      avatar: 'https://api.example.org/media/b.png',
+      userprofile: { city: 'Juba' },
+    })
+  })
+
+  test("[ENT-13] without a picture of its own it has the user's", () => {
+    expect(normalisePublicProfile({ user: rawUser }, API)).toEqual({
+      user,
+      headline: '',
+      bio: '',
+      avatar: 'https://api.example.org/media/a.png',
+      userprofile: null,
+    })
+  })
+
+  test("the user may be flat, with the user's id apart from the profile's", () => {
+    const { id: _, ...flat } = rawUser
+    expect([
+      normalisePublicProfile({ ...flat, id: 70, user: 7 }, API)?.user,
+      normalisePublicProfile({ ...flat, id: 70, user_id: 7 }, API)?.user,
+      normalisePublicProfile({ ...flat, id: 7 }, API)?.user,
+    ]).toEqual([user, user, user])
+  })
+
+  for (const raw of [null, [], 'x', {}, { user: {} }, { user: { username: 'a' } }]) {
+    test(`${JSON.stringify(raw)} is no profile`, () => {
+      expect([
+        normalisePublicProfile(raw),
+        normaliseFreelancerProfile(raw),
+        normaliseCreatorProfile(raw),
+      ]).toEqual([null, null, null])
+    })
+  }
+})
+
+describe('freelancer profile', () => {
+  test('[ENT-14] keeps user, title, skills', () => {
+    const raw = { id: 3, user: rawUser, title: 'Illustrator', skills: ['ink', ' comics '] }
+    expect(normaliseFreelancerProfile(raw, API)).toEqual({
+      id: 3,
+      user,
+      title: 'Illustrator',
+      skills: ['ink', 'comics'],
+    })
+  })
+
+  const rows: [skills: unknown, expected: string[]][] = [
+    ['ink, comics,, ', ['ink', 'comics']],
+    [
+      [{ name: 'ink' }, { id: 1 }, null, 5],
+      ['ink', '5'],
+    ],
+    [{ results: ['ink'] }, ['ink']],
+    [null, []],
+  ]
+  for (const [skills, expected] of rows) {
+    test(`[ENT-14 A17] skills ${JSON.stringify(skills)}`, () => {
+      expect(normaliseFreelancerProfile({ user: rawUser, skills })?.skills).toEqual(expected)
+    })
+  }
+})
+
+describe('creator profile', () => {
+  test('[ENT-15] keeps user, artistic_style, specialization, art_statement, creator_type_display', () => {
+    const raw = {
+      id: 3,
+      user: rawUser,
+      artistic_style: 'Bold',
+      specialization: 'Murals',
+      art_statement: 'Peace',
+      creator_type_display: 'Painter',
+      secret: 1,
+    }
+    expect(normaliseCreatorProfile(raw, API)).toEqual({
+      id: 3,
+      user,
+      artistic_style: 'Bold',
+      specialization: 'Murals',
+      art_statement: 'Peace',
+      creator_type_display: 'Painter',
+    })
+  })
+})

@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest'
+import {
+  avatarUrl,
+  chatUser,
+  fullName,
+  normaliseGoogleResult,
+  normaliseTokens,
+  normaliseUser,
+  pictureUrl,
+  readChatUser,
+  readParticipant,
+  readRefreshAnswer,
+} from '../../src/protocol/entities.ts'
+import type { User } from '../../src/protocol/types.ts'
+
+const API = 'https://api.example.org'
+
+const ayen: User = {
+  id: 7,
+  username: 'ayen',
+  email: 'ayen@example.org',
+  first_name: 'Ayen',
+  last_name: 'Deng',
+  full_name: 'Ayen Deng',
+  user_type: 'creator',
+  is_staff: true,
+  is_superuser: false,
+  avatar: 'https://api.example.org/media/ayen.png',
+  freelancer_profile: { title: 'Illustrator' },
+  assets: [{ id: 1 }],
+}
+
+describe('normaliseUser', () => {
+  test('[ENT-01] keeps the fields of a user', () => {
+    const raw = {
+      id: 7,
+      username: 'ayen',
+      email: 'ayen@example.org',
+      first_name: 'Ayen',
+      last_name: 'Deng',
+      user_type: 'creator',
+      is_staff: true,
+      is_superuser: false,
+      profile_picture: '/media/ayen.png',
+      freelancer_profile: { title: 'Illustrator' },
+      assets: [{ id: 1 }],
+    }
+    expect(normaliseUser(raw, API)).toEqual(ayen)
+  })
+
+  test('[ENT-04] never keeps a password', () => {
+    expect(Object.keys(normaliseUser({ id: 7, password: 'secret' }) ?? {})).not.toContain(
+      'password',
+    )
+  })
+
+  test('[ENT-01] gives every missing field its empty value', () => {
+    expect(normaliseUser({ id: 'u-7' })).toEqual({
+      id: 'u-7',
+      username: '',
+      email: '',
+      first_name: '',
+      last_name: '',
+      full_name: '',
+      user_type: null,
+      is_staff: false,
+      is_superuser: false,
+      avatar: null,
+      freelancer_profile: null,
+      assets: [],
+    })
+  })
+
+  test('[ENT-02] reads firstName, lastName and full_name', () => {
+    expect(normaliseUser({ id: 7, firstName: 'A', lastName: 'B' })).toMatchObject({
+      first_name: 'A',
+      last_name: 'B',
+      full_name: 'A B',
+    })
+    expect(normaliseUser({ id: 7, first_name: 'A', full_name: 'Ayen D.' })).toMatchObject({
+      first_name: 'A',
+      full_name: 'Ayen D.',
+    })
+  })
+
+  test('[ENT-03] knows three user types and no other', () => {
+    const types = ['creator', 'client', 'freelancer', 'admin', 5, null]
+    expect(types.map((user_type) => normaliseUser({ id: 7, user_type })?.user_type)).toEqual([
+      'creator',
+      'client',
+      'freelancer',
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('[ENT-06] a freelancer profile is present as an object, an id or true', () => {
+    const values = [{}, { id: 3 }, 3, 'f-3', true, null, false, '', []]
+    expect(
+      values.map((freelancer_profile) => {
+        return normaliseUser({ id: 7, freelancer_profile })?.freelancer_profile
+      }),
+    ).toEqual([{}, { id: 3 }, { id: 3 }, { id: 'f-3' }, {}, null, null, null, null])
+  })
+
+  test('[ENT-06] assets are read from an array or results', () => {
+    expect(normaliseUser({ id: 7, assets: { results: [1] } })?.assets).toEqual([1])
+    expect(normaliseUser({ id: 7, assets: 'many' })?.assets).toEqual([])
+  })
+
+  for (const raw of [null, 'x', 7, [], {}, { id: null }, { id: '' }, { id: {} }]) {
+    test(`${JSON.stringify(raw)} is no user`, () => expect(normaliseUser(raw)).toBeNull())
+  }
+})
+
+describe('names', () => {
+  const rows: [source: unknown, expected: string][] = [
+    [{ full_name: 'A B', first_name: 'C', username: 'd' }, 'A B'],
+    [{ full_name: ' ', first_name: 'C', last_name: 'D', username: 'd' }, 'C D'],
+    [{ first_name: 'C', username: 'd' }, 'C'],
+    [{ last_name: 'D' }, 'D'],
+    [{ username: 'd' }, 'd'],
+    [{}, ''],
+    [null, ''],
+  ]
+  for (const [source, expected] of rows) {
+    test(`[A32] ${JSON.stringify(source)} is called "${expected}"`, () => {
+      expect(fullName(source)).toBe(expected)
+    })
+  }
+
+  test('[ENT-23] the chat user has five fields', () => {
+    expect(chatUser(ayen)).toEqual({
+      id: 7,
+      username: 'ayen',
+      avatar: 'https://api.example.org/media/ayen.png',
+      full_name: 'Ayen Deng',
+      display_name: 'Ayen Deng',
+    })
+  })
+
+  test('[ENT-24] display_name, else full name, else username', () => {
+    const bare = { id: 7, username: 'ayen', full_name: '', avatar: null }
+    expect([
+      chatUser({ ...ayen, display_name: 'Ayen!' }).display_name,
+      chatUser({ ...ayen, display_name: '' }).display_name,
+      chatUser(bare).display_name,
+    ]).toEqual(['Ayen!', 'Ayen Deng', 'ayen'])
+    expect(readChatUser({ id: 7, username: 'ayen', display_name: 'Ayen!' })).toEqual({
+      id: 7,
+      username: 'ayen',
+      avatar: null,
+      full_name: 'ayen',
+      display_name: 'Ayen!',
+    })
+  })
+
+  test('a participant may be a bare username; nobody is null', () => {
+    expect(
+      ['ayen', ' ', {}, { avatar: 'x.png' }, 5, null].map((raw) => readParticipant(raw)),
+    ).toEqual([
+      { id: null, username: 'ayen', full_name: 'ayen', avatar: null },
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('pictures', () => {
+  test('[ENT-10 A21] are looked for in a fixed order', () => {
+    const fields = ['profile_picture', 'avatar', 'profile_image', 'picture', 'image', 'photo']
+    const source = Object.fromEntries(fields.map((field) => [field, `/${field}.png`]))
+    const found = fields.map((field) => {
+      const url = avatarUrl(source, '')
+      delete source[field]
+      return url
+    })
+    expect(found).toEqual(fields.map((field) => `/${field}.png`))
+    expect(avatarUrl(source, '')).toBeNull()
+  })
+
+  for (const field of ['profile_picture', 'avatar', 'profile_image', 'photo']) {
+    test(`[ENT-05] ${field} alone is found`, () => {
+      expect(avatarUrl({ [field]: '/a.png' }, API)).toBe('https://api.example.org/a.png')
+    })
+  }
+
+  test('[A21] blank and unusable values are skipped', () => {
+    const source = {
+      profile_picture: ' ',
+      avatar: { url: '' },
+      profile_image: 5,
+      picture: '/p.png',
+    }
+    expect(avatarUrl(source, '')).toBe('/p.png')
+  })
+
+  test('[ENT-11] a value may be a text or an object with a url', () => {
+    expect([
+      avatarUrl({ avatar: 'x.png' }, API),
+      avatarUrl({ avatar: { url: 'x.png' } }, API),
+    ]).toEqual(['https://api.example.org/x.png', 'https://api.example.org/x.png'])
+  })
+
+  const rows: [value: unknown, origin: string, expected: string | null][] = [
+    ['/media/a.png', API, 'https://api.example.org/media/a.png'],
+    ['media/a.png', API, 'https://api.example.org/media/a.png'],
+    ['/media/a.png', 'https://api.example.org/', 'https://api.example.org/media/a.png'],
+    ['/media/a.png', 'https://api.example.org/api/', 'https://api.example.org/media/a.png'],
+    ['/media/a.png', '', '/media/a.png'],
+    ['https://x/a.png', API, 'https://x/a.png'],
+    ['HTTP://x/a.png', API, 'HTTP://x/a.png'],
+    ['//cdn/a.png', API, '//cdn/a.png'],
+    ['data:image/png;base64,AA==', API, 'data:image/png;base64,AA=='],
+    ['blob:https://x/1', API, 'blob:https://x/1'],
+    ['javascript:alert(1)', '', '/javascript:alert(1)'],
+    [null, API, null],
+    [{ url: null }, API, null],
+    [[], API, null],
+  ]
+  for (const [value, origin, expected] of rows) {
+    test(`[ENT-12 A21] ${JSON.stringify(value)} at "${origin}" is ${expected}`, () => {
+      expect(pictureUrl(value, origin)).toBe(expected)
+    })
+  }
+})
+
+describe('tokens and Google', () => {
+  test('[ENT-07] both tokens make a pair', () => {
+    expect(normaliseTokens({ access: 'a', refresh: 'r', more: 1 })).toEqual({
+      access: 'a',
+      refresh: 'r',
+    })
+    const half = [
+      { access: 'a' },
+      { access: 'null', refresh: 'r' },
+      { access: 1, refresh: 2 },
+      null,
+    ]
+    expect(half.map(normaliseTokens)).toEqual([null, null, null, null])
+  })
+
+  test('[A2.4] a refresh answer may hold either token', () => {
+    expect(
+      [{ access: 'a' }, { access: 'a', refresh: 'r' }, {}, 'x'].map(readRefreshAnswer),
+    ).toEqual([
+      { access: 'a', refresh: null },
+      { access: 'a', refresh: 'r' },
+      { access: null, refresh: null },
+      { access: null, refresh: null },
+    ])
+  })
+
+  const user = { id: 7, username: 'ayen' }
+  const google = {
+    success: true,
+    tokens: { access: 'a', refresh: 'r' },
+    user: normaliseUser(user),
+    created: true,
+    error: null,
+  }
+
+  test('[ENT-08] the nested spelling', () => {
+    expect(
+      normaliseGoogleResult({
+        success: true,
+        tokens: { access: 'a', refresh: 'r' },
+        user,
+        created: true,
+      }),
+    ).toEqual(google)
+  })
+
+  test('[ENT-09] the flat spelling gives the same tokens and user', () => {
+    expect(normaliseGoogleResult({ accessToken: 'a', refreshToken: 'r', user })).toEqual({
+      ...google,
+      created: false,
+    })
+  })
+
+  test('[ENT-08] a refusal keeps its text', () => {
+    const refused = { success: false, tokens: null, user: null, created: false, error: 'No' }
+    expect(normaliseGoogleResult({ success: false, error: 'No' })).toEqual(refused)
+  })
+
+  for (const raw of [null, [], 'x', {}]) {
+    test(`[ENT-08] ${JSON.stringify(raw)} is no success`, () => {
+      expect(normaliseGoogleResult(raw)).toEqual({
+        success: false,
+        tokens: null,
+        user: null,
+        created: false,
+        error: null,
+      })
+    })
+  }
+})
