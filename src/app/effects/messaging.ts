@@ -1,0 +1,110 @@
+import { createChatMachine } from '../../machines/chat/chat.machine.ts'
+import type { MessagePage } from '../../machines/chat/chat.types.ts'
+import type { MachineEnv } from '../../machines/env.ts'
+import { createInboxMachine } from '../../machines/inbox/inbox.machine.ts'
+import { createMarkReadMachine } from '../../machines/markRead/markRead.machine.ts'
+import {
+  createOutgoingMachine,
+  type OutgoingInput,
+} from '../../machines/outgoing/outgoing.machine.ts'
+import { normaliseConversation } from '../../protocol/conversation.ts'
+import { serviceFailure, TEXTS } from '../../protocol/errors.ts'
+import { readList } from '../../protocol/json.ts'
+import { type MessageContext, normaliseMessages, readSentMessage } from '../../protocol/message.ts'
+import type { ChatUser, Conversation, Id, Message } from '../../protocol/types.ts'
+import type { Services } from '../services.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+/** Inbox and chats over the API. `currentUser` is who is signed in at the moment of the answer. */
+export function provideMessaging(
+  env: MachineEnv,
+  services: Services,
+  currentUser: () => ChatUser | null,
+) {
+  const { api, drafts, config } = services
+  const reportUnexpected = reporter(services.log)
+  const context = (conversationId: Id | null = null): MessageContext => ({
+    currentUser: currentUser(),
+    now: env.now(),
+    newId: env.newId,
+    conversationId,
+    apiOrigin: config.apiOrigin,
+  })
+  const draftKey = (conversationId: Id) => ({
+    userId: currentUser()?.id ?? '',
+    conversationId,
+  })
+
+  const inbox = createInboxMachine(env).provide({
+    actors: {
+      loadConversations: promise<Conversation[]>(async ({ signal }) => {
+        const raw = await api.messaging.conversations({ signal })
+        return readList(raw, (one) => normaliseConversation(one, context()))
+      }),
+      startConversation: promise<
+        Conversation,
+        { userId: Id; username: string; initialMessage: string | null }
+      >(async ({ input, signal }) => {
+        const raw = await api.messaging.create(
+          {
+            targetUserId: input.userId,
+            participantUsername: input.username,
+            initialMessage: input.initialMessage ?? '',
+          },
+          { signal },
+        )
+        const conversation = normaliseConversation(raw, context())
+        if (conversation === null) throw serviceFailure({ message: TEXTS.serverError, status: 200 })
+        return conversation
+      }),
+    },
+    actions: { reportUnexpected },
+  })
+
+  const outgoing = createOutgoingMachine(env).provide({
+    actors: {
+      sendMessage: promise<Message | null, OutgoingInput>(async ({ input, signal }) =>
+        readSentMessage(await api.messaging.send(input, { signal }), context(input.conversationId)),
+      ),
+    },
+    actions: { reportUnexpected },
+  })
+  const markRead = createMarkReadMachine(env).provide({
+    actors: {
+      markMessagesRead: promise<void, { conversationId: Id; messageIds: Id[] }>(
+        ({ input, signal }) =>
+          api.messaging.markMessagesRead(input.conversationId, input.messageIds, { signal }),
+      ),
+      markConversationRead: promise<void, { conversationId: Id }>(({ input, signal }) =>
+        api.messaging.markRead(input.conversationId, { signal }),
+      ),
+    },
+    actions: { reportUnexpected },
+  })
+
+  const chat = createChatMachine(env).provide({
+    actors: {
+      outgoing,
+      markRead,
+      loadDraft: promise<string, { conversationId: Id }>(async ({ input }) =>
+        drafts.load(draftKey(input.conversationId)),
+      ),
+      loadMessages: promise<MessagePage, { conversationId: Id; page: number }>(
+        async ({ input, signal }) => {
+          const { conversationId, page } = input
+          const answer = await api.messaging.messages(conversationId, page, { signal })
+          return {
+            messages: normaliseMessages(answer.messages, context(conversationId)),
+            hasMore: answer.hasMore,
+          }
+        },
+      ),
+    },
+    actions: {
+      reportUnexpected,
+      saveDraft: (_, { conversationId, text }) => drafts.save(draftKey(conversationId), text),
+    },
+  })
+  return { inbox, chat }
+}

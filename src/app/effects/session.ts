@@ -1,0 +1,70 @@
+import type { MachineEnv } from '../../machines/env.ts'
+import { createRefreshMachine } from '../../machines/refresh/refresh.machine.ts'
+import { createSessionMachine } from '../../machines/session/session.machine.ts'
+import { createStatsMachine } from '../../machines/stats/stats.machine.ts'
+import { createWelcomeMachine } from '../../machines/welcome/welcome.machine.ts'
+import type { GoogleResult, RegistrationData, Tokens, User } from '../../protocol/types.ts'
+import type { StoredTokens } from '../../services/storage.ts'
+import type { Services } from '../services.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+/** Session, token refresh and what greets who signs in, over the API and storage. */
+export function provideSession(env: MachineEnv, services: Services, forget: () => void) {
+  const { api, tokens, flags, http } = services
+  const reportUnexpected = reporter(services.log)
+  const readTokens = promise<StoredTokens>(async () => tokens.readAll())
+
+  const refresh = createRefreshMachine(env).provide({
+    actors: {
+      readTokens,
+      attemptRefresh: promise<StoredTokens, { attempt: 1 | 2 | 3 | 4; refresh: string }>(
+        ({ input, signal }) => api.auth.attemptRefresh(input.attempt, input.refresh, { signal }),
+      ),
+    },
+    actions: {
+      reportUnexpected,
+      storeTokens: (_, params) => tokens.write(params),
+      removeAccess: () => tokens.removeAccess(),
+    },
+  })
+
+  const session = createSessionMachine(env).provide({
+    actors: {
+      readTokens,
+      forceRefresh: promise<string>(services.forceRefresh),
+      fetchUser: promise<User>(({ signal }) => api.users.me({ signal })),
+      requestTokens: promise<Tokens, { username: string; password: string }>(({ input, signal }) =>
+        api.auth.token(input, { signal }),
+      ),
+      registerUser: promise<void, { data: RegistrationData }>(({ input, signal }) =>
+        api.auth.register(input.data, { signal }),
+      ),
+      googleSignIn: promise<GoogleResult, { idToken: string }>(({ input, signal }) =>
+        api.auth.googleSignIn(input.idToken, { signal }),
+      ),
+    },
+    actions: {
+      reportUnexpected,
+      storeTokens: (_, params) => tokens.write(params),
+      clearTokens: () => tokens.clear(),
+      forgetSession: (_, { reason }) => {
+        if (reason !== 'refused') http.abortAll()
+        forget()
+      },
+    },
+  })
+
+  const stats = createStatsMachine(env).provide({
+    actors: { fetchStats: promise<unknown>(({ signal }) => api.stats.stats({ signal })) },
+    actions: { reportUnexpected },
+  })
+  const welcome = createWelcomeMachine(env).provide({
+    actors: { readWelcomeFlags: promise(async () => flags.read()), stats },
+    actions: {
+      reportUnexpected,
+      storeWelcomeFlag: (_, { flag, value }) => flags.store(flag, value),
+    },
+  })
+  return { refresh, session, welcome }
+}

@@ -1,0 +1,62 @@
+import { fromCallback } from 'xstate'
+import { createConnectionMachine } from '../../machines/connection/connection.machine.ts'
+import { createConversationConnectionMachine } from '../../machines/conversationConnection/conversationConnection.machine.ts'
+import type { MachineEnv } from '../../machines/env.ts'
+import { createNotificationConnectionMachine } from '../../machines/notificationConnection/notificationConnection.machine.ts'
+import type {
+  SocketCommand,
+  SocketEvent,
+  SocketInput,
+} from '../../machines/sockets/socket.effect.ts'
+import { createTransportMachine } from '../../machines/transport/transport.machine.ts'
+import { socketUrl } from '../../protocol/endpoints.ts'
+import { openSocket } from '../../services/socket.ts'
+import type { Environment } from '../environment.ts'
+import type { Services } from '../services.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+/** The three live connections over real sockets. */
+export function provideSockets(env: MachineEnv, services: Services, { window }: Environment) {
+  const reportUnexpected = reporter(services.log)
+
+  const socket = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
+    const tell = (event: SocketEvent): void => sendBack(event as never)
+    const handle = openSocket({
+      url: socketUrl({ origin: services.config.apiOrigin, ...input }),
+      WebSocket: window.WebSocket,
+      onOpen: () => tell({ type: 'socket.opened' }),
+      onMessage: (data) => tell({ type: 'socket.received', data }),
+      onError: () => tell({ type: 'socket.errored' }),
+      onClose: (code, reason) => tell({ type: 'socket.closed', code, reason }),
+    })
+    receive((command) => {
+      if (command.type === 'socket.close') return handle.close(command.code)
+      if (!handle.send(command.payload as object)) {
+        services.log.info('not sent, socket is not open', { channel: input.channel })
+      }
+    })
+    return () => handle.close(1000)
+  })
+  const usableToken = promise<string | null>(services.usableToken)
+  const forceRefresh = promise<string>(services.forceRefresh)
+
+  const transport = createTransportMachine(env).provide({
+    actors: { socket, usableToken, forceRefresh },
+    actions: { reportUnexpected },
+  })
+  return {
+    connection: createConnectionMachine(env).provide({
+      actors: { transport },
+      actions: { reportUnexpected },
+    }),
+    conversationConnection: createConversationConnectionMachine(env).provide({
+      actors: { transport },
+      actions: { reportUnexpected },
+    }),
+    notificationConnection: createNotificationConnectionMachine(env).provide({
+      actors: { socket, usableToken },
+      actions: { reportUnexpected },
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+/** Everything the app takes from the platform. Tests and simulations hand in their own. */
+export interface Environment {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Uniform in [0, 1). */
+  random(): number
+  newId(): string
+  clock: {
+    setTimeout(fire: () => void, ms: number): number
+    clearTimeout(id: number): void
+  }
+  window: Window & typeof globalThis
+}
+
+function newId(): string {
+  // `randomUUID` exists in secure contexts only; a phone on a plain-http LAN address has none.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function browserEnvironment(window: Window & typeof globalThis): Environment {
+  return {
+    now: () => Date.now(),
+    random: () => Math.random(),
+    newId,
+    clock: {
+      setTimeout: (fire, ms) => window.setTimeout(fire, ms),
+      clearTimeout: (id) => window.clearTimeout(id),
+    },
+    window,
+  }
+}

@@ -1,0 +1,73 @@
+import type { RefreshActor, RefreshFact } from '../machines/refresh/refresh.machine.ts'
+import { abortedFailure } from '../protocol/errors.ts'
+import type { RefreshGate } from '../services/http/types.ts'
+
+export interface RefreshBridge extends RefreshGate {
+  /** Gives the bridge the actor it speaks for; until then every call fails as aborted. */
+  connect(actor: RefreshActor): void
+}
+
+interface Waiter {
+  resolve(access: string): void
+  reject(failure: unknown): void
+}
+
+/**
+ * The refresh machine as promises: it owns who waits, this only remembers which promise is whose.
+ * Every promise settles: with the fact that names its waiter, or when the actor ends.
+ */
+export function createRefreshBridge(newId: () => string): RefreshBridge {
+  const waiting = new Map<string, Waiter>()
+  let actor: RefreshActor | null = null
+
+  function settle(waiters: readonly string[], how: (waiter: Waiter) => void): void {
+    for (const id of waiters) {
+      const waiter = waiting.get(id)
+      waiting.delete(id)
+      if (waiter) how(waiter)
+    }
+  }
+
+  function hear(fact: RefreshFact): void {
+    switch (fact.type) {
+      case 'refresh.succeeded':
+        settle(fact.waiters, (w) => w.resolve(fact.access))
+        break
+      case 'refresh.refused':
+      case 'refresh.unanswered':
+        settle(fact.waiters, (w) => w.reject(fact.error))
+        break
+      case 'refresh.aborted':
+        settle(fact.waiters, (w) => w.reject(abortedFailure()))
+        break
+    }
+  }
+
+  const running = (): boolean => actor !== null && !actor.getSnapshot().matches('idle')
+
+  function refresh(rejected?: string | null): Promise<string> {
+    const to = actor
+    if (to === null || to.getSnapshot().status !== 'active') return Promise.reject(abortedFailure())
+    return new Promise((resolve, reject) => {
+      const waiter = newId()
+      waiting.set(waiter, { resolve, reject })
+      to.send({ type: 'refresh.request', waiter, rejected: rejected ?? null })
+    })
+  }
+
+  return {
+    connect(given) {
+      actor = given
+      given.on('*', hear)
+      given.subscribe({
+        error: () => settle([...waiting.keys()], (w) => w.reject(abortedFailure())),
+        complete: () => settle([...waiting.keys()], (w) => w.reject(abortedFailure())),
+      })
+    },
+    running,
+    refresh,
+    wait: () => (running() ? refresh().then(ignore, ignore) : Promise.resolve()),
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,100 @@
+import { isExpired } from '../protocol/tokens.ts'
+import { createApi } from '../services/api.ts'
+import { createBrowserNotifications } from '../services/browser-notifications.ts'
+import { readConfig } from '../services/config.ts'
+import { createDrafts } from '../services/drafts.ts'
+import { createWelcomeFlags } from '../services/flags.ts'
+import { createHttpClient } from '../services/http/client.ts'
+import type { RefreshGate } from '../services/http/types.ts'
+import { createLog } from '../services/log.ts'
+import { createNetworkSource } from '../services/network.ts'
+import { createPageSource } from '../services/page.ts'
+import { createPerformanceMonitor } from '../services/performance.ts'
+import { createPreferences } from '../services/preferences.ts'
+import { createSafeStorage } from '../services/safe-storage.ts'
+import { createTokenStore } from '../services/storage.ts'
+import { createTabs } from '../services/tabs.ts'
+import { createUnreadEvents } from '../services/unread-events.ts'
+import type { Environment } from './environment.ts'
+
+interface MemoryInfo {
+  usedJSHeapSize: number
+}
+
+/** Chromium alone tells how much memory scripts hold (A37). */
+function readMemory(performance: Performance): number | null {
+  const { memory } = performance as Performance & { memory?: MemoryInfo }
+  return memory ? memory.usedJSHeapSize : null
+}
+
+export type Services = ReturnType<typeof createServices>
+
+/** Every effect the app has, built on one environment. Starts nothing. */
+export function createServices(environment: Environment, refreshGate: RefreshGate) {
+  const { window, clock, now } = environment
+  const { document, navigator } = window
+  const config = readConfig({ document, location: window.location })
+  const log = createLog({
+    now,
+    sink: console,
+    level: import.meta.env?.DEV ? 'debug' : 'warn',
+  })
+  const storage = createSafeStorage({ area: () => window.localStorage, events: window })
+  const tokens = createTokenStore(storage)
+  const monitor = createPerformanceMonitor({
+    now,
+    clock,
+    log,
+    readMemory: () => readMemory(window.performance),
+  })
+  const http = createHttpClient({
+    fetch: (input, init) => window.fetch(input, init),
+    apiOrigin: config.apiOrigin,
+    clock,
+    now,
+    tokens,
+    refreshGate,
+    log,
+    record: monitor.record,
+  })
+
+  /** A2.3 step 5: a stored token beyond the margin, else one from the shared refresh, else null. */
+  async function usableToken(): Promise<string | null> {
+    const stored = tokens.readAccess()
+    if (stored !== null && !isExpired(stored, now())) return stored
+    if (tokens.readRefresh() === null) return null
+    return refreshGate.refresh(stored)
+  }
+
+  return {
+    config,
+    log,
+    tokens,
+    monitor,
+    http,
+    api: createApi(http),
+    usableToken,
+    forceRefresh: () => refreshGate.refresh(tokens.readAccess()),
+    flags: createWelcomeFlags(storage),
+    drafts: createDrafts(storage),
+    preferences: createPreferences(storage),
+    network: createNetworkSource({ window, navigator }),
+    page: createPageSource({ document }),
+    unreadEvents: createUnreadEvents({ window }),
+    tabs: createTabs({
+      tokens,
+      storage,
+      locks: navigator.locks ?? null,
+      clock,
+      now,
+      tabId: environment.newId(),
+    }),
+    browserNotifications: createBrowserNotifications({
+      Notification: window.Notification,
+      onOpen: (href) => {
+        window.focus()
+        window.location.assign(href)
+      },
+    }),
+  }
+}

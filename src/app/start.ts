@@ -1,0 +1,104 @@
+import { type Actor, type AnyActorRef, createActor, type InspectionEvent } from 'xstate'
+import type { AppMachine } from '../machines/app/app.machine.ts'
+import { idKey } from '../protocol/ids.ts'
+import type { Id } from '../protocol/types.ts'
+import { suppressAbortErrors } from '../services/abort-errors.ts'
+import { loadChunk } from '../services/chunk.ts'
+import { createGoogleSignIn } from '../services/google.ts'
+import { createQueryClient } from '../services/queries/client.ts'
+import type { AppHandle } from '../views/app-context.tsx'
+import { provideApp } from './effects/app.ts'
+import type { Environment } from './environment.ts'
+import { createReadModel } from './read-model.ts'
+import { createRefreshBridge } from './refresh-gate.ts'
+import { createServices } from './services.ts'
+
+export interface RunningApp {
+  handle: AppHandle
+  root: Actor<AppMachine>
+  /** Stops every actor, closes every socket, takes every listener away. */
+  stop(): void
+}
+
+export interface StartOptions {
+  environment: Environment
+  navigate(to: string): void
+  /** Sees every event of every actor; the inspector in development. */
+  inspect?: (event: InspectionEvent) => void
+}
+
+/** Builds the services, gives them to the machines and starts the root actor. */
+export function startApp({ environment, navigate, inspect }: StartOptions): RunningApp {
+  const { clock, now, random, newId, window } = environment
+  const bridge = createRefreshBridge(newId)
+  const services = createServices(environment, bridge)
+  const readModel = createReadModel()
+  const queryClient = createQueryClient()
+
+  const machine = provideApp({
+    env: { now, random, newId },
+    environment,
+    services,
+    readModel,
+    queryClient,
+    navigate,
+    currentUser: () => root.getSnapshot().context.user,
+  })
+  const root: Actor<AppMachine> = createActor(machine, {
+    systemId: 'app',
+    input: { apiOrigin: services.config.apiOrigin },
+    clock: clock as never,
+    ...(inspect ? { inspect } : {}),
+  })
+  bridge.connect(root.system.get('refresh'))
+  const stops = [
+    suppressAbortErrors(window),
+    services.monitor.start(),
+    services.tabs.onLogoutElsewhere(() => child('session').send({ type: 'session.endedElsewhere' })),
+  ]
+  root.start()
+
+  function child<K extends ChildName>(id: K): AppHandle[K] {
+    return root.system.get(id) as AppHandle[K]
+  }
+
+  const handle: AppHandle = {
+    network: child('network'),
+    page: child('page'),
+    refresh: child('refresh'),
+    session: child('session'),
+    connection: child('connection'),
+    conversationConnection: child('conversationConnection'),
+    notificationConnection: child('notificationConnection'),
+    counters: child('counters'),
+    inbox: child('inbox'),
+    notifications: child('notifications'),
+    followNotifications: child('followNotifications'),
+    toasts: child('toasts'),
+    follow: child('follow'),
+    welcome: child('welcome'),
+    signInModal: child('signInModal'),
+    chat: (id: Id) => root.getSnapshot().context.chats[idKey(id)] ?? null,
+    readModel,
+    api: services.api,
+    queryClient,
+    google: createGoogleSignIn({ window, clock, api: services.api.auth }),
+    preferences: services.preferences,
+    now,
+    loadChunk: (load) => loadChunk(load, clock),
+  }
+
+  return {
+    handle,
+    root,
+    stop() {
+      root.stop()
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+type ChildName = {
+  [K in keyof AppHandle]: AppHandle[K] extends AnyActorRef ? K : never
+}[keyof AppHandle]
+

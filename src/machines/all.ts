@@ -1,0 +1,48 @@
+import type { AnyStateMachine } from 'xstate'
+import { createAppMachine } from './app/app.machine.ts'
+import { createChatMachine } from './chat/chat.machine.ts'
+import { createConnectionMachine } from './connection/connection.machine.ts'
+import { createConversationConnectionMachine } from './conversationConnection/conversationConnection.machine.ts'
+import { createCountersMachine } from './counters/counters.machine.ts'
+import type { MachineEnv } from './env.ts'
+import { createFollowMachine } from './follow/follow.machine.ts'
+import { createFollowNotificationsMachine } from './followNotifications/followNotifications.machine.ts'
+import { createInboxMachine } from './inbox/inbox.machine.ts'
+import { createMarkReadMachine } from './markRead/markRead.machine.ts'
+import { createNetworkMachine } from './network/network.machine.ts'
+import { createNotificationConnectionMachine } from './notificationConnection/notificationConnection.machine.ts'
+import { createNotificationsMachine } from './notifications/notifications.machine.ts'
+import { createOutgoingMachine } from './outgoing/outgoing.machine.ts'
+import { createPageMachine } from './page/page.machine.ts'
+import { createRefreshMachine } from './refresh/refresh.machine.ts'
+import { createSessionMachine } from './session/session.machine.ts'
+import { createSignInModalMachine } from './signInModal/signInModal.machine.ts'
+import { createStatsMachine } from './stats/stats.machine.ts'
+import { createToastsMachine } from './toasts/toasts.machine.ts'
+import { createTransportMachine } from './transport/transport.machine.ts'
+import { createWelcomeMachine } from './welcome/welcome.machine.ts'
+
+/** Every chart of the house by name: for the generated tables, the lint and the inspector. */
+export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
+  app: createAppMachine,
+  session: createSessionMachine,
+  refresh: createRefreshMachine,
+  network: createNetworkMachine,
+  page: createPageMachine,
+  transport: createTransportMachine,
+  connection: createConnectionMachine,
+  conversationConnection: createConversationConnectionMachine,
+  notificationConnection: createNotificationConnectionMachine,
+  counters: createCountersMachine,
+  inbox: createInboxMachine,
+  chat: createChatMachine,
+  outgoing: createOutgoingMachine,
+  markRead: createMarkReadMachine,
+  notifications: createNotificationsMachine,
+  followNotifications: createFollowNotificationsMachine,
+  toasts: createToastsMachine,
+  follow: createFollowMachine,
+  welcome: createWelcomeMachine,
+  stats: createStatsMachine,
+  signInModal: createSignInModalMachine,
+}

@@ -1,0 +1,164 @@
+import {
+  conversationIdOf,
+  type Frame,
+  type FrameOf,
+  type FrameType,
+  messageIdOf,
+  messageOf,
+  notificationIdOf,
+  notificationOf,
+  reactionsOf,
+  readCounters,
+  unreadCountOf,
+  userStatusOf,
+} from '../../protocol/frames.ts'
+import type { JsonObject } from '../../protocol/json.ts'
+import { normaliseMessage } from '../../protocol/message.ts'
+import type { ChatUser, Id, Message, Reaction, UnreadCounters } from '../../protocol/types.ts'
+
+/** Which socket delivered a frame; the conversation's one names its conversation. */
+export type FrameSource = 'general' | 'conversation' | 'notifications'
+
+export interface Arrival {
+  source: FrameSource
+  conversationId: Id | null
+  frame: Frame
+}
+
+export interface RouteContext {
+  currentUser: ChatUser | null
+  apiOrigin: string
+  now: number
+  newId: () => string
+}
+
+/** Where a frame goes and as what. `chat` null = every chat, for the frame names no conversation. */
+export type Delivery =
+  | { to: 'inbox'; event: { type: 'message.arrived'; message: Message } }
+  | { to: 'chat'; chat: Id; event: { type: 'message.arrived'; message: Message } }
+  | { to: 'chat'; chat: Id | null; event: { type: 'message.wasRead'; id: Id } }
+  | {
+      to: 'chat'
+      chat: Id | null
+      event: { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null }
+    }
+  | { to: 'notifications'; event: { type: 'notification.arrived'; raw: JsonObject } }
+  | {
+      to: 'notifications' | 'followNotifications'
+      event: { type: 'followNotification.arrived'; raw: JsonObject }
+    }
+  | { to: 'notifications'; event: { type: 'notification.wasMarkedRead'; id: Id } }
+  | { to: 'notifications'; event: { type: 'notifications.wereAllMarkedRead' } }
+  | { to: 'counters'; event: { type: 'counts.notifications.set'; count: number } }
+  | { to: 'window'; detail: UnreadCounters }
+  | { to: 'presence'; userId: Id; online: boolean }
+  | { to: 'log'; reason: string }
+
+type Route<T extends FrameType> = (
+  frame: FrameOf<T>,
+  arrival: Arrival,
+  context: RouteContext,
+) => Delivery[]
+
+const nothing = (): Delivery[] => []
+const unreadable = (frame: Frame): Delivery[] => [
+  { to: 'log', reason: `unreadable ${frame.type} frame` },
+]
+
+function routeMessage(
+  frame: FrameOf<'new_message'>,
+  arrival: Arrival,
+  c: RouteContext,
+): Delivery[] {
+  const message = normaliseMessage(messageOf(frame), {
+    currentUser: c.currentUser,
+    now: c.now,
+    newId: c.newId,
+    apiOrigin: c.apiOrigin,
+    conversationId: arrival.conversationId ?? conversationIdOf(frame),
+  })
+  if (!message) return unreadable(frame)
+  return [
+    { to: 'inbox', event: { type: 'message.arrived', message } },
+    { to: 'chat', chat: message.conversation_id, event: { type: 'message.arrived', message } },
+  ]
+}
+
+/** A1 D12: ignored in chat, for the general socket delivers it as well. */
+function routeFollow(frame: FrameOf<'follow_notification'>, arrival: Arrival): Delivery[] {
+  if (arrival.source === 'conversation') return []
+  const event = { type: 'followNotification.arrived', raw: notificationOf(frame) } as const
+  return [
+    { to: 'notifications', event },
+    { to: 'followNotifications', event },
+  ]
+}
+
+/**
+ * On a messaging socket the three numbers travel as the window event (A8); on the notification
+ * socket the frame sets the notification count alone.
+ */
+function routeCounts(frame: FrameOf<'unread_count_update'>, arrival: Arrival): Delivery[] {
+  if (arrival.source !== 'notifications') {
+    return [{ to: 'window', detail: readCounters(frame.payload) }]
+  }
+  return routeNotificationCount(frame)
+}
+
+function routeNotificationCount(
+  frame: FrameOf<'unread_count'> | FrameOf<'unread_count_update'>,
+): Delivery[] {
+  const count = unreadCountOf(frame)
+  if (count === null) return unreadable(frame)
+  return [{ to: 'counters', event: { type: 'counts.notifications.set', count } }]
+}
+
+const ROUTES = {
+  connection_established: nothing,
+  authenticated: nothing,
+  pong: nothing,
+  // The connection that received it shows the text itself (A1 D6).
+  error: nothing,
+  follow_notification: routeFollow,
+  new_message: routeMessage,
+  unread_count_update: routeCounts,
+  unread_count: routeNotificationCount,
+  user_status: (frame) => {
+    const status = userStatusOf(frame)
+    return status ? [{ to: 'presence', ...status }] : unreadable(frame)
+  },
+  message_read: (frame, arrival) => {
+    const id = messageIdOf(frame)
+    if (id === null) return unreadable(frame)
+    const chat = arrival.conversationId ?? conversationIdOf(frame)
+    return [{ to: 'chat', chat, event: { type: 'message.wasRead', id } }]
+  },
+  reaction_update: (frame, arrival) => {
+    const id = messageIdOf(frame)
+    if (id === null) return unreadable(frame)
+    const chat = arrival.conversationId ?? conversationIdOf(frame)
+    const reactions = reactionsOf(frame)
+    return [{ to: 'chat', chat, event: { type: 'reactions.changed', id, reactions } }]
+  },
+  new_notification: (frame) => [
+    {
+      to: 'notifications',
+      event: { type: 'notification.arrived', raw: notificationOf(frame) },
+    },
+  ],
+  notification_marked_read: (frame) => {
+    const id = notificationIdOf(frame)
+    if (id === null) return unreadable(frame)
+    return [{ to: 'notifications', event: { type: 'notification.wasMarkedRead', id } }]
+  },
+  all_notifications_marked_read: () => [
+    { to: 'notifications', event: { type: 'notifications.wereAllMarkedRead' } },
+  ],
+  unknown: (frame) => [{ to: 'log', reason: `unknown frame type ${frame.name}` }],
+} satisfies { [T in FrameType]: Route<T> }
+
+/** Where one arrived frame goes, by its type alone; total over the frame types. */
+export function routeFrame(arrival: Arrival, context: RouteContext): Delivery[] {
+  const route = ROUTES[arrival.frame.type] as Route<FrameType>
+  return route(arrival.frame, arrival, context)
+}
