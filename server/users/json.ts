@@ -62,6 +62,17 @@ export function creatorProfileJson(user: UserRow, profile: ProfileFields) {
   }
 }
 
+/** ENT-14. */
+export function freelancerProfileJson(user: UserRow, profile: ProfileFields) {
+  return {
+    id: user.id,
+    user: userSummaryJson(user),
+    headline: profile.headline,
+    title: profile.title,
+    skills: profile.skills,
+  }
+}
+
 /** The own profile: everything one can edit. */
 export async function ownProfileJson(db: Kysely<Database>, user: UserRow) {
   const profile = await profileOf(db, user.id)

@@ -45,6 +45,8 @@ export interface Api {
   readonly origin: string
   readonly db: Kysely<Database>
   readonly config: Config
+  /** The server's wall clock, milliseconds. */
+  now(): number
   /** `request('GET', '/api/users/me/', { token })` */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
   /** Signs up `username` over HTTP and signs in. */
@@ -84,6 +86,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     origin,
     db,
     config,
+    now: options.now ?? Date.now,
     request,
     register: (username, fields = {}) => register(request, username, fields),
     async stop() {

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from './client.ts'
+import { type Api, PASSWORD, startApi } from './kit.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const data = (username: string, more: { [field: string]: unknown } = {}) =>
+  ({
+    first_name: 'Nyibol',
+    last_name: 'Ɣɔŋ',
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    user_type: 'freelancer',
+    ...more,
+  }) as never
+const signUp = (body: never) => api.request('POST', '/api/users/', { body })
+
+const nyibol = (id: number) => ({
+  id,
+  username: 'nyibol',
+  email: 'nyibol@example.org',
+  first_name: 'Nyibol',
+  last_name: 'Ɣɔŋ',
+  full_name: 'Nyibol Ɣɔŋ',
+  user_type: 'freelancer',
+  is_staff: false,
+  is_superuser: false,
+  profile_picture: null,
+  freelancer_profile: { title: '', skills: [] },
+  assets: [],
+  date_joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+})
+
+describe('signing up', () => {
+  test('[API-AUTH-02 ENT-01 ENT-04] stores the account and answers it without the password', async () => {
+    const client = createClient(api)
+    await client.auth.register(data('through-client'))
+    expect(client.calls).toEqual(['POST /api/users/ 201'])
+    const answer = await signUp(data('nyibol'))
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual(nyibol(answer.body.id))
+    expect(answer.text).not.toContain(PASSWORD)
+  })
+
+  test('[API-AUTH-02] fields nobody asked for change nothing', async () => {
+    const answer = await signUp(data('modest', { is_staff: true, is_superuser: true, id: 1 }))
+    expect(answer.body).toMatchObject({ is_staff: false, is_superuser: false })
+    expect(answer.body.id).not.toBe(1)
+  })
+
+  test('[API-AUTH-02] texts are stored as they are, HTML too', async () => {
+    const answer = await signUp(data('markup', { first_name: '<b onclick="x()">Bol</b>' }))
+    expect(answer.body.first_name).toBe('<b onclick="x()">Bol</b>')
+  })
+
+  test('[API-AUTH-02 REG-11] usernames and e-mails are unique whatever their case', async () => {
+    await signUp(data('unique-one'))
+    const answer = await signUp(data('Unique-ONE', { email: 'UNIQUE-ONE@Example.org' }))
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        username: ['A user with that username already exists.'],
+        email: ['A user with that email already exists.'],
+      },
+    ])
+    await expect(createClient(api).auth.register(data('unique-one'))).rejects.toMatchObject({
+      message:
+        'username: A user with that username already exists., email: A user with that email already exists.',
+    })
+  })
+
+  test('[API-AUTH-02] of ten sign-ups with one name at once one succeeds', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(data('racer'))))
+    const statuses = answers.map((answer) => answer.status).sort()
+    expect(statuses).toEqual([201, ...Array(9).fill(400)])
+  })
+
+  const required = (name: string) => [`${name} is required.`]
+  const USERNAME =
+    'Enter a valid username. It may contain only letters, numbers and the characters @ . + - _'
+
+  test.each([
+    [
+      'nothing',
+      {},
+      {
+        first_name: required('First name'),
+        last_name: required('Last name'),
+        username: required('Username'),
+        email: [...required('Email'), 'Enter a valid email address.'],
+        password: required('Password'),
+        user_type: ['This field is required.'],
+      },
+    ],
+    ['a blank first name', data('b1', { first_name: '  ' }), { first_name: required('First name') }],
+    ['a null last name', data('b2', { last_name: null }), { last_name: ['Last name must be text.'] }],
+    ['a number as username', data('b3', { username: 7 }), { username: ['Username must be text.'] }],
+    [
+      'a username of 5,000 characters',
+      data('b4', { username: 'u'.repeat(5000) }),
+      { username: ['Username may have at most 150 characters.'] },
+    ],
+    ['HTML as username', data('b5', { username: '<b>x</b>' }), { username: [USERNAME] }],
+    ['a slash in the username', data('b6', { username: 'a/b' }), { username: [USERNAME] }],
+    [
+      'a username that is a path',
+      data('b7', { username: 'Search' }),
+      { username: ['This username cannot be used.'] },
+    ],
+    [
+      'a broken e-mail',
+      data('b8', { email: 'abc' }),
+      { email: ['Enter a valid email address.'] },
+    ],
+    [
+      'a short password',
+      data('b9', { password: 'short77' }),
+      { password: ['This password is too short. It must contain at least 8 characters.'] },
+    ],
+    [
+      'a password of digits',
+      data('b10', { password: '12345678' }),
+      { password: ['This password is entirely numeric.'] },
+    ],
+    [
+      'an unknown kind of account',
+      data('b11', { user_type: 'admin' }),
+      { user_type: ['Choose creator, client or freelancer.'] },
+    ],
+    [
+      'a null character',
+      data('b12', { last_name: 'a\0b' }),
+      { last_name: ['Null characters are not allowed.'] },
+    ],
+  ])('[API-AUTH-02] refuses %s', async (_, body, fields) => {
+    const answer = await signUp(body as never)
+    expect([answer.status, answer.body]).toEqual([400, fields])
+  })
+})
+
+describe('the own account', () => {
+  test('[API-USER-01] users/me/ answers the signed-in person', async () => {
+    const person = await api.register('me-person')
+    const answer = await api.request('GET', '/api/users/me/', { token: person.access })
+    expect([answer.status, answer.body]).toEqual([200, person.user])
+    const client = createClient(api, person)
+    expect(await client.users.me()).toMatchObject({ id: person.id, username: 'me-person' })
+    expect(client.calls).toEqual(['GET /api/users/me/ 200'])
+  })
+
+  test('[API-USER-02] deleting it takes everything personal away', async () => {
+    const person = await api.register('goes-away')
+    const client = createClient(api, person)
+    await client.users.deleteMe()
+    expect(client.calls).toEqual(['DELETE /api/users/me/ 204'])
+    const row = await api.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toMatch(/goes-away|Test/)
+    expect((await api.request('GET', '/api/users/me/', { token: person.access })).status).toBe(401)
+    const refresh = await api.request('POST', '/api/auth/token/refresh/', {
+      body: { refresh: person.refresh },
+    })
+    expect(refresh.status).toBe(401)
+    const login = await api.request('POST', '/api/auth/token/', {
+      body: { username: 'goes-away', password: PASSWORD },
+    })
+    expect(login.status).toBe(401)
+    expect((await signUp(data('goes-away'))).status).toBe(201)
+  })
+
+  test('[API-USER-01 API-USER-02] both need a signed-in person', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await api.request(method, '/api/users/me/')
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { detail: 'Please sign in first.', code: 'not_authenticated' },
+      ])
+    }
+  })
+})
+
+describe('someone by name', () => {
+  test('[API-USER-03] answers them without their e-mail address', async () => {
+    const [asker, other] = [await api.register('asker'), await api.register('wani.loro')]
+    const answer = await api.request('GET', '/api/users/username/Wani.Loro/', {
+      token: asker.access,
+    })
+    const { email, ...visible } = other.user
+    expect([email, answer.status, answer.body]).toEqual(['wani.loro@example.org', 200, visible])
+    const client = createClient(api, asker)
+    expect((await client.users.byUsername('wani.loro')).id).toBe(other.id)
+    expect(client.calls).toEqual(['GET /api/users/username/wani.loro/ 200'])
+  })
+
+  test('[API-USER-03] nobody of that name is 404', async () => {
+    const { access: token } = await api.register('asker2')
+    for (const name of ['nobody-here', '%3Cscript%3E', '%00', 'n'.repeat(290)]) {
+      const answer = await api.request('GET', `/api/users/username/${name}/`, { token })
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { detail: 'There is no user with this name.' },
+      ])
+    }
+  })
+
+  test('[API-USER-03] needs a signed-in person', async () => {
+    expect((await api.request('GET', '/api/users/username/asker/')).status).toBe(401)
+  })
+})

@@ -1,0 +1,191 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from './client.ts'
+import { type Api, PASSWORD, startApi } from './kit.ts'
+
+const CLIENT_ID = 'kinyeti-test.apps.googleusercontent.com'
+
+let google: Server
+let key: CryptoKey
+let api: Api
+let plain: Api
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256')
+  key = pair.privateKey
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
+  google = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
+  })
+  await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve))
+  const { port } = google.address() as AddressInfo
+  api = await startApi({
+    config: { googleClientId: CLIENT_ID, googleJwksUrl: `http://127.0.0.1:${port}/certs` },
+  })
+  plain = await startApi()
+})
+afterAll(async () => {
+  await api.stop()
+  await plain.stop()
+  google.close()
+})
+
+const claims = (sub: string, more: JWTPayload = {}): JWTPayload => ({
+  iss: 'https://accounts.google.com',
+  aud: CLIENT_ID,
+  sub,
+  email: `${sub}@example.org`,
+  email_verified: true,
+  given_name: 'Achol',
+  family_name: 'Majok',
+  ...more,
+})
+
+const idToken = (payload: JWTPayload, signWith = key, expiry = '5m') =>
+  new SignJWT(payload)
+    .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+    .setIssuedAt()
+    .setExpirationTime(expiry)
+    .sign(signWith)
+
+const signIn = async (payload: JWTPayload) =>
+  api.request('POST', '/api/auth/google/', { body: { id_token: await idToken(payload) } })
+
+const refusal = (error: string) => ({
+  success: false,
+  tokens: null,
+  user: null,
+  created: false,
+  error,
+})
+const NOT_CONFIRMED = refusal('Google did not confirm this sign-in. Please try again.')
+
+describe('configuration', () => {
+  test('[API-AUTH-07] answers the client id', async () => {
+    expect(await createClient(api).auth.googleConfig()).toEqual({ clientId: CLIENT_ID })
+  })
+
+  test('[API-AUTH-07 GOOGLE-04] answers without one when there is none', async () => {
+    const answer = await plain.request('GET', '/api/auth/google/config/')
+    expect([answer.status, answer.body]).toEqual([200, {}])
+    await expect(createClient(plain).auth.googleConfig()).rejects.toMatchObject({
+      message: 'Google OAuth not configured on backend',
+    })
+    const attempt = await plain.request('POST', '/api/auth/google/', { body: { id_token: 'x' } })
+    expect([attempt.status, attempt.body]).toEqual([
+      400,
+      refusal('Google OAuth not configured on backend'),
+    ])
+  })
+})
+
+describe('signing in with Google', () => {
+  test('[API-AUTH-08 ENT-08] makes an account, then finds it again', async () => {
+    const first = await signIn(claims('achol'))
+    expect(first.status).toBe(200)
+    expect(first.body).toEqual({
+      success: true,
+      tokens: { access: expect.any(String), refresh: expect.any(String) },
+      user: {
+        id: expect.any(Number),
+        username: 'achol',
+        email: 'achol@example.org',
+        first_name: 'Achol',
+        last_name: 'Majok',
+        full_name: 'Achol Majok',
+        user_type: 'client',
+        is_staff: false,
+        is_superuser: false,
+        profile_picture: null,
+        freelancer_profile: null,
+        assets: [],
+        date_joined: expect.any(String),
+      },
+      created: true,
+      error: null,
+    })
+    const client = createClient(api)
+    const again = await client.auth.googleSignIn(await idToken(claims('achol')))
+    expect(again).toMatchObject({ success: true, created: false, error: null })
+    expect(again.user?.id).toBe(first.body.user.id)
+    const me = await api.request('GET', '/api/users/me/', { token: again.tokens?.access ?? '' })
+    expect(me.body).toEqual(first.body.user)
+  })
+
+  test('[API-AUTH-08] gives a free username when the wished one is taken or reserved', async () => {
+    await api.register('taken')
+    const taken = await signIn(claims('g-taken', { email: 'taken@gmail.example.org' }))
+    expect(taken.body.user.username).toBe('taken2')
+    const reserved = await signIn(claims('g-search', { email: 'search@example.org' }))
+    expect(reserved.body.user.username).toBe('member')
+  })
+
+  test('[API-AUTH-08] a Google-only account sets its first password without an old one', async () => {
+    const { body } = await signIn(claims('first-password'))
+    const answer = await api.request('POST', '/api/auth/change-password/', {
+      token: body.tokens.access,
+      body: { new_password: PASSWORD },
+    })
+    expect(answer.status).toBe(200)
+    const login = await api.request('POST', '/api/auth/token/', {
+      body: { username: 'first-password', password: PASSWORD },
+    })
+    expect(login.status).toBe(200)
+  })
+
+  test('[API-AUTH-08] does not take over an account whose e-mail nobody confirmed', async () => {
+    await api.register('victim', { email: 'Victim@example.org' })
+    const answer = await signIn(claims('thief', { email: 'victim@example.org' }))
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      refusal(
+        'An account with this e-mail address already exists. Sign in with its username and password.',
+      ),
+    ])
+  })
+
+  test('[API-AUTH-08] refuses tokens that are not Google’s for this product', async () => {
+    const { privateKey: otherKey } = await generateKeyPair('RS256')
+    const tokens = [
+      await idToken(claims('a'), otherKey),
+      await idToken(claims('a', { aud: 'another-product' })),
+      await idToken(claims('a', { iss: 'https://accounts.example.org' })),
+      await idToken(claims('a'), key, '-1m'),
+      'not.a.token',
+    ]
+    for (const id_token of tokens) {
+      const answer = await api.request('POST', '/api/auth/google/', { body: { id_token } })
+      expect([answer.status, answer.body]).toEqual([400, NOT_CONFIRMED])
+    }
+  })
+
+  test('[API-AUTH-08] refuses an unconfirmed e-mail address', async () => {
+    const answer = await signIn(claims('loose', { email_verified: false }))
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      refusal('Your Google account has no confirmed e-mail address.'),
+    ])
+  })
+
+  test('[API-AUTH-08] says so when Google cannot be reached', async () => {
+    const lonely = await startApi({ config: { googleClientId: CLIENT_ID } })
+    const answer = await lonely.request('POST', '/api/auth/google/', {
+      body: { id_token: await idToken(claims('a')) },
+    })
+    expect([answer.status, answer.body]).toEqual([
+      502,
+      refusal('Google cannot be reached. Please try again.'),
+    ])
+    await lonely.stop()
+  })
+
+  test('[API-AUTH-08] asks for the token', async () => {
+    for (const id_token of [null, 7, '', 'x'.repeat(9000)]) {
+      const answer = await api.request('POST', '/api/auth/google/', { body: { id_token } })
+      expect(answer.status).toBe(400)
+      expect(Object.keys(answer.body)).toEqual(['id_token'])
+    }
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from './client.ts'
+import { type Api, PASSWORD, startApi } from './kit.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const NEW = 'another long password'
+const change = (token: string | undefined, body: { [field: string]: string | number | null }) =>
+  api.request('POST', '/api/auth/change-password/', { ...(token ? { token } : {}), body })
+const login = (username: string, password: string) =>
+  api.request('POST', '/api/auth/token/', { body: { username, password } })
+
+describe('changing the password', () => {
+  test('[API-AUTH-06] the new one signs in, the old one does not', async () => {
+    const person = await api.register('deng')
+    const client = createClient(api, person)
+    await client.auth.changePassword({ oldPassword: PASSWORD, newPassword: NEW })
+    expect(client.calls).toEqual(['POST /api/auth/change-password/ 200'])
+    expect((await login('deng', NEW)).status).toBe(200)
+    expect((await login('deng', PASSWORD)).status).toBe(401)
+  })
+
+  test('[API-AUTH-06] ends every other session and keeps this one', async () => {
+    const person = await api.register('nyandeng')
+    const { body: other } = await login('nyandeng', PASSWORD)
+    await change(person.access, { old_password: PASSWORD, new_password: NEW })
+    const me = (token: string) => api.request('GET', '/api/users/me/', { token })
+    expect((await me(person.access)).status).toBe(200)
+    expect((await me(other.access)).status).toBe(401)
+    const refresh = (token: string) =>
+      api.request('POST', '/api/auth/token/refresh/', { body: { refresh: token } })
+    expect((await refresh(person.refresh)).status).toBe(200)
+    expect((await refresh(other.refresh)).status).toBe(401)
+  })
+
+  test('[API-AUTH-06] the client words the refusal', async () => {
+    const client = createClient(api, await api.register('garang'))
+    await expect(
+      client.auth.changePassword({ oldPassword: 'not mine', newPassword: NEW }),
+    ).rejects.toMatchObject({ status: 400, message: 'old_password: Your old password is not right.' })
+  })
+
+  test.each([
+    [
+      'a wrong old one',
+      { old_password: 'not mine', new_password: NEW },
+      { old_password: ['Your old password is not right.'] },
+    ],
+    ['no old one', { new_password: NEW }, { old_password: ['This field is required.'] }],
+    ['an empty one', { old_password: PASSWORD }, { new_password: ['New password is required.'] }],
+    [
+      'a short one',
+      { old_password: PASSWORD, new_password: 'seven77' },
+      {
+        new_password: ['This password is too short. It must contain at least 8 characters.'],
+      },
+    ],
+    [
+      'digits only',
+      { old_password: PASSWORD, new_password: '1234567890' },
+      { new_password: ['This password is entirely numeric.'] },
+    ],
+    [
+      'wrong types',
+      { old_password: 5, new_password: null },
+      { old_password: ['Not a valid string.'], new_password: ['New password must be text.'] },
+    ],
+  ])('[API-AUTH-06] refuses %s', async (name, body, fields) => {
+    const person = await api.register(`p-${name.replaceAll(' ', '-')}`)
+    const answer = await change(person.access, body)
+    expect([answer.status, answer.body]).toEqual([400, fields])
+    expect((await login(person.username, PASSWORD)).status).toBe(200)
+  })
+
+  test('[API-AUTH-06] needs a signed-in person', async () => {
+    const answer = await change(undefined, { old_password: PASSWORD, new_password: NEW })
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      { detail: 'Please sign in first.', code: 'not_authenticated' },
+    ])
+  })
+
+  test('[API-AUTH-06] passwords are stored as argon2id hashes', async () => {
+    const person = await api.register('hashed')
+    const row = await api.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})

@@ -1,0 +1,354 @@
+import { decodeJwt, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createClient } from './client.ts'
+import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+
+const NOBODY = { detail: 'No account matches this username and password.' }
+const EXPIRED = {
+  detail: 'Your sign-in has expired. Please sign in again.',
+  code: 'token_not_valid',
+}
+const START = Date.UTC(2026, 0, 5, 9, 0, 0)
+
+let now = START
+let api: Api
+let akech: Person
+
+beforeAll(async () => {
+  api = await startApi({ now: () => now })
+  akech = await api.register('akech')
+})
+beforeEach(() => {
+  now = START
+})
+afterAll(() => api.stop())
+
+const login = (username: string, password = PASSWORD) =>
+  api.request('POST', '/api/auth/token/', { body: { username, password } })
+const refresh = (token: string, path = '/api/auth/token/refresh/') =>
+  api.request('POST', path, { body: { refresh: token } })
+const me = (token: string) => api.request('GET', '/api/users/me/', { token })
+
+describe('signing in', () => {
+  test('[API-AUTH-01 ENT-07] answers access and refresh, and nothing else', async () => {
+    const client = createClient(api)
+    const tokens = await client.auth.token({ username: 'akech', password: PASSWORD })
+    expect(tokens).toEqual({ access: expect.any(String), refresh: expect.any(String) })
+    expect(client.calls).toEqual(['POST /api/auth/token/ 200'])
+    expect((await me(tokens.access)).body.username).toBe('akech')
+  })
+
+  test('[API-AUTH-01] takes the username whatever its case', async () => {
+    expect((await login('AKECH')).status).toBe(200)
+  })
+
+  test('[API-AUTH-01] access tokens live five minutes', async () => {
+    const { body } = await login('akech')
+    const { iat = 0, exp = 0 } = decodeJwt(body.access)
+    expect([iat, exp - iat]).toEqual([START / 1000, 300])
+  })
+
+  test('[API-AUTH-01] refuses a wrong password and an unknown name alike', async () => {
+    const wrong = await login('akech', 'not the password')
+    const unknown = await login('nobody-here', 'not the password')
+    expect([wrong.status, wrong.body]).toEqual([401, NOBODY])
+    expect([unknown.status, unknown.body]).toEqual([401, NOBODY])
+  })
+
+  test('[API-AUTH-01] the client shows the server’s text', async () => {
+    const client = createClient(api)
+    await expect(
+      client.auth.token({ username: 'akech', password: 'wrong' }),
+    ).rejects.toMatchObject({ status: 401, message: NOBODY.detail })
+    expect(client.calls).toEqual(['POST /api/auth/token/ 401'])
+  })
+
+  test.each([
+    ['nothing', {}, { username: ['Username is required.'], password: ['Password is required.'] }],
+    [
+      'blank',
+      { username: '  ', password: '' },
+      { username: ['Username is required.'], password: ['Password is required.'] },
+    ],
+    [
+      'null',
+      { username: null, password: null },
+      { username: ['Username must be text.'], password: ['Password must be text.'] },
+    ],
+    [
+      'wrong types',
+      { username: 7, password: ['a'] },
+      { username: ['Username must be text.'], password: ['Password must be text.'] },
+    ],
+    [
+      'a username of 5,000 characters',
+      { username: 'a'.repeat(5000), password: 'x' },
+      { username: ['Username may have at most 254 characters.'] },
+    ],
+    [
+      'a null character',
+      { username: 'ake\0ch', password: 'x' },
+      { username: ['Null characters are not allowed.'] },
+    ],
+  ])('[API-AUTH-01] refuses %s with the fields', async (_, body, fields) => {
+    const answer = await api.request('POST', '/api/auth/token/', { body })
+    expect([answer.status, answer.body]).toEqual([400, fields])
+  })
+
+  test.each([
+    ['malformed JSON', '{"username": ', 400, { detail: 'The request is not readable JSON.' }],
+    ['a list', '[1]', 400, { non_field_errors: ['Invalid data. Expected an object.'] }],
+    ['a text', '"x"', 400, { non_field_errors: ['Invalid data. Expected an object.'] }],
+    [
+      'a body over 1 MiB',
+      JSON.stringify({ username: 'a'.repeat(1024 * 1024) }),
+      413,
+      { detail: 'The request is too large.' },
+    ],
+  ])('[API-AUTH-01] refuses %s', async (_, raw, status, body) => {
+    const answer = await api.request('POST', '/api/auth/token/', { raw })
+    expect([answer.status, answer.body]).toEqual([status, body])
+  })
+
+  test('[API-AUTH-01] refuses a body that is no JSON', async () => {
+    const answer = await api.request('POST', '/api/auth/token/', {
+      raw: '<user/>',
+      headers: { 'content-type': 'application/xml' },
+    })
+    expect([answer.status, answer.body]).toEqual([
+      415,
+      { detail: 'This kind of content is not accepted here.' },
+    ])
+  })
+})
+
+describe('access tokens', () => {
+  const NOT_SIGNED_IN = { detail: 'Please sign in first.', code: 'not_authenticated' }
+
+  test('[REFRESH-01] a missing, foreign or altered token answers 401', async () => {
+    const missing = await api.request('GET', '/api/users/me/')
+    expect([missing.status, missing.body]).toEqual([401, NOT_SIGNED_IN])
+    expect(missing.headers.get('www-authenticate')).toBe('Bearer realm="api"')
+    const { sub = '', sid } = decodeJwt(akech.access)
+    const foreign = await new SignJWT({ token_type: 'access', sid })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(sub)
+      .setExpirationTime(START / 1000 + 300)
+      .sign(new TextEncoder().encode('a key that is not the one of this server'))
+    const unsigned = `${btoa('{"alg":"none"}')}.${akech.access.split('.')[1]}.`
+    for (const token of [foreign, unsigned, 'garbage', `${akech.access}x`, akech.refresh]) {
+      const answer = await me(token)
+      expect([answer.status, answer.body]).toEqual([401, EXPIRED])
+    }
+  })
+
+  test('[REFRESH-01] a token is good until its last second and no longer', async () => {
+    const { body } = await login('akech')
+    now = START + 299_999
+    expect((await me(body.access)).status).toBe(200)
+    now = START + 300_000
+    const answer = await me(body.access)
+    expect([answer.status, answer.body]).toEqual([401, EXPIRED])
+  })
+
+  test('[REFRESH-01] one refresh and one retry bring the answer', async () => {
+    const { body } = await login('akech')
+    const client = createClient(api, body)
+    now = START + 400_000
+    // The token looks fresh to this client: its clock stands still.
+    const stale = createClient({ ...api, now: () => START }, body)
+    expect((await stale.users.me()).username).toBe('akech')
+    expect(stale.calls).toEqual([
+      'GET /api/users/me/ 401',
+      'POST /api/auth/token/refresh/ 200',
+      'GET /api/users/me/ 200',
+    ])
+    client.tokens.write(stale.tokens.readAll() as Person)
+    expect((await client.users.me()).username).toBe('akech')
+    expect(client.calls).toEqual(['GET /api/users/me/ 200'])
+  })
+})
+
+describe('refreshing', () => {
+  test('[REFRESH-08] exchanges the refresh token for a new pair', async () => {
+    const { body } = await login('akech')
+    const answer = await refresh(body.refresh)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ access: expect.any(String), refresh: expect.any(String) })
+    expect(answer.body.refresh).not.toBe(body.refresh)
+    expect((await me(answer.body.access)).status).toBe(200)
+  })
+
+  test.each([
+    ['REFRESH-09', '/api/token/refresh/', 2],
+    ['REFRESH-10', '/api/auth/jwt/refresh/', 3],
+  ] as const)('[%s] %s does the same', async (_, path, attempt) => {
+    const { body } = await login('akech')
+    const client = createClient(api)
+    expect(await client.auth.attemptRefresh(attempt, body.refresh)).toEqual({
+      access: expect.any(String),
+      refresh: expect.any(String),
+    })
+    expect(client.calls).toEqual([`POST ${path} 200`])
+  })
+
+  test('[REFRESH-11] an empty body uses the cookie, which every exchange renews', async () => {
+    const client = createClient(api)
+    await client.auth.token({ username: 'akech', password: PASSWORD })
+    const first = client.cookies.get('kinyeti_refresh')
+    const answer = await client.auth.attemptRefresh(4, '')
+    expect(answer).toEqual({ access: expect.any(String), refresh: expect.any(String) })
+    expect(client.cookies.get('kinyeti_refresh')).toBe(answer.refresh)
+    expect(answer.refresh).not.toBe(first)
+  })
+
+  test('[REFRESH-11] the cookie is out of reach of scripts and of other sites', async () => {
+    const answer = await login('akech')
+    expect(answer.headers.getSetCookie()).toEqual([
+      `kinyeti_refresh=${answer.body.refresh}; Path=/api/; HttpOnly; SameSite=Lax`,
+    ])
+  })
+
+  test('[REFRESH-11] without a token and without a cookie it says what is missing', async () => {
+    for (const body of [{}, { refresh: null }, { refresh: '' }]) {
+      const answer = await api.request('POST', '/api/auth/token/refresh/', { body })
+      expect([answer.status, answer.body]).toEqual([400, { refresh: ['This field is required.'] }])
+    }
+    const wrong = await api.request('POST', '/api/auth/token/refresh/', { body: { refresh: 4 } })
+    expect([wrong.status, wrong.body]).toEqual([400, { refresh: ['Refresh token must be text.'] }])
+  })
+
+  test('[REFRESH-08] refuses an unknown token', async () => {
+    const answer = await refresh('not-a-token')
+    expect([answer.status, answer.body]).toEqual([401, EXPIRED])
+  })
+
+  test('[REFRESH-08] a refused cookie is taken away', async () => {
+    const answer = await api.request('POST', '/api/auth/token/refresh/', {
+      body: {},
+      headers: { cookie: 'kinyeti_refresh=stale' },
+    })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^kinyeti_refresh=; .*Expires=Thu, 01 Jan 1970/)
+  })
+
+  test('[REFRESH-08] a refresh token lives thirty days', async () => {
+    const { body } = await login('akech')
+    now = START + 30 * 86_400_000 - 1
+    expect((await refresh(body.refresh)).status).toBe(200)
+    now = START
+    const other = await login('akech')
+    now = START + 30 * 86_400_000
+    const answer = await refresh(other.body.refresh)
+    expect([answer.status, answer.body]).toEqual([401, EXPIRED])
+  })
+
+  test('[REFRESH-08] no token is stored in clear', async () => {
+    const { body } = await login('akech')
+    const rows = await api.db.selectFrom('refresh_tokens').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(body.refresh)
+    expect(rows.some((row) => row.token_hash.toString('utf8').includes(body.refresh))).toBe(false)
+  })
+})
+
+describe('rotation', () => {
+  test('[REFRESH-08 B7] ten tabs with one token at once all get the same successor', async () => {
+    const { body } = await login('akech')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(body.refresh)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
+    expect(new Set(answers.map((answer) => answer.body.refresh)).size).toBe(1)
+    const successor = answers[0]?.body.refresh
+    expect((await refresh(successor)).status).toBe(200)
+  })
+
+  test('[REFRESH-08 B7] ten seconds later it still gives the successor', async () => {
+    const { body } = await login('akech')
+    const first = await refresh(body.refresh)
+    now = START + 10_000
+    const again = await refresh(body.refresh)
+    expect(again.status).toBe(200)
+    expect(again.body.refresh).toBe(first.body.refresh)
+  })
+
+  test('[REFRESH-08] a token that comes back later ends the whole session', async () => {
+    const { body } = await login('akech')
+    const other = await login('akech')
+    const first = await refresh(body.refresh)
+    now = START + 10_001
+    const stolen = await refresh(body.refresh)
+    expect([stolen.status, stolen.body]).toEqual([401, EXPIRED])
+    const successor = await refresh(first.body.refresh)
+    expect([successor.status, successor.body]).toEqual([401, EXPIRED])
+    expect((await me(first.body.access)).status).toBe(401)
+    expect((await me(other.body.access)).status).toBe(200)
+  })
+})
+
+describe('token services', () => {
+  test('[API-AUTH-03] validate says whose token it is and until when', async () => {
+    const { body } = await login('akech')
+    const client = createClient(api, body)
+    expect(await client.auth.validate()).toEqual({
+      valid: true,
+      user_id: akech.id,
+      expires_at: '2026-01-05T09:05:00.000Z',
+    })
+    const named = await api.request('POST', '/api/auth/token/validate/', {
+      body: { token: body.access },
+    })
+    expect(named.body.valid).toBe(true)
+  })
+
+  test('[API-AUTH-03] validate refuses bad tokens and asks for a missing one', async () => {
+    const bad = await api.request('POST', '/api/auth/token/validate/', { body: { token: 'x' } })
+    expect([bad.status, bad.body]).toEqual([401, EXPIRED])
+    const none = await api.request('POST', '/api/auth/token/validate/')
+    expect([none.status, none.body]).toEqual([400, { token: ['This field is required.'] }])
+    const wrong = await api.request('POST', '/api/auth/token/validate/', { body: { token: {} } })
+    expect([wrong.status, wrong.body]).toEqual([400, { token: ['Not a valid string.'] }])
+  })
+
+  test('[API-AUTH-04] refresh-if-needed leaves a good token alone', async () => {
+    const { body } = await login('akech')
+    now = START + 269_999
+    const client = createClient(api, body)
+    expect(await client.auth.refreshIfNeeded()).toEqual({ access: null, refresh: null })
+    const answer = await api.request('POST', '/api/auth/token/refresh-if-needed/', {
+      token: body.access,
+    })
+    expect(answer.body).toEqual({ refreshed: false, expires_at: '2026-01-05T09:05:00.000Z' })
+  })
+
+  test('[API-AUTH-04] refresh-if-needed exchanges one with 30 s left', async () => {
+    const { body } = await login('akech')
+    now = START + 270_000
+    const answer = await api.request('POST', '/api/auth/token/refresh-if-needed/', {
+      token: body.access,
+      body: { refresh: body.refresh },
+    })
+    expect(answer.body).toEqual({
+      refreshed: true,
+      access: expect.any(String),
+      refresh: expect.any(String),
+    })
+  })
+
+  test('[API-AUTH-05] health says whether the token is good and how long tokens live', async () => {
+    const client = createClient(api, (await login('akech')).body)
+    expect(await client.auth.health()).toEqual({
+      status: 'ok',
+      authenticated: true,
+      expires_at: '2026-01-05T09:05:00.000Z',
+      access_token_seconds: 300,
+      server_time: '2026-01-05T09:00:00.000Z',
+    })
+    const anonymous = await api.request('GET', '/api/auth/token/health/', { token: 'garbage' })
+    expect(anonymous.body).toEqual({
+      status: 'ok',
+      authenticated: false,
+      expires_at: null,
+      access_token_seconds: 300,
+      server_time: '2026-01-05T09:00:00.000Z',
+    })
+  })
+})

@@ -1,0 +1,87 @@
+import { createAuthApi } from '../../src/services/auth.ts'
+import { createHttpClient } from '../../src/services/http/client.ts'
+import type { RefreshGate } from '../../src/services/http/types.ts'
+import { createProfilesApi } from '../../src/services/profiles.ts'
+import { createStatsApi } from '../../src/services/stats.ts'
+import { createTokenStore } from '../../src/services/storage.ts'
+import { createUsersApi } from '../../src/services/users.ts'
+import type { Api } from './kit.ts'
+
+/** What went over the wire, in order: `POST /api/auth/token/ 200`. */
+export type Calls = string[]
+
+/**
+ * The client's own services against a running API, as one browser profile would use them: tokens
+ * in a store, cookies kept, the shared refresh in its four tries (A2.4).
+ */
+export function createClient(api: Api, given: { access?: string; refresh?: string } = {}) {
+  const calls: Calls = []
+  const cookies = new Map<string, string>()
+  const tokens = createTokenStore(memoryStorage())
+  if (given.access) tokens.write({ access: given.access, refresh: given.refresh ?? null })
+  const refreshGate: RefreshGate = {
+    running: () => false,
+    wait: async () => {},
+    async refresh() {
+      for (const attempt of [1, 2, 3, 4] as const) {
+        try {
+          const found = await auth.attemptRefresh(attempt, tokens.readRefresh() ?? '')
+          if (found.access === null) continue
+          tokens.write({ access: found.access, refresh: found.refresh })
+          return found.access
+        } catch {}
+      }
+      throw new Error('refresh refused')
+    },
+  }
+  const http = createHttpClient({
+    fetch: cookieFetch(cookies, calls),
+    apiOrigin: api.origin,
+    clock: {
+      setTimeout: (run, ms) => Number(setTimeout(run, ms)),
+      clearTimeout: (id) => clearTimeout(id),
+    },
+    now: api.now,
+    tokens,
+    refreshGate,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+  })
+  const auth = createAuthApi(http)
+  return {
+    calls,
+    cookies,
+    tokens,
+    http,
+    auth,
+    users: createUsersApi(http),
+    profiles: createProfilesApi(http),
+    stats: createStatsApi(http),
+  }
+}
+
+function memoryStorage() {
+  const values = new Map<string, string>()
+  return {
+    get: (key: string) => values.get(key) ?? null,
+    set: (key: string, value: string) => void values.set(key, value),
+    remove: (key: string) => void values.delete(key),
+    onChangeElsewhere: () => () => {},
+  }
+}
+
+function cookieFetch(cookies: Map<string, string>, calls: Calls): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    if (cookies.size > 0) {
+      request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    }
+    const response = await fetch(request)
+    calls.push(`${request.method} ${new URL(request.url).pathname} ${response.status}`)
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+}
