@@ -17,7 +17,7 @@ import type { SignInModalActor } from '../machines/signInModal/signInModal.machi
 import type { ToastsActor } from '../machines/toasts/toasts.machine.ts'
 import type { WelcomeActor } from '../machines/welcome/welcome.machine.ts'
 import type { FollowStats, Id } from '../protocol/types.ts'
-import type { QueryApi } from '../services/queries/api.ts'
+import type { featuredCreatorsQuery } from '../services/queries/profiles.ts'
 
 /** Written by machines, read per key by many small views (valtio). Keys are `idKey(id)`. */
 export interface ReadModel {
@@ -28,20 +28,30 @@ export interface ReadModel {
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** The person's choice of colours, kept between visits under `kinyeti_theme`. */
-export interface ThemeStore {
-  read(): ThemeChoice
-  /** `system` forgets the choice. */
-  write(choice: ThemeChoice): void
+/** Choices that belong to this browser; `services/preferences` is one. */
+export interface Preferences {
+  theme(): ThemeChoice
+  setTheme(choice: ThemeChoice): void
+  /** Hears a choice made in another tab; returns the unsubscribe function. */
+  onThemeElsewhere(listener: (choice: ThemeChoice) => void): () => void
 }
 
+/** `services/google`, as far as views use it. */
 export interface GoogleSignIn {
   /**
-   * Waits for the Google library and draws its button into `element`; `onToken` gets the id token.
-   * Rejects with an error whose message is the text of A26. Returns what takes the button away.
+   * Loads Google's library and draws its button. Rejects with a ServiceFailure whose message is
+   * the text of A26.
    */
-  mountButton(element: HTMLElement, onToken: (idToken: string) => void): Promise<() => void>
+  renderButton(button: {
+    clientId: string
+    element: HTMLElement
+    onCredential: (idToken: string) => void
+    onFailure: (message: string) => void
+  }): Promise<void>
 }
+
+/** What queries need; services own its type. */
+export type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
 /** Everything React gets (docs/architecture.md). Views read snapshots and send events, no more. */
 export interface AppHandle {
@@ -63,10 +73,10 @@ export interface AppHandle {
   /** The chat of a conversation, or null before it was first chosen. */
   chat(id: Id): ChatActor | null
   readModel: ReadModel
-  api: QueryApi
+  api: Api
   queryClient: QueryClient
   google: GoogleSignIn
-  theme: ThemeStore
+  preferences: Preferences
   /** Milliseconds since 1970. */
   now(): number
   /** A lazy import that rejects after 120 s (CONST-06, A37). */

@@ -1,0 +1,118 @@
+import './theme/index.css'
+import { useSelector } from '@xstate/react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { type AroundNavHandler, matchRoute, Router, useLocation, useRouter } from 'wouter'
+import { css } from '../../styled-system/css'
+import { openMode } from '../machines/signInModal/signInModal.selectors.ts'
+import { type AppHandle, AppProvider, useApp } from './app-context.tsx'
+import { AnnouncerProvider } from './components/announcer.tsx'
+import { DialogPanel } from './components/dialog.tsx'
+import { ErrorBoundary } from './components/error-boundary.tsx'
+import { Guard } from './components/guard.tsx'
+import { LoadingIndicator } from './components/loading-indicator.tsx'
+import { OfflineBar } from './components/offline-bar.tsx'
+import { SkipLink } from './components/skip-link.tsx'
+import { Toaster } from './components/toaster.tsx'
+import { NotFound } from './pages/not-found.tsx'
+import { ROUTES, type RouteEntry } from './routes.tsx'
+import { Arrival, PageTitle } from './routing/arrival.tsx'
+import { overlayMark } from './routing/back-closes.ts'
+import { lazyPart } from './routing/lazy-part.tsx'
+import { createScrollMemory, type ScrollMemory } from './routing/scroll-memory.ts'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+
+const frame = css({ display: 'flex', flexDirection: 'column', minHeight: 'screen' })
+const main = css({ flexGrow: '1', display: 'flex', flexDirection: 'column', minWidth: '0' })
+
+const NOT_FOUND: RouteEntry = {
+  path: '*',
+  guard: 'public',
+  title: 'Page not found',
+  page: NotFound,
+}
+
+const SignInModal = lazyPart(() => import('./pages/auth/sign-in-modal.tsx'))
+
+/** Everything on the screen, for one running app. */
+export function App({ app }: { app: AppHandle }) {
+  const [memory] = useState(() => createScrollMemory(window))
+  useEffect(() => memory.start(), [memory])
+  const aroundNav: AroundNavHandler = (navigate, to, options) => {
+    // The entry an overlay put on top is used up by leaving the page from within the overlay.
+    const replace = options?.replace || overlayMark() !== null
+    navigate(to, { ...options, replace, state: memory.nextState(options?.state) })
+  }
+  return (
+    <ErrorBoundary>
+      <AppProvider app={app}>
+        <AnnouncerProvider>
+          <Router aroundNav={aroundNav}>
+            <Shell memory={memory} />
+            <ModalHost />
+            <Toaster />
+          </Router>
+        </AnnouncerProvider>
+      </AppProvider>
+    </ErrorBoundary>
+  )
+}
+
+function decode(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function useRoute(path: string): { route: RouteEntry; params: Record<string, string | undefined> } {
+  const { parser } = useRouter()
+  for (const route of ROUTES) {
+    const [hit, found] = matchRoute(parser, route.path, path)
+    if (!hit) continue
+    const named = Object.entries(found).map(([key, value]) => [key, decode(value)])
+    return { route, params: Object.fromEntries(named) }
+  }
+  return { route: NOT_FOUND, params: {} }
+}
+
+function Shell({ memory }: { memory: ScrollMemory }) {
+  const [path] = useLocation()
+  const { route, params } = useRoute(path)
+  const firstPath = useRef<string | null>(path)
+  if (firstPath.current !== path) firstPath.current = null
+  const pane = route.frame === 'pane'
+  const Page = route.page
+  return (
+    <div className={frame}>
+      <SkipLink />
+      <Header compact={pane} />
+      <OfflineBar />
+      <main id="main" tabIndex={-1} className={main}>
+        <ErrorBoundary resetKey={path}>
+          <Suspense fallback={<LoadingIndicator />}>
+            <PageTitle key={path} title={route.title} />
+            <Guard key={route.path} level={route.guard} note={route.note}>
+              <Page params={params} />
+            </Guard>
+            <Arrival path={path} first={firstPath.current !== null} onArrive={memory.restore} />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {!pane && <Footer />}
+    </div>
+  )
+}
+
+function ModalHost() {
+  const app = useApp()
+  const mode = useSelector(app.signInModal, openMode)
+  if (mode === null) return null
+  DialogPanel.preload(app)
+  return (
+    <Suspense>
+      <SignInModal mode={mode} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,66 @@
+import { DoorOpen, Lock, UserCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { TEXTS } from '../../protocol/catalogue.ts'
+import { type GuardLevel, guardAllows } from '../../protocol/roles.ts'
+import { loginAddress } from '../routing/return-to.ts'
+import { useSession } from '../session.ts'
+import { ButtonLink } from './button.tsx'
+import { MessageScreen } from './error-screens.tsx'
+import { LoadingIndicator } from './loading-indicator.tsx'
+
+interface GuardProps {
+  level: GuardLevel
+  /** A line under Authentication Required (A22). */
+  note?: string
+  children: ReactNode
+}
+
+/** Lets in whom the level admits; others see why not, and what to do (GUARD-01…08, A22). */
+export function Guard({ level, note, children }: GuardProps) {
+  const { phase, user } = useSession()
+  const [admitted, setAdmitted] = useState(false)
+  if (level === 'public') return children
+  if (phase === 'loading') return <LoadingIndicator />
+  const allowed = guardAllows(level, user)
+  // Who signs in on a guest-only page is led on by that page itself (A3).
+  if (level === 'guest' && allowed && !admitted) setAdmitted(true)
+  if (allowed || (level === 'guest' && admitted)) return children
+  if (level === 'guest') return <AlreadyLoggedIn />
+  if (user === null) return <AuthenticationRequired note={note} />
+  return <AccessDenied text={level === 'staff' ? TEXTS.guardStaff : TEXTS.guardSuperuser} />
+}
+
+function AuthenticationRequired({ note }: { note?: string }) {
+  const [path] = useLocation()
+  const search = useSearch()
+  return (
+    <MessageScreen
+      icon={<Lock size={40} aria-hidden />}
+      title={TEXTS.guardSignIn}
+      text={note ?? 'Sign in to see this page. You will come straight back here.'}
+    >
+      <ButtonLink href={loginAddress(search ? `${path}?${search}` : path)}>Sign In</ButtonLink>
+    </MessageScreen>
+  )
+}
+
+function AccessDenied({ text }: { text: string }) {
+  return (
+    <MessageScreen icon={<DoorOpen size={40} aria-hidden />} title={TEXTS.guardDenied} text={text}>
+      <ButtonLink href="/">Go to Home</ButtonLink>
+    </MessageScreen>
+  )
+}
+
+function AlreadyLoggedIn() {
+  return (
+    <MessageScreen
+      icon={<UserCheck size={40} aria-hidden />}
+      title={TEXTS.guardGuest}
+      text="This page is for people who are not signed in."
+    >
+      <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,50 @@
+import { css } from '../../../styled-system/css'
+import type { UserStats } from '../../protocol/types.ts'
+import { Skeleton } from './skeleton.tsx'
+
+const tiles = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', sm: '[repeat(4, minmax(0, 1fr))]' },
+  gap: '2',
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    padding: '4',
+    borderRadius: 'md',
+    background: 'sunken',
+  },
+  '& dt': { textStyle: 'small', color: 'muted' },
+  '& dd': {
+    display: 'flex',
+    alignItems: 'center',
+    height: '10',
+    fontFamily: 'display',
+    fontSize: '3xl',
+    fontWeight: 'bold',
+    lineHeight: 'none',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+const LABELS = [
+  ['uploads', 'Uploads'],
+  ['likes_received', 'Likes'],
+  ['followers', 'Followers'],
+  ['activity_streak', 'Day Streak'],
+] as const satisfies readonly (readonly [keyof UserStats, string])[]
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** Four figures (WELCOME-04); the tiles keep their size while the figures are on their way. */
+export function StatTiles({ stats }: { stats: UserStats | null }) {
+  return (
+    <dl className={tiles}>
+      {LABELS.map(([key, label]) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{stats ? compact.format(stats[key]) : <Skeleton width="3ch" height="0.8em" />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

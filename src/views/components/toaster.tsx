@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react'
+import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { Link } from 'wouter'
+import { css } from '../../../styled-system/css'
+import { shownToasts } from '../../machines/toasts/toasts.selectors.ts'
+import type { Toast, ToastKind } from '../../machines/toasts/toasts.types.ts'
+import { useApp } from '../app-context.tsx'
+import { button } from '../theme/recipes.ts'
+
+const ICONS = {
+  notification: { Icon: Bell, tint: css({ color: 'nile' }) },
+  info: { Icon: Info, tint: css({ color: 'nile' }) },
+  success: { Icon: CircleCheck, tint: css({ color: 'success' }) },
+  warning: { Icon: TriangleAlert, tint: css({ color: 'accent' }) },
+  error: { Icon: CircleAlert, tint: css({ color: 'danger' }) },
+} as const satisfies Record<ToastKind, unknown>
+
+const corner = css({
+  position: 'fixed',
+  insetBlockEnd: { base: '2', md: '6' },
+  insetInlineEnd: { base: '2', md: '6' },
+  insetInlineStart: { base: '2', md: '[auto]' },
+  width: { md: '[22rem]' },
+  zIndex: 'toast',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  pointerEvents: 'none',
+})
+
+const region = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+
+const box = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto 1fr auto]',
+  alignItems: 'start',
+  gap: '3',
+  paddingInlineStart: '4',
+  paddingInlineEnd: '1',
+  paddingBlock: '1',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'hairline',
+  borderRadius: 'md',
+  background: 'surface',
+  color: 'fg',
+  boxShadow: 'raised',
+  pointerEvents: 'auto',
+  animation: '[rise 320ms cubic-bezier(0.2, 0, 0, 1)]',
+  '& > svg': { marginBlockStart: '3' },
+})
+
+const words = css({
+  paddingBlock: '2',
+  minWidth: '0',
+  '& b': { display: 'block', textStyle: 'label', fontWeight: 'semibold' },
+  '& p': { textStyle: 'small', color: 'muted', lineClamp: '3' },
+  '& a': { color: 'fg', borderRadius: 'sm' },
+})
+
+function ToastBox({ toast }: { toast: Toast }) {
+  const { toasts } = useApp()
+  const { Icon, tint } = ICONS[toast.kind]
+  const hold = () => toasts.send({ type: 'toast.hold', id: toast.id })
+  const release = () => toasts.send({ type: 'toast.release', id: toast.id })
+  const dismiss = () => toasts.send({ type: 'toast.dismiss', id: toast.id })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: time stands still while it is looked at
+    <div
+      className={box}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon size={20} className={tint} aria-hidden />
+      <div className={words}>
+        <b>
+          {toast.href ? (
+            <Link href={toast.href} onClick={dismiss}>
+              {toast.title}
+            </Link>
+          ) : (
+            toast.title
+          )}
+        </b>
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      <button
+        type="button"
+        className={button({ look: 'quiet', size: 'icon' })}
+        aria-label={`Dismiss: ${toast.title}`}
+        onClick={dismiss}
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** Toasts and notices; they wait while a pointer or the focus is on them. Errors are said at once. */
+export function Toaster() {
+  const { toasts } = useApp()
+  const shown = useSelector(toasts, shownToasts)
+  const boxes = (errors: boolean) =>
+    shown
+      .filter(({ kind }) => (kind === 'error') === errors)
+      .map((toast) => <ToastBox key={toast.id} toast={toast} />)
+  return (
+    <section aria-label="Notices" className={corner}>
+      <div aria-live="polite" className={region}>
+        {boxes(false)}
+      </div>
+      <div aria-live="assertive" className={region}>
+        {boxes(true)}
+      </div>
+    </section>
+  )
+}

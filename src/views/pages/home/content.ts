@@ -1,0 +1,132 @@
+import type { CreatorProfile } from '../../../protocol/types.ts'
+
+export const PARTS = [
+  {
+    title: 'For makers',
+    text: 'Artists, designers, photographers, developers and storytellers show finished work and work in progress, under their own names, and sell what they make.',
+  },
+  {
+    title: 'For brands and businesses',
+    text: 'Find the person behind the picture, ask for a price, post a commission and follow it in one conversation, from first message to last file.',
+  },
+  {
+    title: 'For everyone who looks',
+    text: 'Follow people whose eye you trust, save what moves you and read how things were made. Looking needs no account.',
+  },
+] as const
+
+export const STEPS = [
+  {
+    title: 'Make your page',
+    text: 'Say who you are and what you do, as a creator, a client or a freelancer. Five minutes are enough.',
+  },
+  {
+    title: 'Show your work',
+    text: 'Upload a series, write a post, offer an asset. Your name stays on it wherever it is seen.',
+  },
+  {
+    title: 'Talk and agree',
+    text: 'A client writes, you answer in the same minute. Agree on the work, the date and the price, in pounds or in dollars.',
+  },
+] as const
+
+export const SERVICES = [
+  { title: 'Branding and design', text: 'Names, marks, labels, menus and shop fronts.' },
+  { title: 'Photography and film', text: 'Weddings, markets, products, portraits, music videos.' },
+  { title: 'Illustration and murals', text: 'Book covers, comics, classrooms and long walls.' },
+  { title: 'Web and apps', text: 'Sites that open on any phone, shops that can be paid.' },
+  { title: 'Words and stories', text: 'Copy, scripts, translation, folktales for children.' },
+  { title: 'Fashion and craft', text: 'Milaya embroidery, tailoring, beadwork, basketry.' },
+] as const
+
+export const COLLECTIONS = [
+  { title: 'Strip and thread', text: 'Cloth, pattern, milaya', cover: 'weave', works: 48 },
+  { title: 'The long river', text: 'Nile and Sudd landscapes', cover: 'river', works: 63 },
+  { title: 'Papyrus light', text: 'Photographs before seven', cover: 'papyrus', works: 37 },
+  { title: 'Harvest', text: 'Food, coffee and sorghum brands', cover: 'sorghum', works: 29 },
+  { title: 'High ground', text: 'Imatong mountains, architecture', cover: 'peaks', works: 22 },
+  { title: 'Loud paper', text: 'Gig posters and record sleeves', cover: 'posters', works: 54 },
+] as const
+
+export const REASONS = [
+  {
+    title: 'Made for the network you have',
+    text: 'Pages are small, pictures come in the size your screen needs, and a lost connection loses none of your words.',
+  },
+  {
+    title: 'Messages you can rely on',
+    text: 'Every message shows whether it was sent. One that was not says so and waits for you to try again.',
+  },
+  {
+    title: 'The maker comes first',
+    text: 'The name is always beside the work, never hidden behind a hover, and the picture is never cropped to fit us.',
+  },
+  {
+    title: 'Home and abroad',
+    text: 'Juba, Wau, Malakal, Torit, and the studios in Nairobi, Kampala and Melbourne: one place for all of them.',
+  },
+] as const
+
+export const VOICES = [
+  {
+    words:
+      'I put nine photographs of the Konyo Konyo market on my page. A coffee roaster wrote the same evening, and I have shot every label since.',
+    name: 'Nyandeng Lado',
+    role: 'Photographer, Juba',
+  },
+  {
+    words:
+      'We looked for an illustrator for a school reader and found three. We wrote to all of them in one afternoon and chose by talking, not by guessing.',
+    name: 'Taban Okello',
+    role: 'Publisher, Torit',
+  },
+  {
+    words:
+      'My patterns sell while I sleep. What matters more to me: people in Melbourne now know my mother’s stitches by her name.',
+    name: 'Achol Wani',
+    role: 'Embroiderer, Wau',
+  },
+] as const
+
+function sample(
+  id: number,
+  username: string,
+  first_name: string,
+  last_name: string,
+  about: Pick<
+    CreatorProfile,
+    'artistic_style' | 'specialization' | 'art_statement' | 'creator_type_display'
+  >,
+): CreatorProfile {
+  const user = {
+    id: `sample-${id}`,
+    username,
+    first_name,
+    last_name,
+    full_name: `${first_name} ${last_name}`,
+    profile_picture: null,
+  }
+  return { id: user.id, user, ...about }
+}
+
+/** Stand in when the featured creators cannot be fetched (HOME-11). Nobody here is real. */
+export const SAMPLE_CREATORS: readonly CreatorProfile[] = [
+  sample(1, 'keji.draws', 'Keji', 'Modi', {
+    creator_type_display: 'Illustrator',
+    artistic_style: 'Ink and gouache',
+    specialization: 'Folktales',
+    art_statement: 'I draw the stories my grandmother told, before anyone forgets how they end.',
+  }),
+  sample(2, 'gatluak.frames', 'Gatluak', 'Riek', {
+    creator_type_display: 'Photographer',
+    artistic_style: 'Documentary',
+    specialization: 'River and light',
+    art_statement: 'Six in the morning, the Sudd, and one lens. The rest is waiting.',
+  }),
+  sample(3, 'poni.patterns', 'Poni', 'Samuel', {
+    creator_type_display: 'Textile designer',
+    artistic_style: 'Milaya embroidery',
+    specialization: 'Surface pattern',
+    art_statement: 'Thread first, screen second. Every repeat starts as a stitch.',
+  }),
+]

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { HOME_FEATURED_CREATORS } from '../../../protocol/constants.ts'
+import type { CreatorProfile } from '../../../protocol/types.ts'
+import { featuredCreatorsQuery } from '../../../services/queries/profiles.ts'
+import { useApp } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { card, tag } from '../../theme/recipes.ts'
+import { SAMPLE_CREATORS } from './content.ts'
+
+export const threeUp = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[1fr]',
+    sm: '[repeat(2, minmax(0, 1fr))]',
+    lg: '[repeat(3, minmax(0, 1fr))]',
+  },
+  gap: '4',
+})
+
+const cover = css({ width: 'full', aspectRatio: 'wide', objectFit: 'cover' })
+const body = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  padding: '4',
+  minHeight: '[13rem]',
+})
+const person = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minWidth: '0',
+  '& h3': { textStyle: 'name' },
+  '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+})
+
+const COVERS = ['weave', 'papyrus', 'posters']
+
+function CreatorCard({ creator, index }: { creator: CreatorProfile; index: number }) {
+  const { user } = creator
+  const sampled = SAMPLE_CREATORS.includes(creator)
+  return (
+    <li className={card({ pad: 'none' })}>
+      <img
+        className={cover}
+        src={`/brand/${COVERS[index % COVERS.length]}.svg`}
+        alt=""
+        loading="lazy"
+        width={480}
+        height={270}
+      />
+      <div className={body}>
+        <div className={person}>
+          <Avatar src={user.profile_picture} name={user.full_name} size="lg" decorative />
+          <div>
+            <h3>
+              <Link href={sampled ? '/creators' : `/u/${encodeURIComponent(user.username)}`}>
+                {user.full_name || user.username}
+              </Link>
+            </h3>
+            <span className={css({ color: 'muted', textStyle: 'small' })}>
+              {creator.creator_type_display}
+            </span>
+          </div>
+        </div>
+        <p className={css({ lineClamp: '3' })}>{creator.art_statement}</p>
+        <div
+          className={css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginBlockStart: 'auto' })}
+        >
+          {[creator.artistic_style, creator.specialization].filter(Boolean).map((text) => (
+            <span key={text} className={tag({ tone: 'sorghum' })}>
+              {text}
+            </span>
+          ))}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Three creators; samples only when they cannot be fetched (HOME-10, HOME-11, A35). */
+export function FeaturedCreators() {
+  const app = useApp()
+  const query = useQuery(featuredCreatorsQuery(app.api))
+  if (query.isPending) {
+    return (
+      <div className={threeUp} aria-busy>
+        {SAMPLE_CREATORS.map(({ user }) => (
+          <div key={user.username} className={card({ pad: 'none' })}>
+            <Skeleton height="auto" className={cover} />
+            <div className={body}>
+              <Skeleton width="60%" />
+              <Skeleton height="4em" />
+            </div>
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const creators = query.isError ? SAMPLE_CREATORS : query.data
+  if (creators.length === 0) {
+    return (
+      <p className={css({ color: 'muted' })}>New faces are chosen every week. Come back soon.</p>
+    )
+  }
+  return (
+    <ul className={threeUp}>
+      {creators.slice(0, HOME_FEATURED_CREATORS).map((creator, index) => (
+        <CreatorCard key={creator.user.id} creator={creator} index={index} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+
+const band = css({
+  width: 'full',
+  paddingBlock: { base: '12', md: '16' },
+})
+
+const sunken = css({ background: 'sunken' })
+
+export const inner = css({
+  width: 'full',
+  maxWidth: 'content',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '6' },
+})
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: '4',
+  marginBlockEnd: '8',
+  '& h2': { textStyle: 'heading', maxWidth: '[24ch]' },
+  '& p': { textStyle: 'eyebrow', color: 'accent', marginBlockEnd: '2' },
+})
+
+interface SectionProps {
+  /** A word above the heading. */
+  eyebrow: string
+  title: string
+  tone?: 'canvas' | 'sunken'
+  /** Beside the heading, e.g. a link to all of it. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the home page: a landmark named by its heading. */
+export function Section({ eyebrow, title, tone = 'canvas', aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cx(band, tone === 'sunken' && sunken)}>
+      <div className={inner}>
+        <div className={head}>
+          <div>
+            <p>{eyebrow}</p>
+            <h2 id={id}>{title}</h2>
+          </div>
+          {aside}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

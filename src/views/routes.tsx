@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { TAGLINE } from '../protocol/brand.ts'
+import { TEXTS } from '../protocol/catalogue.ts'
+import type { GuardLevel } from '../protocol/roles.ts'
+import { HomePage } from './pages/home/home-page.tsx'
+import { type LazyPart, lazyPart } from './routing/lazy-part.tsx'
+
+export interface PageProps {
+  /** What the path's `:names` stood for, decoded. */
+  params: Readonly<Record<string, string | undefined>>
+}
+
+export interface RouteEntry {
+  path: string
+  guard: GuardLevel
+  /** A line under the guard's heading (A22). */
+  note?: string
+  /** In the tab, before the product's name. */
+  title: string
+  page: LazyPart<PageProps> | ((props: PageProps) => ReactNode)
+  /** `pane` fills the window under the header: no footer, no second navigation. */
+  frame?: 'page' | 'pane'
+}
+
+const messages = lazyPart<PageProps>(() => import('./pages/messages/messages-page.tsx'))
+const login = lazyPart<PageProps>(() => import('./pages/auth/login-page.tsx'))
+const signup = lazyPart<PageProps>(() => import('./pages/auth/signup-page.tsx'))
+
+const inbox = {
+  guard: 'auth',
+  note: TEXTS.messagesNeedLogin,
+  title: 'Messages',
+  page: messages,
+  frame: 'pane',
+} as const
+
+/** Every page there is (section 2); any other path shows the not-found page. */
+export const ROUTES: readonly RouteEntry[] = [
+  { path: '/', guard: 'public', title: TAGLINE, page: HomePage },
+  {
+    path: '/about',
+    guard: 'public',
+    title: 'About',
+    page: lazyPart(() => import('./pages/info/about-page.tsx')),
+  },
+  {
+    path: '/services',
+    guard: 'public',
+    title: 'Services',
+    page: lazyPart(() => import('./pages/info/services-page.tsx')),
+  },
+  {
+    path: '/faq',
+    guard: 'public',
+    title: 'Questions and answers',
+    page: lazyPart(() => import('./pages/info/faq-page.tsx')),
+  },
+  {
+    path: '/contact',
+    guard: 'public',
+    title: 'Contact',
+    page: lazyPart(() => import('./pages/info/contact-page.tsx')),
+  },
+  { path: '/login', guard: 'guest', title: 'Sign In', page: login },
+  { path: '/signup', guard: 'guest', title: 'Create your account', page: signup },
+  { path: '/register', guard: 'guest', title: 'Create your account', page: signup },
+  {
+    path: '/dashboard',
+    guard: 'auth',
+    title: 'Dashboard',
+    page: lazyPart(() => import('./pages/dashboard/dashboard-page.tsx')),
+  },
+  { path: '/messages/:id?', ...inbox },
+  { path: '/legacy-messages', ...inbox },
+  { path: '/chat-demo', ...inbox },
+  {
+    path: '/notifications',
+    guard: 'auth',
+    title: 'Notifications',
+    page: lazyPart(() => import('./pages/notifications/notifications-page.tsx')),
+  },
+  {
+    path: '/settings',
+    guard: 'auth',
+    title: 'Settings',
+    page: lazyPart(() => import('./pages/settings/settings-page.tsx')),
+  },
+  {
+    path: '/u/:username',
+    guard: 'public',
+    title: 'Profile',
+    page: lazyPart(() => import('./pages/profile/profile-page.tsx')),
+  },
+]

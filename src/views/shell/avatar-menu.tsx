@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { css } from '../../../styled-system/css'
+import * as counters from '../../machines/counters/counters.selectors.ts'
+import type { User } from '../../protocol/types.ts'
+import { fullName } from '../../protocol/user.ts'
+import { useApp } from '../app-context.tsx'
+import { Avatar } from '../components/avatar.tsx'
+import { Badge } from '../components/badge.tsx'
+import { Menu, type MenuEntry } from '../components/menu.tsx'
+
+const trigger = css({
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 'touch',
+  height: 'touch',
+  borderRadius: 'full',
+})
+
+const corner = css({
+  position: 'absolute',
+  insetBlockStart: '0',
+  insetInlineEnd: '0',
+  outline: '[2px solid var(--colors-canvas)]',
+})
+
+/** NAV-06, NAV-07, NAV-08 */
+export function AvatarMenu({ user }: { user: User }) {
+  const app = useApp()
+  const messages = useSelector(app.counters, counters.messages)
+  const notifications = useSelector(app.counters, counters.notifications)
+  const name = fullName(user)
+  const unread = useSelector(app.counters, counters.total)
+  const entries: MenuEntry[] = [
+    { label: 'My Profile', href: '/profile' },
+    { label: 'Messages', href: '/messages', badge: <Badge count={messages} /> },
+    { label: 'Notifications', href: '/notifications', badge: <Badge count={notifications} /> },
+    { label: 'Dashboard', href: '/dashboard' },
+    { label: 'Settings', href: '/settings' },
+  ]
+  if (user.is_staff || user.is_superuser) entries.push({ label: 'Admin', href: '/admin' })
+  entries.push('separator', {
+    label: 'Logout',
+    onSelect: () => app.session.send({ type: 'session.logout' }),
+  })
+  return (
+    <Menu
+      className={trigger}
+      label={unread > 0 ? `Account of ${name}, ${unread} unread` : `Account of ${name}`}
+      entries={entries}
+      trigger={
+        <>
+          <Avatar src={user.avatar} name={name} decorative />
+          <Badge count={unread} className={corner} />
+        </>
+      }
+    />
+  )
+}

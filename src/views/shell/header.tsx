@@ -1,0 +1,142 @@
+import { css } from '../../../styled-system/css'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { NavLink } from '../components/nav-link.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { useSession } from '../session.ts'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { CreateMenu } from './create-menu.tsx'
+import { Logo } from './logo.tsx'
+import { MobileNav } from './mobile-nav.tsx'
+import { MAIN_NAV, SECONDARY_NAV_AFTER, SECONDARY_NAV_BEFORE } from './navigation.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const bar = css({
+  position: 'sticky',
+  insetBlockStart: '0',
+  zIndex: 'header',
+  background: 'canvas',
+  borderBlockEndWidth: 'hairline',
+  borderBlockEndStyle: 'solid',
+  borderBlockEndColor: 'hairline',
+})
+
+const inner = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '2', lg: '6' },
+  width: 'full',
+  maxWidth: 'content',
+  height: '[var(--header)]',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '6' },
+})
+
+const list = css({ display: { base: 'none', lg: 'flex' }, alignItems: 'center', gap: '1' })
+
+const item = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: 'touch',
+  paddingInline: '3',
+  borderRadius: 'sm',
+  color: 'muted',
+  fontSize: 'md',
+  fontWeight: 'medium',
+  textDecoration: 'none',
+  transitionProperty: '[color]',
+  transitionDuration: 'fast',
+  _hover: { color: 'fg' },
+  _current: { color: 'fg' },
+})
+
+const end = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  marginInlineStart: 'auto',
+})
+
+const second = css({
+  display: { base: 'none', lg: 'block' },
+  borderBlockEndWidth: 'hairline',
+  borderBlockEndStyle: 'solid',
+  borderBlockEndColor: 'hairline',
+  '& > ul': {
+    width: 'full',
+    maxWidth: 'content',
+    marginInline: 'auto',
+    paddingInline: '3',
+  },
+})
+
+function Account() {
+  const app = useApp()
+  const { phase, user } = useSession()
+  if (phase === 'loading') return <Skeleton width="44px" height="44px" round />
+  if (user) return <AvatarMenu user={user} />
+  return (
+    <Button onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'login' })}>
+      Get Started
+    </Button>
+  )
+}
+
+/** Logo, main navigation, account; below it the secondary navigation where there is room. */
+export function Header({ compact = false }: { compact?: boolean }) {
+  return (
+    <>
+      <header className={bar}>
+        <div className={inner}>
+          <Logo />
+          <nav aria-label="Main">
+            <ul className={list}>
+              {MAIN_NAV.map((link) => (
+                <li key={link.label}>
+                  <NavLink href={link.href} className={item}>
+                    {link.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={end}>
+            <span className={css({ display: { base: 'none', lg: 'block' } })}>
+              <ThemeSwitch />
+            </span>
+            <Account />
+            <MobileNav className={css({ hideFrom: 'lg' })} />
+          </div>
+        </div>
+      </header>
+      {!compact && <SecondaryNav />}
+    </>
+  )
+}
+
+function SecondaryNav() {
+  return (
+    <nav aria-label="Secondary" className={second}>
+      <ul className={list}>
+        {SECONDARY_NAV_BEFORE.map((link) => (
+          <li key={link.label}>
+            <NavLink href={link.href} className={item}>
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <CreateMenu className={item} />
+        </li>
+        {SECONDARY_NAV_AFTER.map((link) => (
+          <li key={link.label}>
+            <NavLink href={link.href} className={item}>
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

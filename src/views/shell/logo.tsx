@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+import { css } from '../../../styled-system/css'
+import { PRODUCT_NAME } from '../../protocol/brand.ts'
+
+const style = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'touch',
+  borderRadius: 'sm',
+  color: 'fg',
+  textDecoration: 'none',
+  fontFamily: 'display',
+  fontSize: 'xl',
+  fontWeight: 'bold',
+  letterSpacing: 'tight',
+})
+
+export function Logo() {
+  return (
+    <Link href="/" className={style}>
+      <img src="/favicon.svg" alt="" width={32} height={32} />
+      {PRODUCT_NAME}
+    </Link>
+  )
+}

@@ -1,0 +1,58 @@
+import { Moon, Sun, SunMoon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { type ThemeChoice, useApp } from '../app-context.tsx'
+import { button } from '../theme/recipes.ts'
+
+const CHOICES = ['system', 'light', 'dark'] as const satisfies ThemeChoice[]
+const LOOKS = {
+  system: { words: 'as on this device', Icon: SunMoon },
+  light: { words: 'light', Icon: Sun },
+  dark: { words: 'dark', Icon: Moon },
+} as const
+
+function paint(choice: ThemeChoice): void {
+  const root = document.documentElement
+  if (choice === 'system') delete root.dataset.theme
+  else root.dataset.theme = choice
+}
+
+/** The choice and how to change it; the page follows at once, other tabs too. */
+export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
+  const { preferences } = useApp()
+  const [choice, setChoice] = useState(() => preferences.theme())
+  useEffect(
+    () =>
+      preferences.onThemeElsewhere((elsewhere) => {
+        setChoice(elsewhere)
+        paint(elsewhere)
+      }),
+    [preferences],
+  )
+  const choose = (next: ThemeChoice) => {
+    preferences.setTheme(next)
+    setChoice(next)
+    paint(next)
+  }
+  return [choice, choose]
+}
+
+/** Goes round: as on this device, light, dark. */
+export function ThemeSwitch({ labelled = false }: { labelled?: boolean }) {
+  const [choice, choose] = useTheme()
+  const next = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? 'system'
+  const { words, Icon } = LOOKS[choice]
+  const text = `Colours: ${words}`
+  return (
+    <button
+      type="button"
+      className={button({ look: 'quiet', size: labelled ? 'md' : 'icon' })}
+      aria-label={labelled ? undefined : text}
+      title={labelled ? undefined : text}
+      onClick={() => choose(next)}
+    >
+      <Icon size={20} aria-hidden />
+      {labelled && <span className={css({ fontWeight: 'medium' })}>{text}</span>}
+    </button>
+  )
+}
