@@ -222,8 +222,8 @@ export const preferencesSchema = v.record(
   'Preferences are required.',
 )
 
-/** Messages by field in the order found; those of the whole body under `non_field_errors`. */
-export type FieldErrors = { [field: string]: string[] }
+/** The first message of each field; that of the whole body is under `non_field_errors`. */
+export type FieldErrors = { [field: string]: string }
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors }
 
@@ -234,11 +234,10 @@ export function check<TSchema extends v.GenericSchema>(
 ): Checked<v.InferOutput<TSchema>> {
   const result = v.safeParse(schema, input)
   if (result.success) return { ok: true, value: result.output }
-  const errors = new Map<string, string[]>()
+  const errors = new Map<string, string>()
   for (const issue of result.issues) {
     const field = String(issue.path?.[0]?.key ?? 'non_field_errors')
-    const messages = errors.get(field) ?? []
-    errors.set(field, messages.includes(issue.message) ? messages : [...messages, issue.message])
+    if (!errors.has(field)) errors.set(field, issue.message)
   }
   return { ok: false, errors: Object.fromEntries(errors) }
 }

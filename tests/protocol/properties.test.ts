@@ -1,0 +1,355 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { classifyProbe } from '../../src/protocol/capabilities.ts'
+import { conversationUnread, normaliseConversation } from '../../src/protocol/conversation.ts'
+import * as entities from '../../src/protocol/entities.ts'
+import * as errors from '../../src/protocol/errors.ts'
+import * as frames from '../../src/protocol/frames.ts'
+import { parseBlogRef, parseDetailId, parseProjectRef } from '../../src/protocol/ids.ts'
+import {
+  type MessageContext,
+  normaliseMessage,
+  normaliseMessages,
+  readSentMessage,
+} from '../../src/protocol/message.ts'
+import {
+  normaliseFollowNotification,
+  normaliseNotification,
+} from '../../src/protocol/notification.ts'
+import { callKind, isPublicPath } from '../../src/protocol/paths.ts'
+import { codePointLength, initials, truncate } from '../../src/protocol/text.ts'
+import { chatTime, inboxLabel, parseTime, sameLocalDate } from '../../src/protocol/time.ts'
+import { isExpired } from '../../src/protocol/tokens.ts'
+
+const me = { id: 7, username: 'ayen', avatar: null, full_name: 'Ayen', display_name: 'Ayen' }
+const context: MessageContext = {
+  currentUser: me,
+  now: Date.UTC(2026, 0, 5, 9),
+  newId: () => 'made',
+}
+
+/** Field names the readers look for, so that random objects reach their inner branches. */
+const FIELDS = [
+  'id',
+  'temp_id',
+  'client_id',
+  'conversation_id',
+  'conversation',
+  'sender',
+  'from_user',
+  'sender_id',
+  'sender_username',
+  'username',
+  'full_name',
+  'first_name',
+  'display_name',
+  'avatar',
+  'url',
+  'body',
+  'content',
+  'text',
+  'status',
+  'timestamp',
+  'created_at',
+  'reply_to',
+  'reply_to_id',
+  'reactions',
+  'reaction_type',
+  'is_read',
+  'participants',
+  'other_participant',
+  'latest_message',
+  'unread_count',
+  'count',
+  'results',
+  'user',
+  'skills',
+  'notification',
+  'payload',
+  'preview',
+  'actor',
+  'follower',
+  'follow_id',
+  'tokens',
+  'access',
+  'refresh',
+  'success',
+  'error',
+  'detail',
+  'non_field_errors',
+  'counts',
+  'uploads',
+  'followers_count',
+  'following',
+  'asset',
+  'rating',
+  'price',
+  'type',
+  'message',
+  'message_id',
+  'data',
+  '__proto__',
+  'constructor',
+]
+
+const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4, depthIdentifier: 'json' },
+    fc.constantFrom<unknown>(null, true, false, '', ' ', '0', 0, -1, 1.5, 1e300, 'pending', 'x'),
+    // JSON text has no way to tell -0 from 0.
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    fc.string({ unit: 'binary' }),
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    fc.array(tie('json'), { maxLength: 4, depthIdentifier: 'json' }),
+    fc.dictionary(fc.constantFrom(...FIELDS), tie('json'), {
+      maxKeys: 12,
+      depthIdentifier: 'json',
+      noNullPrototype: true,
+    }),
+  ),
+}))
+
+const runs = { numRuns: 1_000 }
+
+const message = (raw: unknown) => normaliseMessage(raw, context)
+const conversation = (raw: unknown) => normaliseConversation(raw, context)
+const notification = (raw: unknown) => normaliseNotification(raw, context)
+const follow = (raw: unknown) => normaliseFollowNotification(raw, context)
+
+/** Readers whose result is a value they read again without change. */
+const normalisers: { [name: string]: (raw: unknown) => unknown } = {
+  normaliseUser: (raw) => entities.normaliseUser(raw, 'https://api.x'),
+  readChatUser: (raw) => entities.readChatUser(raw, 'https://api.x'),
+  readParticipant: (raw) => entities.readParticipant(raw, 'https://api.x'),
+  normaliseTokens: entities.normaliseTokens,
+  readRefreshAnswer: entities.readRefreshAnswer,
+  normaliseGoogleResult: (raw) => entities.normaliseGoogleResult(raw),
+  normalisePublicProfile: (raw) => entities.normalisePublicProfile(raw, 'https://api.x'),
+  normaliseFreelancerProfile: (raw) => entities.normaliseFreelancerProfile(raw),
+  normaliseCreatorProfile: (raw) => entities.normaliseCreatorProfile(raw),
+  normaliseAsset: (raw) => entities.normaliseAsset(raw, 'https://api.x'),
+  normaliseAssetCategory: entities.normaliseAssetCategory,
+  normaliseAssetPurchase: (raw) => entities.normaliseAssetPurchase(raw),
+  normaliseAssetReview: (raw) => entities.normaliseAssetReview(raw),
+  normaliseAssetDownload: (raw) => entities.normaliseAssetDownload(raw),
+  normaliseFollowStats: entities.normaliseFollowStats,
+  normaliseStats: entities.normaliseStats,
+  normaliseFlags: entities.normaliseFlags,
+  normaliseCommentCounts: entities.normaliseCommentCounts,
+  avatarUrl: (raw) => entities.avatarUrl(raw, 'https://api.x'),
+  normaliseMessage: message,
+  normaliseConversation: conversation,
+  normaliseNotification: notification,
+  normaliseFollowNotification: follow,
+  readCounters: frames.readCounters,
+}
+
+describe('normalisers', () => {
+  for (const [name, normalise] of Object.entries(normalisers)) {
+    test(`${name} never throws on any JSON, and its result stays as it is`, () => {
+      fc.assert(
+        fc.property(json, (raw) => {
+          const once = normalise(raw)
+          expect(normalise(once)).toEqual(once)
+        }),
+        runs,
+      )
+    })
+  }
+
+  test('their results are JSON', () => {
+    fc.assert(
+      fc.property(json, (raw) => {
+        for (const normalise of Object.values(normalisers)) {
+          const value = normalise(raw)
+          expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('the other readers of answers and frames never throw on any JSON', () => {
+    fc.assert(
+      fc.property(json, fc.integer({ min: -1, max: 600 }), (raw, status) => {
+        normaliseMessages(raw, context)
+        readSentMessage(raw, context)
+        errors.registrationMessage(raw)
+        errors.loginServerMessage(raw)
+        errors.followHelperMessage(raw, 'x')
+        errors.isAlreadyApplied(status, raw)
+        errors.shapeListError(status, raw as never, 'x')
+        errors.isServiceFailure(raw)
+        classifyProbe(status, raw)
+        const decoded = frames.decodeFrame(raw)
+        frames.decodeOutgoingFrame(raw)
+        if (!decoded.ok) return
+        frames.messageOf(decoded.frame)
+        frames.messageIdOf(decoded.frame)
+        frames.conversationIdOf(decoded.frame)
+        frames.reactionsOf(decoded.frame)
+        frames.errorTextOf(decoded.frame)
+        frames.unreadCountOf(decoded.frame)
+        frames.notificationOf(decoded.frame)
+        frames.notificationIdOf(decoded.frame)
+        frames.userStatusOf(decoded.frame)
+      }),
+      runs,
+    )
+  })
+
+  test('[NORM-04] body and content are always the same text', () => {
+    fc.assert(
+      fc.property(json, (raw) => {
+        const read = message(raw)
+        if (read) expect(read.body).toBe(read.content)
+      }),
+      runs,
+    )
+  })
+
+  test('[NORM-17] no message is without a sender id', () => {
+    fc.assert(
+      fc.property(json, (raw) => {
+        for (const one of normaliseMessages([raw], { ...context, currentUser: null })) {
+          expect(['string', 'number']).toContain(typeof one.sender.id)
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('texts shown to people are never empty and never a page', () => {
+    fc.assert(
+      fc.property(json, fc.integer({ min: 0, max: 600 }), (raw, status) => {
+        for (const text of [
+          errors.registrationMessage(raw),
+          errors.shapeListError(status, raw as never, 'default').message,
+          errors.followHelperMessage(raw, 'default'),
+        ]) {
+          expect(text.trim()).not.toBe('')
+          expect(/^\s*<(?:!doctype|html)/i.test(text)).toBe(false)
+        }
+      }),
+      runs,
+    )
+  })
+})
+
+describe('counters', () => {
+  test('never go below 0 and are whole', () => {
+    const natural = (value: number | null | undefined) =>
+      value === null || value === undefined || (value >= 0 && Number.isInteger(value))
+    fc.assert(
+      fc.property(json, (raw) => {
+        const stats = entities.normaliseStats(raw)
+        const followStats = entities.normaliseFollowStats(raw)
+        const counters = frames.readCounters(raw)
+        expect(
+          [
+            ...Object.values(stats ?? {}),
+            followStats?.followers_count,
+            followStats?.following_count,
+            conversation(raw)?.unread_count,
+            counters.message_count,
+            counters.notification_count,
+            ...Object.values(entities.normaliseCommentCounts(raw).counts),
+          ].every(natural),
+        ).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  test('[INBOX-11] a conversation that counts unread messages is marked', () => {
+    fc.assert(
+      fc.property(json, (raw) => {
+        const read = conversation(raw)
+        if (read && read.unread_count > 0) expect(conversationUnread(read, 7)).toBe(true)
+      }),
+      runs,
+    )
+  })
+})
+
+describe('texts', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 300 })
+
+  test('a cut text has at most the limit and three dots, and begins as the text does', () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 0, max: 120 }), (whole, limit) => {
+        const cut = truncate(whole, limit)
+        if (codePointLength(whole) <= limit) {
+          expect(cut).toBe(whole)
+        } else {
+          expect(codePointLength(cut)).toBe(limit + 3)
+          expect(cut.endsWith('...') && whole.startsWith(cut.slice(0, -3))).toBe(true)
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('a text within the limit is never cut', () => {
+    fc.assert(
+      fc.property(text, (whole) => {
+        expect(truncate(whole, codePointLength(whole))).toBe(whole)
+      }),
+      runs,
+    )
+  })
+
+  test('[CHAT-17] initials are at most two', () => {
+    fc.assert(
+      fc.property(text, (name) => {
+        expect(codePointLength(initials(name))).toBeLessThanOrEqual(2)
+      }),
+      runs,
+    )
+  })
+
+  test('[VALID-13] a detail id is digits or a 404', () => {
+    const segment = fc.oneof(text, fc.stringMatching(/^[a-z0-9%.-]{0,12}$/))
+    fc.assert(
+      fc.property(segment, (raw) => {
+        try {
+          expect(parseDetailId(raw)).toMatch(/^[0-9]+$/)
+        } catch (error) {
+          if (!errors.isServiceFailure(error)) throw error
+          expect(error.status).toBe(404)
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('references, labels, expiry and path rules never throw on any text', () => {
+    fc.assert(
+      fc.property(text, (raw) => {
+        parseBlogRef(raw)
+        parseProjectRef(raw)
+        inboxLabel(raw, context.now)
+        chatTime(raw)
+        sameLocalDate(raw, context.now)
+        isExpired(raw, context.now)
+        isPublicPath(raw)
+        callKind('POST', raw)
+      }),
+      runs,
+    )
+  })
+
+  test('every ISO time is read as the moment it names', () => {
+    const moment = fc.date({
+      min: new Date('0001-01-01T00:00:00Z'),
+      max: new Date('9999-12-31T23:59:59Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(moment, (date) => {
+        expect(parseTime(date.toISOString())).toBe(date.getTime())
+      }),
+      runs,
+    )
+  })
+})
