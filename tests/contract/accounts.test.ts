@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Json, RegistrationData } from '../../src/protocol/types.ts'
 import { createClient } from './client.ts'
 import { type Api, PASSWORD, startApi } from './kit.ts'
 
@@ -8,17 +9,20 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const data = (username: string, more: { [field: string]: unknown } = {}) =>
-  ({
-    first_name: 'Nyibol',
-    last_name: 'Ɣɔŋ',
-    username,
-    email: `${username}@example.org`,
-    password: PASSWORD,
-    user_type: 'freelancer',
-    ...more,
-  }) as never
-const signUp = (body: never) => api.request('POST', '/api/users/', { body })
+const data = (username: string, more: { [field: string]: Json } = {}) => ({
+  first_name: 'Nyibol',
+  last_name: 'Ɣɔŋ',
+  username,
+  email: `${username}@example.org`,
+  password: PASSWORD,
+  user_type: 'freelancer',
+  ...more,
+})
+const valid = (username: string): RegistrationData => ({
+  ...data(username),
+  user_type: 'freelancer',
+})
+const signUp = (body: Json) => api.request('POST', '/api/users/', { body })
 
 const nyibol = (id: number) => ({
   id,
@@ -39,7 +43,7 @@ const nyibol = (id: number) => ({
 describe('signing up', () => {
   test('[API-AUTH-02 ENT-01 ENT-04] stores the account and answers it without the password', async () => {
     const client = createClient(api)
-    await client.auth.register(data('through-client'))
+    await client.auth.register(valid('through-client'))
     expect(client.calls).toEqual(['POST /api/users/ 201'])
     const answer = await signUp(data('nyibol'))
     expect(answer.status).toBe(201)
@@ -68,7 +72,7 @@ describe('signing up', () => {
         email: ['A user with that email already exists.'],
       },
     ])
-    await expect(createClient(api).auth.register(data('unique-one'))).rejects.toMatchObject({
+    await expect(createClient(api).auth.register(valid('unique-one'))).rejects.toMatchObject({
       message:
         'username: A user with that username already exists., email: A user with that email already exists.',
     })
@@ -97,8 +101,16 @@ describe('signing up', () => {
         user_type: ['This field is required.'],
       },
     ],
-    ['a blank first name', data('b1', { first_name: '  ' }), { first_name: required('First name') }],
-    ['a null last name', data('b2', { last_name: null }), { last_name: ['Last name must be text.'] }],
+    [
+      'a blank first name',
+      data('b1', { first_name: '  ' }),
+      { first_name: required('First name') },
+    ],
+    [
+      'a null last name',
+      data('b2', { last_name: null }),
+      { last_name: ['Last name must be text.'] },
+    ],
     ['a number as username', data('b3', { username: 7 }), { username: ['Username must be text.'] }],
     [
       'a username of 5,000 characters',
@@ -112,11 +124,7 @@ describe('signing up', () => {
       data('b7', { username: 'Search' }),
       { username: ['This username cannot be used.'] },
     ],
-    [
-      'a broken e-mail',
-      data('b8', { email: 'abc' }),
-      { email: ['Enter a valid email address.'] },
-    ],
+    ['a broken e-mail', data('b8', { email: 'abc' }), { email: ['Enter a valid email address.'] }],
     [
       'a short password',
       data('b9', { password: 'short77' }),
@@ -138,7 +146,7 @@ describe('signing up', () => {
       { last_name: ['Null characters are not allowed.'] },
     ],
   ])('[API-AUTH-02] refuses %s', async (_, body, fields) => {
-    const answer = await signUp(body as never)
+    const answer = await signUp(body as Json)
     expect([answer.status, answer.body]).toEqual([400, fields])
   })
 })

@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Json } from '../../src/protocol/types.ts'
 import { createClient } from './client.ts'
 import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
 
@@ -57,9 +58,9 @@ describe('signing in', () => {
 
   test('[API-AUTH-01] the client shows the server’s text', async () => {
     const client = createClient(api)
-    await expect(
-      client.auth.token({ username: 'akech', password: 'wrong' }),
-    ).rejects.toMatchObject({ status: 401, message: NOBODY.detail })
+    await expect(client.auth.token({ username: 'akech', password: 'wrong' })).rejects.toMatchObject(
+      { status: 401, message: NOBODY.detail },
+    )
     expect(client.calls).toEqual(['POST /api/auth/token/ 401'])
   })
 
@@ -210,7 +211,8 @@ describe('refreshing', () => {
   })
 
   test('[REFRESH-11] without a token and without a cookie it says what is missing', async () => {
-    for (const body of [{}, { refresh: null }, { refresh: '' }]) {
+    const empty: Json[] = [{}, { refresh: null }, { refresh: '' }]
+    for (const body of empty) {
       const answer = await api.request('POST', '/api/auth/token/refresh/', { body })
       expect([answer.status, answer.body]).toEqual([400, { refresh: ['This field is required.'] }])
     }
@@ -229,7 +231,9 @@ describe('refreshing', () => {
       headers: { cookie: 'kinyeti_refresh=stale' },
     })
     expect(answer.status).toBe(401)
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^kinyeti_refresh=; .*Expires=Thu, 01 Jan 1970/)
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^kinyeti_refresh=; .*Expires=Thu, 01 Jan 1970/,
+    )
   })
 
   test('[REFRESH-08] a refresh token lives thirty days', async () => {

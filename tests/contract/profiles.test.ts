@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Json } from '../../src/protocol/types.ts'
+import { createClient } from './client.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+
+let api: Api
+let ayen: Person
+let emptyProfile: object
+
+beforeAll(async () => {
+  api = await startApi()
+  ayen = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
+  emptyProfile = {
+    id: ayen.id,
+    user: ayen.user,
+    headline: '',
+    bio: '',
+    avatar: null,
+    user_type: 'creator',
+    location: '',
+    website: '',
+    title: '',
+    skills: [],
+    artistic_style: '',
+    specialization: '',
+    art_statement: '',
+    creator_type: '',
+    preferences: {},
+  }
+})
+afterAll(() => api.stop())
+
+const update = (token: string, body: Json) =>
+  api.request('PATCH', '/api/profiles/update_profile/', { token, body })
+const prefer = (token: string, body: Json) =>
+  api.request('PATCH', '/api/profiles/preferences/', { token, body })
+
+describe('reading the own profile', () => {
+  test('[API-USER-05] answers everything one can edit', async () => {
+    const answer = await api.request('GET', '/api/profiles/my_profile/', { token: ayen.access })
+    expect([answer.status, answer.body]).toEqual([200, emptyProfile])
+    const client = createClient(api, ayen)
+    expect(await client.profiles.myProfile()).toMatchObject({
+      email: 'ayen@example.org',
+      preferences: {},
+    })
+    expect(client.calls).toEqual(['GET /api/profiles/my_profile/ 200'])
+  })
+
+  test('[API-USER-04 API-USER-05 API-USER-06] all three need a signed-in person', async () => {
+    for (const [method, path] of [
+      ['GET', 'my_profile'],
+      ['PATCH', 'update_profile'],
+      ['PATCH', 'preferences'],
+    ] as const) {
+      const answer = await api.request(method, `/api/profiles/${path}/`)
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { detail: 'Please sign in first.', code: 'not_authenticated' },
+      ])
+    }
+  })
+})
+
+describe('changing the own profile', () => {
+  test('[API-USER-04] changes what is given and leaves the rest', async () => {
+    const person = await api.register('nyakim', { first_name: 'Nyakim', last_name: 'Riek' })
+    const client = createClient(api, person)
+    const changed = await client.profiles.updateProfile({
+      first_name: ' Nyakim ',
+      headline: 'Murals and milaya',
+      bio: `${'ɛ'.repeat(4999)}!`,
+      website: 'https://nyakim.example.org/work',
+      skills: ['murals', 'stencils'],
+      artistic_style: '<script>alert(1)</script>',
+    })
+    expect(client.calls).toEqual(['PATCH /api/profiles/update_profile/ 200'])
+    expect(changed.details).toEqual({
+      ...emptyProfile,
+      id: person.id,
+      user: person.user,
+      headline: 'Murals and milaya',
+      bio: `${'ɛ'.repeat(4999)}!`,
+      website: 'https://nyakim.example.org/work',
+      skills: ['murals', 'stencils'],
+      artistic_style: '<script>alert(1)</script>',
+    })
+    const second = await update(person.access, { headline: '' })
+    expect(second.body).toEqual({ ...changed.details, headline: '' })
+  })
+
+  test('[API-USER-04] changes the account behind it', async () => {
+    const person = await api.register('lado')
+    const answer = await update(person.access, {
+      last_name: 'Wani',
+      email: 'lado.wani@example.org',
+      user_type: 'freelancer',
+      title: 'Photographer',
+    })
+    expect(answer.status).toBe(200)
+    const me = await api.request('GET', '/api/users/me/', { token: person.access })
+    expect(me.body).toEqual({
+      ...person.user,
+      last_name: 'Wani',
+      full_name: 'lado Wani',
+      email: 'lado.wani@example.org',
+      user_type: 'freelancer',
+      freelancer_profile: { title: 'Photographer', skills: [] },
+    })
+  })
+
+  test('[API-USER-04] rights and other people’s profiles are out of reach', async () => {
+    const person = await api.register('climber')
+    const answer = await update(person.access, {
+      is_staff: true,
+      user_id: ayen.id,
+      id: ayen.id,
+      headline: 'mine',
+    })
+    expect(answer.body.user).toMatchObject({ id: person.id, is_staff: false })
+    const other = await api.request('GET', '/api/profiles/my_profile/', { token: ayen.access })
+    expect(other.body).toEqual(emptyProfile)
+  })
+
+  const WEB = ['Enter a web address that starts with http:// or https://']
+
+  test.each([
+    ['a script as website', { website: 'javascript:alert(1)' }, { website: WEB }],
+    ['a half address', { website: 'https://' }, { website: WEB }],
+    ['an emptied name', { first_name: ' ' }, { first_name: ['First name is required.'] }],
+    ['a null headline', { headline: null }, { headline: ['Headline must be text.'] }],
+    ['a bio of the wrong type', { bio: ['x'] }, { bio: ['Bio must be text.'] }],
+    [
+      'a bio of 5,001 characters',
+      { bio: 'x'.repeat(5001) },
+      { bio: ['Bio may have at most 5,000 characters.'] },
+    ],
+    ['a broken e-mail', { email: 'ayen@' }, { email: ['Enter a valid email address.'] }],
+    ['skills that are no list', { skills: 'murals' }, { skills: ['Skills must be a list.'] }],
+    ['31 skills', { skills: Array(31).fill('x') }, { skills: ['At most 30 skills.'] }],
+    [
+      'a null character',
+      { location: 'Ju\0ba' },
+      { location: ['Null characters are not allowed.'] },
+    ],
+    [
+      'a null character in a list',
+      { skills: ['a\0'] },
+      { skills: ['Null characters are not allowed.'] },
+    ],
+  ])('[API-USER-04] refuses %s', async (_, body, fields) => {
+    const answer = await update(ayen.access, body as Json)
+    expect([answer.status, answer.body]).toEqual([400, fields])
+  })
+
+  test('[API-USER-04] refuses someone else’s e-mail address, whatever its case', async () => {
+    await api.register('holder')
+    const answer = await update(ayen.access, { email: 'HOLDER@example.org' })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { email: ['A user with that email already exists.'] },
+    ])
+    const own = await update(ayen.access, { email: 'AYEN@example.org' })
+    expect(own.status).toBe(200)
+  })
+
+  test('[API-USER-04] refuses malformed JSON', async () => {
+    const answer = await api.request('PATCH', '/api/profiles/update_profile/', {
+      token: ayen.access,
+      raw: '{"bio": "x"',
+    })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { detail: 'The request is not readable JSON.' },
+    ])
+  })
+})
+
+describe('preferences', () => {
+  test('[API-USER-06] are merged by name; null takes one away', async () => {
+    const client = createClient(api, await api.register('chooser'))
+    expect(await client.profiles.preferences({ theme: 'dark', sound: true, size: 2 })).toEqual({
+      theme: 'dark',
+      sound: true,
+      size: 2,
+    })
+    expect(await client.profiles.preferences({ theme: 'light', sound: null })).toEqual({
+      theme: 'light',
+      size: 2,
+    })
+    expect((await client.profiles.myProfile()).preferences).toEqual({ theme: 'light', size: 2 })
+    expect(client.calls.slice(0, 2)).toEqual(Array(2).fill('PATCH /api/profiles/preferences/ 200'))
+  })
+
+  test('[API-USER-06] two changes at once are both kept', async () => {
+    const { access } = await api.register('hasty')
+    await Promise.all([
+      prefer(access, { one: 1 }),
+      prefer(access, { two: 2 }),
+      prefer(access, { three: 3 }),
+    ])
+    const answer = await prefer(access, {})
+    expect(answer.body).toEqual({ one: 1, two: 2, three: 3 })
+  })
+
+  test.each([
+    ['a list as value', { theme: ['dark'] }, { theme: [expect.any(String)] }],
+    [
+      'a text of 501 characters',
+      { theme: 'x'.repeat(501) },
+      { theme: ['A preference may have at most 500 characters.'] },
+    ],
+    [
+      'a name that is no name',
+      { '<b>': 1 },
+      {
+        non_field_errors: ['The name of a preference has letters, digits and underscores only.'],
+      },
+    ],
+    [
+      '101 preferences',
+      Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`p${n}`, n])),
+      { non_field_errors: ['Too many preferences.'] },
+    ],
+  ])('[API-USER-06] refuses %s', async (_, body, fields) => {
+    const answer = await prefer(ayen.access, body as Json)
+    expect([answer.status, answer.body]).toEqual([400, fields])
+  })
+
+  test('[API-USER-06] refuses a body that is no object', async () => {
+    for (const raw of ['[]', '"dark"', '7']) {
+      const answer = await api.request('PATCH', '/api/profiles/preferences/', {
+        token: ayen.access,
+        raw,
+      })
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { non_field_errors: ['Invalid data. Expected an object.'] },
+      ])
+    }
+  })
+})
