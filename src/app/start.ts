@@ -4,7 +4,7 @@ import { idKey } from '../protocol/ids.ts'
 import type { Id } from '../protocol/types.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
 import { loadChunk } from '../services/chunk.ts'
-import { createGoogleSignIn } from '../services/google.ts'
+import { createGoogle, type GoogleOptions } from '../services/google.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import type { AppHandle } from '../views/app-context.tsx'
 import { provideApp } from './effects/app.ts'
@@ -12,6 +12,9 @@ import type { Environment } from './environment.ts'
 import { createReadModel } from './read-model.ts'
 import { createRefreshBridge } from './refresh-gate.ts'
 import { createServices } from './services.ts'
+
+/** Google's script puts its library there. */
+type GoogleWindow = Window & GoogleOptions['window']
 
 export interface RunningApp {
   handle: AppHandle
@@ -54,7 +57,9 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
   const stops = [
     suppressAbortErrors(window),
     services.monitor.start(),
-    services.tabs.onLogoutElsewhere(() => child('session').send({ type: 'session.endedElsewhere' })),
+    services.tabs.onLogoutElsewhere(() =>
+      child('session').send({ type: 'session.endedElsewhere' }),
+    ),
   ]
   root.start()
 
@@ -82,7 +87,12 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     readModel,
     api: services.api,
     queryClient,
-    google: createGoogleSignIn({ window, clock, api: services.api.auth }),
+    google: createGoogle({
+      window: window as GoogleWindow,
+      document: window.document,
+      clock,
+      log: services.log,
+    }),
     preferences: services.preferences,
     now,
     loadChunk: (load) => loadChunk(load, clock),
@@ -101,4 +111,3 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
 type ChildName = {
   [K in keyof AppHandle]: AppHandle[K] extends AnyActorRef ? K : never
 }[keyof AppHandle]
-

@@ -1,0 +1,101 @@
+import { type AnyEventObject, fromCallback } from 'xstate'
+import type { MachineEnv } from '../../machines/env.ts'
+import { createFollowMachine } from '../../machines/follow/follow.machine.ts'
+import { createFollowNotificationsMachine } from '../../machines/followNotifications/followNotifications.machine.ts'
+import { createNotificationsMachine } from '../../machines/notifications/notifications.machine.ts'
+import type { NotificationPage } from '../../machines/notifications/notifications.types.ts'
+import { createToastsMachine } from '../../machines/toasts/toasts.machine.ts'
+import type { BrowserNotificationContent } from '../../machines/toasts/toasts.types.ts'
+import { serviceFailure } from '../../protocol/errors.ts'
+import { idKey } from '../../protocol/ids.ts'
+import type { FollowNotification, Id } from '../../protocol/types.ts'
+import type { HelperResult } from '../../services/follow.ts'
+import type { ReadModel } from '../read-model.ts'
+import type { Services } from '../services.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+/** The follow helpers answer with a value; a machine needs the failure as a rejection. */
+async function orThrow<T>(work: Promise<HelperResult<T>>): Promise<T> {
+  const result = await work
+  if (result.success) return result.data
+  throw serviceFailure({ message: result.error, status: 400 })
+}
+
+/** Notifications, toasts and follow over the API and the browser. */
+export function provideNotifications(env: MachineEnv, services: Services, readModel: ReadModel) {
+  const { api, browserNotifications, tabs } = services
+  const reportUnexpected = reporter(services.log)
+
+  const notifications = createNotificationsMachine(env).provide({
+    actors: {
+      loadNotifications: promise<NotificationPage, { page: number }>(({ input, signal }) =>
+        api.notifications.list(input.page, { signal }),
+      ),
+      markNotificationRead: promise<void, { id: Id }>(({ input, signal }) =>
+        api.notifications.markRead(input.id, { signal }),
+      ),
+      markAllNotificationsRead: promise<void>(({ signal }) =>
+        api.notifications.markAllRead({ signal }),
+      ),
+      deleteNotification: promise<void, { id: Id }>(({ input, signal }) =>
+        api.notifications.remove(input.id, { signal }),
+      ),
+    },
+    actions: { reportUnexpected },
+  })
+
+  const followNotifications = createFollowNotificationsMachine(env).provide({
+    actors: {
+      loadFollowNotifications: promise<FollowNotification[]>(({ signal }) =>
+        api.follow.notifications({ signal }),
+      ),
+      markFollowNotificationRead: promise<void, { id: Id }>(async ({ input, signal }) => {
+        await orThrow(api.follow.helpers.markNotificationRead(input.id, { signal }))
+      }),
+      markAllFollowNotificationsRead: promise<void>(async ({ signal }) => {
+        await orThrow(api.follow.helpers.markAllNotificationsRead({ signal }))
+      }),
+    },
+    actions: { reportUnexpected },
+  })
+
+  /** One tab shows it, not all (B7); stopping closes it. */
+  const showBrowserNotification = fromCallback<AnyEventObject, BrowserNotificationContent>(
+    ({ input }) => {
+      let stopped = false
+      let close = () => {}
+      tabs
+        .isLeader()
+        .then((leads) => {
+          if (!leads || stopped) return
+          close = browserNotifications.show({ ...input, href: input.href ?? null })
+        })
+        .catch((error: unknown) => services.log.warn('no browser notification', error))
+      return () => {
+        stopped = true
+        close()
+      }
+    },
+  )
+  const toasts = createToastsMachine(env).provide({
+    actors: { showBrowserNotification },
+    actions: { reportUnexpected },
+  })
+
+  const follow = createFollowMachine(env).provide({
+    actors: {
+      changeFollow: promise(
+        ({ input, signal }: { input: { userId: Id; follow: boolean }; signal: AbortSignal }) =>
+          api.follow.change(input.userId, input.follow, { signal }),
+      ),
+    },
+    actions: {
+      reportUnexpected,
+      projectFollow: (_, { userId, stats }) => {
+        readModel.follow[idKey(userId)] = stats
+      },
+    },
+  })
+  return { notifications, followNotifications, toasts, follow }
+}
