@@ -88,7 +88,7 @@ export function contentSecurityPolicy(config: Config, page: string): string {
   return [
     "default-src 'self'",
     `script-src 'self'${inlineScriptHashes(page)}${gsi('client')}`,
-    `style-src 'self' 'unsafe-inline'${gsi('style')}`,
+    `style-src 'self'${gsi('style')}`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src 'self' ws: wss:${gsi('')}`,

@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, startApi } from './kit.ts'
+
+const PAGE = `<!doctype html><title>Kinyeti</title>
+<script>document.documentElement.dataset.early = '1'</script>
+<script type="module" src="/assets/main-abc123.js"></script>
+`
+const SCRIPT = `console.log("${'x'.repeat(2000)}")\n`
+
+let folder: string
+let api: Api
+let bare: Api
+let withGoogle: Api
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-client-'))
+  const put = (path: string, content: string | Buffer): void => {
+    const file = join(folder, path)
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, content)
+  }
+  put('index.html', PAGE)
+  put('assets/main-abc123.js', SCRIPT)
+  put('assets/main-abc123.js.br', brotliCompressSync(SCRIPT))
+  put('assets/main-abc123.js.gz', gzipSync(SCRIPT))
+  put('brand/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  put('.source-hash', 'secret')
+  put('.vite/manifest.json', '{}')
+  const config = { clientDir: folder }
+  api = await startApi({ config })
+  bare = await startApi()
+  withGoogle = await startApi({ config: { ...config, googleClientId: 'id' } })
+  mkdirSync(join(api.config.mediaDir, 'avatars'), { recursive: true })
+  writeFileSync(join(api.config.mediaDir, 'avatars', 'a.webp'), 'picture')
+  writeFileSync(join(api.config.mediaDir, 'evil.svg'), '<svg onload="alert(1)"/>')
+})
+afterAll(async () => {
+  await Promise.all([api.stop(), bare.stop(), withGoogle.stop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: { [name: string]: string } = {}) =>
+  api.request('GET', path, { headers })
+
+const HASH = "'sha256-eD0ePK2x6V7wStGPWox1yvLzTu0OButmAufGylRvaNE='"
+
+describe('pages', () => {
+  test.each(['/', '/messages/7', '/u/achol.deng', '/no/such/page', '/blog/a.b'])(
+    'answers the client at %s',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.text]).toEqual([200, PAGE])
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    },
+  )
+
+  test('are not sent again while they are the same', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? ''
+    const again = await get('/login', { 'if-none-match': etag })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  test.each([
+    ['/messages', 'noindex'],
+    ['/settings', 'noindex'],
+    ['/edit/post/3', 'noindex'],
+    ['/admin', 'noindex'],
+    ['/', null],
+    ['/u/settings', null],
+    ['/creators', null],
+  ])('%s tells search engines %s', async (path, robots) => {
+    expect((await get(path)).headers.get('x-robots-tag')).toBe(robots)
+  })
+
+  test('let only own scripts run', async () => {
+    const { headers } = await get('/')
+    expect(headers.get('content-security-policy')).toBe(
+      [
+        "default-src 'self'",
+        `script-src 'self' ${HASH}`,
+        "style-src 'self'",
+        "img-src 'self' data: blob: https:",
+        "font-src 'self'",
+        "connect-src 'self' ws: wss:",
+        "frame-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  })
+
+  test('let Google’s sign-in in only where it is configured', async () => {
+    const { headers } = await withGoogle.request('GET', '/')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`script-src 'self' ${HASH} https://accounts.google.com/gsi/client;`)
+    expect(policy).toContain('frame-src https://accounts.google.com/gsi/;')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  })
+
+  test('are for reading only', async () => {
+    expect((await api.request('POST', '/messages', { body: {} })).status).toBe(404)
+  })
+})
+
+describe('files', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('a script asked for in %s comes in %s and stays cached', async (accepted, encoding) => {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': accepted })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toBe(SCRIPT)
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('with names that may change their content are asked for again', async () => {
+    const answer = await get('/brand/icon.svg')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  })
+
+  test('a missing script is 404 and never a page', async () => {
+    const answer = await get('/assets/gone-123.js')
+    expect([answer.status, answer.text]).toEqual([404, 'Not found'])
+  })
+
+  test('what is not for readers is not served', async () => {
+    for (const path of ['/.source-hash', '/.vite/manifest.json', '/..%2f..%2fetc/passwd']) {
+      expect((await get(path)).text).not.toMatch(/^(?:secret|\{\}|root:)/)
+    }
+  })
+})
+
+describe('media', () => {
+  test('pictures are cached for a day and can run nothing', async () => {
+    const answer = await get('/media/avatars/a.webp')
+    expect([answer.status, answer.text]).toEqual([200, 'picture'])
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+    const drawing = await get('/media/evil.svg')
+    expect(drawing.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
+  test('a missing picture is 404, and nothing outside is reachable', async () => {
+    for (const path of ['/media/avatars/b.webp', '/media/..%2fsecret.key', '/media/']) {
+      expect((await get(path)).status).toBe(404)
+    }
+  })
+})
+
+test('a server without a client answers the API alone', async () => {
+  expect((await bare.request('GET', '/')).status).toBe(404)
+  expect((await bare.request('GET', '/api/health/')).status).toBe(200)
+})
