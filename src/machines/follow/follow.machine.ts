@@ -1,0 +1,161 @@
+/**
+ * Following and unfollowing, shown before the server has answered (A6, FOLLOW-01…04).
+ *
+ * - `idle`: nothing is owed to the server.
+ * - `changing`: one follow or unfollow runs, bounded by the HTTP client's 30 s timeout; further ones
+ *   wait in order. One that would change nothing any more is left out.
+ *
+ * The figures shown are always what the server is known to hold with the waiting changes applied, so
+ * a failure is undone by leaving its change out. Anonymous visitors see figures and are told to sign
+ * in. The machine never ends: signing out empties it.
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
+import { idKey } from '../../protocol/ids.ts'
+import type { FollowStats, Id, User } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import type { ToastContent } from '../toasts/toasts.types.ts'
+import { unprovided } from '../unprovided.ts'
+import type { FollowChange, FollowContext } from './follow.policy.ts'
+import * as policy from './follow.policy.ts'
+
+export type FollowEvent =
+  | { type: 'session.started'; user: User }
+  | { type: 'session.ended' }
+  | { type: 'follow.known'; userId: Id; stats: FollowStats }
+  | { type: 'follow.toggle'; userId: Id }
+
+export type FollowFact = { type: 'toast.show'; toast: ToastContent }
+
+/** `already`: it was so before; `stats` are the figures read anew then, null when unreadable. */
+export interface FollowAnswer {
+  already: boolean
+  stats: FollowStats | null
+}
+
+const EMPTY: FollowContext = { userId: null, known: {}, changes: [], shown: {} }
+
+const errorToast = (text: string): FollowFact => ({
+  type: 'toast.show',
+  toast: { kind: 'error', title: text, text: '' },
+})
+
+function failureText(change: FollowChange, error: unknown): string {
+  if (isServiceFailure(error)) return error.message
+  return change.follow ? TEXTS.followFailed : TEXTS.unfollowFailed
+}
+
+function followSetup() {
+  const base = setup({
+    types: { context: {} as FollowContext, events: {} as FollowEvent },
+    actors: { changeFollow: unprovided<FollowAnswer, FollowChange>('changeFollow') },
+    guards: {
+      isSignedIn: ({ context }) => context.userId !== null,
+      hasNeeded: ({ context }) =>
+        context.changes[0] !== undefined && policy.isNeeded(context, context.changes[0]),
+      hasNeedless: ({ context }) =>
+        context.changes[0] !== undefined && !policy.isNeeded(context, context.changes[0]),
+      wasAlready: (_, params: FollowAnswer) => params.already,
+    },
+    actions: {
+      reportUnexpected: () => {},
+      projectFollow: (_, _params: { userId: Id; stats: FollowStats }) => {},
+      signIn: assign(({ context }, params: { user: User }) => ({
+        ...context,
+        userId: params.user.id,
+        changes: [],
+      })),
+      signOut: assign(EMPTY),
+      note: assign(({ context, event }) => {
+        assertEvent(event, 'follow.known')
+        return { known: { ...context.known, [idKey(event.userId)]: event.stats } }
+      }),
+      toggle: assign(({ context, event }) => {
+        assertEvent(event, 'follow.toggle')
+        return policy.toggle(context, event.userId)
+      }),
+      confirm: assign(({ context }) => policy.confirm(context)),
+      confirmAlready: assign(({ context }, params: FollowAnswer) =>
+        policy.confirmAlready(context, params.stats),
+      ),
+      leaveOut: assign(({ context }) => policy.undo(context)),
+    },
+  })
+  return base.extend({
+    actions: {
+      /** Figures that look different now go to the read model, one key each. */
+      project: base.enqueueActions(({ context, enqueue }) => {
+        const shown = policy.shownFigures(context)
+        for (const [userId, stats] of Object.entries(shown)) {
+          if (stats === context.shown[userId]) continue
+          enqueue({ type: 'projectFollow', params: { userId, stats } })
+        }
+        enqueue.assign({ shown })
+      }),
+      tellFailed: base.enqueueActions(({ context, event, enqueue }) => {
+        const [change] = context.changes
+        const error = 'error' in event ? event.error : null
+        if (change && isShown(error)) enqueue.sendParent(errorToast(failureText(change, error)))
+      }),
+      tellSignIn: base.enqueueActions(({ enqueue }) => {
+        enqueue.sendParent(errorToast(TEXTS.authenticationRequired))
+      }),
+    },
+  })
+}
+
+/**
+ * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @returns the machine; `src/app` provides the actor `changeFollow` and the action `projectFollow`.
+ */
+export function createFollowMachine(_env: MachineEnv) {
+  return followSetup().createMachine({
+    id: 'follow',
+    context: EMPTY,
+    initial: 'idle',
+    on: {
+      'session.started': {
+        target: '.idle',
+        actions: [{ type: 'signIn', params: ({ event }) => event }, 'project'],
+      },
+      'session.ended': { target: '.idle', actions: 'signOut' },
+      'follow.known': { actions: ['note', 'project'] },
+      'follow.toggle': [
+        { guard: 'isSignedIn', actions: ['toggle', 'project'] },
+        { actions: 'tellSignIn' },
+      ],
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      idle: {
+        always: [
+          { guard: 'hasNeeded', target: 'changing' },
+          { guard: 'hasNeedless', target: 'idle', reenter: true, actions: ['leaveOut', 'project'] },
+        ],
+      },
+      changing: {
+        meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
+        invoke: {
+          src: 'changeFollow',
+          input: ({ context }) => context.changes[0] ?? { userId: '', follow: false },
+          onDone: [
+            {
+              guard: { type: 'wasAlready', params: ({ event }) => event.output },
+              target: 'idle',
+              actions: [{ type: 'confirmAlready', params: ({ event }) => event.output }, 'project'],
+            },
+            { target: 'idle', actions: ['confirm', 'project'] },
+          ],
+          onError: {
+            target: 'idle',
+            actions: ['reportUnexpected', 'tellFailed', 'leaveOut', 'project'],
+          },
+        },
+      },
+    },
+  })
+}
+
+export type FollowMachine = ReturnType<typeof createFollowMachine>
+export type FollowActor = ActorRefFrom<FollowMachine>
+export type FollowSnapshot = SnapshotFrom<FollowMachine>

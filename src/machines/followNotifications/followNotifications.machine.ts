@@ -1,0 +1,228 @@
+/**
+ * Follow notifications with an unread count of their own (A39, FNOTIF-01…04). The same events also
+ * count as notifications; that is the notification centre's business.
+ *
+ * Region `list`:
+ * - `signedOut`: empty.
+ * - `loading`, `error`: the list is asked for, or could not be had; a reload asks again. Live
+ *   arrivals are kept in both.
+ * - `loaded`: nothing is owed.
+ *
+ * Region `changes`: what was marked read is told to the server one by one, `markingOne` or
+ * `markingAll`; read stays read, so a failure is told to the person and nothing is taken back.
+ *
+ * Every call is bounded by the HTTP client's 30 s timeout; the rest waits for people. The machine
+ * never ends: signing out empties it.
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { isShown, TEXTS } from '../../protocol/errors.ts'
+import { normaliseFollowNotification } from '../../protocol/notification.ts'
+import type { FollowNotification, Id, User } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import { unprovided } from '../unprovided.ts'
+import * as policy from './followNotifications.policy.ts'
+
+export type FollowNotificationsEvent =
+  | { type: 'session.started'; user: User }
+  | { type: 'session.ended' }
+  | { type: 'followNotification.arrived'; raw: unknown }
+  | { type: 'followNotification.markRead'; id: Id }
+  | { type: 'followNotifications.markAllRead' }
+  | { type: 'followNotifications.reload' }
+
+export type FollowNotificationsFact = never
+
+export interface FollowNotificationsContext extends policy.FollowNotificationStore {
+  /** Ids still to be told to the server, `all` for every one; the first is under way. */
+  changes: (Id | 'all')[]
+  error: string | null
+}
+
+const EMPTY: FollowNotificationsContext = { items: [], unread: 0, changes: [], error: null }
+const LOAD_FAILED = TEXTS.fetchNotificationsFailed
+
+function followNotificationsSetup(env: MachineEnv) {
+  const read = (raw: unknown): FollowNotification | null =>
+    normaliseFollowNotification(raw, { now: env.now() })
+  return setup({
+    types: {
+      context: {} as FollowNotificationsContext,
+      events: {} as FollowNotificationsEvent,
+    },
+    actors: {
+      loadFollowNotifications: unprovided<FollowNotification[]>('loadFollowNotifications'),
+      markFollowNotificationRead: unprovided<void, { id: Id }>('markFollowNotificationRead'),
+      markAllFollowNotificationsRead: unprovided<void>('markAllFollowNotificationsRead'),
+    },
+    guards: {
+      isReadable: (_, params: { raw: unknown }) => read(params.raw) !== null,
+      isUnread: ({ context }, params: { id: Id }) =>
+        policy.markOneRead(context, params.id, env.now()) !== context,
+      nextIsAll: ({ context }) => context.changes[0] === 'all',
+      hasChanges: ({ context }) => context.changes.length > 0,
+    },
+    actions: {
+      reportUnexpected: () => {},
+      empty: assign(EMPTY),
+      takeList: assign(({ context }, params: { list: FollowNotification[] }) => ({
+        ...policy.addLoaded(context, params.list),
+        error: null,
+      })),
+      receive: assign(({ context }, params: { raw: unknown }) => {
+        const fresh = read(params.raw)
+        return fresh ? policy.addArrived(context, fresh) : {}
+      }),
+      markOne: assign(({ context, event }) => {
+        assertEvent(event, 'followNotification.markRead')
+        return {
+          ...policy.markOneRead(context, event.id, env.now()),
+          changes: [...context.changes, event.id],
+        }
+      }),
+      markAll: assign(({ context }) => ({
+        ...policy.markAllRead(context, env.now()),
+        changes: [...context.changes, 'all' as const],
+      })),
+      finishChange: assign(({ context }) => ({ changes: context.changes.slice(1) })),
+      noteError: assign((_, { error, text }: { error: unknown; text: string }) => ({
+        error: isShown(error) ? text : null,
+      })),
+      clearError: assign({ error: null }),
+    },
+  })
+}
+
+type Setup = ReturnType<typeof followNotificationsSetup>
+
+function listRegion(setup: Setup) {
+  return setup.createStateConfig({
+    initial: 'signedOut',
+    on: {
+      'session.started': { target: '.loading', actions: 'empty' },
+      'session.ended': { target: '.signedOut', actions: 'empty' },
+      'followNotification.arrived': [
+        {
+          guard: { type: 'isReadable', params: ({ event }) => event },
+          actions: { type: 'receive', params: ({ event }) => event },
+        },
+        { actions: 'reportUnexpected' },
+      ],
+      'followNotification.markRead': [
+        { guard: { type: 'isUnread', params: ({ event }) => event }, actions: 'markOne' },
+        {},
+      ],
+      'followNotifications.markAllRead': { actions: 'markAll' },
+    },
+    states: {
+      signedOut: {
+        on: {
+          'followNotification.arrived': {},
+          'followNotification.markRead': {},
+          'followNotifications.markAllRead': {},
+          'followNotifications.reload': {},
+        },
+      },
+      loading: {
+        invoke: {
+          src: 'loadFollowNotifications',
+          onDone: {
+            target: 'loaded',
+            actions: { type: 'takeList', params: ({ event }) => ({ list: event.output }) },
+          },
+          onError: {
+            target: 'error',
+            actions: [
+              'reportUnexpected',
+              {
+                type: 'noteError',
+                params: ({ event }) => ({ error: event.error, text: LOAD_FAILED }),
+              },
+            ],
+          },
+        },
+        on: { 'followNotifications.reload': {} },
+      },
+      error: {
+        on: { 'followNotifications.reload': { target: 'loading', actions: 'clearError' } },
+      },
+      loaded: { on: { 'followNotifications.reload': 'loading' } },
+    },
+  })
+}
+
+function changesRegion(setup: Setup) {
+  return setup.createStateConfig({
+    initial: 'idle',
+    on: { 'session.started': '.idle', 'session.ended': '.idle' },
+    states: {
+      idle: {
+        always: [
+          { guard: 'nextIsAll', target: 'markingAll' },
+          { guard: 'hasChanges', target: 'markingOne' },
+        ],
+      },
+      markingOne: {
+        meta: { req: ['FNOTIF-02', 'API-FOLLOW-15'] },
+        invoke: {
+          src: 'markFollowNotificationRead',
+          input: ({ context }) => ({ id: context.changes[0] ?? '' }),
+          onDone: { target: 'idle', actions: 'finishChange' },
+          onError: {
+            target: 'idle',
+            actions: [
+              'reportUnexpected',
+              'finishChange',
+              {
+                type: 'noteError',
+                params: ({ event }) => ({
+                  error: event.error,
+                  text: TEXTS.markNotificationReadFailed,
+                }),
+              },
+            ],
+          },
+        },
+      },
+      markingAll: {
+        meta: { req: ['FNOTIF-04', 'API-FOLLOW-16'] },
+        invoke: {
+          src: 'markAllFollowNotificationsRead',
+          onDone: { target: 'idle', actions: 'finishChange' },
+          onError: {
+            target: 'idle',
+            actions: [
+              'reportUnexpected',
+              'finishChange',
+              {
+                type: 'noteError',
+                params: ({ event }) => ({
+                  error: event.error,
+                  text: TEXTS.markAllNotificationsReadFailed,
+                }),
+              },
+            ],
+          },
+        },
+      },
+    },
+  })
+}
+
+/**
+ * @returns the machine; `src/app` provides `loadFollowNotifications` (a list, any order),
+ * `markFollowNotificationRead` and `markAllFollowNotificationsRead`.
+ */
+export function createFollowNotificationsMachine(env: MachineEnv) {
+  const setup = followNotificationsSetup(env)
+  return setup.createMachine({
+    id: 'followNotifications',
+    type: 'parallel',
+    context: EMPTY,
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: { list: listRegion(setup), changes: changesRegion(setup) },
+  })
+}
+
+export type FollowNotificationsMachine = ReturnType<typeof createFollowNotificationsMachine>
+export type FollowNotificationsActor = ActorRefFrom<FollowNotificationsMachine>
+export type FollowNotificationsSnapshot = SnapshotFrom<FollowNotificationsMachine>

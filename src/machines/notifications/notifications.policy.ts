@@ -1,0 +1,68 @@
+import { NOTIFICATION_STORE_LIMIT } from '../../protocol/constants.ts'
+import { idKey, sameId } from '../../protocol/ids.ts'
+import { parseTime } from '../../protocol/time.ts'
+import type { Id, Notification } from '../../protocol/types.ts'
+import type { NotificationChange } from './notifications.types.ts'
+
+type Items = readonly Notification[]
+
+/** Newest first by created_at, ties as they stand, at most 100 (A9, NOTIF-04). */
+export function arrange(items: Items): Notification[] {
+  const keyed = items.map((item) => ({ item, time: parseTime(item.created_at) ?? 0 }))
+  keyed.sort((a, b) => b.time - a.time)
+  return keyed.slice(0, NOTIFICATION_STORE_LIMIT).map(({ item }) => item)
+}
+
+export function findItem(items: Items, id: Id): Notification | undefined {
+  return items.find((item) => sameId(item.id, id))
+}
+
+const merge = (known: Notification, fresh: Notification): Notification => ({
+  ...fresh,
+  is_read: known.is_read || fresh.is_read,
+})
+
+/** One live arrival: a known id is updated in place and stays read, a new one comes before its equals. */
+export function addLive(items: Items, fresh: Notification): Notification[] {
+  if (!findItem(items, fresh.id)) return arrange([fresh, ...items])
+  return arrange(items.map((item) => (sameId(item.id, fresh.id) ? merge(item, fresh) : item)))
+}
+
+/** A page of answers joins the store; what is known is updated, the rest comes after its equals. */
+export function addPage(items: Items, page: Items): Notification[] {
+  const fresh = new Map(page.map((item) => [idKey(item.id), item]))
+  const known = items.map((item) => {
+    const update = fresh.get(idKey(item.id))
+    fresh.delete(idKey(item.id))
+    return update ? merge(item, update) : item
+  })
+  return arrange([...known, ...fresh.values()])
+}
+
+/** The items with these ids are read. */
+export function markRead(items: Items, ids: readonly Id[]): Notification[] {
+  const chosen = new Set(ids.map(idKey))
+  return items.map((item) => (chosen.has(idKey(item.id)) ? { ...item, is_read: true } : item))
+}
+
+function applyChange(items: Items, change: NotificationChange): Notification[] {
+  switch (change.kind) {
+    case 'markRead':
+      return markRead(items, [change.id])
+    case 'markAll':
+      return markRead(items, change.ids)
+    case 'remove':
+      return items.filter((item) => !sameId(item.id, change.id))
+  }
+}
+
+/** The store with the person's unconfirmed changes; undoing one is leaving it out. */
+export function applyChanges(store: Items, changes: readonly NotificationChange[]): Notification[] {
+  return changes.reduce<Notification[]>(applyChange, [...store])
+}
+
+/** By how much the number of unread ones differs. */
+export function unreadDelta(before: Items, after: Items): number {
+  const unread = (items: Items) => items.filter((item) => !item.is_read).length
+  return unread(after) - unread(before)
+}
