@@ -64,7 +64,7 @@ function segment(value: Id | undefined): string {
 
 /** Unpaired surrogates cannot be encoded; they become the replacement character. */
 function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
 /** `?a=1&b=x`, or '' when nothing is to be said. Commas stay readable (API-LIKE-06). */
