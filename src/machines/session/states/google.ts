@@ -92,7 +92,10 @@ const user = session.createStateConfig({
       { target: IDLE, actions: failGoogle },
     ],
   },
-  on: { 'session.endedElsewhere': timedOut },
+  on: {
+    'session.endedElsewhere': timedOut,
+    'refresh.refused': { target: IDLE, actions: [...logOut, timedOut.actions] },
+  },
   after: { userLimit: timedOut },
 })
 

@@ -62,7 +62,10 @@ const user = session.createStateConfig({
       byHand,
     ],
   },
-  on: { 'session.endedElsewhere': byHand },
+  on: {
+    'session.endedElsewhere': byHand,
+    'refresh.refused': { target: IDLE, actions: [...logOut, 'askToLogIn'] },
+  },
   after: { userLimit: byHand },
 })
 

@@ -34,7 +34,7 @@ const refresh = session.createStateConfig({
 })
 
 const user = session.createStateConfig({
-  meta: { req: ['SESSION-09', 'SESSION-10', 'SESSION-11'] },
+  meta: { req: ['SESSION-02', 'SESSION-09', 'SESSION-10', 'SESSION-11'] },
   invoke: {
     src: 'fetchUser',
     onDone: begin('restored'),
@@ -45,6 +45,8 @@ const user = session.createStateConfig({
       over,
     ],
   },
+  // Comes before the 401 that survives it, and means the same (A2.5).
+  on: { 'refresh.refused': { target: IDLE, actions: logOut } },
   after: { userLimit: unanswered },
 })
 

@@ -49,8 +49,11 @@ const user = session.createStateConfig({
       { target: IDLE, actions: failLogin },
     ],
   },
-  // Another tab took the new tokens away: there is no session to begin.
-  on: { 'session.endedElsewhere': timedOut },
+  // The new tokens are gone, by another tab or by a refused refresh: there is no session to begin.
+  on: {
+    'session.endedElsewhere': timedOut,
+    'refresh.refused': { target: IDLE, actions: [...logOut, timedOut.actions] },
+  },
   after: { userLimit: timedOut },
 })
 
