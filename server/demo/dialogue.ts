@@ -53,12 +53,16 @@ function exchange(
 ): void {
   const slots = fixedWords(random)
   let speaker: 0 | 1 = random.chance(0.5) ? 0 : 1
-  random.pick(EXCHANGES).forEach((line, index) => {
-    if (index === 0) return say(speaker, line, slots, random.int(1, 50) * MINUTE)
-    if (line.startsWith('+ ')) return say(speaker, line.slice(2), slots, random.int(3, 20) * SECOND)
-    speaker = other(speaker)
-    say(speaker, line, slots)
-  })
+  for (const [index, line] of random.pick(EXCHANGES).entries()) {
+    if (index === 0) {
+      say(speaker, line, slots, random.int(1, 50) * MINUTE)
+    } else if (line.startsWith('+ ')) {
+      say(speaker, line.slice(2), slots, random.int(3, 20) * SECOND)
+    } else {
+      speaker = other(speaker)
+      say(speaker, line, slots)
+    }
+  }
 }
 
 /** One word a slot, so that both speak of the same day, place and thing. */

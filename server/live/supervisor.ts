@@ -102,7 +102,10 @@ function watchFrames(
     else close(CLOSE.policy, 'unreadable frames')
   }
   const receive = (data: RawData, isBinary: boolean): void => {
-    if (isTooMany()) return close(CLOSE.policy, 'too many frames')
+    if (isTooMany()) {
+      close(CLOSE.policy, 'too many frames')
+      return
+    }
     handled = handled
       .then(() => handle(data, isBinary))
       .catch((error: unknown) => {

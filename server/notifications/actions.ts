@@ -1,24 +1,30 @@
 import type { Context } from '../context.ts'
-import type { NotificationRow } from '../db/schema.ts'
 import { announceCounts } from '../live/counts.ts'
-import { type NotificationJson, notificationsJson } from './json.ts'
-import { insertNotification, type NewNotification, readAll, readOne, removeOne } from './store.ts'
+import { type NotificationJson, notificationJson } from './json.ts'
+import {
+  insertNotification,
+  type NewNotification,
+  readAll,
+  readFollows,
+  readOne,
+  removeOne,
+} from './store.ts'
 
 /** Stores a notification and tells the person's sockets. */
 export async function notify(ctx: Context, wish: NewNotification): Promise<NotificationJson> {
-  return publishNotification(ctx, await insertNotification(ctx.db, wish))
+  const notification = await notificationJson(ctx.db, await insertNotification(ctx.db, wish))
+  publishNotification(ctx, wish.userId, notification)
+  return notification
 }
 
 /** Tells the person's sockets of a stored notification, new or brought up to date (SOCKNOTIF-05). */
-export async function publishNotification(
+export function publishNotification(
   ctx: Context,
-  row: NotificationRow,
-): Promise<NotificationJson> {
-  const [notification] = await notificationsJson(ctx.db, [row])
-  if (!notification) throw new Error('one row gives one notification')
-  ctx.live.publishNotification(row.user_id, { type: 'new_notification', notification })
-  announceCounts(ctx, row.user_id)
-  return notification
+  userId: number,
+  notification: NotificationJson,
+): void {
+  ctx.live.publishNotification(userId, { type: 'new_notification', notification })
+  announceCounts(ctx, userId)
 }
 
 /** SOCKNOTIF-08. False = the person has no such notification. Doing it again changes nothing. */
@@ -42,6 +48,13 @@ export async function markAllRead(ctx: Context, userId: number): Promise<number>
   ctx.live.publishNotification(userId, { type: 'all_notifications_marked_read' })
   announceCounts(ctx, userId)
   return count
+}
+
+/** Follow notifications, one or all (FNOTIF-02…04). How many were unread. */
+export async function markFollowsRead(ctx: Context, userId: number, id?: number): Promise<number> {
+  const { follows, notifications } = await readFollows(ctx.db, userId, id)
+  if (notifications.length > 0) publishRead(ctx, userId, notifications)
+  return follows.length
 }
 
 /** False = the person has no such notification. */

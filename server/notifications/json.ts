@@ -46,3 +46,12 @@ export async function notificationsJson(
     is_read: row.is_read,
   }))
 }
+
+export async function notificationJson(
+  db: Kysely<Database> | Transaction<Database>,
+  row: NotificationRow,
+): Promise<NotificationJson> {
+  const [notification] = await notificationsJson(db, [row])
+  if (!notification) throw new Error('one row gives one notification')
+  return notification
+}

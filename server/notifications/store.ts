@@ -99,14 +99,47 @@ export function readAll(db: Kysely<Database>, userId: number): Promise<number> {
   })
 }
 
-async function readFollowNotifications(db: Store, userId: number, id?: number): Promise<void> {
+/**
+ * Follow notifications of a person, one or all, with the notifications that share their ids.
+ * @returns ids of the follow notifications and of the notifications that were unread
+ */
+export function readFollows(
+  db: Kysely<Database>,
+  userId: number,
+  id?: number,
+): Promise<{ follows: number[]; notifications: number[] }> {
+  return db.transaction().execute(async (trx) => {
+    // Notifications first, as everywhere, so that two markings never wait for each other.
+    let query = trx
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where('user_id', '=', userId)
+      .where('is_read', '=', false)
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('follow_notifications')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('read_at', 'is', null),
+      )
+    if (id !== undefined) query = query.where('id', '=', id)
+    const rows = await query.returning('id').execute()
+    return {
+      follows: await readFollowNotifications(trx, userId, id),
+      notifications: rows.map((row) => row.id),
+    }
+  })
+}
+
+async function readFollowNotifications(db: Store, userId: number, id?: number): Promise<number[]> {
   let query = db
     .updateTable('follow_notifications')
     .set({ read_at: sql<Date>`clock_timestamp()` })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
   if (id !== undefined) query = query.where('id', '=', id)
-  await query.execute()
+  const rows = await query.returning('id').execute()
+  return rows.map((row) => row.id)
 }
 
 /** Takes one away. A follow notification of the same id stays, read. */
