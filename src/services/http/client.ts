@@ -110,6 +110,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         spec.signal?.removeEventListener('abort', onAbort)
       }
     },
+    usableToken: (signal) => access.usable(signal),
     abortAll() {
       for (const controller of inFlight) controller.abort()
     },

@@ -54,11 +54,13 @@ export interface HttpClientOptions {
 
 export interface HttpClient {
   readonly apiOrigin: string
+  readonly log: Log
+  readonly tokens: TokenStore
   now(): number
-  log: Log
-  tokens: TokenStore
   /** Resolves for 2xx (and 401 on a public path); every rejection is a ServiceFailure. */
   request(spec: RequestSpec): Promise<HttpAnswer>
+  /** A token for a socket, refreshed when it is about to expire; null = none to be had (A2.3). */
+  usableToken(signal?: AbortSignal): Promise<string | null>
   /** Cancels everything in flight or waiting, silently (logout). */
   abortAll(): void
 }

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../api.ts'
+
+/** The Google client id; rejects with the "not configured" text (GOOGLE-04). */
+export const googleConfigQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['googleConfig'],
+    queryFn: ({ signal }) => api.auth.googleConfig({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

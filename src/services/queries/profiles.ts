@@ -1,0 +1,75 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { JsonObject } from '../../protocol/json.ts'
+import type { Id } from '../../protocol/types.ts'
+import type { Api } from '../api.ts'
+import type { BodyValue } from '../http/body.ts'
+import { NEVER_RETRIED } from './client.ts'
+
+const MY_PROFILE = ['myProfile'] as const
+const PUBLIC_PROFILES = ['publicProfile'] as const
+
+/** /u/{username} (A28). A missing person rejects with status 404. */
+export const publicProfileQuery = (api: Api, username: string) =>
+  queryOptions({
+    queryKey: [...PUBLIC_PROFILES, username],
+    queryFn: ({ signal }) => api.profiles.publicProfile(username, { signal }),
+  })
+
+/** Counts and flag of one person; the defaults for a signed-out visitor (ROLE-03). */
+export const followStatsQuery = (api: Api, id: Id) =>
+  queryOptions({
+    queryKey: ['followStats', String(id)],
+    queryFn: ({ signal }) => api.follow.stats(id, { signal }),
+  })
+
+/** /settings: the own profile with e-mail and preferences. */
+export const myProfileQuery = (api: Api) =>
+  queryOptions({
+    queryKey: MY_PROFILE,
+    queryFn: ({ signal }) => api.profiles.myProfile({ signal }),
+  })
+
+/** Home: rejects on failure, so that the samples show then and only then (A35). */
+export const featuredCreatorsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['featuredCreators'],
+    queryFn: ({ signal }) => api.profiles.featuredCreators({ signal }),
+  })
+
+/** /settings: changes the given fields of the own profile. */
+export const updateProfileMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['updateProfile'],
+    mutationFn: (changes: { readonly [field: string]: BodyValue }) =>
+      api.profiles.updateProfile(changes),
+    onSuccess: (profile, _changes, _result, { client }) => {
+      client.setQueryData(MY_PROFILE, profile)
+      return client.invalidateQueries({ queryKey: [...PUBLIC_PROFILES, profile.user.username] })
+    },
+  })
+
+/** /settings: changes the given preferences; null takes one away. */
+export const savePreferencesMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['savePreferences'],
+    mutationFn: (changes: JsonObject) => api.profiles.preferences(changes),
+    onSuccess: (_saved, _changes, _result, { client }) =>
+      client.invalidateQueries({ queryKey: MY_PROFILE }),
+  })
+
+/** /settings. Never tried twice. */
+export const changePasswordMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['changePassword'],
+    mutationFn: (passwords: { oldPassword: string; newPassword: string }) =>
+      api.auth.changePassword(passwords),
+  })
+
+/** /settings. Never tried twice; signing out afterwards is the caller's part. */
+export const deleteAccountMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['deleteAccount'],
+    mutationFn: () => api.users.deleteMe(),
+  })

@@ -1,0 +1,310 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createHttpClient } from '../../src/services/http/client.ts'
+import { settle } from '../kit/clock.ts'
+import { deafHang, empty, FakeHttp, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { API, createTestServices, failureOf, jwt } from './kit.ts'
+
+const NETWORK = {
+  name: 'ServiceError',
+  message: 'Network error - please check your connection',
+  status: 0,
+  authError: false,
+  aborted: false,
+  serverMessage: null,
+  body: null,
+}
+const ABORTED = { ...NETWORK, message: 'The request was cancelled.', aborted: true }
+
+const get = (path: string) => ({ method: 'GET', path }) as const
+
+describe('requests', () => {
+  it('[HTTP-01 HTTP-02] go to the configured host with credentials and the bearer token', async () => {
+    const { http, server } = createTestServices({ stored: { access: 'a1' } })
+    server.on('GET /api/users/me/', json(200, { id: 1 }))
+    expect(await http.request(get('users/me/'))).toEqual({ data: { id: 1 }, status: 200 })
+    expect(server.calls).toEqual([
+      {
+        method: 'GET',
+        path: '/api/users/me/',
+        origin: API,
+        headers: { accept: 'application/json', authorization: 'Bearer a1' },
+        body: null,
+        credentials: 'include',
+        signal: expect.any(AbortSignal),
+      },
+    ])
+  })
+
+  it.each([
+    [{ access: 'a', access_token: 'b', token: 'c' }, 'Bearer a'],
+    [{ access_token: 'b', token: 'c' }, 'Bearer b'],
+    [{ token: 'c' }, 'Bearer c'],
+    [{ access: ' ', access_token: 'undefined', token: 'c' }, 'Bearer c'],
+    [{ access: 'null' }, undefined],
+  ])('[HTTP-03] takes the first entry that holds a token: %j', async (stored, header) => {
+    const { http, server } = createTestServices({ stored })
+    server.on('GET /api/users/me/', json(200, {}))
+    await http.request(get('users/me/'))
+    expect(server.calls[0]?.headers.authorization).toBe(header)
+  })
+
+  it.each(['POST', 'PUT', 'PATCH'] as const)(
+    '[HTTP-04] %s carries JSON with the JSON content type, also without a body',
+    async (method) => {
+      const { http, server } = createTestServices()
+      server.on(`${method} /api/comments/`, json(200, {}))
+      await http.request({ method, path: 'comments/', body: { buffer: 'x', list: [1, null] } })
+      await http.request({ method, path: 'comments/' })
+      expect(server.calls.map((c) => [c.headers['content-type'], c.body])).toEqual([
+        ['application/json', { buffer: 'x', list: [1, null] }],
+        ['application/json', {}],
+      ])
+    },
+  )
+
+  it('[HTTP-04 A31] sends a form without a content type of its own', async () => {
+    const { http, server } = createTestServices()
+    server.on('PATCH /api/profiles/update_profile/', json(200, {}))
+    const form = new FormData()
+    form.append('bio', 'Painter')
+    await http.request({ method: 'PATCH', path: 'profiles/update_profile/', body: form })
+    expect(server.calls[0]?.body).toBe(form)
+    expect(server.calls[0]?.headers).toEqual({ accept: 'application/json' })
+  })
+
+  it('[HTTP-05 A40] puts relative paths below /api/ and doubles nothing', async () => {
+    const { http, server } = createTestServices()
+    server.on('GET /api/users/me/', json(200, {}))
+    server.on('POST /api/devices/', json(200, {}))
+    await http.request(get('users/me/'))
+    await http.request({ method: 'POST', path: '/api/devices/' })
+    expect(server.log).toEqual(['GET /api/users/me/', 'POST /api/devices/'])
+  })
+
+  it('[A40] asks once, whatever the status', async () => {
+    for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
+      const { http, server } = createTestServices()
+      server.on('GET /api/posts/', json(status, {}))
+      expect((await failureOf(http.request(get('posts/')))).status).toBe(status)
+      expect(server.log).toEqual(['GET /api/posts/'])
+    }
+  })
+
+  it('tells the performance monitor how long each exchange took', async () => {
+    const { http, server, clock, timed } = createTestServices()
+    server.on('GET /api/posts/', async () => {
+      clock.sleep(1500)
+      return new Response('[]')
+    })
+    await http.request(get('posts/?tag=a'))
+    expect(timed).toEqual([['GET /api/posts/', 1500]])
+  })
+})
+
+describe('answers', () => {
+  it.each([
+    ['no body', empty(204), null, 204],
+    ['an empty text', text(200, '', 'application/json'), null, 200],
+    ['JSON of another content type', text(200, '[1]', 'text/plain'), [1], 200],
+    ['JSON without a content type', text(201, '{"a":1}', ''), { a: 1 }, 201],
+    ['plain text', text(200, 'OK', 'text/plain; charset=utf-8'), 'OK', 200],
+  ])('resolve with %s', async (_, answer, data, status) => {
+    const { http, server } = createTestServices()
+    server.on('GET /api/posts/', answer)
+    expect(await http.request(get('posts/'))).toEqual({ data, status })
+  })
+
+  it.each([
+    ['a page', text(200, '<!doctype html><title>Sign in to Wi-Fi</title>')],
+    ['a page that says it is plain text', text(200, '<html></html>', 'text/plain')],
+    ['broken JSON', text(200, '{"results":[', 'application/json')],
+  ])('[A13] that are %s fail with a text for people and are logged', async (_, answer) => {
+    const { http, server, printed } = createTestServices({ stored: { access: 'a1' } })
+    server.on('GET /api/posts/', answer)
+    expect(await failureOf(http.request(get('posts/')))).toEqual({
+      ...NETWORK,
+      message: 'Server error occurred',
+      status: 200,
+    })
+    expect(printed).toEqual([['error', 'answer is not JSON']])
+  })
+
+  it('[A13] that are an error page carry no markup as the server’s words', async () => {
+    const { http, server } = createTestServices()
+    server.on('GET /api/posts/', text(502, '<html><h1>Bad Gateway</h1></html>'))
+    expect(await failureOf(http.request(get('posts/')))).toEqual({
+      ...NETWORK,
+      message: 'Server error occurred',
+      status: 502,
+      body: '<html><h1>Bad Gateway</h1></html>',
+    })
+  })
+
+  it('[A13] of other failures carry status, the server’s words and the body', async () => {
+    const { http, server } = createTestServices()
+    server.on('POST /api/comments/', json(422, { error: 'Too long', detail: 'x' }))
+    expect(await failureOf(http.request({ method: 'POST', path: 'comments/' }))).toEqual({
+      ...NETWORK,
+      message: 'Too long',
+      status: 422,
+      serverMessage: 'x',
+      body: { error: 'Too long', detail: 'x' },
+    })
+  })
+})
+
+describe('time and cancelling', () => {
+  it.each([
+    ['hang', hang],
+    ['deafHang', deafHang],
+  ])('[HTTP-10 ERR-15 A30] %s: fails at 30 s with the network text, not before', async (_, answer) => {
+    const { http, server, clock } = createTestServices()
+    server.on('GET /api/posts/', answer)
+    const settled = vi.fn()
+    const failure = failureOf(http.request(get('posts/')))
+    failure.then(settled)
+    await clock.advanceAsync(29_999)
+    expect(settled).not.toHaveBeenCalled()
+    await clock.advanceAsync(1)
+    expect(await failure).toEqual(NETWORK)
+    expect(server.calls[0]?.signal?.aborted).toBe(true)
+    expect(clock.waiting).toEqual([])
+  })
+
+  it('[HTTP-10] counts the body into the 30 s', async () => {
+    const { http, server, clock } = createTestServices()
+    server.on('GET /api/posts/', async () => new Response(new ReadableStream({ start() {} })))
+    const failure = failureOf(http.request(get('posts/')))
+    await clock.advanceAsync(30_000)
+    expect(await failure).toEqual(NETWORK)
+  })
+
+  it('[CAP-19] takes a shorter time when told', async () => {
+    const { http, server, clock } = createTestServices()
+    server.on('GET /api/likes/status/', hang)
+    const failure = failureOf(http.request({ ...get('likes/status/'), timeoutMs: 5000 }))
+    await clock.advanceAsync(5000)
+    expect(await failure).toEqual(NETWORK)
+  })
+
+  it('[ERR-15] reports a connection that failed with the network text', async () => {
+    const { http, server, printed } = createTestServices({ stored: { access: 'a' } })
+    server.on('GET /api/posts/', noAnswer)
+    expect(await failureOf(http.request(get('posts/')))).toEqual(NETWORK)
+    expect(printed).toEqual([['info', 'no answer']])
+  })
+
+  it.each([hang, deafHang])('[VALID-14 A30] a cancel is silent and marked as ours', async (answer) => {
+    const { http, server, clock, printed } = createTestServices({ stored: { access: 'a' } })
+    server.on('GET /api/posts/', answer)
+    const cancel = new AbortController()
+    const failure = failureOf(http.request({ ...get('posts/'), signal: cancel.signal }))
+    await settle()
+    cancel.abort()
+    expect(await failure).toEqual(ABORTED)
+    expect(server.calls[0]?.signal?.aborted).toBe(true)
+    expect(printed).toEqual([])
+    expect(clock.waiting).toEqual([])
+  })
+
+  it('[A30] makes no call when it is cancelled before', async () => {
+    const { http, server } = createTestServices()
+    const failure = failureOf(http.request({ ...get('posts/'), signal: AbortSignal.abort() }))
+    expect(await failure).toEqual(ABORTED)
+    expect(server.calls).toEqual([])
+  })
+
+  it('[A3 A30] abortAll cancels all that is in flight or waits for a refresh', async () => {
+    const { http, server, clock, refreshGate } = createTestServices({
+      stored: { access: 'a', refresh: 'r' },
+    })
+    server.on('GET /api/posts/', hang)
+    const inFlight = failureOf(http.request(get('posts/')))
+    await settle()
+    refreshGate.start()
+    const waiting = failureOf(http.request(get('users/me/')))
+    await settle()
+    http.abortAll()
+    expect(await Promise.all([inFlight, waiting])).toEqual([ABORTED, ABORTED])
+    expect(server.log).toEqual(['GET /api/posts/'])
+    expect(clock.waiting).toEqual([])
+  })
+
+  it('[A3] a request after abortAll goes out as ever', async () => {
+    const { http, server } = createTestServices()
+    server.on('GET /api/posts/', json(200, []))
+    http.abortAll()
+    expect(await http.request(get('posts/'))).toEqual({ data: [], status: 200 })
+  })
+})
+
+describe('kinds of call', () => {
+  it('[HTTP-06 ERR-01 A2.2] a 401 on a public path resolves empty: no log, refresh or logout', async () => {
+    const { http, server, refreshGate, printed, tab } = createTestServices({
+      stored: { access: 'a', refresh: 'r' },
+    })
+    server.on('GET /api/blog/', json(401, { detail: 'no' }))
+    expect(await http.request(get('blog/'))).toEqual({ data: null, status: 401 })
+    expect([refreshGate.asked, printed, tab.localStorage.contents]).toEqual([
+      [],
+      [],
+      { access: 'a', refresh: 'r' },
+    ])
+  })
+
+  it('[HTTP-08 A20] without a token a private call is logged and sent', async () => {
+    const { http, server, printed, refreshGate } = createTestServices()
+    server.on('GET /api/posts/', json(401, {}))
+    expect(await failureOf(http.request(get('posts/')))).toEqual({
+      ...NETWORK,
+      message: 'Authentication required',
+      status: 401,
+      authError: true,
+      body: {},
+    })
+    expect(server.calls.map((c) => c.headers)).toEqual([{ accept: 'application/json' }])
+    expect(refreshGate.asked).toEqual([])
+    expect(printed).toEqual([
+      ['info', 'no token for a private path'],
+      ['warn', '401 on a private path'],
+    ])
+  })
+
+  it('[A2.2] a credential call sends no token, waits for nothing, and a 401 is its answer', async () => {
+    const { http, server, refreshGate } = createTestServices({
+      stored: { access: jwt(-60), refresh: 'r' },
+    })
+    refreshGate.start()
+    server.on('POST /api/auth/token/', json(401, { detail: 'Wrong password' }))
+    const body = { username: 'ayen', password: 'x' }
+    const failure = failureOf(http.request({ method: 'POST', path: 'auth/token/', body }))
+    expect(await failure).toEqual({
+      ...NETWORK,
+      message: 'Wrong password',
+      status: 401,
+      authError: true,
+      serverMessage: 'Wrong password',
+      body: { detail: 'Wrong password' },
+    })
+    expect(server.calls[0]?.headers.authorization).toBeUndefined()
+    expect(refreshGate.asked).toEqual([])
+  })
+
+  it('[A2.2] the caller’s kind wins over the path', async () => {
+    const { http, server } = createTestServices()
+    server.on('GET /api/blog/my_posts/', json(401, {}))
+    const failure = failureOf(http.request({ ...get('blog/my_posts/'), kind: 'private' }))
+    expect(await failure).toEqual({ ...NETWORK, message: 'Authentication required', status: 401, authError: true, body: {} })
+  })
+})
+
+describe('createHttpClient', () => {
+  it('[B2] follows the origin it is given, with or without a last slash', async () => {
+    const { clock, tokens, refreshGate, log } = createTestServices()
+    const server = new FakeHttp().on('GET /api/posts/', json(200, []))
+    const options = { fetch: server.fetch, clock, now: clock.now, tokens, refreshGate, log }
+    const http = createHttpClient({ ...options, apiOrigin: 'http://other.test:8080/' })
+    await http.request(get('posts/'))
+    expect(server.calls[0]?.origin).toBe('http://other.test:8080')
+  })
+})

@@ -1,0 +1,312 @@
+import { describe, expect, it, vi } from 'vitest'
+import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/errors.ts'
+import { settle } from '../kit/clock.ts'
+import { held, json } from '../kit/fakes/http.ts'
+import { createTestServices, failureOf, jwt, type TestServices } from './kit.ts'
+
+const get = (path: string) => ({ method: 'GET', path }) as const
+const REFUSED = serviceFailure({ message: 'No refresh token available', status: 401 })
+const ORIGINAL_401 = {
+  name: 'ServiceError',
+  message: 'expired',
+  status: 401,
+  authError: true,
+  aborted: false,
+  serverMessage: 'expired',
+  body: { detail: 'expired' },
+}
+
+const sentTokens = ({ server }: TestServices) => server.calls.map((c) => c.headers.authorization)
+const asked = async ({ refreshGate }: TestServices) =>
+  vi.waitFor(() => {
+    if (!refreshGate.running()) throw new Error('no refresh yet')
+  })
+
+/** A signed-in client whose server refuses every token but `fresh`. */
+function signedIn() {
+  const services = createTestServices({ stored: { access: 'old', refresh: 'r' } })
+  services.server.on('GET /api/users/me/', async (call) =>
+    call.headers.authorization === 'Bearer fresh'
+      ? json(200, { id: 1 })(call)
+      : json(401, { detail: 'expired' })(call),
+  )
+  const refresh = (token: string) => {
+    services.tokens.write({ access: token })
+    services.refreshGate.succeed(token)
+  }
+  const refuse = (failure: unknown = REFUSED) => {
+    services.tokens.removeAccess()
+    services.refreshGate.fail(failure)
+  }
+  return { ...services, refresh, refuse }
+}
+
+describe('401 on a private path', () => {
+  it('[REFRESH-01] leads to one refresh and one retry with the new token', async () => {
+    const s = signedIn()
+    const answer = s.http.request(get('users/me/'))
+    await asked(s)
+    s.refresh('fresh')
+    expect(await answer).toEqual({ data: { id: 1 }, status: 200 })
+    expect(sentTokens(s)).toEqual(['Bearer old', 'Bearer fresh'])
+    expect(s.refreshGate.asked).toEqual(['old'])
+  })
+
+  it('[REFRESH-01 A2.3] a second 401 is logged and passed on without another refresh', async () => {
+    const s = signedIn()
+    const failure = failureOf(s.http.request(get('users/me/')))
+    await asked(s)
+    s.refresh('also-bad')
+    expect(await failure).toEqual(ORIGINAL_401)
+    expect(sentTokens(s)).toEqual(['Bearer old', 'Bearer also-bad'])
+    expect(s.refreshGate.asked).toEqual(['old'])
+    expect(s.printed).toEqual([['warn', '401 on a private path']])
+  })
+
+  it('[REFRESH-02] ten at once share one refresh and are each tried once more', async () => {
+    const s = signedIn()
+    const answers = Array.from({ length: 10 }, () => s.http.request(get('users/me/')))
+    await vi.waitFor(() => expect(s.refreshGate.asked).toHaveLength(10))
+    s.refresh('fresh')
+    expect(await Promise.all(answers)).toEqual(
+      Array.from({ length: 10 }, () => ({ data: { id: 1 }, status: 200 })),
+    )
+    expect(s.server.calls).toHaveLength(20)
+  })
+
+  it('[HTTP-07 A2.3] the original 401 is logged and passed on when the refresh is refused', async () => {
+    const s = signedIn()
+    const failures = [1, 2, 3].map(() => failureOf(s.http.request(get('users/me/'))))
+    await vi.waitFor(() => expect(s.refreshGate.asked).toHaveLength(3))
+    s.refuse()
+    expect(await Promise.all(failures)).toEqual([ORIGINAL_401, ORIGINAL_401, ORIGINAL_401])
+    expect(s.printed).toEqual(
+      [1, 2, 3].map(() => ['warn', '401 on a private path']),
+    )
+    expect(s.server.calls).toHaveLength(3)
+  })
+
+  it('[A2.3] the original 401 also when a refused refresh began with a try nobody answered', async () => {
+    const s = signedIn()
+    const failure = failureOf(s.http.request(get('users/me/')))
+    await asked(s)
+    s.refuse(networkFailure())
+    expect(await failure).toEqual(ORIGINAL_401)
+  })
+
+  it('[B10] fails with the network text when no server answered the refresh', async () => {
+    const s = signedIn()
+    const failure = failureOf(s.http.request(get('users/me/')))
+    await asked(s)
+    s.refreshGate.fail(networkFailure())
+    expect(await failure).toEqual(networkFailure())
+    expect(s.tab.localStorage.contents).toEqual({ access: 'old', refresh: 'r' })
+  })
+
+  it('[A2.4 A30] is silent when a logout aborted the refresh', async () => {
+    const s = signedIn()
+    const failure = failureOf(s.http.request(get('users/me/')))
+    await asked(s)
+    s.refreshGate.fail(abortedFailure())
+    expect(await failure).toEqual(abortedFailure())
+  })
+
+  it('[A2.3 B7] retries with a token that another tab stored meanwhile, without a refresh', async () => {
+    const s = signedIn()
+    const waiting = held()
+    s.server.on('GET /api/users/me/', waiting.answer, json(200, { id: 2 }))
+    const answer = s.http.request(get('users/me/'))
+    await vi.waitFor(() => expect(waiting.waiting()).toBe(1))
+    s.tokens.write({ access: 'fresh' })
+    waiting.release(json(401, {}))
+    expect(await answer).toEqual({ data: { id: 2 }, status: 200 })
+    expect(sentTokens(s)).toEqual(['Bearer old', 'Bearer fresh'])
+    expect(s.refreshGate.asked).toEqual([])
+  })
+
+  it('[A20] starts no refresh when the tokens were cleared meanwhile', async () => {
+    const s = signedIn()
+    const waiting = held()
+    s.server.on('GET /api/users/me/', waiting.answer)
+    const failure = failureOf(s.http.request(get('users/me/')))
+    await vi.waitFor(() => expect(waiting.waiting()).toBe(1))
+    s.tokens.removeAccess()
+    waiting.release(json(401, { detail: 'expired' }))
+    expect(await failure).toEqual(ORIGINAL_401)
+    expect(s.refreshGate.asked).toEqual([])
+  })
+
+  it('settles when the refresh never does: the network text after its time is up', async () => {
+    const s = signedIn()
+    const failure = failureOf(s.http.request(get('users/me/')))
+    await asked(s)
+    await s.clock.advanceAsync(149_999)
+    expect(s.clock.waiting).toEqual([1])
+    await s.clock.advanceAsync(1)
+    expect(await failure).toEqual(networkFailure())
+  })
+
+  it('a token that comes after the time was up changes nothing', async () => {
+    const s = signedIn()
+    const failure = failureOf(s.http.request(get('users/me/')))
+    await asked(s)
+    await s.clock.advanceAsync(150_000)
+    s.refresh('fresh')
+    expect(await failure).toEqual(networkFailure())
+    expect(sentTokens(s)).toEqual(['Bearer old'])
+  })
+
+  it.each([403, 408, 429, 500, 502, 503, 504])(
+    '%i keeps the session: no refresh, tokens as they were (a proxy’s 408/429 must not log out)',
+    async (status) => {
+      const s = signedIn()
+      s.server.on('GET /api/users/me/', json(status, {}))
+      expect((await failureOf(s.http.request(get('users/me/')))).status).toBe(status)
+      expect(s.refreshGate.asked).toEqual([])
+      expect(s.tab.localStorage.contents).toEqual({ access: 'old', refresh: 'r' })
+    },
+  )
+})
+
+describe('before a call', () => {
+  const expired = jwt(30)
+  const valid = jwt(31)
+
+  function client(stored: Record<string, string>) {
+    const s = createTestServices({ stored })
+    s.server.on('GET /api/users/me/', json(200, {}))
+    s.server.on('GET /api/blog/', json(200, []))
+    return s
+  }
+
+  it('[REFRESH-04 A2.3] a token with 31 s left goes out as it is', async () => {
+    const s = client({ access: valid, refresh: 'r' })
+    await s.http.request(get('users/me/'))
+    expect(sentTokens(s)).toEqual([`Bearer ${valid}`])
+    expect(s.refreshGate.asked).toEqual([])
+  })
+
+  it.each(['users/me/', 'blog/'])(
+    '[REFRESH-04 A2.3] one with 30 s left is refreshed first: %s',
+    async (path) => {
+      const s = client({ access: expired, refresh: 'r' })
+      const answer = s.http.request(get(path))
+      await asked(s)
+      expect(s.server.calls).toEqual([])
+      s.refreshGate.succeed('fresh')
+      await answer
+      expect(sentTokens(s)).toEqual(['Bearer fresh'])
+      expect(s.refreshGate.asked).toEqual([expired])
+    },
+  )
+
+  it.each(['users/me/', 'blog/'])(
+    '[A2.3] a refused refresh lets the call go without a token: %s',
+    async (path) => {
+      const s = client({ access: expired, refresh: 'r' })
+      const answer = s.http.request(get(path))
+      await asked(s)
+      s.tokens.removeAccess()
+      s.refreshGate.fail(REFUSED)
+      await answer
+      expect(sentTokens(s)).toEqual([undefined])
+    },
+  )
+
+  it('[B10] an unanswered refresh fails a private call, a public one goes without a token', async () => {
+    const s = client({ access: expired, refresh: 'r' })
+    const failure = failureOf(s.http.request(get('users/me/')))
+    const page = s.http.request(get('blog/'))
+    await vi.waitFor(() => expect(s.refreshGate.asked).toHaveLength(2))
+    s.refreshGate.fail(networkFailure())
+    expect(await failure).toEqual(networkFailure())
+    expect(await page).toEqual({ data: [], status: 200 })
+    expect(s.server.log).toEqual(['GET /api/blog/'])
+    expect(sentTokens(s)).toEqual([undefined])
+  })
+
+  it('[A2.3] without a refresh token a public call drops an expired token, a private one sends it', async () => {
+    const s = client({ access: expired })
+    await s.http.request(get('blog/'))
+    await s.http.request(get('users/me/'))
+    expect(sentTokens(s)).toEqual([undefined, `Bearer ${expired}`])
+    expect(s.refreshGate.asked).toEqual([])
+  })
+
+  it('[A2.3] private calls wait for a running refresh, public ones do not', async () => {
+    const s = client({ access: 'old', refresh: 'r' })
+    s.refreshGate.start()
+    const answer = s.http.request(get('users/me/'))
+    await s.http.request(get('blog/'))
+    expect(s.server.log).toEqual(['GET /api/blog/'])
+    s.tokens.write({ access: 'fresh' })
+    s.refreshGate.succeed('fresh')
+    await answer
+    expect(sentTokens(s)).toEqual(['Bearer old', 'Bearer fresh'])
+    expect(s.refreshGate.asked).toEqual([])
+  })
+
+  it('[VALID-14] a cancel ends the wait for a running refresh at once', async () => {
+    const s = client({ access: 'old', refresh: 'r' })
+    s.refreshGate.start()
+    const cancel = new AbortController()
+    const failure = failureOf(s.http.request({ ...get('users/me/'), signal: cancel.signal }))
+    await settle()
+    cancel.abort()
+    expect(await failure).toEqual(abortedFailure())
+    expect(s.server.calls).toEqual([])
+  })
+})
+
+describe('usableToken', () => {
+  it('[A2.3] is the stored token when it has more than 30 s', async () => {
+    const { http } = createTestServices({ stored: { access: jwt(31), refresh: 'r' } })
+    expect(await http.usableToken()).toBe(jwt(31))
+  })
+
+  it('[A2.3] is never one inside the 30 s margin: it is refreshed first (stale token on wake)', async () => {
+    const s = createTestServices({ stored: { access: jwt(30), refresh: 'r' } })
+    const token = s.http.usableToken()
+    await asked(s)
+    s.refreshGate.succeed('fresh')
+    expect(await token).toBe('fresh')
+    expect(s.refreshGate.asked).toEqual([jwt(30)])
+  })
+
+  it('[A2.3] is refreshed when only a refresh token is stored', async () => {
+    const s = createTestServices({ stored: { refresh: 'r' } })
+    const token = s.http.usableToken()
+    await asked(s)
+    s.refreshGate.succeed('fresh')
+    expect(await token).toBe('fresh')
+  })
+
+  it.each([
+    ['nothing stored', {}],
+    ['an expired token and no refresh token', { access: jwt(30) }],
+  ])('[ERR-46 A2.3] is none with %s', async (_, stored) => {
+    const s = createTestServices({ stored })
+    expect(await s.http.usableToken()).toBe(null)
+    expect(s.refreshGate.asked).toEqual([])
+  })
+
+  it.each([REFUSED, networkFailure(), new Error('bug')])(
+    '[ERR-46 A2.3] is none when the refresh fails, and never a rejection: %j',
+    async (failure) => {
+      const s = createTestServices({ stored: { access: jwt(10), refresh: 'r' } })
+      const token = s.http.usableToken()
+      await asked(s)
+      s.refreshGate.fail(failure)
+      expect(await token).toBe(null)
+    },
+  )
+
+  it('[A2.3] waits for a running refresh', async () => {
+    const s = createTestServices({ stored: { access: jwt(600), refresh: 'r' } })
+    s.refreshGate.start()
+    const token = s.http.usableToken()
+    s.tokens.write({ access: jwt(900) })
+    s.refreshGate.succeed(jwt(900))
+    expect(await token).toBe(jwt(900))
+  })
+})

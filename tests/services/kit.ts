@@ -1,0 +1,131 @@
+import { isServiceFailure } from '../../src/protocol/errors.ts'
+import type { ServiceFailure } from '../../src/protocol/types.ts'
+import { createApi } from '../../src/services/api.ts'
+import type { FollowOptions } from '../../src/services/follow.ts'
+import { createHttpClient } from '../../src/services/http/client.ts'
+import type { RefreshGate } from '../../src/services/http/types.ts'
+import { createLog, type LogLevel } from '../../src/services/log.ts'
+import { createSafeStorage } from '../../src/services/safe-storage.ts'
+import { createTokenStore } from '../../src/services/storage.ts'
+import { StepClock } from '../kit/clock.ts'
+import { FakeHttp } from '../kit/fakes/http.ts'
+import { createFakeTab } from '../kit/fakes/storage.ts'
+
+export const API = 'https://api.test'
+
+/** A refresh gate whose refreshes end when and how the test says. */
+export class FakeGate implements RefreshGate {
+  /** `rejected` of every call. */
+  readonly asked: (string | null | undefined)[] = []
+  #run: PromiseWithResolvers<string> | null = null
+
+  running(): boolean {
+    return this.#run !== null
+  }
+
+  async wait(): Promise<void> {
+    await this.#run?.promise.catch(() => {})
+  }
+
+  refresh(rejected?: string | null): Promise<string> {
+    this.asked.push(rejected)
+    return this.start()
+  }
+
+  /** A refresh that someone else started, or the running one. */
+  start(): Promise<string> {
+    this.#run ??= Promise.withResolvers<string>()
+    this.#run.promise.catch(() => {})
+    return this.#run.promise
+  }
+
+  succeed(token: string): void {
+    this.#end().resolve(token)
+  }
+
+  fail(failure: unknown): void {
+    this.#end().reject(failure)
+  }
+
+  #end(): PromiseWithResolvers<string> {
+    const run = this.#run
+    if (!run) throw new Error('no refresh is running')
+    this.#run = null
+    return run
+  }
+}
+
+/** A JWT that expires `seconds` after the step clock's start; its signature is never looked at. */
+export function jwt(seconds: number, name = 'token'): string {
+  const exp = Math.floor(new StepClock().now() / 1000) + seconds
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'none' })}.${part({ exp, name })}.signature`
+}
+
+export interface TestOptions {
+  /** What localStorage holds at the start. */
+  stored?: Record<string, string>
+  follow?: FollowOptions
+}
+
+/** The real services over a scripted server, a step clock and one tab's storage. */
+export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
+  const clock = new StepClock()
+  const server = new FakeHttp()
+  const tab = createFakeTab(stored)
+  const storage = createSafeStorage({ area: () => tab.localStorage, events: tab.window })
+  const tokens = createTokenStore(storage)
+  const refreshGate = new FakeGate()
+  const printed: [LogLevel, string][] = []
+  const print = (level: LogLevel) => (message: string) => {
+    printed.push([level, message])
+  }
+  const sink = {
+    debug: print('debug'),
+    info: print('info'),
+    warn: print('warn'),
+    error: print('error'),
+  }
+  const log = createLog({ now: clock.now, sink, level: 'debug' })
+  const timed: [string, number][] = []
+  const http = createHttpClient({
+    fetch: server.fetch,
+    apiOrigin: API,
+    clock,
+    now: clock.now,
+    tokens,
+    refreshGate,
+    log,
+    record: (name, ms) => timed.push([name, ms]),
+  })
+  const api = createApi(http, follow)
+  return { clock, server, tab, storage, tokens, refreshGate, printed, log, timed, http, api }
+}
+
+export type TestServices = ReturnType<typeof createTestServices>
+
+/** The ServiceFailure a promise rejected with; throws when it resolved or rejected with anything else. */
+export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
+  let value: unknown
+  try {
+    value = await work
+  } catch (error) {
+    if (isServiceFailure(error)) return error
+    throw error
+  }
+  throw new Error(`expected a rejection, got ${JSON.stringify(value)}`)
+}
+
+/** A failure as it is expected, field by field; the rest as for a call nobody answered. */
+export function failure(parts: Partial<ServiceFailure>): ServiceFailure {
+  return {
+    name: 'ServiceError',
+    message: 'Network error - please check your connection',
+    status: 0,
+    authError: parts.status === 401,
+    aborted: false,
+    serverMessage: null,
+    body: null,
+    ...parts,
+  }
+}
