@@ -16,7 +16,7 @@ export interface LiveFrame {
  * `createLiveHub(): LiveHub` lives in `server/live/hub.ts`.
  */
 export interface LiveHub {
-  /** To every messaging socket of these people, general and per conversation. */
+  /** To every general messaging socket of these people. */
   publish(userIds: readonly number[], frame: LiveFrame): void
   /** To every messaging socket opened with `conversation=<conversationId>`. */
   publishConversation(conversationId: number, frame: LiveFrame): void

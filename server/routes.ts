@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { register as auth } from './auth/routes.ts'
 import type { Area, Context } from './context.ts'
+import { register as follow } from './follow/routes.ts'
 import { register as health } from './http/health.ts'
+import { register as live } from './live/routes.ts'
+import { register as messaging } from './messaging/routes.ts'
+import { register as notifications } from './notifications/routes.ts'
 import { register as stats } from './stats/routes.ts'
 import { register as users } from './users/routes.ts'
 
 /** Every area of the API, in no particular order: paths never overlap. */
-const areas: readonly Area[] = [health, auth, users, stats]
+const areas: readonly Area[] = [health, auth, users, stats, messaging, notifications, follow, live]
 
 export async function registerAreas(app: FastifyInstance, ctx: Context): Promise<void> {
   for (const register of areas) await register(app, ctx)
