@@ -44,6 +44,12 @@ type Environment = { readonly [name: string]: string | undefined }
  * @throws Error with a sentence for people when a value cannot be used
  */
 export function readConfig(env: Environment = process.env): Config {
+  const settings = readSettings(env)
+  return { ...settings, secret: signingKey(settings.dataDir, text(env.SECRET_KEY)) }
+}
+
+/** The configuration without the signing key; leaves no trace on the disk. */
+export function readSettings(env: Environment = process.env): Omit<Config, 'secret'> {
   const dataDir = resolve(PROJECT, text(env.KINYETI_DATA) ?? '.data')
   return {
     host: text(env.HOST) ?? 'localhost',
@@ -52,7 +58,6 @@ export function readConfig(env: Environment = process.env): Config {
     mediaDir: join(dataDir, 'media'),
     clientDir: env.KINYETI_CLIENT === 'none' ? null : join(PROJECT, 'dist'),
     databaseUrl: text(env.DATABASE_URL),
-    secret: signingKey(dataDir, text(env.SECRET_KEY)),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 300, 1, 86_400),
     refreshTokenSeconds: wholeNumber(env, 'REFRESH_TOKEN_SECONDS', 30 * 86_400, 1, 400 * 86_400),
     refreshGraceSeconds: wholeNumber(env, 'REFRESH_GRACE_SECONDS', 10, 0, 3600),

@@ -91,7 +91,10 @@ function runTool(bin: string, args: string[], show?: (output: string) => void): 
     child.once('close', (code) => {
       process.off('exit', abandon)
       if (code === 0) resolve()
-      else reject(new Error(`The client could not be built (${bin})${show ? "." : `:\n${output.trim()}`}`))
+      else
+        reject(
+          new Error(`The client could not be built (${bin})${show ? '.' : `:\n${output.trim()}`}`),
+        )
     })
   })
 }

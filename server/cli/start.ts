@@ -1,11 +1,12 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { buildServer } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
-import { accounts, seed } from '../demo/seed.ts'
+import { type Config, readConfig, readSettings } from '../config.ts'
+import { accounts } from '../demo/accounts.ts'
 import { createLiveHub } from '../live/hub.ts'
 import { buildClient, isClientFresh } from './client-build.ts'
 import { type Lock, takeLock } from './lock.ts'
+import { onOrphaned } from './parents.ts'
 import { isEmpty, openStore, type Store } from './store.ts'
 
 /** How long running requests and sockets may take to end. */
@@ -43,8 +44,8 @@ function fail(error: unknown): void {
 }
 
 async function start(): Promise<void> {
+  await refuseTakenPort(readSettings())
   const config = readConfig()
-  await refuseTakenPort(config)
   const lock: Lock = takeLock(config.dataDir)
   running.push(() => lock.release())
   const [store] = await Promise.all([open(config), prepareClient(config)])
@@ -72,6 +73,8 @@ async function prepareClient(config: Config): Promise<void> {
 
 async function fill(store: Store, config: Config): Promise<void> {
   say('Making the demo people and their conversations…')
+  // Loaded only when needed: it brings the image library along.
+  const { seed } = await import('../demo/seed.ts')
   mkdirSync(config.mediaDir, { recursive: true })
   await store.db
     .transaction()
@@ -79,7 +82,7 @@ async function fill(store: Store, config: Config): Promise<void> {
 }
 
 /** Fastify reports a taken port only after everything else was started. */
-function refuseTakenPort({ host, port }: Config): Promise<void> {
+function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
@@ -117,6 +120,7 @@ function announce(config: Config, port: number): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop(0))
 }
+onOrphaned(() => void stop(0))
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 

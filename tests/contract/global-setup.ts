@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -20,6 +20,8 @@ export const TEMPLATE = 'kinyeti_template'
 /** One PostgreSQL for the whole run, without the disk waits that only matter after a power cut. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kinyeti-contract-'))
+  // Root runs PostgreSQL as someone else, who has to get in.
+  chmodSync(folder, 0o755)
   const postgres = await startPostgres(join(folder, 'postgres'), {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { commandOf, isAlive } from '../postgres/postmaster.ts'
+
+const LOOK_MS = 500
+
+/**
+ * Calls back once when the npm that started this process is gone: npm does not always pass a signal
+ * on through the shell between it and us. A process started without npm has nobody to miss.
+ */
+export function onOrphaned(act: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const watched = [process.ppid]
+  if (/^(?:\S*\/)?sh -c /.test(commandOf(process.ppid))) watched.push(parentOf(process.ppid))
+  const timer = setInterval(() => {
+    if (process.ppid === watched[0] && watched.every(isAlive)) return
+    clearInterval(timer)
+    act()
+  }, LOOK_MS)
+  timer.unref()
+}
+
+function parentOf(pid: number): number {
+  try {
+    // The command in brackets may hold spaces and brackets itself.
+    const [, fields = ''] = /.*\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return Number(fields.split(' ')[1])
+  } catch {
+    return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
+  }
+}
