@@ -66,7 +66,7 @@ export function createConnectionMachine(env: MachineEnv) {
       },
       attempting: {
         entry: 'connect',
-        exit: 'disconnect',
+        exit: 'disconnectIfMeant',
         invoke: {
           id: 'transport',
           src: 'transport',

@@ -104,6 +104,9 @@ export const connectionSetup = (env: MachineEnv) => {
   const base = baseSetup(env)
   return base.extend({
     actions: {
+      disconnectIfMeant: base.enqueueActions(({ event, enqueue }) => {
+        if (event.type === 'session.ended') enqueue('disconnect')
+      }),
       tellLostUnlessMeant: base.enqueueActions(({ event, enqueue }) => {
         if (event.type !== 'session.ended') enqueue('tellLost')
       }),

@@ -87,7 +87,7 @@ export function createConversationConnectionMachine(env: MachineEnv) {
       },
       attempting: {
         entry: 'connect',
-        exit: 'disconnect',
+        exit: 'disconnectIfMeant',
         invoke: {
           id: 'transport',
           src: 'transport',

@@ -133,12 +133,16 @@ const baseSetup = (env: MachineEnv) =>
     },
   })
 
+/** What ends an attempt on purpose, rather than a transport's report. */
 const MEANT: string[] = ['session.ended', 'conversation.leave', 'conversation.choose']
 
 export const conversationConnectionSetup = (env: MachineEnv) => {
   const base = baseSetup(env)
   return base.extend({
     actions: {
+      disconnectIfMeant: base.enqueueActions(({ event, enqueue }) => {
+        if (MEANT.includes(event.type)) enqueue('disconnect')
+      }),
       tellLostUnlessMeant: base.enqueueActions(({ event, enqueue }) => {
         if (!MEANT.includes(event.type)) enqueue('tellLost')
       }),

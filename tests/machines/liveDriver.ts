@@ -1,0 +1,106 @@
+/** Does the steps of the socket tables to a running machine on a step clock. */
+import type { AnyActorLogic, AnyEventObject } from 'xstate'
+import type { MachineEnv } from '../../src/machines/env.ts'
+import { type Harness, run } from '../kit/harness.ts'
+import { askedEffect, type FakeSockets, fakeSockets } from '../kit/sockets.ts'
+import type { SocketLook, Step } from '../spec/transport.steps.ts'
+
+export interface LiveEffects {
+  socket: FakeSockets['logic']
+  usableToken: ReturnType<typeof askedEffect<string | null>>['logic']
+  forceRefresh: ReturnType<typeof askedEffect<string>>['logic']
+  reportUnexpected: (args: { event: AnyEventObject }) => void
+}
+
+export interface LiveRig<TLogic extends AnyActorLogic> {
+  harness: Harness<TLogic>
+  sockets: FakeSockets
+  tokens: ReturnType<typeof askedEffect<string | null>>
+  refreshes: ReturnType<typeof askedEffect<string>>
+  /** Events that ended in the developer's log. */
+  reported: AnyEventObject[]
+  /** Milliseconds since the run began. */
+  elapsed(): number
+  looks(): SocketLook[]
+  do(step: Step): Promise<void>
+  all(steps: readonly Step[]): Promise<void>
+}
+
+/** Starts a machine on fake effects; nothing is answered and no socket opens but by a step. */
+export function liveRig<TLogic extends AnyActorLogic>(
+  make: (env: MachineEnv, effects: LiveEffects) => TLogic,
+  input?: unknown,
+): LiveRig<TLogic> {
+  const tokens = askedEffect<string | null>()
+  const refreshes = askedEffect<string>()
+  const reported: AnyEventObject[] = []
+  let sockets: FakeSockets | undefined
+  let start = 0
+  const harness = run(
+    (env, clock) => {
+      start = clock.now()
+      sockets = fakeSockets(clock.now)
+      return make(env, {
+        socket: sockets.logic,
+        usableToken: tokens.logic,
+        forceRefresh: refreshes.logic,
+        reportUnexpected: ({ event }) => reported.push(event),
+      })
+    },
+    { input: input as never },
+  )
+  if (!sockets) throw new Error('the machine was not made')
+  const made = sockets
+
+  async function act(step: Step): Promise<void> {
+    const error = new Error('refused by the test')
+    switch (step[0]) {
+      case 'tell':
+        return harness.send(step[1])
+      case 'token':
+        return tokens.pending[0]?.resolve(step[1])
+      case 'token fails':
+        return tokens.pending[0]?.reject(error)
+      case 'refresh':
+        return refreshes.pending[0]?.resolve(step[1])
+      case 'refresh fails':
+        return refreshes.pending[0]?.reject(error)
+      case 'late token':
+        return tokens.all.findLast((asked) => asked.aborted)?.resolve(step[1])
+      case 'late refresh':
+        return refreshes.all.findLast((asked) => asked.aborted)?.resolve(step[1])
+      case 'open':
+        return made.all.at(-1)?.open()
+      case 'errors':
+        return made.all.at(-1)?.error()
+      case 'text':
+        return made.all.at(-1)?.text(step[1])
+      case 'close':
+        return made.all.at(-1)?.close(step[1])
+      case 'late':
+        return made.all.findLast((socket) => socket.state === 'closed')?.late(step[1])
+      case 'wait':
+        return harness.advance(step[1])
+      case 'sleep':
+        return harness.clock.sleep(step[1])
+    }
+  }
+
+  const rig: LiveRig<TLogic> = {
+    harness,
+    sockets: made,
+    tokens,
+    refreshes,
+    reported,
+    elapsed: () => harness.clock.now() - start,
+    looks: () => made.all.map((socket) => socket.look()),
+    do: async (step) => {
+      await act(step)
+      await harness.settle()
+    },
+    all: async (steps) => {
+      for (const step of steps) await rig.do(step)
+    },
+  }
+  return rig
+}

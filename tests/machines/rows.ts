@@ -1,0 +1,86 @@
+/** Drives a running machine through the rows of a specification table. */
+import { expect, it } from 'vitest'
+import type { AnyActorLogic } from 'xstate'
+import type { Row, Step, Timed, Told } from '../spec/transport.steps.ts'
+import type { LiveRig } from './liveDriver.ts'
+
+export interface Subject<TRig, TLook> {
+  makeRig: () => TRig
+  lookAt: (rig: TRig) => TLook
+}
+
+/** One test a row: what the machine looks like afterwards and what it told meanwhile. */
+export function rowTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
+  { makeRig, lookAt }: Subject<TRig, TLook>,
+  rows: readonly Row<TLook>[],
+): void {
+  for (const { title, given, when, outcome, told } of rows) {
+    it(title, async () => {
+      const rig = makeRig()
+      await rig.all(given)
+      const before = rig.harness.facts.length
+      await rig.all(when)
+      expect(lookAt(rig)).toEqual(outcome)
+      expect(rig.harness.facts.slice(before)).toEqual(told)
+    })
+  }
+}
+
+/** One test a row: 1 ms before the moment, at it and 1 ms after it. */
+export function timedTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
+  { makeRig, lookAt }: Subject<TRig, TLook>,
+  rows: readonly Timed<TLook>[],
+): void {
+  for (const { title, given, at, before, after, told } of rows) {
+    it(title, async () => {
+      const rig = makeRig()
+      await rig.all(given)
+      const earlier = rig.harness.facts.length
+      await rig.do(['wait', at - 1])
+      expect(lookAt(rig)).toEqual(before)
+      expect(rig.harness.facts.length).toBe(earlier)
+      await rig.do(['wait', 1])
+      expect(lookAt(rig)).toEqual(after)
+      await rig.do(['wait', 1])
+      expect(lookAt(rig)).toEqual(after)
+      expect(rig.harness.facts.slice(earlier)).toEqual(told)
+    })
+  }
+}
+
+interface Run<TLook> {
+  told: readonly Told[]
+  do(step: Step): void
+  look(): TLook
+}
+
+/** The reference must say what the rows say, or the model tests judge by something else. */
+export function referenceTests<TLook>(
+  makeRun: () => Run<TLook>,
+  rows: readonly Row<TLook>[],
+  timed: readonly Timed<TLook>[],
+): void {
+  const bare = (title: string) => title.replace(/^\[.*?\] /, '')
+  for (const { title, given, when, outcome, told } of rows) {
+    it(bare(title), () => {
+      const run = makeRun()
+      for (const step of given) run.do(step)
+      const before = run.told.length
+      for (const step of when) run.do(step)
+      expect(run.look()).toEqual(outcome)
+      expect(run.told.slice(before)).toEqual(told)
+    })
+  }
+  for (const { title, given, at, before, after, told } of timed) {
+    it(bare(title), () => {
+      const run = makeRun()
+      for (const step of given) run.do(step)
+      const earlier = run.told.length
+      run.do(['wait', at - 1])
+      expect(run.look()).toEqual(before)
+      run.do(['wait', 1])
+      expect(run.look()).toEqual(after)
+      expect(run.told.slice(earlier)).toEqual(told)
+    })
+  }
+}

@@ -1,0 +1,39 @@
+/** Beginnings, reports and looks that the rows of the transport share. */
+import type { TransportLook } from './transport.run.ts'
+import { type Step, socketLook, type Told } from './transport.steps.ts'
+
+export const CONNECT: Step = ['tell', { type: 'transport.connect' }]
+export const DISCONNECT: Step = ['tell', { type: 'transport.disconnect' }]
+export const send = (payload: string): Step => ['tell', { type: 'transport.send', payload }]
+
+export const ASKING: Step[] = [CONNECT]
+export const CONNECTING: Step[] = [CONNECT, ['token', 'a']]
+export const OPEN: Step[] = [...CONNECTING, ['open']]
+export const AUTH_WAIT: Step[] = [...CONNECTING, ['close', 4001]]
+export const AUTH_REFRESH: Step[] = [...AUTH_WAIT, ['wait', 1000]]
+export const SECOND: Step[] = [...AUTH_REFRESH, ['refresh', 'b']]
+export const SECOND_OPEN: Step[] = [...SECOND, ['open']]
+
+export const OPENED: Told = { type: 'transport.opened' }
+export const SOCKET_ERROR: Told = { type: 'transport.error', message: 'WebSocket connection error' }
+export const NO_TOKEN: Told[] = [
+  { type: 'transport.error', message: 'Not authenticated - no valid access token' },
+  { type: 'transport.closed', code: null, cause: 'auth' },
+]
+export const refreshFailed = (code: number): Told[] => [
+  { type: 'transport.error', message: 'Authentication failed. Please log in again.' },
+  { type: 'transport.closed', code, cause: 'auth' },
+]
+export const down = (code: number): Told => ({ type: 'transport.down', code })
+export const closed = (code: number, cause: string): Told => ({
+  type: 'transport.closed',
+  code,
+  cause,
+})
+
+export const look = (
+  state: TransportLook['state'],
+  ...sockets: TransportLook['sockets']
+): TransportLook => ({ state, sockets, reported: 0 })
+export const gone = socketLook('a', 'closed')
+export const closedByUs = socketLook('a', 'closed', { closeCodes: [1000] })
