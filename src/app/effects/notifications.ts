@@ -1,11 +1,11 @@
-import { type AnyEventObject, fromCallback } from 'xstate'
+import { fromCallback } from 'xstate'
 import type { MachineEnv } from '../../machines/env.ts'
 import { createFollowMachine } from '../../machines/follow/follow.machine.ts'
 import { createFollowNotificationsMachine } from '../../machines/followNotifications/followNotifications.machine.ts'
 import { createNotificationsMachine } from '../../machines/notifications/notifications.machine.ts'
 import type { NotificationPage } from '../../machines/notifications/notifications.types.ts'
 import { createToastsMachine } from '../../machines/toasts/toasts.machine.ts'
-import type { BrowserNotificationContent } from '../../machines/toasts/toasts.types.ts'
+import type { BrowserNotificationContent, ToastsEvent } from '../../machines/toasts/toasts.types.ts'
 import { serviceFailure } from '../../protocol/errors.ts'
 import { idKey } from '../../protocol/ids.ts'
 import type { FollowNotification, Id } from '../../protocol/types.ts'
@@ -61,7 +61,7 @@ export function provideNotifications(env: MachineEnv, services: Services, readMo
   })
 
   /** One tab shows it, not all (B7); stopping closes it. */
-  const showBrowserNotification = fromCallback<AnyEventObject, BrowserNotificationContent>(
+  const showBrowserNotification = fromCallback<ToastsEvent, BrowserNotificationContent>(
     ({ input }) => {
       let stopped = false
       let close = () => {}

@@ -26,6 +26,24 @@ const child = <T extends string>(name: T) => ({
   onError: REPORT,
 })
 
+/** What children may still tell of a session that has ended. */
+const LATE_FACTS = {
+  'frame.received': {},
+  'connection.opened': {},
+  'connection.lost': {},
+  'connection.send': {},
+  'conversation.chosen': {},
+  'conversation.unreadKnown': {},
+  'conversation.left': {},
+  'conversation.started': {},
+  'conversation.startFailed': {},
+  'chat.markedRead': {},
+  'message.stored': {},
+  'counts.notifications.add': {},
+  'counts.notifications.set': {},
+  'counts.notifications.reread': {},
+} as const
+
 export function createAppMachine(env: MachineEnv) {
   return appSetup(env).createMachine({
     id: 'app',
@@ -111,6 +129,7 @@ export function createAppMachine(env: MachineEnv) {
             meta: { req: ['SOCKGEN-01', 'WELCOME-12'] },
           },
           'session.ended': {},
+          ...LATE_FACTS,
         },
       },
       signedIn: {

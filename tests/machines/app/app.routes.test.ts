@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { type Arrival, type Delivery, routeFrame } from '../../../src/machines/app/app.routes.ts'
+import { decodeFrame } from '../../../src/protocol/frames.ts'
+import type { ChatUser, Id, Json, Message } from '../../../src/protocol/types.ts'
+
+const NOW = Date.UTC(2026, 0, 5, 9)
+const ayen: ChatUser = {
+  id: 7,
+  username: 'ayen',
+  avatar: null,
+  full_name: 'Ayen Deng',
+  display_name: 'Ayen Deng',
+}
+
+const arrival = (
+  source: Arrival['source'],
+  payload: { [key: string]: Json },
+  conversationId: Id | null = null,
+): Arrival => {
+  const decoded = decodeFrame(payload)
+  if (!decoded.ok) throw new Error(decoded.reason)
+  return { source, conversationId, frame: decoded.frame }
+}
+
+const route = (a: Arrival): Delivery[] =>
+  routeFrame(a, {
+    currentUser: ayen,
+    apiOrigin: 'https://api.example.org',
+    now: NOW,
+    newId: () => 'local-1',
+  })
+
+const raw = {
+  id: 41,
+  conversation_id: 5,
+  sender: { id: 9, username: 'deng', avatar: '/media/d.webp' },
+  content: 'hello',
+  created_at: '2026-01-05T08:00:00.000Z',
+}
+const message: Message = {
+  id: 41,
+  client_id: null,
+  conversation_id: 5,
+  sender: {
+    id: 9,
+    username: 'deng',
+    avatar: 'https://api.example.org/media/d.webp',
+    full_name: 'deng',
+    display_name: 'deng',
+  },
+  body: 'hello',
+  content: 'hello',
+  message_type: 'text',
+  created_at: '2026-01-05T08:00:00.000Z',
+  reply_to: null,
+  reply_to_id: null,
+  reactions: null,
+  is_read: false,
+}
+
+describe('where a frame goes', () => {
+  it('[SOCKEV-09] a new message goes to the inbox and to its chat', () => {
+    expect(route(arrival('general', { type: 'new_message', message: raw }))).toEqual([
+      { to: 'inbox', event: { type: 'message.arrived', message } },
+      { to: 'chat', chat: 5, event: { type: 'message.arrived', message } },
+    ])
+  })
+
+  it('[A11 NORM-02] on the conversation socket a message without a conversation belongs to it', () => {
+    const { conversation_id: _, ...bare } = raw
+    const deliveries = route(arrival('conversation', { type: 'new_message', message: bare }, 5))
+    expect(deliveries).toEqual([
+      { to: 'inbox', event: { type: 'message.arrived', message } },
+      { to: 'chat', chat: 5, event: { type: 'message.arrived', message } },
+    ])
+  })
+
+  it('[NORM-17] a message without a sender id is dropped with a reason', () => {
+    const nobody = { ...raw, sender: { username: 'nobody' } }
+    expect(route(arrival('general', { type: 'new_message', message: nobody }))).toEqual([
+      { to: 'log', reason: 'unreadable new_message frame' },
+    ])
+  })
+
+  it('[SOCKEV-05 SOCKEV-06 A1.1] a follow notification is ignored in chat and counted once elsewhere', () => {
+    const payload = { type: 'follow_notification', follow_id: 3, follower: { username: 'deng' } }
+    expect(route(arrival('conversation', payload, 5))).toEqual([])
+    const event = { type: 'followNotification.arrived', raw: payload }
+    expect(route(arrival('general', payload))).toEqual([
+      { to: 'notifications', event },
+      { to: 'followNotifications', event },
+    ])
+  })
+
+  it('[SOCKEV-10 A8] the counters of a messaging socket travel as the window event alone', () => {
+    const payload = {
+      type: 'unread_count_update',
+      message_count: 3,
+      notification_count: 'x',
+      timestamp: 12,
+    }
+    expect(route(arrival('general', payload))).toEqual([
+      { to: 'window', detail: { message_count: 3, notification_count: null, timestamp: 12 } },
+    ])
+  })
+
+  it.each(['unread_count', 'unread_count_update'])(
+    '[SOCKNOTIF-06 SOCKNOTIF-07 A8] %s of the notification socket sets the notification count',
+    (type) => {
+      expect(route(arrival('notifications', { type, unread_count: 4 }))).toEqual([
+        { to: 'counters', event: { type: 'counts.notifications.set', count: 4 } },
+      ])
+      expect(route(arrival('notifications', { type }))).toEqual([
+        { to: 'log', reason: `unreadable ${type} frame` },
+      ])
+    },
+  )
+
+  it('[SOCKNOTIF-05 A8] a new notification goes to the centre, nested or beside its type', () => {
+    const nested = { type: 'new_notification', notification: { id: 1, title: 't' } }
+    expect(route(arrival('notifications', nested))).toEqual([
+      { to: 'notifications', event: { type: 'notification.arrived', raw: { id: 1, title: 't' } } },
+    ])
+    const flat = { type: 'new_notification', id: 1, title: 't' }
+    expect(route(arrival('notifications', flat))).toEqual([
+      { to: 'notifications', event: { type: 'notification.arrived', raw: flat } },
+    ])
+  })
+
+  it('[SOCKNOTIF-08 SOCKNOTIF-09] read marks go to the centre', () => {
+    const one = { type: 'notification_marked_read', notification_id: 8 }
+    expect(route(arrival('notifications', one))).toEqual([
+      { to: 'notifications', event: { type: 'notification.wasMarkedRead', id: 8 } },
+    ])
+    expect(route(arrival('notifications', { type: 'all_notifications_marked_read' }))).toEqual([
+      { to: 'notifications', event: { type: 'notifications.wereAllMarkedRead' } },
+    ])
+  })
+
+  it.each(['connection_established', 'authenticated', 'pong', 'error'])(
+    '[SOCKNOTIF-10 SOCKEV-03 SOCKEV-04] %s changes nothing beyond its connection',
+    (type) => expect(route(arrival('general', { type }))).toEqual([]),
+  )
+
+  it('[SOCKEV-13] a read mark goes to the chat it names, else to every chat', () => {
+    const event = { type: 'message.wasRead', id: 41 }
+    const payload = { type: 'message_read', message_id: 41 }
+    expect(route(arrival('general', payload))).toEqual([{ to: 'chat', chat: null, event }])
+    expect(route(arrival('conversation', payload, 5))).toEqual([{ to: 'chat', chat: 5, event }])
+    expect(route(arrival('general', { ...payload, conversation_id: 6 }))).toEqual([
+      { to: 'chat', chat: 6, event },
+    ])
+  })
+
+  it('[SOCKEV-14] reactions replace those of the message', () => {
+    const payload = {
+      type: 'reaction_update',
+      message_id: 41,
+      reactions: [{ reaction_type: 'heart' }],
+    }
+    expect(route(arrival('conversation', payload, 5))).toEqual([
+      {
+        to: 'chat',
+        chat: 5,
+        event: { type: 'reactions.changed', id: 41, reactions: [{ reaction_type: 'heart' }] },
+      },
+    ])
+  })
+
+  it('[SOCKEV-11] a user status goes to the read model', () => {
+    expect(
+      route(arrival('general', { type: 'user_status', user_id: 9, status: 'online' })),
+    ).toEqual([{ to: 'presence', userId: 9, online: true }])
+    expect(route(arrival('general', { type: 'user_status' }))).toEqual([
+      { to: 'log', reason: 'unreadable user_status frame' },
+    ])
+  })
+
+  it('a frame of an unknown type is dropped with a reason', () => {
+    expect(route(arrival('general', { type: 'dance' }))).toEqual([
+      { to: 'log', reason: 'unknown frame type dance' },
+    ])
+  })
+})
