@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Api, type Person, startApi } from './kit.ts'
+import { converse, openMessaging, openNotifications, type Probe, say } from './live-kit.ts'
+
+let api: Api
+let ayen: Person
+let lokai: Person
+let keji: Person
+let conversationId: number
+let open: Probe[] = []
+
+const kept = async (opening: Promise<Probe>): Promise<Probe> => {
+  const probe = await opening
+  open.push(probe)
+  await probe.settled()
+  return probe
+}
+const post = (person: Person, path: string, body: Parameters<Api['request']>[2]) =>
+  api.request('POST', `/api/messaging/${path}`, { token: person.access, ...body })
+const messagePath = () => `conversations/${conversationId}/messages/`
+
+/** A newcomer of the one API, under a name nobody had before. */
+const join = (name: string) => api.register(`${name}${++joined}`)
+let joined = 0
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  ayen = await join('ayen')
+  lokai = await join('lokai')
+  keji = await join('keji')
+  conversationId = await converse(api, ayen, lokai)
+})
+afterEach(() => {
+  for (const probe of open) probe.socket.terminate()
+  open = []
+})
+
+describe('messages', () => {
+  test('[SOCKEV-09] reach the general sockets of both and the sockets of the conversation, once each', async () => {
+    const elsewhere = await converse(api, ayen, keji)
+    const concerned = await Promise.all([
+      kept(openMessaging(api, ayen)),
+      kept(openMessaging(api, ayen)),
+      kept(openMessaging(api, ayen, conversationId)),
+      kept(openMessaging(api, lokai)),
+      kept(openMessaging(api, lokai, conversationId)),
+    ])
+    const others = await Promise.all([
+      kept(openMessaging(api, keji)),
+      kept(openMessaging(api, ayen, elsewhere)),
+      kept(openMessaging(api, keji, elsewhere)),
+    ])
+    const stored = await say(api, ayen, conversationId, 'Ita kef?')
+    for (const probe of concerned) {
+      await probe.first('new_message')
+      await probe.settled()
+      expect(probe.ofType('new_message')).toEqual([{ type: 'new_message', message: stored }])
+    }
+    for (const probe of others) {
+      await probe.settled()
+      expect(probe.ofType('new_message')).toEqual([])
+    }
+  })
+
+  test('[SOCKEV-09] arrive in the order in which they were stored', async () => {
+    const probe = await kept(openMessaging(api, lokai))
+    const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`)
+    await Promise.all(texts.map((text) => say(api, ayen, conversationId, text)))
+    await probe.nth('new_message', 20)
+    const ids = probe.ofType('new_message').map((frame) => frame.message.id)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    const page = await api.request('GET', `/api/messaging/${messagePath()}`, {
+      token: lokai.access,
+    })
+    expect(page.body.results.map((message: { id: number }) => message.id)).toEqual(ids)
+  })
+
+  test('[B5] a repeated send is not told again', async () => {
+    const probe = await kept(openMessaging(api, lokai))
+    const body = { content: 'once', client_id: 'temp-1' }
+    const first = await post(ayen, messagePath(), { body })
+    const second = await post(ayen, messagePath(), { body })
+    expect([first.status, second.status]).toEqual([201, 200])
+    await say(api, ayen, conversationId, 'after')
+    await probe.nth('new_message', 2)
+    expect(probe.ofType('new_message').map((frame) => frame.message.content)).toEqual([
+      'once',
+      'after',
+    ])
+  })
+
+  test('a refused message is told to nobody', async () => {
+    const probe = await kept(openMessaging(api, lokai))
+    const refused = await post(ayen, messagePath(), { body: { content: '   ' } })
+    expect(refused.status).toBe(400)
+    await probe.settled()
+    expect(probe.ofType('new_message')).toEqual([])
+  })
+
+  test('[SOCKEV-10 SOCKNOTIF-07 A8] the recipient hears the counts on both channels, the sender does not', async () => {
+    const general = await kept(openMessaging(api, lokai))
+    const bell = await kept(openNotifications(api, lokai))
+    const own = await kept(openMessaging(api, ayen))
+    await say(api, ayen, conversationId, 'one')
+    const counts = { type: 'unread_count_update', message_count: 1, notification_count: 1 }
+    const [told, rung] = await Promise.all([
+      general.first('unread_count_update', (frame) => frame.message_count === 1),
+      bell.first('unread_count_update'),
+    ])
+    expect(told).toEqual({ ...counts, timestamp: expect.any(String) })
+    expect(rung).toEqual(told)
+    await own.settled()
+    expect(own.ofType('unread_count_update').map((frame) => frame.message_count)).toEqual([0])
+  })
+})
+
+describe('reading and reactions', () => {
+  test('[SOCKEV-13] message_read reaches the sender and the reader’s other tabs', async () => {
+    const first = await say(api, ayen, conversationId, 'one')
+    const second = await say(api, ayen, conversationId, 'two')
+    const probes = await Promise.all([
+      kept(openMessaging(api, ayen)),
+      kept(openMessaging(api, ayen, conversationId)),
+      kept(openMessaging(api, lokai)),
+    ])
+    await post(lokai, `conversations/${conversationId}/mark-read/`, {})
+    for (const probe of probes) {
+      await probe.nth('message_read', 2)
+      expect(probe.ofType('message_read')).toEqual(
+        [first, second].map((message) => ({
+          type: 'message_read',
+          message_id: message.id,
+          reader_id: lokai.id,
+          conversation_id: conversationId,
+        })),
+      )
+    }
+    const reader = probes[2]!
+    expect(await reader.first('unread_count_update', (frame) => frame.message_count === 0)).toEqual(
+      {
+        type: 'unread_count_update',
+        message_count: 0,
+        notification_count: 0,
+        timestamp: expect.any(String),
+      },
+    )
+  })
+
+  test('[SOCKEV-14] reaction_update carries all reactions of the message', async () => {
+    const message = await say(api, ayen, conversationId, 'look')
+    const probes = await Promise.all([
+      kept(openMessaging(api, ayen)),
+      kept(openMessaging(api, lokai, conversationId)),
+    ])
+    await post(lokai, `messages/${message.id}/reactions/`, { body: { reaction_type: '🔥' } })
+    await post(ayen, `messages/${message.id}/reactions/`, { body: { reaction_type: '😂' } })
+    const fire = { reaction_type: '🔥', user_id: lokai.id, username: lokai.username }
+    const laugh = { reaction_type: '😂', user_id: ayen.id, username: ayen.username }
+    const base = {
+      type: 'reaction_update',
+      message_id: message.id,
+      conversation_id: conversationId,
+    }
+    for (const probe of probes) {
+      await probe.nth('reaction_update', 2)
+      expect(probe.ofType('reaction_update')).toEqual([
+        { ...base, reactions: [fire] },
+        { ...base, reactions: [fire, laugh] },
+      ])
+    }
+  })
+
+  test('[API-MSG-16 API-MSG-17] typing shows on the sockets of the conversation alone', async () => {
+    const chat = await kept(openMessaging(api, lokai, conversationId))
+    const general = await kept(openMessaging(api, lokai))
+    await post(ayen, `conversations/${conversationId}/typing/start/`, {})
+    await post(ayen, `conversations/${conversationId}/typing/stop/`, {})
+    await chat.nth('typing', 2)
+    const frame = { type: 'typing', conversation_id: conversationId, user_id: ayen.id }
+    expect(chat.ofType('typing')).toEqual([
+      { ...frame, typing: true },
+      { ...frame, typing: false },
+    ])
+    await general.settled()
+    expect(general.ofType('typing')).toEqual([])
+  })
+})
+
+describe('presence', () => {
+  test('[SOCKEV-11 API-MSG-20] partners hear who comes and, after a while, who goes; strangers do not', async () => {
+    const partner = await kept(openMessaging(api, ayen))
+    const stranger = await kept(openMessaging(api, keji))
+    const probe = await kept(openMessaging(api, lokai))
+    expect(await partner.first('user_status')).toEqual({
+      type: 'user_status',
+      user_id: lokai.id,
+      status: 'online',
+    })
+    const status = () =>
+      api.request('GET', `/api/messaging/users/${lokai.id}/status/`, { token: ayen.access })
+    expect((await status()).body).toEqual({
+      user_id: lokai.id,
+      status: 'online',
+      is_online: true,
+      last_seen: expect.any(String),
+    })
+    await probe.close()
+    const left = Date.now()
+    expect(await partner.nth('user_status', 2)).toEqual({
+      type: 'user_status',
+      user_id: lokai.id,
+      status: 'offline',
+    })
+    const { body } = await status()
+    expect([body.status, body.is_online]).toEqual(['offline', false])
+    expect(Date.parse(body.last_seen)).toBeGreaterThanOrEqual(left - 1000)
+    expect(stranger.ofType('user_status')).toEqual([])
+  })
+
+  test('[SOCKEV-11] a second tab and a quick reload make no noise', async () => {
+    const partner = await kept(openMessaging(api, ayen))
+    const first = await kept(openMessaging(api, lokai))
+    await partner.nth('user_status', 1)
+    await kept(openMessaging(api, lokai, conversationId))
+    await first.close()
+    await kept(openMessaging(api, lokai))
+    const last = open.at(-2)!
+    await last.close()
+    await partner.settled()
+    expect(partner.ofType('user_status')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,111 @@
+import { WebSocket } from 'ws'
+import { socketUrl } from '../../src/protocol/endpoints.ts'
+import type { Id } from '../../src/protocol/types.ts'
+import type { Api, Person } from './kit.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: frames are compared as wholes with toEqual
+export type Frame = any
+
+export interface Probe {
+  /** Everything received so far, in order. */
+  readonly frames: Frame[]
+  /** Settles when the socket is closed, by whomever. */
+  readonly closed: Promise<{ code: number; reason: string }>
+  /** The first frame, past or to come, that fits. */
+  first(type: string, fits?: (frame: Frame) => boolean): Promise<Frame>
+  /** The n-th frame of a type, counted from 1, past or to come. */
+  nth(type: string, n: number): Promise<Frame>
+  /** Settles when the server has answered a ping sent now: all it said before has arrived. */
+  settled(): Promise<void>
+  ofType(type: string): Frame[]
+  /** JSON of a value, or a text as it is. */
+  send(value: unknown): void
+  readonly socket: WebSocket
+  close(): Promise<void>
+}
+
+/** A socket at any address of the API. */
+export function openProbe(url: string): Promise<Probe> {
+  const socket = new WebSocket(url)
+  const frames: Frame[] = []
+  const waiting = new Set<() => void>()
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(data.toString()))
+    for (const check of waiting) check()
+  })
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
+  })
+  const find = (pick: () => Frame | undefined): Promise<Frame> =>
+    new Promise((resolve) => {
+      const check = () => {
+        const frame = pick()
+        if (frame === undefined) return
+        waiting.delete(check)
+        resolve(frame)
+      }
+      waiting.add(check)
+      check()
+    })
+  const ofType = (type: string) => frames.filter((frame) => frame.type === type)
+  const send = (value: unknown) =>
+    socket.send(typeof value === 'string' ? value : JSON.stringify(value))
+  let pings = 0
+  const probe: Probe = {
+    frames,
+    closed,
+    socket,
+    ofType,
+    send,
+    first: (type, fits = () => true) => find(() => ofType(type).find(fits)),
+    nth: (type, n) => find(() => ofType(type)[n - 1]),
+    async settled() {
+      pings += 1
+      send({ type: 'ping' })
+      await probe.nth('pong', pings)
+    },
+    async close() {
+      socket.close(1000)
+      await closed
+    },
+  }
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => resolve(probe))
+    socket.on('error', reject)
+  })
+}
+
+/** The general messaging socket of a person, or the one of a conversation. */
+export const openMessaging = (api: Api, person: Person, conversationId: Id | null = null) =>
+  openProbe(
+    socketUrl({
+      origin: api.origin,
+      channel: 'messaging',
+      token: person.access,
+      conversationId,
+    }),
+  )
+
+export const openNotifications = (api: Api, person: Person) =>
+  openProbe(socketUrl({ origin: api.origin, channel: 'notifications', token: person.access }))
+
+/** Opens the conversation of two people over HTTP; its id. */
+export async function converse(api: Api, one: Person, other: Person): Promise<number> {
+  const answer = await api.request('POST', '/api/messaging/conversations/create/', {
+    token: one.access,
+    body: { target_user_id: other.id },
+  })
+  if (answer.status >= 300) throw new Error(answer.text)
+  return answer.body.id
+}
+
+/** Sends a message over HTTP; the stored message. */
+export async function say(api: Api, from: Person, conversationId: number, content: string) {
+  const answer = await api.request(
+    'POST',
+    `/api/messaging/conversations/${conversationId}/messages/`,
+    { token: from.access, body: { content, message_type: 'text', reply_to_id: null } },
+  )
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.body
+}

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Api, type Person, startApi } from './kit.ts'
+import { converse, openMessaging, openNotifications, type Probe, say } from './live-kit.ts'
+
+let api: Api
+let ayen: Person
+let lokai: Person
+let conversationId: number
+let open: Probe[] = []
+
+const kept = async (opening: Promise<Probe>): Promise<Probe> => {
+  const probe = await opening
+  open.push(probe)
+  await probe.settled()
+  return probe
+}
+const list = async (person: Person) =>
+  (await api.request('GET', '/api/notifications/', { token: person.access })).body.results
+const unread = async (person: Person) =>
+  (await api.request('GET', '/api/notifications/unread_count/', { token: person.access })).body
+
+/** A newcomer of the one API, under a name nobody had before. */
+const join = (name: string) => api.register(`${name}${++joined}`)
+let joined = 0
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  ayen = await join('ayen')
+  lokai = await join('lokai')
+  conversationId = await converse(api, ayen, lokai)
+})
+afterEach(() => {
+  for (const probe of open) probe.socket.terminate()
+  open = []
+})
+
+describe('message notifications', () => {
+  test('[SOCKNOTIF-05 ENT-19] a message makes one, told live', async () => {
+    const bell = await kept(openNotifications(api, lokai))
+    const message = await say(api, ayen, conversationId, `Look  at\nthis ${'x'.repeat(200)}`)
+    const { notification } = await bell.first('new_notification')
+    expect(notification).toEqual({
+      id: expect.any(Number),
+      title: 'New message',
+      message: `${ayen.username} Test sent you a message`,
+      actor: {
+        id: ayen.id,
+        username: ayen.username,
+        full_name: `${ayen.username} Test`,
+        avatar: null,
+      },
+      verb: 'messaged',
+      payload: {
+        preview: `Look at this ${'x'.repeat(87)}...`,
+        conversation_id: conversationId,
+        message_id: message.id,
+        url: `/messages/${conversationId}`,
+      },
+      created_at: expect.any(String),
+      is_read: false,
+    })
+    expect(await list(lokai)).toEqual([notification])
+    expect(await list(ayen)).toEqual([])
+  })
+
+  test('a flood is one notification, brought up to date; the next conversation has its own', async () => {
+    const bell = await kept(openNotifications(api, lokai))
+    for (let i = 1; i <= 30; i++) await say(api, ayen, conversationId, `message ${i}`)
+    await bell.nth('new_notification', 30)
+    const ids = bell.ofType('new_notification').map((frame) => frame.notification.id)
+    expect(new Set(ids).size).toBe(1)
+    const [only, ...rest] = await list(lokai)
+    expect([only.payload.preview, rest]).toEqual(['message 30', []])
+    expect(await unread(lokai)).toEqual({ unread_count: 1 })
+
+    const keji = await join('keji')
+    await say(api, keji, await converse(api, keji, lokai), 'hello')
+    expect(await unread(lokai)).toEqual({ unread_count: 2 })
+  })
+
+  test('[SOCKNOTIF-08 A12] reading the conversation reads it; the next message makes a new one', async () => {
+    const bell = await kept(openNotifications(api, lokai))
+    await say(api, ayen, conversationId, 'one')
+    const { notification } = await bell.first('new_notification')
+    await api.request('POST', `/api/messaging/conversations/${conversationId}/mark-read/`, {
+      token: lokai.access,
+    })
+    expect(await bell.first('notification_marked_read')).toEqual({
+      type: 'notification_marked_read',
+      notification_id: notification.id,
+    })
+    await say(api, ayen, conversationId, 'two')
+    const next = await bell.nth('new_notification', 2)
+    expect(next.notification.id).not.toBe(notification.id)
+    expect((await list(lokai)).map((one: { is_read: boolean }) => one.is_read)).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('whoever has the conversation open hears of it only while it stays unread', async () => {
+    const bell = await kept(openNotifications(api, lokai))
+    await kept(openMessaging(api, lokai, conversationId))
+    const seen = await say(api, ayen, conversationId, 'seen at once')
+    await api.request(
+      'POST',
+      `/api/messaging/conversations/${conversationId}/mark-messages-read/`,
+      { token: lokai.access, body: { message_ids: [seen.id] } },
+    )
+    const missed = await say(api, ayen, conversationId, 'missed')
+    await bell.settled()
+    expect(bell.ofType('new_notification')).toEqual([])
+    const { notification } = await bell.first('new_notification')
+    expect([notification.payload.message_id, notification.payload.preview]).toEqual([
+      missed.id,
+      'missed',
+    ])
+    expect(await list(lokai)).toEqual([notification])
+  })
+
+  test('[API-NOTIF-07] none for whoever wants none', async () => {
+    await api.request('PATCH', '/api/notifications/settings/', {
+      token: lokai.access,
+      body: { messages: false },
+    })
+    const general = await kept(openMessaging(api, lokai))
+    await say(api, ayen, conversationId, 'quiet')
+    await general.first('unread_count_update', (frame) => frame.message_count === 1)
+    expect(await list(lokai)).toEqual([])
+  })
+})
+
+describe('marking over the socket', () => {
+  const three = async () => {
+    for (const title of ['a', 'b', 'c']) {
+      const body = { title, message: title }
+      await api.request('POST', '/api/notifications/', { token: lokai.access, body })
+    }
+    return (await list(lokai)).map((one: { id: number }) => one.id)
+  }
+
+  test('[SOCKNOTIF-12 SOCKNOTIF-08 SOCKNOTIF-07 NOTIF-01] marks one; all sockets of the person hear it', async () => {
+    const [newest] = await three()
+    const tabs = [
+      await kept(openNotifications(api, lokai)),
+      await kept(openNotifications(api, lokai)),
+    ]
+    tabs[0]?.send({ type: 'mark_notification_read', notification_id: newest })
+    for (const tab of tabs) {
+      expect(await tab.first('notification_marked_read')).toEqual({
+        type: 'notification_marked_read',
+        notification_id: newest,
+      })
+      expect((await tab.first('unread_count_update')).notification_count).toBe(2)
+    }
+    expect((await list(lokai)).map((one: { is_read: boolean }) => one.is_read)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('[SOCKNOTIF-13 SOCKNOTIF-09 NOTIF-02] marks all', async () => {
+    await three()
+    const bell = await kept(openNotifications(api, lokai))
+    bell.send({ type: 'mark_all_notifications_read' })
+    expect(await bell.first('all_notifications_marked_read')).toEqual({
+      type: 'all_notifications_marked_read',
+    })
+    expect((await bell.first('unread_count_update')).notification_count).toBe(0)
+    expect(await unread(lokai)).toEqual({ unread_count: 0 })
+  })
+
+  test('[SOCKNOTIF-12] what is read, gone, foreign or unreadable changes nothing and is no offence', async () => {
+    const [newest] = await three()
+    const bell = await kept(openNotifications(api, ayen))
+    for (const id of [newest, newest, 999_999, 'follow-3', '12 or 1=1', 1.5]) {
+      bell.send({ type: 'mark_notification_read', notification_id: id })
+    }
+    await bell.settled()
+    expect(bell.ofType('error')).toEqual([])
+    expect(await unread(lokai)).toEqual({ unread_count: 3 })
+  })
+
+  test('[SOCKNOTIF-12] the messaging socket does not take it', async () => {
+    const [newest] = await three()
+    const general = await kept(openMessaging(api, lokai))
+    general.send({ type: 'mark_notification_read', notification_id: newest })
+    await general.first('error')
+    expect(await unread(lokai)).toEqual({ unread_count: 3 })
+  })
+})
