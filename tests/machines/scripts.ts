@@ -1,0 +1,198 @@
+/**
+ * Plays scripts of a specification table, or generated walks, on a running machine and on the
+ * reference that was written from the same decisions.
+ */
+import { expect, it } from 'vitest'
+import {
+  type AnyActorScope,
+  type AnyStateMachine,
+  createEmptyActor,
+  type EventObject,
+} from 'xstate'
+import type { ModelStep } from '../kit/model.ts'
+
+export type Fact = { type: string; [key: string]: unknown }
+
+/** A running machine behind the words of its specification. */
+export interface Rig<TStep, TLook> {
+  do(step: TStep): Promise<void>
+  look(): TLook
+  told(): Fact[]
+}
+
+/** The decisions as a small reducer; knows no machine. */
+export interface Reference<TStep, TLook> {
+  do(step: TStep): void
+  look(): TLook
+  told(): Fact[]
+}
+
+export interface ScriptRow<TStep, TLook> {
+  /** Starts with the clause ids. */
+  title: string
+  given: readonly TStep[]
+  when: readonly TStep[]
+  look: TLook
+  /** Facts told by `when`, in order. */
+  told: readonly Fact[]
+}
+
+/** What a moment changes: as `before` 1 ms earlier, as `after` at it and 1 ms later. */
+export interface TimedRow<TStep, TLook> {
+  title: string
+  given: readonly TStep[]
+  at: number
+  before: TLook
+  after: TLook
+  told: readonly Fact[]
+}
+
+export function scriptTests<TStep, TLook>(
+  makeRig: () => Rig<TStep, TLook>,
+  rows: readonly ScriptRow<TStep, TLook>[],
+): void {
+  for (const row of rows) {
+    it(row.title, async () => {
+      const rig = makeRig()
+      for (const step of row.given) await rig.do(step)
+      const earlier = rig.told().length
+      for (const step of row.when) await rig.do(step)
+      expect(rig.look()).toEqual(row.look)
+      expect(rig.told().slice(earlier)).toEqual(row.told)
+    })
+  }
+}
+
+export function timedTests<TStep, TLook>(
+  makeRig: () => Rig<TStep | ['wait', number], TLook>,
+  rows: readonly TimedRow<TStep, TLook>[],
+): void {
+  for (const row of rows) {
+    it(row.title, async () => {
+      const rig = makeRig()
+      for (const step of row.given) await rig.do(step)
+      const earlier = rig.told().length
+      await rig.do(['wait', row.at - 1])
+      expect(rig.look()).toEqual(row.before)
+      expect(rig.told().slice(earlier)).toEqual([])
+      await rig.do(['wait', 1])
+      expect(rig.look()).toEqual(row.after)
+      await rig.do(['wait', 1])
+      expect(rig.look()).toEqual(row.after)
+      expect(rig.told().slice(earlier)).toEqual(row.told)
+    })
+  }
+}
+
+/** The reference has to say what the rows say, or walks are judged by something else. */
+export function referenceTests<TStep, TLook>(
+  makeReference: () => Reference<TStep, TLook>,
+  rows: readonly ScriptRow<TStep, TLook>[],
+): void {
+  for (const row of rows) {
+    it(row.title.replace(/^\[.*?\] /, ''), () => {
+      const reference = makeReference()
+      for (const step of row.given) reference.do(step)
+      const earlier = reference.told().length
+      for (const step of row.when) reference.do(step)
+      expect(reference.look()).toEqual(row.look)
+      expect(reference.told().slice(earlier)).toEqual(row.told)
+    })
+  }
+}
+
+/** The machine with a parent that hears nothing, so that a walk as pure data can tell it facts. */
+export function withDeafParent<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
+  const transition = machine.transition.bind(machine)
+  const parent = createEmptyActor()
+  machine.transition = (snapshot, event, scope: AnyActorScope) =>
+    transition(snapshot, event, {
+      ...scope,
+      self: Object.assign(Object.create(scope.self as object), { _parent: parent }),
+    })
+  return machine
+}
+
+/**
+ * All vertices × all events: every beginning of every walk, followed by each of the events, whether
+ * or not the chart offers it there.
+ */
+export function withEveryEvent(
+  paths: readonly ModelStep[][],
+  events: readonly EventObject[],
+): ModelStep[][] {
+  const beginnings = new Map<string, ModelStep[]>()
+  for (const path of paths) {
+    for (let length = 0; length <= path.length; length++) {
+      const beginning = path.slice(0, length)
+      beginnings.set(JSON.stringify(beginning.map((step) => step.event)), beginning)
+    }
+  }
+  return [...beginnings.values()].flatMap((beginning) =>
+    events.map((event) => [...beginning, { event, value: null }]),
+  )
+}
+
+function leavesIn(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return [path === '' ? value : `${path}.${value}`]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesIn(inner, path === '' ? key : `${path}.${key}`),
+  )
+}
+
+/** Dotted names of the leaves the walks pass, sorted. */
+export function leavesWalked(paths: readonly ModelStep[][]): string[] {
+  return [...new Set(paths.flatMap((path) => path.flatMap((step) => leavesIn(step.value))))].sort()
+}
+
+/** Turns one step of a generated path into words of the specification; none = not possible now. */
+export type Executors<TType extends string, TRig, TStep> = {
+  [T in TType]: (rig: TRig, event: ModelStep['event']) => TStep[]
+}
+
+export interface WalkReport {
+  paths: number
+  /** Steps judged, by event type. */
+  steps: Record<string, number>
+}
+
+/**
+ * Replays every path on a fresh machine and a fresh reference, comparing what both show and told
+ * after each step. An event type without an executor fails.
+ */
+export async function replay<TType extends string, TStep, TLook, TRig extends Rig<TStep, TLook>>(
+  paths: ModelStep[][],
+  makeRig: () => TRig,
+  makeReference: () => Reference<TStep, TLook>,
+  executors: Executors<TType, TRig, TStep>,
+): Promise<WalkReport> {
+  const report: WalkReport = { paths: paths.length, steps: {} }
+  for (const path of paths) {
+    const rig = makeRig()
+    const reference = makeReference()
+    const walked: string[] = []
+    for (const { event } of path) {
+      if (event.type === 'xstate.init') continue
+      const execute = executors[event.type as TType]
+      if (!execute) throw new Error(`no executor for ${event.type}`)
+      walked.push(JSON.stringify(event))
+      for (const step of execute(rig, event)) {
+        await rig.do(step)
+        reference.do(step)
+        report.steps[event.type] = (report.steps[event.type] ?? 0) + 1
+      }
+      expect({ look: rig.look(), told: rig.told() }, walked.join('\n')).toEqual({
+        look: reference.look(),
+        told: reference.told(),
+      })
+    }
+  }
+  return report
+}
+
+/** Every executor was used: a walk that never takes an event proves nothing about it. */
+export function expectEverythingWalked(report: WalkReport, executors: object): void {
+  expect(Object.keys(report.steps).sort()).toEqual(Object.keys(executors).sort())
+  expect(report.paths).toBeGreaterThan(0)
+}

@@ -1,0 +1,140 @@
+/** One message on its way, from SEND-02, SEND-03, B5 and B6 (importing no machine). */
+import { mine } from './chat.words.ts'
+
+export type OutgoingStep =
+  /** The call answers with a stored message, or with nothing readable. */
+  | ['answered', ReturnType<typeof mine> | null]
+  /** The call fails with this HTTP status; 0 = no answer. */
+  | ['failed', number]
+  | ['retry']
+  | ['wait', number]
+
+export interface OutgoingLook {
+  phase: 'sending' | 'failed' | 'sent'
+  /** Client id of every call made. */
+  calls: string[]
+  /** A call is running. */
+  running: boolean
+}
+
+export const CLIENT_ID = 'client-1'
+
+/** Three calls of at most 30 s: send, refresh, send again. */
+export const SEND_BOUND_MS = 90_000
+
+const once = [CLIENT_ID]
+const twice = [CLIENT_ID, CLIENT_ID]
+const SENDING: OutgoingLook = { phase: 'sending', calls: once, running: true }
+const AGAIN: OutgoingLook = { phase: 'sending', calls: twice, running: true }
+const FAILED: OutgoingLook = { phase: 'failed', calls: once, running: false }
+const SENT: OutgoingLook = { phase: 'sent', calls: once, running: false }
+
+const STORED = mine({ id: 50, client: CLIENT_ID, text: 'hello' })
+const sent = (message: typeof STORED | null) => ({
+  type: 'outgoing.sent',
+  clientId: CLIENT_ID,
+  message,
+})
+const failed = (possiblyStored: boolean) => ({
+  type: 'outgoing.failed',
+  clientId: CLIENT_ID,
+  possiblyStored,
+})
+
+export const OUTGOING_ROWS: {
+  title: string
+  given: OutgoingStep[]
+  when: OutgoingStep[]
+  look: OutgoingLook
+  told: { type: string; [key: string]: unknown }[]
+}[] = [
+  {
+    title: '[SEND-01] sends at once',
+    given: [],
+    when: [],
+    look: SENDING,
+    told: [],
+  },
+  {
+    title: '[SEND-02] is sent when the server answers with the message',
+    given: [],
+    when: [['answered', STORED]],
+    look: SENT,
+    told: [sent(STORED)],
+  },
+  {
+    title: '[A11] is sent when the server answers without a readable message',
+    given: [],
+    when: [['answered', null]],
+    look: SENT,
+    told: [sent(null)],
+  },
+  ...[400, 403, 404, 409, 429].map((status) => ({
+    title: `[SEND-03 B6] has failed for good after an answer ${status}`,
+    given: [],
+    when: [['failed', status] as OutgoingStep],
+    look: FAILED,
+    told: [failed(false)],
+  })),
+  ...[0, 500, 502, 503].map((status) => ({
+    title: `[SEND-03 B6] may be stored after ${status || 'no answer'}`,
+    given: [],
+    when: [['failed', status] as OutgoingStep],
+    look: FAILED,
+    told: [failed(true)],
+  })),
+  {
+    title: '[B5 B6] is retried with the same client id',
+    given: [['failed', 502]],
+    when: [['retry']],
+    look: AGAIN,
+    told: [],
+  },
+  {
+    title: '[B6] is sent by a retry',
+    given: [['failed', 0], ['retry']],
+    when: [['answered', STORED]],
+    look: { phase: 'sent', calls: twice, running: false },
+    told: [sent(STORED)],
+  },
+  {
+    title: '[B6] fails again',
+    given: [['failed', 0], ['retry']],
+    when: [['failed', 400]],
+    look: { phase: 'failed', calls: twice, running: false },
+    told: [failed(false)],
+  },
+  {
+    title: '[B6] is not sent twice at the same time',
+    given: [],
+    when: [['retry']],
+    look: SENDING,
+    told: [],
+  },
+  {
+    title: '[B6] is not sent again once it is sent',
+    given: [['answered', STORED]],
+    when: [['retry']],
+    look: SENT,
+    told: [],
+  },
+]
+
+export const OUTGOING_TIMES = [
+  {
+    title: '[SEND-03 B6] a lost answer counts as failed, after a bounded wait',
+    given: [] as OutgoingStep[],
+    at: SEND_BOUND_MS,
+    before: SENDING,
+    after: FAILED,
+    told: [failed(true)],
+  },
+  {
+    title: '[SEND-03 B6] so does the lost answer of a retry, counted from the retry',
+    given: [['wait', 1_000], ['failed', 500], ['wait', 2_000], ['retry']] as OutgoingStep[],
+    at: SEND_BOUND_MS,
+    before: AGAIN,
+    after: { phase: 'failed', calls: twice, running: false } as OutgoingLook,
+    told: [failed(true)],
+  },
+]
