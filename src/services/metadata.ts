@@ -128,10 +128,7 @@ function setCanonical(document: Document, url: string): void {
   if (!first) document.head.append(link)
 }
 
-function setArticleTags(
-  document: Document,
-  article: NonNullable<PageMetadata['article']>,
-): void {
+function setArticleTags(document: Document, article: NonNullable<PageMetadata['article']>): void {
   for (const old of document.head.querySelectorAll('meta[property^="article:"]')) old.remove()
   const entries: [string, string | undefined][] = [
     ['article:author', article.author],

@@ -226,9 +226,7 @@ describe('Google', () => {
     ['a page', text(200, '<html></html>')],
     ['no answer', noAnswer],
   ])('[GOOGLE-04 A26] without a client id it is not configured: %s', async (_, answer) => {
-    expect((await failureOf(config(answer))).message).toBe(
-      'Google OAuth not configured on backend',
-    )
+    expect((await failureOf(config(answer))).message).toBe('Google OAuth not configured on backend')
   })
 
   it('[API-AUTH-08 SESSION-07] a sign-in answers tokens and user', async () => {

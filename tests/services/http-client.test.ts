@@ -157,19 +157,22 @@ describe('time and cancelling', () => {
   it.each([
     ['hang', hang],
     ['deafHang', deafHang],
-  ])('[HTTP-10 ERR-15 A30] %s: fails at 30 s with the network text, not before', async (_, answer) => {
-    const { http, server, clock } = createTestServices()
-    server.on('GET /api/posts/', answer)
-    const settled = vi.fn()
-    const failure = failureOf(http.request(get('posts/')))
-    failure.then(settled)
-    await clock.advanceAsync(29_999)
-    expect(settled).not.toHaveBeenCalled()
-    await clock.advanceAsync(1)
-    expect(await failure).toEqual(NETWORK)
-    expect(server.calls[0]?.signal?.aborted).toBe(true)
-    expect(clock.waiting).toEqual([])
-  })
+  ])(
+    '[HTTP-10 ERR-15 A30] %s: fails at 30 s with the network text, not before',
+    async (_, answer) => {
+      const { http, server, clock } = createTestServices()
+      server.on('GET /api/posts/', answer)
+      const settled = vi.fn()
+      const failure = failureOf(http.request(get('posts/')))
+      void failure.then(settled)
+      await clock.advanceAsync(29_999)
+      expect(settled).not.toHaveBeenCalled()
+      await clock.advanceAsync(1)
+      expect(await failure).toEqual(NETWORK)
+      expect(server.calls[0]?.signal?.aborted).toBe(true)
+      expect(clock.waiting).toEqual([])
+    },
+  )
 
   it('[HTTP-10] counts the body into the 30 s', async () => {
     const { http, server, clock } = createTestServices()
@@ -194,18 +197,21 @@ describe('time and cancelling', () => {
     expect(printed).toEqual([['info', 'no answer']])
   })
 
-  it.each([hang, deafHang])('[VALID-14 A30] a cancel is silent and marked as ours', async (answer) => {
-    const { http, server, clock, printed } = createTestServices({ stored: { access: 'a' } })
-    server.on('GET /api/posts/', answer)
-    const cancel = new AbortController()
-    const failure = failureOf(http.request({ ...get('posts/'), signal: cancel.signal }))
-    await settle()
-    cancel.abort()
-    expect(await failure).toEqual(ABORTED)
-    expect(server.calls[0]?.signal?.aborted).toBe(true)
-    expect(printed).toEqual([])
-    expect(clock.waiting).toEqual([])
-  })
+  it.each([hang, deafHang])(
+    '[VALID-14 A30] a cancel is silent and marked as ours',
+    async (answer) => {
+      const { http, server, clock, printed } = createTestServices({ stored: { access: 'a' } })
+      server.on('GET /api/posts/', answer)
+      const cancel = new AbortController()
+      const failure = failureOf(http.request({ ...get('posts/'), signal: cancel.signal }))
+      await settle()
+      cancel.abort()
+      expect(await failure).toEqual(ABORTED)
+      expect(server.calls[0]?.signal?.aborted).toBe(true)
+      expect(printed).toEqual([])
+      expect(clock.waiting).toEqual([])
+    },
+  )
 
   it('[A30] makes no call when it is cancelled before', async () => {
     const { http, server } = createTestServices()
@@ -266,7 +272,7 @@ describe('kinds of call', () => {
     expect(refreshGate.asked).toEqual([])
     expect(printed).toEqual([
       ['info', 'no token for a private path'],
-      ['warn', '401 on a private path'],
+      ['info', '401 on a private path'],
     ])
   })
 
@@ -294,7 +300,13 @@ describe('kinds of call', () => {
     const { http, server } = createTestServices()
     server.on('GET /api/blog/my_posts/', json(401, {}))
     const failure = failureOf(http.request({ ...get('blog/my_posts/'), kind: 'private' }))
-    expect(await failure).toEqual({ ...NETWORK, message: 'Authentication required', status: 401, authError: true, body: {} })
+    expect(await failure).toEqual({
+      ...NETWORK,
+      message: 'Authentication required',
+      status: 401,
+      authError: true,
+      body: {},
+    })
   })
 })
 

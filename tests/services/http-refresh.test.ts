@@ -60,7 +60,7 @@ describe('401 on a private path', () => {
     expect(await failure).toEqual(ORIGINAL_401)
     expect(sentTokens(s)).toEqual(['Bearer old', 'Bearer also-bad'])
     expect(s.refreshGate.asked).toEqual(['old'])
-    expect(s.printed).toEqual([['warn', '401 on a private path']])
+    expect(s.printed).toEqual([['info', '401 on a private path']])
   })
 
   it('[REFRESH-02] ten at once share one refresh and are each tried once more', async () => {
@@ -80,9 +80,7 @@ describe('401 on a private path', () => {
     await vi.waitFor(() => expect(s.refreshGate.asked).toHaveLength(3))
     s.refuse()
     expect(await Promise.all(failures)).toEqual([ORIGINAL_401, ORIGINAL_401, ORIGINAL_401])
-    expect(s.printed).toEqual(
-      [1, 2, 3].map(() => ['warn', '401 on a private path']),
-    )
+    expect(s.printed).toEqual([1, 2, 3].map(() => ['info', '401 on a private path']))
     expect(s.server.calls).toHaveLength(3)
   })
 

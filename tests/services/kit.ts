@@ -29,13 +29,16 @@ export class FakeGate implements RefreshGate {
 
   refresh(rejected?: string | null): Promise<string> {
     this.asked.push(rejected)
-    return this.start()
+    return this.#join()
   }
 
-  /** A refresh that someone else started, or the running one. */
-  start(): Promise<string> {
+  /** Someone else starts a refresh. */
+  start(): void {
+    this.#join().catch(() => {})
+  }
+
+  #join(): Promise<string> {
     this.#run ??= Promise.withResolvers<string>()
-    this.#run.promise.catch(() => {})
     return this.#run.promise
   }
 

@@ -74,7 +74,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   const pass401 = (spec: RequestSpec, answer: ExchangeAnswer): never => {
-    log.warn('401 on a private path', { call: `${spec.method} ${spec.path}` })
+    log.info('401 on a private path', { call: `${spec.method} ${spec.path}` })
     throw failureOf(answer)
   }
 

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { loadChunk } from '../../src/services/chunk.ts'
+import { createLog } from '../../src/services/log.ts'
+import { createPerformanceMonitor } from '../../src/services/performance.ts'
+import { StepClock } from '../kit/clock.ts'
+
+function create(readMemory: () => number | null = () => null) {
+  const clock = new StepClock()
+  const printed: unknown[] = []
+  const print = (message: string, detail: unknown) => printed.push([message, detail])
+  const sink = { debug: print, info: print, warn: print, error: print }
+  const log = createLog({ now: clock.now, sink, level: 'debug' })
+  const monitor = createPerformanceMonitor({ now: clock.now, clock, log, readMemory })
+  return { clock, printed, monitor }
+}
+
+describe('createPerformanceMonitor', () => {
+  it('[PERF-01 A37] flags an operation of 1001 ms, not one of 1000 ms', () => {
+    const { monitor, printed } = create()
+    monitor.record('quick', 1000)
+    monitor.record('slow', 1001)
+    expect(printed).toEqual([['slow operation', { name: 'slow', ms: 1001 }]])
+    expect(monitor.report()).toEqual({
+      operations: 2,
+      slow: [{ name: 'slow', ms: 1001 }],
+      longestMs: 1001,
+      memory: null,
+    })
+  })
+
+  it('[PERF-01] measures an operation that succeeds and one that fails', async () => {
+    const { monitor, clock, printed } = create()
+    const take = async (ms: number): Promise<string> => {
+      clock.sleep(ms)
+      return 'done'
+    }
+    expect(await monitor.measure('first', () => take(1500))).toBe('done')
+    const fail = monitor.measure('second', async () => {
+      await take(2000)
+      throw new Error('broken')
+    })
+    await expect(fail).rejects.toThrow('broken')
+    expect(printed).toEqual([
+      ['slow operation', { name: 'first', ms: 1500 }],
+      ['slow operation', { name: 'second', ms: 2000 }],
+    ])
+  })
+
+  it('[PERF-02 A37] samples memory at 30 s and 60 s, where the browser tells', () => {
+    const figures = [0, 10, 30]
+    const { monitor, clock } = create(() => figures.shift() ?? 20)
+    monitor.start()
+    clock.advance(29_999)
+    const before = monitor.report().memory
+    clock.advance(1)
+    const first = monitor.report().memory
+    clock.advance(30_000)
+    expect([before, first, monitor.report().memory]).toEqual([
+      null,
+      { samples: 1, latest: 10, highest: 10 },
+      { samples: 2, latest: 30, highest: 30 },
+    ])
+  })
+
+  it('[PERF-02 A37] arms no memory timer where it does not', () => {
+    const { monitor, clock } = create()
+    monitor.start()
+    expect(clock.waiting).toEqual([300_000])
+  })
+
+  it('[PERF-03] logs a report every 5 minutes, each of its own five', () => {
+    const { monitor, clock, printed } = create()
+    monitor.start()
+    monitor.record('a', 20)
+    clock.advance(299_999)
+    expect(printed).toEqual([])
+    clock.advance(1)
+    clock.advance(300_000)
+    const empty = { operations: 0, slow: [], longestMs: 0, memory: null }
+    expect(printed).toEqual([
+      ['performance report', { ...empty, operations: 1, longestMs: 20 }],
+      ['performance report', empty],
+    ])
+  })
+
+  it('[PERF-02 PERF-03] stops when told', () => {
+    const { monitor, clock, printed } = create(() => 1)
+    monitor.start()()
+    clock.advance(600_000)
+    expect([clock.waiting, printed]).toEqual([[], []])
+  })
+})
+
+describe('loadChunk', () => {
+  it('[CONST-06 A37] rejects at 120000 ms, not before', async () => {
+    const clock = new StepClock()
+    const outcomes: string[] = []
+    loadChunk(() => new Promise(() => {}), clock).catch((error: Error) =>
+      outcomes.push(error.message),
+    )
+    await clock.advanceAsync(119_999)
+    const before = [...outcomes]
+    await clock.advanceAsync(1)
+    expect([before, outcomes]).toEqual([[], ['A part of the page took too long to load.']])
+  })
+
+  it('[CONST-06] passes on what the import gives, and its failure, leaving no timer', async () => {
+    const clock = new StepClock()
+    expect(await loadChunk(async () => 'page', clock)).toBe('page')
+    const fails = loadChunk(async () => {
+      throw new Error('404')
+    }, clock)
+    await expect(fails).rejects.toThrow('404')
+    expect(clock.waiting).toEqual([])
+  })
+})

@@ -1,0 +1,285 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient, forgetQueries } from '../../src/services/queries/client.ts'
+import { googleConfigQuery } from '../../src/services/queries/google.ts'
+import {
+  changePasswordMutation,
+  deleteAccountMutation,
+  featuredCreatorsQuery,
+  followStatsQuery,
+  myProfileQuery,
+  publicProfileQuery,
+  savePreferencesMutation,
+  updateProfileMutation,
+} from '../../src/services/queries/profiles.ts'
+import { empty, hang, json, noAnswer } from '../kit/fakes/http.ts'
+import { API, createTestServices, failure, failureOf } from './kit.ts'
+
+const FEATURED = 'GET /api/creator-profiles/featured/'
+const MINE = 'GET /api/profiles/my_profile/'
+const PASSWORDS = { oldPassword: 'a', newPassword: 'b' }
+
+function create() {
+  const services = createTestServices({ stored: { access: 'a' } })
+  const client = createQueryClient()
+  client.mount()
+  return { ...services, client }
+}
+
+// The query library takes timers and the time from the globals, and its answers from real streams.
+const advance = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms)
+  await new Promise((resolve) => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('retries', () => {
+  it.each([json(500, {}), json(502, {}), noAnswer])(
+    '[CONST-02 A15] a failing query is asked four times in all, 1 s, 2 s and 4 s apart',
+    async (answer) => {
+      const { api, client, server } = create()
+      server.on(FEATURED, answer)
+      const stop = new QueryObserver(client, featuredCreatorsQuery(api)).subscribe(() => {})
+      const counts: number[] = []
+      for (const ms of [0, 999, 1, 1999, 1, 3999, 1, 60_000]) {
+        await advance(ms)
+        counts.push(server.calls.length)
+      }
+      expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
+      stop()
+    },
+  )
+
+  it.each([400, 401, 403, 404, 409, 422, 429])('[CONST-01] a %i is asked once', async (status) => {
+    const { api, client, server, tokens } = create()
+    server.on(FEATURED, json(status, {}))
+    // Signed out, a 401 leads to no refresh.
+    tokens.clear()
+    const stop = new QueryObserver(client, featuredCreatorsQuery(api)).subscribe(() => {})
+    await advance(60_000)
+    expect(server.log).toEqual([FEATURED])
+    stop()
+  })
+
+  it('[CONST-03] a failing mutation is sent three times in all', async () => {
+    const { api, client, server } = create()
+    server.on('PATCH /api/profiles/update_profile/', json(500, {}))
+    const mutation = new MutationObserver(client, updateProfileMutation(api))
+    const failed = failureOf(mutation.mutate({ bio: 'x' }))
+    await advance(1000)
+    await advance(2000)
+    await advance(60_000)
+    expect(server.calls).toHaveLength(3)
+    expect((await failed).message).toBe('Server error occurred')
+  })
+
+  it('[CONST-01 A15] a 4xx is sent once, and so are password and account whatever the answer', async () => {
+    const { api, client, server } = create()
+    server
+      .on('PATCH /api/profiles/preferences/', json(400, {}))
+      .on('POST /api/auth/change-password/', json(500, {}))
+      .on('DELETE /api/users/me/', noAnswer)
+    const outcomes = [
+      new MutationObserver(client, savePreferencesMutation(api)).mutate({ language: 'en' }),
+      new MutationObserver(client, changePasswordMutation(api)).mutate(PASSWORDS),
+      new MutationObserver(client, deleteAccountMutation(api)).mutate(),
+    ].map((work) => work.catch((error: unknown) => error))
+    await advance(60_000)
+    await Promise.all(outcomes)
+    expect(server.log.toSorted()).toEqual([
+      'DELETE /api/users/me/',
+      'PATCH /api/profiles/preferences/',
+      'POST /api/auth/change-password/',
+    ])
+  })
+
+  it('[VALID-14 A15] a cancelled query aborts its request and is not asked again', async () => {
+    const { api, client, server } = create()
+    server.on(FEATURED, hang)
+    const query = featuredCreatorsQuery(api)
+    const stop = new QueryObserver(client, query).subscribe(() => {})
+    await advance(0)
+    stop()
+    await client.cancelQueries({ queryKey: query.queryKey })
+    await advance(10_000)
+    expect(server.calls.map((c) => c.signal?.aborted)).toEqual([true])
+    expect(client.getQueryState(query.queryKey)?.error).toBe(null)
+  })
+})
+
+describe('the cache', () => {
+  it('[CONST-04 A15] a second reader asks nobody at 4.9 s and asks again at 5.1 s', async () => {
+    const { api, client, server } = create()
+    server.on(FEATURED, json(200, []))
+    const read = async () => {
+      const stop = new QueryObserver(client, featuredCreatorsQuery(api)).subscribe(() => {})
+      await advance(0)
+      return stop
+    }
+    const first = await read()
+    await advance(4_900)
+    const second = await read()
+    const at49 = server.calls.length
+    await advance(200)
+    const third = await read()
+    expect([at49, server.calls.length]).toEqual([1, 2])
+    for (const stop of [first, second, third]) stop()
+  })
+
+  it('[CONST-05] what nobody reads is kept for 60 s, not longer', async () => {
+    const { api, client, server } = create()
+    server.on(FEATURED, json(200, []))
+    const query = featuredCreatorsQuery(api)
+    const stop = new QueryObserver(client, query).subscribe(() => {})
+    await advance(0)
+    stop()
+    await advance(59_999)
+    const before = client.getQueryData(query.queryKey)
+    await advance(1)
+    expect([before, client.getQueryData(query.queryKey)]).toEqual([[], undefined])
+  })
+
+  it('[A15] forgetQueries aborts what runs and drops everything', async () => {
+    const { api, client, server } = create()
+    server.on(FEATURED, json(200, [])).on(MINE, hang)
+    const stops = [
+      new QueryObserver(client, featuredCreatorsQuery(api)).subscribe(() => {}),
+      new QueryObserver(client, myProfileQuery(api)).subscribe(() => {}),
+    ]
+    await advance(0)
+    await forgetQueries(client)
+    expect(client.getQueryCache().getAll()).toEqual([])
+    expect(server.calls.map((c) => c.signal?.aborted)).toEqual([false, true])
+    for (const stop of stops) stop()
+  })
+})
+
+describe('page data', () => {
+  const user = { id: 1, username: 'ayen', first_name: 'Ayen', last_name: 'Deng' }
+  const USER = { ...user, full_name: 'Ayen Deng', profile_picture: null }
+
+  const fetchOnce = async <T>(work: Promise<T>): Promise<T> => {
+    await advance(0)
+    return work
+  }
+
+  it('[A28 API-PROF-02] a public profile by username', async () => {
+    const { api, client, server } = create()
+    server.on(
+      'GET /api/public-profiles/ayen/',
+      json(200, { user, headline: 'Painter', avatar: '/a.png' }),
+    )
+    expect(await fetchOnce(client.fetchQuery(publicProfileQuery(api, 'ayen')))).toEqual({
+      user: USER,
+      headline: 'Painter',
+      bio: '',
+      avatar: `${API}/a.png`,
+      userprofile: null,
+    })
+  })
+
+  it('[A28] a person who is not there is a 404, also when the answer is empty', async () => {
+    const { api, client, server } = create()
+    server.on('GET /api/public-profiles/nobody/', json(404, {}))
+    server.on('GET /api/public-profiles/odd/', json(200, {}))
+    const read = async (name: string) => {
+      const work = client.fetchQuery(publicProfileQuery(api, name))
+      return fetchOnce(failureOf(work))
+    }
+    const missing = failure({ message: 'Resource not found', status: 404, body: {} })
+    expect([await read('nobody'), await read('odd')]).toEqual([missing, missing])
+  })
+
+  it('[ROLE-03 API-FOLLOW-07] follow stats, one entry for an id in either spelling', async () => {
+    const { api, client, server } = create()
+    const stats = { following: true, followers_count: 5, following_count: 2 }
+    server.on('GET /api/follow/stats/7/', json(200, stats))
+    expect(await fetchOnce(client.fetchQuery(followStatsQuery(api, 7)))).toEqual(stats)
+    expect(client.getQueryData(followStatsQuery(api, '7').queryKey)).toEqual(stats)
+  })
+
+  it('[API-PROF-07 A35] featured creators; an empty success is an empty list', async () => {
+    const { api, client, server } = create()
+    server.on(
+      FEATURED,
+      json(200, { results: [{ id: 3, user, specialization: 'Murals' }, {}] }),
+      json(200, []),
+    )
+    const creator = {
+      id: 3,
+      user: USER,
+      artistic_style: '',
+      specialization: 'Murals',
+      art_statement: '',
+      creator_type_display: '',
+    }
+    expect(await fetchOnce(client.fetchQuery(featuredCreatorsQuery(api)))).toEqual([creator])
+    await advance(5_001)
+    expect(await fetchOnce(client.fetchQuery(featuredCreatorsQuery(api)))).toEqual([])
+  })
+
+  it('[API-USER-05] the own profile with e-mail and preferences', async () => {
+    const { api, client, server } = create()
+    const raw = { user: { ...user, email: 'a@b.test' }, bio: 'x', preferences: { lang: 'en' } }
+    server.on(MINE, json(200, raw))
+    expect(await fetchOnce(client.fetchQuery(myProfileQuery(api)))).toEqual({
+      user: USER,
+      headline: '',
+      bio: 'x',
+      avatar: null,
+      userprofile: null,
+      email: 'a@b.test',
+      preferences: { lang: 'en' },
+      details: raw,
+    })
+  })
+
+  it('[API-USER-04] a changed profile is shown at once, and read again where others see it', async () => {
+    const { api, client, server } = create()
+    server
+      .on('GET /api/public-profiles/ayen/', json(200, { user, bio: 'old' }))
+      .on('PATCH /api/profiles/update_profile/', json(200, { user, bio: 'new' }))
+    await fetchOnce(client.fetchQuery(publicProfileQuery(api, 'ayen')))
+    await fetchOnce(new MutationObserver(client, updateProfileMutation(api)).mutate({ bio: 'new' }))
+    expect(client.getQueryData(myProfileQuery(api).queryKey)?.bio).toBe('new')
+    const { queryKey } = publicProfileQuery(api, 'ayen')
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+
+  it('[API-USER-06 API-USER-02 API-AUTH-06] settings send what they are given', async () => {
+    const { api, client, server } = create()
+    server
+      .on('PATCH /api/profiles/preferences/', json(200, { lang: 'en' }))
+      .on('POST /api/auth/change-password/', json(200, {}))
+      .on('DELETE /api/users/me/', empty(204))
+    const saved = new MutationObserver(client, savePreferencesMutation(api)).mutate({ lang: 'en' })
+    expect(await fetchOnce(saved)).toEqual({ lang: 'en' })
+    await fetchOnce(new MutationObserver(client, changePasswordMutation(api)).mutate(PASSWORDS))
+    await fetchOnce(new MutationObserver(client, deleteAccountMutation(api)).mutate())
+    expect(server.calls.map((c) => c.body)).toEqual([
+      { lang: 'en' },
+      { old_password: 'a', new_password: 'b' },
+      null,
+    ])
+  })
+
+  it('[GOOGLE-04] the Google client id, asked for once', async () => {
+    const { api, client, server } = create()
+    server.on('GET /api/auth/google/config/', json(200, { client_id: 'c' }))
+    const read = () => fetchOnce(client.fetchQuery(googleConfigQuery(api)))
+    expect([await read(), await advance(30_000), await read()]).toEqual([
+      { clientId: 'c' },
+      undefined,
+      { clientId: 'c' },
+    ])
+    expect(server.calls).toHaveLength(1)
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { settle } from '../kit/clock.ts'
+import { hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { createTestServices, failureOf } from './kit.ts'
+
+const FALLBACKS = [
+  'GET /api/user/uploads/count/',
+  'GET /api/user/likes-received/',
+  'GET /api/follow/my-stats/',
+  'GET /api/user/activity-streak/',
+]
+
+/** Every lookup answers; tests put failures over them. Without tokens a 401 is simply passed on. */
+function client() {
+  const services = createTestServices()
+  services.server
+    .on('GET /api/user/stats/', json(500, {}))
+    .on('GET /api/user/uploads/count/', json(200, { total_uploads: 7 }))
+    .on('GET /api/user/likes-received/', json(200, { total_likes: 8 }))
+    .on('GET /api/follow/my-stats/', json(200, { followers_count: 9, following_count: 2 }))
+    .on('GET /api/user/activity-streak/', json(200, { streak: 3 }))
+  return services
+}
+
+describe('stats', () => {
+  it('[STATS-03 STATS-04 A25] answers what the server says and asks nobody else', async () => {
+    const { api, server } = client()
+    const answer = { total_uploads: 1, total_likes: 2, followers_count: 3, streak: 4 }
+    server.on('GET /api/user/stats/', json(200, answer))
+    expect(await api.stats.stats()).toEqual(answer)
+    expect(server.log).toEqual(['GET /api/user/stats/'])
+  })
+
+  it('[A25] an answer that is no object is passed on for the machine to refuse', async () => {
+    const { api, server } = client()
+    server.on('GET /api/user/stats/', json(200, 'soon'))
+    expect(await api.stats.stats()).toBe('soon')
+  })
+
+  it.each([
+    ['500', json(500, {})],
+    ['404', json(404, {})],
+    ['401', json(401, {})],
+    ['a page', text(200, '<html></html>')],
+    ['no answer', noAnswer],
+  ])('[STATS-04 STATS-06 STATS-08 STATS-09 STATS-10] falls back after %s', async (_, answer) => {
+    const { api, server } = client()
+    server.on('GET /api/user/stats/', answer)
+    expect(await api.stats.stats()).toEqual({
+      uploads: 7,
+      likes_received: 8,
+      followers: 9,
+      activity_streak: 3,
+    })
+    expect(server.log).toEqual(['GET /api/user/stats/', ...FALLBACKS])
+  })
+
+  it('[STATS-05] three fallbacks fail and one answers: three zeros and one value', async () => {
+    const { api, server } = client()
+    server
+      .on('GET /api/user/uploads/count/', json(500, {}))
+      .on('GET /api/portfolio/', json(500, {}))
+      .on('GET /api/blog/', noAnswer)
+      .on('GET /api/user/likes-received/', text(200, '<html></html>'))
+      .on('GET /api/user/activity-streak/', json(200, { streak: 'many' }))
+    expect(await api.stats.stats()).toEqual({
+      uploads: 0,
+      likes_received: 0,
+      followers: 9,
+      activity_streak: 0,
+    })
+  })
+
+  it.each([
+    [json(200, { results: [1, 2] }), json(200, { results: [1, 2, 3] }), 5],
+    [json(200, { count: 40, results: [1, 2] }), json(500, {}), 2],
+    [json(404, {}), json(200, [1, 2, 3]), 3],
+  ])('[STATS-07] without an upload count it adds portfolio and blog', async (...row) => {
+    const [portfolio, blog, uploads] = row
+    const { api, server } = client()
+    server
+      .on('GET /api/user/uploads/count/', json(404, {}))
+      .on('GET /api/portfolio/', portfolio)
+      .on('GET /api/blog/', blog)
+    expect(await api.stats.stats()).toEqual({
+      uploads,
+      likes_received: 8,
+      followers: 9,
+      activity_streak: 3,
+    })
+  })
+
+  it('[A25] all fail: zeros, not an error', async () => {
+    const { api } = createTestServices({ stored: { access: 'a' } })
+    expect(await api.stats.stats()).toEqual({
+      uploads: 0,
+      likes_received: 0,
+      followers: 0,
+      activity_streak: 0,
+    })
+  })
+
+  it('[VALID-14] a cancel ends it, without fallbacks', async () => {
+    const { api, server } = client()
+    server.on('GET /api/user/stats/', hang)
+    const cancel = new AbortController()
+    const failed = failureOf(api.stats.stats({ signal: cancel.signal }))
+    await settle()
+    cancel.abort()
+    expect((await failed).aborted).toBe(true)
+    expect(server.log).toEqual(['GET /api/user/stats/'])
+  })
+})
