@@ -10,6 +10,7 @@ import { OUTGOING_INPUT, outgoingRig } from '../machines/outgoing/outgoing.rig.t
 import {
   type Executors,
   expectEverythingWalked,
+  leavesWalked,
   replay,
   withDeafParent,
   withEveryEvent,
