@@ -349,3 +349,70 @@ export function posters(art: Art): string {
   }
   return svg(art, parts.join(''))
 }
+
+/** A coiled basket seen from above. */
+export function coil(art: Art): string {
+  const chance = chanceFrom(art.seed)
+  const { width, height } = art
+  const parts = [rect(0, 0, width, height, C.clay)]
+  const cx = width * 0.5
+  const cy = height * 0.5
+  const inks: Cloth = [C.straw, C.sorghum, C.ink, C.laterite]
+  for (let ring = 9; ring > 0; ring--) {
+    const r = (height * 0.62 * ring) / 9
+    parts.push(`<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="${C.straw}"/>`)
+    const stitches = 8 + ring * 2
+    const length = (2 * Math.PI * r) / stitches
+    const dash = length * (0.35 + chance() * 0.3)
+    parts.push(
+      `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.95)}" fill="none" stroke="${pick(chance, inks)}" stroke-width="${n(height * 0.045)}" stroke-dasharray="${n(dash)} ${n(length - dash)}"/>`,
+    )
+  }
+  return svg(art, parts.join(''))
+}
+
+/** Rows of beads, each row its own rhythm. */
+export function beads(art: Art): string {
+  const chance = chanceFrom(art.seed)
+  const { width, height } = art
+  const parts = [rect(0, 0, width, height, C.nile)]
+  const size = width / 18
+  const inks: Cloth = [C.bone, C.sorghum, C.laterite, C.nileLight, C.ink]
+  for (let row = 0; row * size < height + size; row++) {
+    const rhythm = 2 + Math.floor(chance() * 4)
+    const first = pick(chance, inks)
+    const second = pick(chance, inks)
+    let a = ''
+    let b = ''
+    for (let col = 0; col <= 18; col++) {
+      const x = (col + (row % 2) * 0.5) * size
+      const r = n(size * 0.4)
+      const dot = `M${n(x - size * 0.4)} ${n(row * size)}a${r} ${r} 0 1 0 ${n(size * 0.8)} 0a${r} ${r} 0 1 0 ${n(-size * 0.8)} 0`
+      if (col % rhythm === 0) a += dot
+      else b += dot
+    }
+    parts.push(`<path fill="${first}" d="${a}"/><path fill="${second}" d="${b}"/>`)
+  }
+  return svg(art, parts.join(''))
+}
+
+/** Flat planes of light and shade, as on walls in the afternoon. */
+export function facets(art: Art): string {
+  const chance = chanceFrom(art.seed)
+  const { width, height } = art
+  const parts = [rect(0, 0, width, height, C.dusk)]
+  const inks: Cloth = [C.straw, C.dusk, C.sorghum, C.amber, C.laterite, C.nileLight, C.nile]
+  const cell = width / 6
+  for (let x = 0; x < 6; x++)
+    for (let y = 0; y * cell < height; y++) {
+      const down = chance() < 0.5
+      const [ax, ay] = [x * cell, y * cell]
+      const corner = down ? `h${n(cell)}v${n(cell)}z` : `v${n(cell)}h${n(cell)}z`
+      parts.push(`<path fill="${pick(chance, inks)}" d="M${n(ax)} ${n(ay)}${corner}"/>`)
+      if (chance() < 0.3)
+        parts.push(
+          `<circle cx="${n(ax + cell / 2)}" cy="${n(ay + cell / 2)}" r="${n(cell * 0.22)}" fill="${pick(chance, inks)}"/>`,
+        )
+    }
+  return svg(art, parts.join(''))
+}

@@ -6,18 +6,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Art, landscape, papyrus, peaks, posters, river, sorghum, weave } from './brand-art.ts'
+import {
+  beads,
+  coil,
+  facets,
+  landscape,
+  papyrus,
+  peaks,
+  posters,
+  river,
+  sorghum,
+  weave,
+} from './brand-art.ts'
 
 const OUT = join(import.meta.dirname, '..', 'public', 'brand')
 
-const COVERS: Record<string, (art: Art) => string> = {
-  weave,
-  river,
-  papyrus,
-  sorghum,
-  peaks,
-  posters,
-}
+const COVERS = { weave, river, papyrus, sorghum, peaks, posters, coil, beads, facets }
 
 mkdirSync(OUT, { recursive: true })
 const wide = landscape({ width: 1200, height: 630, seed: 211 })

@@ -1,4 +1,3 @@
-import './theme/index.css'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type AroundNavHandler, matchRoute, Router, useLocation, useRouter } from 'wouter'
@@ -34,15 +33,14 @@ const NOT_FOUND: RouteEntry = {
 
 const SignInModal = lazyPart(() => import('./pages/auth/sign-in-modal.tsx'))
 
+// The entry an overlay put on top is used up by leaving the page from within the overlay.
+const aroundNav: AroundNavHandler = (navigate, to, options) =>
+  navigate(to, { ...options, replace: options?.replace || overlayMark() !== null })
+
 /** Everything on the screen, for one running app. */
 export function App({ app }: { app: AppHandle }) {
   const [memory] = useState(() => createScrollMemory(window))
   useEffect(() => memory.start(), [memory])
-  const aroundNav: AroundNavHandler = (navigate, to, options) => {
-    // The entry an overlay put on top is used up by leaving the page from within the overlay.
-    const replace = options?.replace || overlayMark() !== null
-    navigate(to, { ...options, replace, state: memory.nextState(options?.state) })
-  }
   return (
     <ErrorBoundary>
       <AppProvider app={app}>
@@ -92,7 +90,7 @@ function Shell({ memory }: { memory: ScrollMemory }) {
       <main id="main" tabIndex={-1} className={main}>
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<LoadingIndicator />}>
-            <PageTitle key={path} title={route.title} />
+            <PageTitle key={`title ${path}`} title={route.title} />
             <Guard key={route.path} level={route.guard} note={route.note}>
               <Page params={params} />
             </Guard>

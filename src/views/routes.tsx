@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { TAGLINE } from '../protocol/brand.ts'
-import { TEXTS } from '../protocol/catalogue.ts'
 import type { GuardLevel } from '../protocol/roles.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { type LazyPart, lazyPart } from './routing/lazy-part.tsx'
@@ -22,17 +21,8 @@ export interface RouteEntry {
   frame?: 'page' | 'pane'
 }
 
-const messages = lazyPart<PageProps>(() => import('./pages/messages/messages-page.tsx'))
 const login = lazyPart<PageProps>(() => import('./pages/auth/login-page.tsx'))
 const signup = lazyPart<PageProps>(() => import('./pages/auth/signup-page.tsx'))
-
-const inbox = {
-  guard: 'auth',
-  note: TEXTS.messagesNeedLogin,
-  title: 'Messages',
-  page: messages,
-  frame: 'pane',
-} as const
 
 /** Every page there is (section 2); any other path shows the not-found page. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -69,26 +59,5 @@ export const ROUTES: readonly RouteEntry[] = [
     guard: 'auth',
     title: 'Dashboard',
     page: lazyPart(() => import('./pages/dashboard/dashboard-page.tsx')),
-  },
-  { path: '/messages/:id?', ...inbox },
-  { path: '/legacy-messages', ...inbox },
-  { path: '/chat-demo', ...inbox },
-  {
-    path: '/notifications',
-    guard: 'auth',
-    title: 'Notifications',
-    page: lazyPart(() => import('./pages/notifications/notifications-page.tsx')),
-  },
-  {
-    path: '/settings',
-    guard: 'auth',
-    title: 'Settings',
-    page: lazyPart(() => import('./pages/settings/settings-page.tsx')),
-  },
-  {
-    path: '/u/:username',
-    guard: 'public',
-    title: 'Profile',
-    page: lazyPart(() => import('./pages/profile/profile-page.tsx')),
   },
 ]

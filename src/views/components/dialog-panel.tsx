@@ -1,6 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { sva } from '../../../styled-system/css'
 import { button } from '../theme/recipes.ts'
 import type { DialogProps } from './dialog.tsx'
@@ -26,6 +27,7 @@ const dialog = sva({
       padding: { base: '0', md: '6' },
     },
     content: {
+      outline: '[none]',
       display: 'flex',
       flexDirection: 'column',
       width: 'full',
@@ -84,12 +86,18 @@ export default function DialogPanel({
   size,
 }: DialogProps) {
   const s = dialog({ size })
+  const content = useRef<HTMLDivElement>(null)
   return (
-    <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      // The dialog itself: readers begin with its title, and no button looks chosen.
+      initialFocusEl={() => content.current}
+    >
       <Portal>
         <Dialog.Backdrop className={s.backdrop} />
         <Dialog.Positioner className={s.positioner}>
-          <Dialog.Content className={s.content}>
+          <Dialog.Content ref={content} className={s.content}>
             <div className={s.head}>
               <Dialog.Title className={s.title}>{title}</Dialog.Title>
               <Dialog.CloseTrigger

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
-import { shownToasts } from '../../machines/toasts/toasts.selectors.ts'
+import { visibleToasts } from '../../machines/toasts/toasts.selectors.ts'
 import type { Toast, ToastKind } from '../../machines/toasts/toasts.types.ts'
 import { useApp } from '../app-context.tsx'
 import { button } from '../theme/recipes.ts'
@@ -101,7 +101,7 @@ function ToastBox({ toast }: { toast: Toast }) {
 /** Toasts and notices; they wait while a pointer or the focus is on them. Errors are said at once. */
 export function Toaster() {
   const { toasts } = useApp()
-  const shown = useSelector(toasts, shownToasts)
+  const shown = useSelector(toasts, visibleToasts)
   const boxes = (errors: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'error') === errors)

@@ -2,21 +2,27 @@
 export interface ScrollMemory {
   /** Listens until the returned function is called. */
   start(): () => void
-  /** The state a new history entry must carry. */
-  nextState(state: unknown): { scroll: number }
-  /** Puts the page where its entry was left, or at its top. */
+  /** Call when a page is there: puts it where its entry was left, or at its top. */
   restore(): void
 }
 
-function keyOf(state: unknown): number {
-  if (typeof state !== 'object' || state === null || !('scroll' in state)) return 0
-  return typeof state.scroll === 'number' ? state.scroll : 0
+function keyOf(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null || !('scroll' in state)) return null
+  return typeof state.scroll === 'number' ? state.scroll : null
 }
 
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+/** The router's own names for changes of the address. */
+const CHANGES = ['popstate', 'pushState', 'replaceState'] as const
+
 export function createScrollMemory(window: Window): ScrollMemory {
+  const { history, location } = window
   const positions = new Map<number, number>()
-  let newest = keyOf(window.history.state)
-  let current = newest
+  let current = keyOf(history.state)
+  let newest = current ?? 0
+  let path = location.pathname
+  // Between leaving a page and being on the next one the height is neither's.
+  let travelling = false
   let giveUp = () => {}
 
   const reach = (top: number): boolean => {
@@ -26,40 +32,47 @@ export function createScrollMemory(window: Window): ScrollMemory {
 
   /** The page may still be growing: try again until it is tall enough or the person moves. */
   const keepTrying = (top: number): void => {
-    const { body } = window.document
     const observer = new ResizeObserver(() => {
       if (reach(top)) giveUp()
     })
     const stop = () => giveUp()
-    const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-    for (const type of moves) window.addEventListener(type, stop, { passive: true })
+    for (const type of MOVES) window.addEventListener(type, stop, { passive: true })
     giveUp = () => {
       observer.disconnect()
-      for (const type of moves) window.removeEventListener(type, stop)
+      for (const type of MOVES) window.removeEventListener(type, stop)
       giveUp = () => {}
     }
-    observer.observe(body)
+    observer.observe(window.document.body)
   }
 
   return {
     start() {
-      const before = window.history.scrollRestoration
-      window.history.scrollRestoration = 'manual'
-      const onScroll = () => positions.set(current, window.scrollY)
+      const before = history.scrollRestoration
+      history.scrollRestoration = 'manual'
+      const onScroll = () => {
+        if (!travelling && current !== null) positions.set(current, window.scrollY)
+      }
+      const onChange = () => {
+        travelling = location.pathname !== path
+      }
       window.addEventListener('scroll', onScroll, { passive: true })
+      for (const type of CHANGES) window.addEventListener(type, onChange)
       return () => {
         giveUp()
         window.removeEventListener('scroll', onScroll)
-        window.history.scrollRestoration = before
+        for (const type of CHANGES) window.removeEventListener(type, onChange)
+        history.scrollRestoration = before
       }
-    },
-    nextState(state) {
-      newest = Math.max(newest, current) + 1
-      return { ...(typeof state === 'object' ? state : {}), scroll: newest }
     },
     restore() {
       giveUp()
-      current = keyOf(window.history.state)
+      path = location.pathname
+      travelling = false
+      current = keyOf(history.state)
+      if (current === null) {
+        current = newest + 1
+        history.replaceState({ ...history.state, scroll: current }, '')
+      }
       newest = Math.max(newest, current)
       const top = positions.get(current) ?? 0
       if (!reach(top)) keepTrying(top)

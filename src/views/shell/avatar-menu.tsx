@@ -19,8 +19,8 @@ const trigger = css({
 
 const corner = css({
   position: 'absolute',
-  insetBlockStart: '0',
-  insetInlineEnd: '0',
+  insetBlockStart: '[-4px]',
+  insetInlineEnd: '[-4px]',
   outline: '[2px solid var(--colors-canvas)]',
 })
 

@@ -14,8 +14,6 @@ export const globalCss = defineGlobalStyles({
     background: 'canvas',
     textSizeAdjust: '100%',
     scrollPaddingBlockStart: '[calc(var(--header) + 1rem)]',
-    // A long page and a short one keep the same width.
-    scrollbarGutter: 'stable',
   },
   body: {
     minHeight: 'screen',

@@ -14,7 +14,7 @@ const place = css({
   justifyItems: 'center',
   gap: '2',
   minHeight: 'touch',
-  '& > :empty': { display: 'none' },
+  '& > :empty': { position: 'absolute' },
 })
 
 function GoogleMark() {

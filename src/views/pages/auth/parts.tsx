@@ -2,7 +2,13 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 
-export const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+export const stack = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  // A place for news, still empty, takes no room.
+  '& > [role]:empty': { position: 'absolute' },
+})
 
 const box = css({
   display: 'flex',
@@ -66,6 +72,9 @@ const side = css({
   backgroundImage: '[url(/brand/hero.svg)]',
   backgroundSize: 'cover',
   backgroundPosition: '[50% 60%]',
+  position: 'sticky',
+  insetBlockStart: '[var(--header)]',
+  height: '[calc(100dvh - var(--header))]',
 })
 
 const formColumn = css({

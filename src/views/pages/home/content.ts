@@ -40,12 +40,12 @@ export const SERVICES = [
 ] as const
 
 export const COLLECTIONS = [
-  { title: 'Strip and thread', text: 'Cloth, pattern, milaya', cover: 'weave', works: 48 },
-  { title: 'The long river', text: 'Nile and Sudd landscapes', cover: 'river', works: 63 },
-  { title: 'Papyrus light', text: 'Photographs before seven', cover: 'papyrus', works: 37 },
-  { title: 'Harvest', text: 'Food, coffee and sorghum brands', cover: 'sorghum', works: 29 },
-  { title: 'High ground', text: 'Imatong mountains, architecture', cover: 'peaks', works: 22 },
-  { title: 'Loud paper', text: 'Gig posters and record sleeves', cover: 'posters', works: 54 },
+  { title: 'Strip and thread', text: 'Cloth, pattern, milaya', cover: 'weave' },
+  { title: 'The long river', text: 'Nile and Sudd landscapes', cover: 'river' },
+  { title: 'Papyrus light', text: 'Photographs before seven', cover: 'papyrus' },
+  { title: 'Harvest', text: 'Food, coffee and sorghum brands', cover: 'sorghum' },
+  { title: 'High ground', text: 'Imatong mountains, architecture', cover: 'peaks' },
+  { title: 'Loud paper', text: 'Gig posters and record sleeves', cover: 'posters' },
 ] as const
 
 export const REASONS = [

@@ -26,7 +26,7 @@ const body = css({
   flexDirection: 'column',
   gap: '2',
   padding: '4',
-  minHeight: '[13rem]',
+  minHeight: { base: '[11rem]', lg: '[13rem]' },
 })
 const person = css({
   display: 'flex',
@@ -37,7 +37,7 @@ const person = css({
   '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
 })
 
-const COVERS = ['weave', 'papyrus', 'posters']
+const COVERS = ['facets', 'coil', 'beads']
 
 function CreatorCard({ creator, index }: { creator: CreatorProfile; index: number }) {
   const { user } = creator

@@ -54,6 +54,16 @@ const lines = css({
   },
 })
 
+const wall = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[repeat(2, minmax(0, 1fr))]',
+    lg: '[repeat(3, minmax(0, 1fr))]',
+  },
+  columnGap: { base: '3', md: '4' },
+  rowGap: '6',
+})
+
 const collection = css({
   display: 'block',
   color: 'fg',
@@ -93,15 +103,13 @@ function TextBlocks({ blocks }: { blocks: readonly { title: string; text: string
 
 function Collections() {
   return (
-    <ul className={threeUp}>
-      {COLLECTIONS.map(({ title, text, cover, works }) => (
+    <ul className={wall}>
+      {COLLECTIONS.map(({ title, text, cover }) => (
         <li key={title}>
           <Link href="/inspiration" className={collection}>
             <img src={`/brand/${cover}.svg`} alt="" loading="lazy" width={480} height={360} />
             <h3>{title}</h3>
-            <p>
-              {text} · {works} works
-            </p>
+            <p>{text}</p>
           </Link>
         </li>
       ))}

@@ -1,0 +1,236 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  createActor,
+  fromCallback,
+  fromPromise,
+  setup,
+} from 'xstate'
+import { createConnectionMachine } from '../../src/machines/connection/connection.machine.ts'
+import { createCountersMachine } from '../../src/machines/counters/counters.machine.ts'
+import { createNetworkMachine } from '../../src/machines/network/network.machine.ts'
+import type { StoredTokens } from '../../src/machines/refresh/refresh.policy.ts'
+import { createSessionMachine } from '../../src/machines/session/session.machine.ts'
+import { createSignInModalMachine } from '../../src/machines/signInModal/signInModal.machine.ts'
+import { createStatsMachine } from '../../src/machines/stats/stats.machine.ts'
+import { createToastsMachine } from '../../src/machines/toasts/toasts.machine.ts'
+import type { createTransportMachine } from '../../src/machines/transport/transport.machine.ts'
+import { createWelcomeMachine } from '../../src/machines/welcome/welcome.machine.ts'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import type {
+  CreatorProfile,
+  GoogleResult,
+  RegistrationData,
+  Tokens,
+  User,
+} from '../../src/protocol/types.ts'
+import { App } from '../../src/views/app.tsx'
+import type { AppHandle, ThemeChoice } from '../../src/views/app-context.tsx'
+import { StepClock } from '../kit/clock.ts'
+import { testEnv } from '../kit/harness.ts'
+
+export const AYEN: User = {
+  id: 7,
+  username: 'ayen.deng',
+  email: 'ayen@example.com',
+  first_name: 'Ayen',
+  last_name: 'Deng',
+  full_name: 'Ayen Deng',
+  user_type: 'creator',
+  is_staff: false,
+  is_superuser: false,
+  avatar: null,
+  freelancer_profile: null,
+  assets: [],
+}
+
+const TOKENS: Tokens = { access: 'access-1', refresh: 'refresh-1' }
+
+/** The outside as the machines under the views see it; each part can be replaced. */
+export interface Outside {
+  /** Who is signed in from an earlier visit; `loading` never finds out. */
+  restored: User | null | 'loading'
+  requestTokens(credentials: { username: string; password: string }): Promise<Tokens>
+  registerUser(data: RegistrationData): Promise<void>
+  googleSignIn(idToken: string): Promise<GoogleResult>
+  fetchUser(): Promise<User>
+  counts: { messages: number; notifications: number }
+  welcomeFlags: { lastShown: string | null; dontShow: string | null; oncePerDay: string | null }
+  fetchStats(): Promise<unknown>
+  featuredCreators(): Promise<CreatorProfile[]>
+  googleConfig(): Promise<{ clientId: string }>
+  google: AppHandle['google']
+  theme: ThemeChoice
+  loadChunk: AppHandle['loadChunk']
+}
+
+const outside = (given: Partial<Outside>): Outside => ({
+  restored: null,
+  requestTokens: async () => TOKENS,
+  registerUser: async () => {},
+  googleSignIn: async () => ({
+    success: true,
+    tokens: TOKENS,
+    user: AYEN,
+    created: false,
+    error: null,
+  }),
+  fetchUser: async () => AYEN,
+  counts: { messages: 0, notifications: 0 },
+  welcomeFlags: { lastShown: null, dontShow: 'true', oncePerDay: null },
+  fetchStats: async () => ({ uploads: 3, likes_received: 40, followers: 12, activity_streak: 5 }),
+  featuredCreators: async () => [],
+  googleConfig: () => Promise.reject(serviceFailure({ message: 'not asked for', status: 404 })),
+  google: { renderButton: async () => {} },
+  theme: 'system',
+  loadChunk: (load) => load(),
+  ...given,
+})
+
+export interface Kit {
+  app: AppHandle
+  clock: StepClock
+  setOnline(online: boolean): void
+  /** What the transport of the general connection tells next. */
+  transportTells(event: AnyEventObject): void
+  /** Welcome flags stored so far, in order. */
+  stored: { flag: string; value: string }[]
+  /** The theme as the person last chose it. */
+  theme(): ThemeChoice
+}
+
+function machines(given: Outside, kit: { clock: StepClock; tell: Tell; stored: Kit['stored'] }) {
+  const env = testEnv(kit.clock)
+  const { restored } = given
+  const tokens = restored === null ? { access: null, refresh: null } : TOKENS
+  return {
+    session: createSessionMachine(env).provide({
+      actors: {
+        readTokens: fromPromise(async (): Promise<StoredTokens> => tokens),
+        fetchUser: fromPromise(() => {
+          if (restored === 'loading') return new Promise<never>(() => {})
+          return restored ? Promise.resolve(restored) : given.fetchUser()
+        }),
+        requestTokens: fromPromise(({ input }) => given.requestTokens(input)),
+        registerUser: fromPromise(({ input }) => given.registerUser(input.data)),
+        googleSignIn: fromPromise(({ input }) => given.googleSignIn(input.idToken)),
+      },
+      actions: { storeTokens: () => {}, clearTokens: () => {}, forgetSession: () => {} },
+    }),
+    network: createNetworkMachine(env).provide({
+      actors: {
+        watchNetwork: fromCallback(({ sendBack }) => {
+          kit.tell.network = sendBack
+        }),
+      },
+    }),
+    connection: createConnectionMachine(env).provide({
+      actors: {
+        transport: fromCallback(({ sendBack }) => {
+          kit.tell.transport = sendBack
+        }) as unknown as ReturnType<typeof createTransportMachine>,
+      },
+    }),
+    counters: createCountersMachine(env).provide({
+      actors: {
+        fetchMessageCount: fromPromise(async () => given.counts.messages),
+        fetchNotificationCount: fromPromise(async () => given.counts.notifications),
+        watchUnreadEvents: fromCallback(({ sendBack }) => {
+          kit.tell.unread = sendBack
+        }),
+      },
+    }),
+    toasts: createToastsMachine(env),
+    signInModal: createSignInModalMachine(env),
+    welcome: createWelcomeMachine(env).provide({
+      actors: {
+        readWelcomeFlags: fromPromise(async () => given.welcomeFlags),
+        stats: createStatsMachine(env).provide({
+          actors: { fetchStats: fromPromise(() => given.fetchStats()) },
+        }),
+      },
+      actions: { storeWelcomeFlag: (_, params) => kit.stored.push(params) },
+    }),
+  }
+}
+
+type Tell = Record<'network' | 'transport' | 'unread', (event: never) => void>
+
+const LISTENERS = ['connection', 'counters', 'welcome', 'signInModal'] as const
+
+/** The machines the shell lives on, wired as the root wires them, over an outside of our making. */
+export function makeKit(given: Partial<Outside> = {}): Kit {
+  const clock = new StepClock()
+  const tell: Tell = { network: () => {}, transport: () => {}, unread: () => {} }
+  const stored: Kit['stored'] = []
+  const world = outside(given)
+  const actors = machines(world, { clock, tell, stored })
+  const ids = Object.keys(actors) as (keyof typeof actors)[]
+  const to = (type: string, users: boolean) => ({
+    actions: ({ self, event }: { self: AnyActorRef; event: AnyEventObject }) => {
+      for (const id of LISTENERS) {
+        if (!users && id === 'signInModal') continue
+        self.system.get(id).send(users ? { type, user: event.user } : { type })
+      }
+    },
+  })
+  const root = createActor(
+    setup({ actors: actors as never }).createMachine({
+      invoke: ids.map((id) => ({ id, systemId: id, src: id as never })),
+      on: {
+        'session.authenticated': to('session.started', true),
+        'session.ended': to('session.ended', false),
+        '*': {},
+      },
+    } as never),
+    { clock: clock as never },
+  ).start()
+  let theme = world.theme
+  const ref = <K extends keyof AppHandle>(id: K) => root.system.get(id) as AppHandle[K]
+  const api = {
+    profiles: { featuredCreators: () => world.featuredCreators() },
+    stats: { stats: () => world.fetchStats() },
+    auth: { googleConfig: () => world.googleConfig() },
+  } as unknown as AppHandle['api'] // The shell asks no more of it.
+  const app = {
+    session: ref('session'),
+    network: ref('network'),
+    connection: ref('connection'),
+    counters: ref('counters'),
+    toasts: ref('toasts'),
+    welcome: ref('welcome'),
+    signInModal: ref('signInModal'),
+    chat: () => null,
+    readModel: { follow: {}, presence: {}, unread: {} },
+    api,
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    google: world.google,
+    preferences: {
+      theme: () => theme,
+      setTheme: (choice: ThemeChoice) => {
+        theme = choice
+      },
+      onThemeElsewhere: () => () => {},
+    },
+    now: clock.now,
+    loadChunk: world.loadChunk,
+  } as unknown as AppHandle // Rooms of other pages are not lived in here.
+  return {
+    app,
+    clock,
+    stored,
+    theme: () => theme,
+    setOnline: (online) =>
+      tell.network({ type: online ? 'browser.online' : 'browser.offline' } as never),
+    transportTells: (event) => tell.transport(event as never),
+  }
+}
+
+/** The whole app at an address. */
+export function renderApp(path: string, given: Partial<Outside> = {}) {
+  window.history.replaceState(null, '', path)
+  const kit = makeKit(given)
+  return { ...render(<App app={kit.app} />), kit }
+}
