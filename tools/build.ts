@@ -10,7 +10,7 @@ import { buildClient, DIST, filesOf } from '../server/cli/client-build.ts'
 
 const INITIAL_BUDGET_BYTES = 150 * 1000
 /** The page behind `/` is a lazy part of its own, loaded at once with the entry. */
-const HOME_PAGE = /(?:^|\/)views\/pages\/home(?:-page|\/index)?\.tsx$/i
+const HOME_PAGE = /(?:^|\/)views\/pages\/home\/home-page\.tsx$/
 
 interface Chunk {
   readonly file: string

@@ -28,6 +28,9 @@ export interface Tokens {
   revokeSessions(userId: number, options?: { except?: string }): Promise<void>
 }
 
+/** How long a token that was exchanged is remembered, to end its session should it come back. */
+const REUSE_WATCH_MS = 7 * 86_400_000
+
 type TokenConfig = Pick<
   Config,
   'secret' | 'accessTokenSeconds' | 'refreshTokenSeconds' | 'refreshGraceSeconds'
@@ -105,6 +108,7 @@ async function refresh(
       .where('id', '=', row.id)
       .execute()
     await storeRefresh(trx, config, now(), row.session_id, successor)
+    await forget(trx, row.session_id, now())
     return { row, successor }
   })
   if (result.refused !== undefined) return { ok: false, reason: result.refused }
@@ -183,6 +187,18 @@ async function storeRefresh(
       created_at: new Date(now),
       expires_at: new Date(now + config.refreshTokenSeconds * 1000),
     })
+    .execute()
+}
+
+/**
+ * Tokens exchanged long ago need no row: unknown, they are refused as well. Without this a session
+ * in daily use would keep thousands.
+ */
+async function forget(trx: Transaction<Database>, sessionId: string, now: number): Promise<void> {
+  await trx
+    .deleteFrom('refresh_tokens')
+    .where('session_id', '=', sessionId)
+    .where('rotated_at', '<', new Date(now - REUSE_WATCH_MS))
     .execute()
 }
 

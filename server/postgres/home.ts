@@ -112,6 +112,8 @@ function moveOut(dataDir: string): string {
   const target = join(SHARED_BASE, `data-${name}`, 'postgres')
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
   const entry = lstatSync(dataDir, { throwIfNoEntry: false })
+  // Whoever deleted the folder that held the link wanted the data gone.
+  if (!entry) rmSync(target, { recursive: true, force: true })
   if (entry?.isDirectory()) {
     cpSync(dataDir, target, { recursive: true })
     rmSync(dataDir, { recursive: true })

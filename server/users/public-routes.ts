@@ -12,7 +12,16 @@ import {
   profileOf,
   publicProfileJson,
 } from './json.ts'
-import { byId, listPeople, matching, mostFollowed, nobody, ofType, people, showAll } from './people.ts'
+import {
+  byId,
+  listPeople,
+  matching,
+  mostFollowed,
+  nobody,
+  ofType,
+  people,
+  showAll,
+} from './people.ts'
 
 /** How many creators the home page may choose from. */
 const FEATURED = 6
@@ -28,7 +37,11 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/public-profiles/search/', (request) => {
     const text = queryText(request.query, 'q')
     const query = people(ctx.db)
-    return listPeople(request, text === '' ? nobody(query) : matching(query, text), publicProfileJson)
+    return listPeople(
+      request,
+      text === '' ? nobody(query) : matching(query, text),
+      publicProfileJson,
+    )
   })
 
   app.get<{ Params: { username: string } }>('/api/public-profiles/:username/', async (request) => {

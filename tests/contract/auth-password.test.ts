@@ -41,7 +41,10 @@ describe('changing the password', () => {
     const client = createClient(api, await api.register('garang'))
     await expect(
       client.auth.changePassword({ oldPassword: 'not mine', newPassword: NEW }),
-    ).rejects.toMatchObject({ status: 400, message: 'old_password: Your old password is not right.' })
+    ).rejects.toMatchObject({
+      status: 400,
+      message: 'old_password: Your old password is not right.',
+    })
   })
 
   test.each([

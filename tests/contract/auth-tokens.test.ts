@@ -274,6 +274,16 @@ describe('rotation', () => {
     expect(again.body.refresh).toBe(first.body.refresh)
   })
 
+  test('[REFRESH-08] after a week an exchanged token is forgotten and still refused', async () => {
+    const { body } = await login('akech')
+    const first = await refresh(body.refresh)
+    now = START + 7 * 86_400_000 + 1
+    const second = await refresh(first.body.refresh)
+    expect(second.status).toBe(200)
+    expect((await refresh(body.refresh)).status).toBe(401)
+    expect((await refresh(second.body.refresh)).status).toBe(200)
+  })
+
   test('[REFRESH-08] a token that comes back later ends the whole session', async () => {
     const { body } = await login('akech')
     const other = await login('akech')

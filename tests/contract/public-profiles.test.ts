@@ -90,6 +90,21 @@ describe('public profiles', () => {
     expect(client.calls).toEqual(['GET /api/public-profiles/ 200'])
   })
 
+  test('[API-PROF-01] a long list travels compressed, a short answer as it is', async () => {
+    const path = '/api/public-profiles/'
+    for (const [accepted, used] of [
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const headers = { 'accept-encoding': accepted }
+      const answer = await api.request('GET', path, { headers })
+      expect([answer.headers.get('content-encoding'), answer.body.count]).toEqual([used, 6])
+      const short = await api.request('GET', '/api/health/', { headers })
+      expect(short.headers.get('content-encoding')).toBeNull()
+    }
+  })
+
   test('[API-PROF-01] pages link to one another', async () => {
     const { body } = await get('/api/public-profiles/?page=2&page_size=2')
     expect(names(body)).toEqual(['chol', 'dut'])

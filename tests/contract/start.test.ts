@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PROJECT } from '../../server/config.ts'
+import { isAlive, readPostmaster } from '../../server/postgres/postmaster.ts'
+
+/** `npm start` as a process of its own, with the embedded PostgreSQL, without client and demo. */
+
+interface Started {
+  readonly child: ChildProcess
+  readonly origin: string
+  readonly output: () => string
+}
+
+const WAIT = { timeout: 25_000, interval: 20 }
+
+let folder: string
+let dataDir: string
+let children: ChildProcess[] = []
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-start-'))
+  chmodSync(folder, 0o755)
+  dataDir = join(folder, 'data')
+})
+afterEach(async () => {
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(children.map(ended))
+  children = []
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function launch(env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [join('server', 'cli', 'start.ts')], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      KINYETI_DATA: dataDir,
+      KINYETI_CLIENT: 'none',
+      KINYETI_DEMO: '0',
+      PORT: '0',
+      ...env,
+    },
+  })
+  children.push(child)
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return { child, output: () => output }
+}
+
+async function start(env: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const { child, output } = launch(env)
+  const origin = await vi.waitUntil(() => {
+    if (child.exitCode !== null) throw new Error(`ended: ${output()}`)
+    return /ready at (http:\S+)/.exec(output())?.[1]
+  }, WAIT)
+  return { child, origin, output }
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
+    else child.once('exit', (code) => resolve(code))
+  })
+
+const postgres = (): number => readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
+
+const signUp = (origin: string, username: string): Promise<Response> =>
+  fetch(`${origin}/api/users/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name: 'A',
+      last_name: 'B',
+      username,
+      email: `${username}@example.org`,
+      password: 'a long enough password',
+      user_type: 'client',
+    }),
+  })
+
+const usernames = async (origin: string): Promise<string[]> => {
+  const { results } = await (await fetch(`${origin}/api/public-profiles/`)).json()
+  return results.map((profile: { user: { username: string } }) => profile.user.username)
+}
+
+describe('npm start', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends the server and its PostgreSQL',
+    async (signal) => {
+      const { child } = await start()
+      const pid = postgres()
+      expect(isAlive(pid)).toBe(true)
+      child.kill(signal)
+      expect(await ended(child)).toBe(0)
+      expect(isAlive(pid)).toBe(false)
+      expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+      expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+    },
+  )
+
+  test('after kill -9 PostgreSQL ends by itself and the next start has everything', async () => {
+    const first = await start()
+    expect((await signUp(first.origin, 'kept')).status).toBe(201)
+    const pid = postgres()
+    first.child.kill('SIGKILL')
+    await vi.waitUntil(() => !isAlive(pid), WAIT)
+    const second = await start()
+    expect(await usernames(second.origin)).toContain('kept')
+  })
+
+  test('a PostgreSQL that an earlier run left is replaced', async () => {
+    const first = await start()
+    const pid = postgres()
+    const guard = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .find((one) => commandLine(one).includes(`postgres-guard\0${join(dataDir, 'postgres')}`))
+    process.kill(guard ?? 0, 'SIGKILL')
+    first.child.kill('SIGKILL')
+    await ended(first.child)
+    expect(isAlive(pid)).toBe(true)
+    const second = await start()
+    expect(postgres()).not.toBe(pid)
+    expect(isAlive(pid)).toBe(false)
+    expect((await fetch(`${second.origin}/api/health/`)).status).toBe(200)
+  })
+
+  test('left-over files that name a process of another program are no obstacle', async () => {
+    const first = await start()
+    const file = join(dataDir, 'postgres', 'postmaster.pid')
+    const stale = readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid))
+    first.child.kill('SIGTERM')
+    await ended(first.child)
+    writeFileSync(file, stale)
+    writeFileSync(join(dataDir, 'server.lock'), String(process.pid))
+    const second = await start()
+    expect((await fetch(`${second.origin}/api/health/`)).status).toBe(200)
+  })
+
+  test('a taken port gives one line, exit 1 and leaves nothing behind', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
+    const at = other.address()
+    const port = typeof at === 'object' && at !== null ? at.port : 0
+    const untouched = join(folder, 'untouched')
+    const { child, output } = launch({ PORT: String(port), KINYETI_DATA: untouched })
+    expect(await ended(child)).toBe(1)
+    expect(output()).toBe(
+      `Port ${port} is already in use. Stop what uses it, or choose another: PORT=${port + 1} npm start\n`,
+    )
+    expect(existsSync(untouched)).toBe(false)
+    other.close()
+  })
+
+  test('a second one on the same folder is refused, the first goes on', async () => {
+    const first = await start()
+    const { child, output } = launch()
+    expect(await ended(child)).toBe(1)
+    expect(output()).toBe(
+      `Kinyeti already runs on ${dataDir} (process ${first.child.pid}). Stop it first, or set KINYETI_DATA to another folder.\n`,
+    )
+    expect((await fetch(`${first.origin}/api/health/`)).status).toBe(200)
+  })
+
+  test('refuses a configuration that makes no sense in one sentence', async () => {
+    const { child, output } = launch({ PORT: 'http' })
+    expect(await ended(child)).toBe(1)
+    expect(output()).toBe('PORT must be a whole number from 0 to 65535, not "http".\n')
+  })
+
+  test('says which other PostgreSQL cannot be reached, without its password', async () => {
+    const { child, output } = launch({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/db' })
+    expect(await ended(child)).toBe(1)
+    expect(output()).toMatch(/^The database at 127\.0\.0\.1:9\/db cannot be reached: .+\n$/)
+    expect(output()).not.toContain('secret')
+  })
+
+  test('DATABASE_URL uses another PostgreSQL and starts none', async () => {
+    const host = await start()
+    const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
+    const { port } = readPostmaster(join(dataDir, 'postgres')) ?? { port: 0 }
+    const other = join(folder, 'other')
+    const guest = await start({
+      DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${port}/kinyeti`,
+      KINYETI_DATA: other,
+    })
+    expect((await signUp(guest.origin, 'shared')).status).toBe(201)
+    expect(await usernames(host.origin)).toContain('shared')
+    expect(existsSync(join(other, 'postgres'))).toBe(false)
+  })
+})
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

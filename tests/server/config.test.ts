@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PROJECT, readConfig, readSettings } from '../../server/config.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('without an environment: port 4000 of this machine, data beside the project', () => {
+  expect(readSettings({})).toEqual({
+    host: 'localhost',
+    port: 4000,
+    dataDir: join(PROJECT, '.data'),
+    mediaDir: join(PROJECT, '.data', 'media'),
+    clientDir: join(PROJECT, 'dist'),
+    databaseUrl: null,
+    accessTokenSeconds: 300,
+    refreshTokenSeconds: 2_592_000,
+    refreshGraceSeconds: 10,
+    googleClientId: null,
+    googleJwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    trustProxy: false,
+    logLevel: 'info',
+    logFile: join(PROJECT, '.data', 'server.log'),
+    demo: true,
+  })
+})
+
+test('reads every setting', () => {
+  const env = {
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    KINYETI_DATA: '/srv/kinyeti',
+    KINYETI_CLIENT: 'none',
+    KINYETI_DEMO: '0',
+    DATABASE_URL: 'postgres://db/kinyeti',
+    ACCESS_TOKEN_SECONDS: '60',
+    REFRESH_TOKEN_SECONDS: '3600',
+    REFRESH_GRACE_SECONDS: '0',
+    GOOGLE_CLIENT_ID: ' id ',
+    GOOGLE_JWKS_URL: 'http://keys',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+  }
+  expect(readSettings(env)).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    dataDir: '/srv/kinyeti',
+    mediaDir: '/srv/kinyeti/media',
+    clientDir: null,
+    databaseUrl: 'postgres://db/kinyeti',
+    accessTokenSeconds: 60,
+    refreshTokenSeconds: 3600,
+    refreshGraceSeconds: 0,
+    googleClientId: 'id',
+    googleJwksUrl: 'http://keys',
+    trustProxy: true,
+    logLevel: 'warn',
+    logFile: '/srv/kinyeti/server.log',
+    demo: false,
+  })
+})
+
+test.each([
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', 'http'],
+  ['PORT', '80.5'],
+  ['ACCESS_TOKEN_SECONDS', '0'],
+  ['REFRESH_TOKEN_SECONDS', 'long'],
+])('refuses %s=%s in a sentence', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(
+    new RegExp(`^${name} must be a whole number from \\d+ to \\d+, not "${value}"\\.$`),
+  )
+})
+
+test('makes the signing key once, readable by its owner alone', () => {
+  const first = readConfig({ KINYETI_DATA: folder }).secret
+  expect(first.length).toBe(64)
+  expect(readConfig({ KINYETI_DATA: folder }).secret).toEqual(first)
+  expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
+})
+
+test('takes a signing key of the environment and writes none', () => {
+  const given = 'k'.repeat(32)
+  const { secret } = readConfig({ KINYETI_DATA: folder, SECRET_KEY: given })
+  expect(new TextDecoder().decode(secret)).toBe(given)
+  expect(existsSync(join(folder, 'secret.key'))).toBe(false)
+  expect(() => readConfig({ KINYETI_DATA: folder, SECRET_KEY: 'short' })).toThrow(
+    'SECRET_KEY must have at least 32 characters.',
+  )
+})

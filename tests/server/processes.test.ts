@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lockHolder, takeLock } from '../../server/cli/lock.ts'
+import { isReachable } from '../../server/postgres/home.ts'
+import {
+  commandOf,
+  endPostmaster,
+  isAlive,
+  readPostmaster,
+} from '../../server/postgres/postmaster.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-processes-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('isReachable', () => {
+  const stranger = { uid: 4242, gid: 4242 }
+
+  test('needs the right to enter every folder on the way', () => {
+    const inner = join(folder, 'a', 'b')
+    mkdirSync(inner, { recursive: true })
+    chmodSync(folder, 0o711)
+    expect(isReachable(inner, stranger)).toBe(true)
+    chmodSync(join(folder, 'a'), 0o700)
+    expect(isReachable(inner, stranger)).toBe(false)
+    expect(isReachable(folder, stranger)).toBe(true)
+  })
+
+  test('the owner goes by the owner’s right', () => {
+    chmodSync(folder, 0o700)
+    const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+    expect(isReachable(folder, owner)).toBe(true)
+  })
+})
+
+describe('readPostmaster', () => {
+  test('reads process, port and status', () => {
+    const lines = ['4711', '/data', '1767603600', '5499', '', '127.0.0.1', '1 2', 'ready   ', '']
+    writeFileSync(join(folder, 'postmaster.pid'), lines.join('\n'))
+    expect(readPostmaster(folder)).toEqual({ pid: 4711, port: 5499, status: 'ready' })
+  })
+
+  test.each(['', 'x\n', '-4\n', '0\n'])('takes %j for none', (content) => {
+    writeFileSync(join(folder, 'postmaster.pid'), content)
+    expect(readPostmaster(folder)).toBeNull()
+  })
+
+  test('no file is none', () => {
+    expect(readPostmaster(folder)).toBeNull()
+  })
+})
+
+describe('processes', () => {
+  const sleeper = (script: string) => spawn('sh', ['-c', script, 'kinyeti-sleeper'])
+
+  test('are known by their number and their command', async () => {
+    const child = sleeper('sleep 60 & wait')
+    const pid = child.pid ?? 0
+    expect(isAlive(pid)).toBe(true)
+    await vi.waitUntil(() => commandOf(pid).includes('kinyeti-sleeper'))
+    child.kill('SIGKILL')
+    await vi.waitUntil(() => !isAlive(pid))
+    expect(commandOf(pid)).toBe('')
+  })
+
+  test('endPostmaster comes back when the process is gone, and at once for one that is', async () => {
+    const child = sleeper('sleep 60 & wait')
+    const pid = child.pid ?? 0
+    await endPostmaster(pid)
+    expect(isAlive(pid)).toBe(false)
+    await endPostmaster(pid)
+  })
+})
+
+describe('the lock of the data folder', () => {
+  test('is held until released', () => {
+    const lock = takeLock(folder)
+    expect(lockHolder(folder)).toBeNull()
+    lock.release()
+    takeLock(folder).release()
+  })
+
+  test.each(['', 'x', '0', '999999999'])('a left-over lock of %j counts as none', (content) => {
+    writeFileSync(join(folder, 'server.lock'), content)
+    takeLock(folder).release()
+  })
+
+  test('a living process of another program counts as none', () => {
+    writeFileSync(join(folder, 'server.lock'), String(process.ppid))
+    expect(lockHolder(folder)).toBeNull()
+    takeLock(folder).release()
+  })
+})
