@@ -7,6 +7,7 @@ import type { MachineEnv } from '../env.ts'
 import { type SocketEvent, socket, usableToken } from '../sockets/socket.effect.ts'
 import {
   type Close,
+  endedSocket,
   frameIn,
   HANDSHAKE_MAX_WAIT_MS,
   NO_FAILURES,
@@ -97,7 +98,7 @@ export const notificationConnectionSetup = (env: MachineEnv) => {
   return base.extend({
     actions: {
       closeUnlessClosed: base.enqueueActions(({ event, enqueue }) => {
-        if (event.type === 'socket.closed') return
+        if (endedSocket(event)) return
         enqueue.sendTo('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE })
       }),
       tellLostUnlessMeant: base.enqueueActions(({ event, enqueue }) => {

@@ -76,3 +76,8 @@ export function tokenIn(event: object): string | null {
   const output = 'output' in event ? event.output : null
   return typeof output === 'string' && output.trim() !== '' ? output : null
 }
+
+/** Whether the event that ends a state already was the end of its socket, so nothing is left to close. */
+export function endedSocket({ type }: { type: string }): boolean {
+  return type === 'socket.closed' || type === 'xstate.error.actor.socket'
+}

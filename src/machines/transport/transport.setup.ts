@@ -8,6 +8,7 @@ import type { MachineEnv } from '../env.ts'
 import { forceRefresh, type SocketEvent, socket, usableToken } from '../sockets/socket.effect.ts'
 import {
   type Close,
+  endedSocket,
   frameIn,
   HANDSHAKE_MAX_WAIT_MS,
   TOKEN_MAX_WAIT_MS,
@@ -95,7 +96,7 @@ export const transportSetup = (env: MachineEnv) => {
   return base.extend({
     actions: {
       closeUnlessClosed: base.enqueueActions(({ event, enqueue }) => {
-        if (event.type === 'socket.closed') return
+        if (endedSocket(event)) return
         enqueue.sendTo('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE })
       }),
       tellRefreshFailed: base.enqueueActions(({ context, enqueue }) => {
