@@ -120,7 +120,8 @@ export function createMarkReadMachine(_env: MachineEnv) {
         after: {
           tick: [
             { guard: 'hasQueued', target: 'messages', actions: 'takeBatch' },
-            { target: 'conversation', actions: 'takeBatch' },
+            { guard: 'hasMoreUnread', target: 'conversation', actions: 'takeBatch' },
+            { target: 'idle' },
           ],
         },
       },
