@@ -102,7 +102,7 @@ export function createCountersMachine(env: MachineEnv) {
           messages: {
             initial: 'fetching',
             on: {
-              poll: { target: '.fetching', reenter: true },
+              poll: { target: '.fetching' },
               'counts.event': [
                 {
                   guard: { type: 'hasMessages', params: ({ event }) => event },
@@ -139,8 +139,8 @@ export function createCountersMachine(env: MachineEnv) {
           notifications: {
             initial: 'fetching',
             on: {
-              poll: { target: '.fetching', reenter: true },
-              'counts.notifications.reread': { target: '.fetching', reenter: true },
+              poll: { target: '.fetching' },
+              'counts.notifications.reread': { target: '.fetching' },
               'counts.notifications.set': {
                 target: '.idle',
                 actions: { type: 'setNotifications', params: ({ event }) => event },
