@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join, resolve } from 'node:path'
 
 export interface Config {
   readonly host: string
@@ -35,7 +34,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 export type LogLevel = (typeof logLevels)[number]
 
 /** The folder of the project, wherever it was started from. */
-export const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+export const PROJECT = dirname(import.meta.dirname)
 
 type Environment = { readonly [name: string]: string | undefined }
 

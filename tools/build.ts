@@ -20,12 +20,19 @@ interface Chunk {
 
 export type Manifest = { readonly [source: string]: Chunk }
 
-/** The script files `/` needs: the entry, the home page, and all they import at once. */
-export function initialScripts(manifest: Manifest): string[] {
-  const found = new Set<string>()
+/**
+ * The script files `/` needs: those the page names, the entry, the home page, and all they import
+ * at once.
+ * @param page the HTML of the page
+ */
+export function initialScripts(manifest: Manifest, page: string): string[] {
+  const named = page.matchAll(/<script[^>]*\ssrc="\/([^"]+\.js)"/g)
+  const found = new Set([...named].map(([, file = '']) => file))
+  const visited = new Set<string>()
   const visit = (source: string): void => {
     const chunk = manifest[source]
-    if (!chunk || found.has(chunk.file)) return
+    if (!chunk || visited.has(source)) return
+    visited.add(source)
     found.add(chunk.file)
     for (const next of chunk.imports ?? []) visit(next)
   }
@@ -43,7 +50,7 @@ const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 async function run(): Promise<void> {
   await buildClient((output) => process.stdout.write(output))
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8'))
-  const initial = initialScripts(manifest)
+  const initial = initialScripts(manifest, readFileSync(join(DIST, 'index.html'), 'utf8'))
   const files = filesOf(DIST)
     .map((file) => relative(DIST, file))
     .filter((file) => /\.(?:js|css)$/.test(file))

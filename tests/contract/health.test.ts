@@ -38,3 +38,23 @@ test('says so in one sentence when the database is gone', async () => {
   expect([answer.status, answer.body]).toEqual([503, { detail: 'The database cannot be reached.' }])
   await lonely.stop()
 })
+
+test('finishes the requests that run when it is told to stop', async () => {
+  let stopped: Promise<void> | undefined
+  let armed = false
+  const api = await startApi({
+    now: () => {
+      if (armed) stopped ??= api.stop()
+      return Date.now()
+    },
+  })
+  const person = await api.register('last-guest')
+  armed = true
+  const login = await api.request('POST', '/api/auth/token/', {
+    body: { username: person.username, password: person.password },
+  })
+  expect(login.status).toBe(200)
+  expect(stopped).toBeDefined()
+  await stopped
+  await expect(api.request('GET', '/api/health/')).rejects.toThrow('fetch failed')
+})

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { initialScripts } from '../../tools/build.ts'
 
+const PAGE =
+  '<script src="/theme.js"></script><script type="module" src="/assets/index-a.js"></script>'
+
 test('counts the entry and everything it imports at once, no lazy part', () => {
   const manifest = {
     'index.html': {
@@ -18,7 +21,8 @@ test('counts the entry and everything it imports at once, no lazy part', () => {
     '_form.js': { file: 'assets/form-e.js' },
     'src/views/theme/fonts.css': { file: 'assets/fonts-f.css' },
   }
-  expect(initialScripts(manifest)).toEqual([
+  expect(initialScripts(manifest, PAGE)).toEqual([
+    'theme.js',
     'assets/index-a.js',
     'assets/shared-b.js',
     'assets/react-c.js',
@@ -31,7 +35,7 @@ test('a home page that is a lazy part of its own counts too', () => {
     'src/views/pages/home/home-page.tsx': { file: 'assets/home-b.js', imports: ['_hero.js'] },
     '_hero.js': { file: 'assets/hero-c.js' },
   }
-  expect(initialScripts(manifest)).toEqual([
+  expect(initialScripts(manifest, '')).toEqual([
     'assets/index-a.js',
     'assets/home-b.js',
     'assets/hero-c.js',
