@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, type Person, startApi } from './kit.ts'
 import { converse, openMessaging, openNotifications, type Probe, say } from './live-kit.ts'
+import { newcomers } from './live-people.ts'
 
 let api: Api
 let ayen: Person
@@ -19,9 +20,7 @@ const list = async (person: Person) =>
 const unread = async (person: Person) =>
   (await api.request('GET', '/api/notifications/unread_count/', { token: person.access })).body
 
-/** A newcomer of the one API, under a name nobody had before. */
-const join = (name: string) => api.register(`${name}${++joined}`)
-let joined = 0
+const join = newcomers(() => api)
 
 beforeAll(async () => {
   api = await startApi()

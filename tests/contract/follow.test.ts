@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Json } from '../../src/protocol/types.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { openMessaging, openNotifications } from './live-kit.ts'
+import { as, newcomers, participantOf, servicesOf } from './live-people.ts'
+
+let api: Api
+let ayen: Person
+let lokai: Person
+let keji: Person
+const join = newcomers(() => api)
+const ask = as(() => api)
+const follow = (who: Person, whom: Person) =>
+  ask(who, 'POST', 'follow/follow/', { body: { user_id: whom.id } })
+const stats = async (viewer: Person, of: Person) =>
+  (await ask(viewer, 'GET', `follow/stats/${of.id}/`)).body
+const figures = (of: Person, following: boolean, followers: number, followed: number) => ({
+  user_id: of.id,
+  following,
+  is_following: following,
+  followers_count: followers,
+  following_count: followed,
+})
+const notesOf = async (person: Person) => (await ask(person, 'GET', 'follow/notifications/')).body
+const ids = (list: Json) => (list as { id: number }[]).map((one) => one.id)
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  ayen = await join('ayen')
+  lokai = await join('lokai')
+  keji = await join('keji')
+})
+
+describe('following', () => {
+  test('[API-FOLLOW-01 API-FOLLOW-02 FOLLOW-01 FOLLOW-02 FOLLOW-03] by POST, there and back', async () => {
+    const followed = await follow(ayen, lokai)
+    expect([followed.status, followed.body]).toEqual([
+      201,
+      { ...figures(lokai, true, 1, 0), follow_id: expect.any(Number) },
+    ])
+    expect(await stats(ayen, ayen)).toEqual(figures(ayen, false, 0, 1))
+    const undone = await ask(ayen, 'POST', `follow/unfollow/${lokai.id}/`)
+    expect([undone.status, undone.body]).toEqual([200, figures(lokai, false, 0, 0)])
+    expect(await stats(ayen, ayen)).toEqual(figures(ayen, false, 0, 0))
+  })
+
+  test('[API-FOLLOW-03 API-FOLLOW-04 A6] by toggle, as the services do', async () => {
+    const services = servicesOf(api, ayen)
+    const on = await services.follow.change(lokai.id, true)
+    const off = await services.follow.change(lokai.id, false)
+    expect(services.calls).toEqual([
+      `PUT /api/follow/toggle/${lokai.id}/ 201`,
+      `DELETE /api/follow/toggle/${lokai.id}/ 200`,
+    ])
+    const counts = { followers_count: 1, following_count: 0 }
+    expect([on, off]).toEqual([
+      { already: false, stats: { following: true, ...counts } },
+      { already: false, stats: { following: false, ...counts, followers_count: 0 } },
+    ])
+  })
+
+  test('[API-FOLLOW-05] the helpers use the POST calls', async () => {
+    const services = servicesOf(api, ayen)
+    expect((await services.follow.helpers.follow(lokai.id)).success).toBe(true)
+    expect((await services.follow.helpers.unfollow(lokai.id)).success).toBe(true)
+    expect(services.calls).toEqual([
+      'POST /api/follow/follow/ 201',
+      `POST /api/follow/unfollow/${lokai.id}/ 200`,
+    ])
+  })
+
+  test('[API-FOLLOW-01 ERR-19] what is so already is answered with 400 in words the client knows', async () => {
+    await follow(ayen, lokai)
+    for (const answer of [
+      await follow(ayen, lokai),
+      await ask(ayen, 'PUT', `follow/toggle/${lokai.id}/`),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { detail: 'You are already following this user' },
+      ])
+    }
+    for (const answer of [
+      await ask(ayen, 'POST', `follow/unfollow/${keji.id}/`),
+      await ask(ayen, 'DELETE', `follow/toggle/${keji.id}/`),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { detail: 'You are not following this user' },
+      ])
+    }
+    expect(await servicesOf(api, ayen).follow.change(lokai.id, true)).toEqual({
+      already: true,
+      stats: { following: true, followers_count: 1, following_count: 0 },
+    })
+  })
+
+  test('[FOLLOW-01] ten parallel follows count once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => follow(ayen, lokai)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 400),
+    ])
+    expect(await stats(ayen, lokai)).toEqual(figures(lokai, true, 1, 0))
+    expect((await notesOf(lokai)).count).toBe(1)
+  })
+
+  test('[API-FOLLOW-01] refuses oneself, nobody and nonsense', async () => {
+    expect((await follow(ayen, ayen)).body).toEqual({ detail: 'You cannot follow yourself' })
+    const wrong: [Json, number][] = [
+      [{}, 400],
+      [{ user_id: null }, 400],
+      [{ user_id: '' }, 400],
+      [{ user_id: [lokai.id] }, 400],
+      [{ user_id: 'abc' }, 404],
+      [{ user_id: 999_999_999 }, 404],
+    ]
+    for (const [body, status] of wrong) {
+      const answer = await ask(ayen, 'POST', 'follow/follow/', { body })
+      expect([body, answer.status]).toEqual([body, status])
+    }
+    for (const id of ['abc', '999999999', '-1']) {
+      expect((await ask(ayen, 'PUT', `follow/toggle/${id}/`)).status).toBe(404)
+      expect((await ask(ayen, 'POST', `follow/unfollow/${id}/`)).status).toBe(404)
+    }
+    const anonymous = await api.request('POST', '/api/follow/follow/', {
+      body: { user_id: lokai.id },
+    })
+    expect(anonymous.status).toBe(401)
+  })
+})
+
+describe('figures and lists', () => {
+  test('[API-FOLLOW-06] the own figures', async () => {
+    await follow(ayen, lokai)
+    await follow(keji, ayen)
+    await follow(lokai, ayen)
+    const services = servicesOf(api, ayen)
+    expect(await services.follow.myStats()).toEqual({ followers_count: 2, following_count: 1 })
+    expect(services.calls).toEqual(['GET /api/follow/my-stats/ 200'])
+  })
+
+  test('[API-FOLLOW-07 ENT-20] the figures of a person, also for the signed out', async () => {
+    await follow(ayen, lokai)
+    expect(await stats(ayen, lokai)).toEqual(figures(lokai, true, 1, 0))
+    expect(await stats(keji, lokai)).toEqual(figures(lokai, false, 1, 0))
+    const path = `/api/follow/stats/${lokai.id}/`
+    expect((await api.request('GET', path)).body).toEqual(figures(lokai, false, 1, 0))
+    expect((await api.request('GET', path, { token: 'expired' })).status).toBe(401)
+    expect((await ask(ayen, 'GET', 'follow/stats/999999999/')).status).toBe(404)
+    const services = servicesOf(api, ayen)
+    expect(await services.follow.helpers.stats(lokai.id)).toEqual({
+      success: true,
+      data: { following: true, followers_count: 1, following_count: 0 },
+    })
+    expect(services.calls).toEqual([`GET /api/follow/stats/${lokai.id}/ 200`])
+  })
+
+  test('[API-FOLLOW-12 API-FOLLOW-13] the status of a person, else the stats', async () => {
+    await follow(ayen, lokai)
+    const services = servicesOf(api, ayen)
+    expect(await services.follow.status(lokai.id)).toEqual({
+      following: true,
+      followers_count: 1,
+      following_count: 0,
+    })
+    expect(services.calls).toEqual(['GET /api/follow/status/ 200'])
+    const bare = await ask(ayen, 'GET', 'follow/status/')
+    expect([bare.status, bare.body]).toEqual([400, { user_id: ['This field is required.'] }])
+    expect((await ask(ayen, 'GET', 'follow/status/?user_id=abc')).status).toBe(404)
+    expect((await api.request('GET', '/api/follow/status/')).status).toBe(401)
+  })
+
+  test('[API-FOLLOW-08 API-FOLLOW-09] followers and followed, the newest first', async () => {
+    await follow(ayen, lokai)
+    await follow(keji, lokai)
+    await follow(ayen, keji)
+    const person = (one: Person, is_following: boolean) => ({
+      id: one.id,
+      username: one.username,
+      first_name: one.username,
+      last_name: 'Test',
+      full_name: `${one.username} Test`,
+      profile_picture: null,
+      headline: '',
+      is_following,
+    })
+    const followers = await ask(ayen, 'GET', `follow/followers/${lokai.id}/`)
+    expect(followers.body).toEqual({
+      count: 2,
+      next: null,
+      previous: null,
+      results: [person(keji, true), person(ayen, false)],
+    })
+    const services = servicesOf(api, ayen)
+    expect(await services.follow.helpers.followers(lokai.id)).toEqual({
+      success: true,
+      data: [participantOf(keji), participantOf(ayen)],
+    })
+    expect(await services.follow.helpers.following(ayen.id)).toEqual({
+      success: true,
+      data: [participantOf(keji), participantOf(lokai)],
+    })
+    expect(services.calls).toEqual([
+      `GET /api/follow/followers/${lokai.id}/ 200`,
+      `GET /api/follow/following/${ayen.id}/ 200`,
+    ])
+    expect((await ask(ayen, 'GET', 'follow/followers/999999999/')).status).toBe(404)
+  })
+
+  test('[API-FOLLOW-10] suggestions: first whom the own circle follows; never oneself or the followed', async () => {
+    const loved = await join('loved')
+    await follow(ayen, lokai)
+    await follow(lokai, loved)
+    const answer = await ask(ayen, 'GET', 'follow/suggestions/?page_size=100')
+    const suggested = ids(answer.body.results)
+    expect(suggested[0]).toBe(loved.id)
+    expect(suggested).not.toContain(ayen.id)
+    expect(suggested).not.toContain(lokai.id)
+    const services = servicesOf(api, ayen)
+    expect((await services.follow.suggestions())[0]).toEqual(participantOf(loved))
+    expect(services.calls).toEqual(['GET /api/follow/suggestions/ 200'])
+  })
+
+  test('[API-FOLLOW-11] search by part of the name, wild cards taken literally', async () => {
+    const services = servicesOf(api, ayen)
+    expect(await services.follow.helpers.search(lokai.username.toUpperCase())).toEqual({
+      success: true,
+      data: [participantOf(lokai)],
+    })
+    expect(services.calls).toEqual(['GET /api/follow/search/ 200'])
+    for (const text of ['', '%25', '_____', "'; drop table users; --", '%00']) {
+      const answer = await ask(ayen, 'GET', `follow/search/?q=${text}`)
+      expect([text, answer.status, answer.body.results]).toEqual([text, 200, []])
+    }
+  })
+
+  test('[API-FOLLOW-08] a deleted account is in no list and no count', async () => {
+    await follow(keji, lokai)
+    await ask(keji, 'DELETE', 'users/me/')
+    expect((await ask(ayen, 'GET', `follow/followers/${lokai.id}/`)).body.results).toEqual([])
+    expect(await stats(ayen, lokai)).toEqual(figures(lokai, false, 0, 0))
+    expect((await follow(ayen, keji)).status).toBe(404)
+  })
+})
+
+describe('follow notifications', () => {
+  test('[API-FOLLOW-14 ENT-21 SOCKEV-05 SOCKEV-06] stored, listed and told live, with one id for both lists', async () => {
+    const general = await openMessaging(api, lokai)
+    const bell = await openNotifications(api, lokai)
+    await Promise.all([general.settled(), bell.settled()])
+    const { body } = await follow(ayen, lokai)
+    const { results, unread_count } = await notesOf(lokai)
+    expect([results, unread_count]).toEqual([
+      [
+        {
+          id: expect.any(Number),
+          type: 'new_follower',
+          follower: {
+            id: ayen.id,
+            username: ayen.username,
+            full_name: `${ayen.username} Test`,
+            profile_picture: null,
+          },
+          message: `${ayen.username} Test started following you`,
+          timestamp: ISO,
+          follow_id: body.follow_id,
+          is_read: false,
+          read_at: null,
+        },
+      ],
+      1,
+    ])
+    expect(await general.first('follow_notification')).toEqual({
+      ...results[0],
+      type: 'follow_notification',
+    })
+    const { notification } = await bell.first('new_notification')
+    expect([notification.id, notification.title, notification.verb]).toEqual([
+      results[0].id,
+      'New follower',
+      'followed',
+    ])
+    expect(
+      (await general.first('unread_count_update', (one) => one.notification_count === 1)).type,
+    ).toBe('unread_count_update')
+    const services = servicesOf(api, lokai)
+    expect((await services.follow.notifications()).map((one) => one.id)).toEqual([results[0].id])
+    expect(services.calls).toEqual(['GET /api/follow/notifications/ 200'])
+    general.socket.terminate()
+    bell.socket.terminate()
+  })
+
+  test('[API-FOLLOW-15 FNOTIF-01 FNOTIF-02 FNOTIF-03] reading one sets its time once and reads the notification too', async () => {
+    await follow(ayen, lokai)
+    await follow(keji, lokai)
+    const [newest] = ids((await notesOf(lokai)).results)
+    const read = await ask(lokai, 'POST', `follow/notifications/${newest}/read/`)
+    expect([read.status, read.body.is_read, read.body.read_at]).toEqual([200, true, ISO])
+    const again = await ask(lokai, 'POST', `follow/notifications/${newest}/read/`)
+    expect(again.body).toEqual(read.body)
+    expect((await notesOf(lokai)).unread_count).toBe(1)
+    expect((await ask(lokai, 'GET', 'notifications/unread_count/')).body.unread_count).toBe(1)
+    const services = servicesOf(api, lokai)
+    await services.follow.helpers.markNotificationRead(newest!)
+    expect(services.calls).toEqual([`POST /api/follow/notifications/${newest}/read/ 200`])
+  })
+
+  test('[API-FOLLOW-16 FNOTIF-04] reading all leaves other notifications alone', async () => {
+    await follow(ayen, lokai)
+    await follow(keji, lokai)
+    await ask(lokai, 'POST', 'notifications/', { body: { title: 'other', message: 'x' } })
+    const services = servicesOf(api, lokai)
+    await services.follow.helpers.markAllNotificationsRead()
+    expect(services.calls).toEqual(['POST /api/follow/notifications/read-all/ 200'])
+    expect((await notesOf(lokai)).unread_count).toBe(0)
+    expect((await ask(lokai, 'GET', 'notifications/unread_count/')).body.unread_count).toBe(1)
+    const again = await ask(lokai, 'POST', 'follow/notifications/read-all/')
+    expect(again.body).toEqual({ marked_count: 0 })
+  })
+
+  test('[A39 NOTIF-01 NOTIF-02] reading the notification reads the follow notification', async () => {
+    await follow(ayen, lokai)
+    await follow(keji, lokai)
+    const [newest] = ids((await notesOf(lokai)).results)
+    await ask(lokai, 'POST', `notifications/${newest}/mark_read/`)
+    expect((await notesOf(lokai)).unread_count).toBe(1)
+    await ask(lokai, 'POST', 'notifications/mark_all_read/')
+    expect((await notesOf(lokai)).unread_count).toBe(0)
+  })
+
+  test('[API-FOLLOW-15] foreign, missing and malformed ids answer 404', async () => {
+    await follow(ayen, lokai)
+    const [newest] = ids((await notesOf(lokai)).results)
+    for (const id of [newest, 999_999_999, 'abc']) {
+      expect((await ask(keji, 'POST', `follow/notifications/${id}/read/`)).status).toBe(404)
+    }
+    expect((await notesOf(lokai)).unread_count).toBe(1)
+  })
+
+  test('following, unfollowing and following again makes one unread notification, not many', async () => {
+    const followIds = []
+    for (let i = 0; i < 3; i++) {
+      followIds.push((await follow(ayen, lokai)).body.follow_id)
+      if (i < 2) await ask(ayen, 'POST', `follow/unfollow/${lokai.id}/`)
+    }
+    const { count, results } = await notesOf(lokai)
+    expect([count, results[0].follow_id]).toEqual([1, followIds[2]])
+    expect((await ask(lokai, 'GET', 'notifications/')).body.count).toBe(1)
+    await ask(ayen, 'POST', `follow/unfollow/${lokai.id}/`)
+    expect((await notesOf(lokai)).results[0].follow_id).toBe(null)
+  })
+
+  test('[API-NOTIF-07] none for whoever wants none', async () => {
+    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { follows: false } })
+    expect((await follow(ayen, lokai)).status).toBe(201)
+    expect([(await notesOf(lokai)).count, (await stats(ayen, lokai)).followers_count]).toEqual([
+      0, 1,
+    ])
+  })
+})

@@ -1,0 +1,66 @@
+import { createTokens } from '../../server/auth/tokens.ts'
+import { createUser } from '../../server/users/accounts.ts'
+import { createFollowApi } from '../../src/services/follow.ts'
+import { createMessagingApi } from '../../src/services/messaging.ts'
+import { createNotificationsApi } from '../../src/services/notifications.ts'
+import { createClient } from './client.ts'
+import type { Answer, Api, Person, RequestOptions } from './kit.ts'
+
+/**
+ * Newcomers of one API, signed in, under names nobody had before. They come without a password,
+ * for hashing is slow and signing up is proven elsewhere.
+ */
+export function newcomers(api: () => Api): (name: string) => Promise<Person> {
+  let count = 0
+  return async (name) => {
+    count += 1
+    const username = `${name}${count}`
+    const { db, config, now } = api()
+    const user = await createUser(db, {
+      username,
+      email: `${username}@example.org`,
+      password_hash: null,
+      first_name: username,
+      last_name: 'Test',
+      user_type: 'creator',
+    })
+    const tokens = await createTokens(db, config, now).issue(user.id)
+    return { ...tokens, id: user.id, username, password: '', user: null }
+  }
+}
+
+/** Requests as one person. */
+export const as =
+  (api: () => Api) =>
+  (
+    person: Person,
+    method: string,
+    path: string,
+    options: Omit<RequestOptions, 'token'> = {},
+  ): Promise<Answer> =>
+    api().request(method, `/api/${path}`, { token: person.access, ...options })
+
+/** The client's own services, signed in as a person. */
+export function servicesOf(api: Api, person: Person) {
+  const client = createClient(api, person)
+  return {
+    calls: client.calls,
+    messaging: createMessagingApi(client.http),
+    notifications: createNotificationsApi(client.http),
+    follow: createFollowApi(client.http),
+  }
+}
+
+/** How a person looks in conversations. */
+export const participantOf = (person: Person) => ({
+  id: person.id,
+  username: person.username,
+  full_name: `${person.username} Test`,
+  avatar: null,
+})
+
+/** How a person looks as a sender. */
+export const senderOf = (person: Person) => ({
+  ...participantOf(person),
+  display_name: `${person.username} Test`,
+})

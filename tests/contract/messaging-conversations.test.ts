@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Api, type Person, startApi } from './kit.ts'
+import { converse, say } from './live-kit.ts'
+import { as, newcomers, participantOf, servicesOf } from './live-people.ts'
+
+let api: Api
+let ayen: Person
+let lokai: Person
+const join = newcomers(() => api)
+const ask = as(() => api)
+const inbox = async (person: Person) =>
+  (await ask(person, 'GET', 'messaging/conversations/')).body.results
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  ayen = await join('ayen')
+  lokai = await join('lokai')
+})
+
+describe('the list', () => {
+  test('[API-MSG-01 ENT-22] holds each conversation as its owner sees it, the latest activity first', async () => {
+    const keji = await join('keji')
+    const first = await converse(api, ayen, lokai)
+    const second = await converse(api, ayen, keji)
+    const received = await say(api, lokai, first, 'Are you there?')
+    const answer = await ask(ayen, 'GET', 'messaging/conversations/')
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        count: 2,
+        next: null,
+        previous: null,
+        results: [
+          {
+            id: first,
+            other_participant: participantOf(lokai),
+            participants: [participantOf(ayen), participantOf(lokai)],
+            latest_message: received,
+            unread_count: 1,
+            updated_at: received.created_at,
+          },
+          {
+            id: second,
+            other_participant: participantOf(keji),
+            participants: [participantOf(ayen), participantOf(keji)],
+            latest_message: null,
+            unread_count: 0,
+            updated_at: ISO,
+          },
+        ],
+      },
+    ])
+    const services = servicesOf(api, ayen)
+    expect(await services.messaging.conversations()).toEqual(answer.body.results)
+    expect(services.calls).toEqual(['GET /api/messaging/conversations/ 200'])
+  })
+
+  test('[API-MSG-01] is empty for a newcomer and closed to the signed out', async () => {
+    expect(await inbox(ayen)).toEqual([])
+    const answer = await api.request('GET', '/api/messaging/conversations/')
+    expect([answer.status, Object.keys(answer.body)]).toEqual([401, ['detail', 'code']])
+  })
+
+  test('[API-MSG-02] one conversation answers like its place in the list', async () => {
+    const id = await converse(api, ayen, lokai)
+    await say(api, lokai, id, 'hello')
+    const answer = await ask(ayen, 'GET', `messaging/conversations/${id}/`)
+    expect([answer.status, answer.body]).toEqual([200, (await inbox(ayen))[0]])
+    const services = servicesOf(api, ayen)
+    expect(await services.messaging.conversation(id)).toEqual(answer.body)
+    expect(services.calls).toEqual([`GET /api/messaging/conversations/${id}/ 200`])
+  })
+
+  test('[API-MSG-02] foreign, missing and malformed ids all answer 404', async () => {
+    const stranger = await join('stranger')
+    const id = await converse(api, ayen, lokai)
+    for (const wrong of [id, 999_999_999, 'abc', '1.5', '-1', '99999999999999999999', '%00']) {
+      const answer = await ask(stranger, 'GET', `messaging/conversations/${wrong}/`)
+      expect([wrong, answer.status, Object.keys(answer.body)]).toEqual([wrong, 404, ['detail']])
+    }
+  })
+})
+
+describe('opening a conversation', () => {
+  const bodies: readonly (readonly [
+    string,
+    string,
+    (other: Person) => Record<string, string | number>,
+  ])[] = [
+    ['API-MSG-03', 'create/', (other) => ({ target_user_id: other.id })],
+    ['API-MSG-03', 'create/', (other) => ({ target_user_id: String(other.id) })],
+    ['API-MSG-04', 'create/', (other) => ({ participant_username: other.username })],
+    ['API-MSG-04', 'create/', (other) => ({ participant_username: other.username.toUpperCase() })],
+    ['API-MSG-05', '', (other) => ({ participant_username: other.username })],
+    ['API-MSG-06', 'dm/', (other) => ({ target_user_id: other.id })],
+    ['API-MSG-07', 'legacy/', (other) => ({ participant_username: other.username })],
+  ]
+
+  test.each(bodies)(
+    '[%s] POST conversations/%s makes it once and finds it again',
+    async (_, path, body) => {
+      const made = await ask(ayen, 'POST', `messaging/conversations/${path}`, { body: body(lokai) })
+      const found = await ask(lokai, 'POST', `messaging/conversations/${path}`, {
+        body: body(ayen),
+      })
+      expect([made.status, found.status]).toEqual([201, 200])
+      expect(made.body).toEqual({
+        id: found.body.id,
+        other_participant: participantOf(lokai),
+        participants: [participantOf(ayen), participantOf(lokai)],
+        latest_message: null,
+        unread_count: 0,
+        updated_at: ISO,
+      })
+      expect(found.body.other_participant).toEqual(participantOf(ayen))
+    },
+  )
+
+  test('[API-MSG-04] with a first message, which the other one finds unread', async () => {
+    const answer = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+      body: { participant_username: lokai.username, initial_message: '  Good morning  ' },
+    })
+    expect([answer.status, answer.body.latest_message.content, answer.body.unread_count]).toEqual([
+      201,
+      'Good morning',
+      0,
+    ])
+    const [theirs] = await inbox(lokai)
+    expect([theirs.id, theirs.latest_message.content, theirs.unread_count]).toEqual([
+      answer.body.id,
+      'Good morning',
+      1,
+    ])
+  })
+
+  test('[API-MSG-06] a first message is optional: null and empty mean none', async () => {
+    for (const initial_message of [null, '', '   ']) {
+      const body = { target_user_id: lokai.id, initial_message }
+      const answer = await ask(ayen, 'POST', 'messaging/conversations/dm/', { body })
+      expect([answer.status < 300, answer.body.latest_message]).toEqual([true, null])
+    }
+  })
+
+  test('the other one sees it with the first message, not before', async () => {
+    const id = await converse(api, ayen, lokai)
+    expect(await inbox(lokai)).toEqual([])
+    await say(api, ayen, id, 'hello')
+    expect((await inbox(lokai)).map((one: { id: number }) => one.id)).toEqual([id])
+  })
+
+  test('eight parallel openings from both sides make one conversation', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => {
+        const [me, other] = index % 2 ? [ayen, lokai] : [lokai, ayen]
+        return ask(me, 'POST', 'messaging/conversations/create/', {
+          body: { target_user_id: other.id },
+        })
+      }),
+    )
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      200, 200, 200, 200, 200, 200, 200, 201,
+    ])
+  })
+
+  test.each([
+    ['nobody named', {}, 400],
+    ['null for a name', { participant_username: null }, 400],
+    ['a number for a name', { participant_username: 7 }, 400],
+    ['an empty name', { participant_username: '  ' }, 400],
+    ['an object for an id', { target_user_id: {} }, 400],
+    ['a message that is no text', { target_user_id: 1, initial_message: 5 }, 400],
+    ['a NUL character', { participant_username: 'a\0b' }, 400],
+    ['an unknown name', { participant_username: 'nobody-at-all' }, 404],
+    ['an unknown id', { target_user_id: 999_999_999 }, 404],
+    ['an id that is no number', { target_user_id: 'abc' }, 404],
+    ['an id beyond all numbers', { target_user_id: 1e300 }, 404],
+  ])('[VALID-05] refuses %s with a text', async (_, body, status) => {
+    const answer = await ask(ayen, 'POST', 'messaging/conversations/create/', { body })
+    expect(answer.status).toBe(status)
+    expect(
+      Object.values(answer.body)
+        .flat()
+        .every((text) => typeof text === 'string'),
+    ).toBe(true)
+  })
+
+  test('refuses a conversation with oneself', async () => {
+    const answer = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+      body: { target_user_id: ayen.id },
+    })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { detail: 'You cannot start a conversation with yourself.' },
+    ])
+  })
+
+  test('[API-MSG-05 A24] the services try create/ and need no fallback here', async () => {
+    const services = servicesOf(api, ayen)
+    await services.messaging.create({ participantUsername: lokai.username, initialMessage: 'hi' })
+    await services.messaging.dm({ targetUserId: lokai.id })
+    await services.messaging.legacy({ participant_username: lokai.username })
+    expect(services.calls).toEqual([
+      'POST /api/messaging/conversations/create/ 201',
+      'POST /api/messaging/conversations/dm/ 200',
+      'POST /api/messaging/conversations/legacy/ 200',
+    ])
+  })
+})
+
+describe('deleting a conversation', () => {
+  const messages = async (person: Person, id: number) =>
+    (await ask(person, 'GET', `messaging/conversations/${id}/messages/?page=1`)).body.results.map(
+      (message: { content: string }) => message.content,
+    )
+
+  test('[API-MSG-14] takes it away from one person alone', async () => {
+    const id = await converse(api, ayen, lokai)
+    await say(api, lokai, id, 'keep this')
+    const services = servicesOf(api, ayen)
+    await services.messaging.deleteConversation(id)
+    expect(services.calls).toEqual([`DELETE /api/messaging/conversations/${id}/ 204`])
+    expect(await inbox(ayen)).toEqual([])
+    expect((await ask(ayen, 'GET', `messaging/conversations/${id}/`)).status).toBe(404)
+    expect((await ask(ayen, 'GET', 'messaging/unread-count/')).body).toEqual({ unread_count: 0 })
+    expect((await ask(ayen, 'GET', 'notifications/unread_count/')).body).toEqual({
+      unread_count: 0,
+    })
+    expect((await inbox(lokai))[0].latest_message.content).toBe('keep this')
+    expect(await messages(lokai, id)).toEqual(['keep this'])
+  })
+
+  test('[API-MSG-14] a new message brings it back with nothing of the past', async () => {
+    const id = await converse(api, ayen, lokai)
+    const old = await say(api, lokai, id, 'old')
+    await ask(ayen, 'DELETE', `messaging/conversations/${id}/`)
+    await say(api, lokai, id, 'new')
+    const [back] = await inbox(ayen)
+    expect([back.id, back.latest_message.content, back.unread_count]).toEqual([id, 'new', 1])
+    expect(await messages(ayen, id)).toEqual(['new'])
+    expect(await messages(lokai, id)).toEqual(['old', 'new'])
+    expect((await ask(ayen, 'GET', `messaging/messages/${old.id}/`)).status).toBe(404)
+    expect((await ask(lokai, 'GET', `messaging/messages/${old.id}/`)).status).toBe(200)
+  })
+
+  test('[API-MSG-14] opening it again brings it back empty', async () => {
+    const id = await converse(api, ayen, lokai)
+    await say(api, lokai, id, 'old')
+    await ask(ayen, 'DELETE', `messaging/conversations/${id}/`)
+    expect(await converse(api, ayen, lokai)).toBe(id)
+    const [back] = await inbox(ayen)
+    expect([back.latest_message, back.unread_count]).toEqual([null, 0])
+  })
+
+  test('[API-MSG-14] a stranger cannot, and learns nothing', async () => {
+    const stranger = await join('stranger')
+    const id = await converse(api, ayen, lokai)
+    expect((await ask(stranger, 'DELETE', `messaging/conversations/${id}/`)).status).toBe(404)
+    expect((await inbox(ayen)).map((one: { id: number }) => one.id)).toEqual([id])
+  })
+})
+
+describe('a deleted account', () => {
+  test('keeps its place in the conversation, and nobody can write to it', async () => {
+    const id = await converse(api, ayen, lokai)
+    await say(api, lokai, id, 'goodbye')
+    await ask(lokai, 'DELETE', 'users/me/')
+    const [conversation] = await inbox(ayen)
+    expect(conversation.other_participant).toEqual({
+      id: lokai.id,
+      username: `deleted-${lokai.id}`,
+      full_name: 'Deleted account',
+      avatar: null,
+    })
+    const answer = await ask(ayen, 'POST', `messaging/conversations/${id}/messages/`, {
+      body: { content: 'are you there?' },
+    })
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      { detail: 'This account was deleted and can no longer be written to.' },
+    ])
+    const opened = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+      body: { target_user_id: lokai.id },
+    })
+    expect(opened.status).toBe(404)
+  })
+})

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Json } from '../../src/protocol/types.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { converse, openMessaging, say } from './live-kit.ts'
+import { as, newcomers, servicesOf } from './live-people.ts'
+
+let api: Api
+let ayen: Person
+let lokai: Person
+let stranger: Person
+let id: number
+const join = newcomers(() => api)
+const ask = as(() => api)
+const post = (person: Person, path: string, body?: Json) =>
+  ask(person, 'POST', `messaging/${path}`, body === undefined ? {} : { body })
+const unread = async (person: Person) =>
+  (await ask(person, 'GET', 'messaging/unread-count/')).body.unread_count
+const readFlags = async (person: Person) =>
+  (await ask(person, 'GET', `messaging/conversations/${id}/messages/`)).body.results.map(
+    (message: { is_read: boolean }) => message.is_read,
+  )
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  ayen = await join('ayen')
+  lokai = await join('lokai')
+  stranger = await join('stranger')
+  id = await converse(api, ayen, lokai)
+})
+
+describe('reading', () => {
+  test('[API-MSG-12] mark-read marks what was received, not what was sent', async () => {
+    await say(api, ayen, id, 'one')
+    await say(api, ayen, id, 'two')
+    await say(api, lokai, id, 'three')
+    const services = servicesOf(api, lokai)
+    await services.messaging.markRead(id)
+    expect(services.calls).toEqual([`POST /api/messaging/conversations/${id}/mark-read/ 200`])
+    expect(await readFlags(ayen)).toEqual([true, true, false])
+    expect(await readFlags(lokai)).toEqual([true, true, false])
+    expect([await unread(lokai), await unread(ayen)]).toEqual([0, 1])
+    expect((await post(lokai, `conversations/${id}/mark-read/`)).body).toEqual({ marked_count: 0 })
+  })
+
+  test('[API-MSG-13 A12] mark-messages-read marks the given ones alone', async () => {
+    const ids = []
+    for (const text of ['one', 'two', 'three']) ids.push((await say(api, ayen, id, text)).id)
+    const services = servicesOf(api, lokai)
+    await services.messaging.markMessagesRead(id, [ids[0], String(ids[2])])
+    expect(services.calls).toEqual([
+      `POST /api/messaging/conversations/${id}/mark-messages-read/ 200`,
+    ])
+    expect(await readFlags(ayen)).toEqual([true, false, true])
+    expect(await unread(lokai)).toBe(1)
+    const again = await post(lokai, `conversations/${id}/mark-messages-read/`, {
+      message_ids: [ids[0], ids[0], ids[1]],
+    })
+    expect([again.status, again.body]).toEqual([200, { marked_count: 1 }])
+  })
+
+  test('[API-MSG-13] own messages, those of other conversations and unknown ones are passed over', async () => {
+    const own = await say(api, ayen, id, 'own')
+    const elsewhere = await converse(api, ayen, stranger)
+    const foreign = await say(api, stranger, elsewhere, 'elsewhere')
+    const answer = await post(ayen, `conversations/${id}/mark-messages-read/`, {
+      message_ids: [own.id, foreign.id, 999_999_999],
+    })
+    expect([answer.status, answer.body]).toEqual([200, { marked_count: 0 }])
+    expect([await unread(ayen), await unread(lokai)]).toEqual([1, 1])
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['null', { message_ids: null }],
+    ['one id', { message_ids: 5 }],
+    ['a text', { message_ids: '1,2' }],
+    ['an object', { message_ids: { 0: 1 } }],
+    ['nulls', { message_ids: [null] }],
+    ['words', { message_ids: ['one'] }],
+    ['negative ids', { message_ids: [-1] }],
+    ['fractions', { message_ids: [1.5] }],
+    ['more than 1,000', { message_ids: Array.from({ length: 1001 }, (_, index) => index) }],
+  ])('[VALID-02 API-MSG-13] refuses %s', async (_, body) => {
+    const answer = await post(lokai, `conversations/${id}/mark-messages-read/`, body as Json)
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['message_ids']])
+  })
+
+  test('[API-MSG-12 API-MSG-13] an empty list is fine; strangers are not', async () => {
+    const none = { message_ids: [] }
+    expect((await post(lokai, `conversations/${id}/mark-messages-read/`, none)).body).toEqual({
+      marked_count: 0,
+    })
+    for (const path of ['mark-read/', 'mark-messages-read/']) {
+      const answer = await post(stranger, `conversations/${id}/${path}`, none)
+      expect([answer.status, Object.keys(answer.body)]).toEqual([404, ['detail']])
+    }
+  })
+
+  test('[API-MSG-15] the unread count adds up over conversations and never counts own messages', async () => {
+    const second = await converse(api, stranger, lokai)
+    for (let i = 0; i < 3; i++) await say(api, ayen, id, 'hello')
+    await say(api, stranger, second, 'hello')
+    await say(api, lokai, second, 'hello yourself')
+    const services = servicesOf(api, lokai)
+    expect(await services.messaging.unreadCount()).toBe(4)
+    expect(services.calls).toEqual(['GET /api/messaging/unread-count/ 200'])
+    expect([await unread(ayen), await unread(stranger)]).toEqual([0, 1])
+    const { body } = await ask(lokai, 'GET', 'messaging/conversations/')
+    expect(body.results.map((one: Json) => (one as { unread_count: number }).unread_count)).toEqual(
+      [1, 3],
+    )
+  })
+
+  test('[API-MSG-23] the unread messages of one person', async () => {
+    const sent = [await say(api, ayen, id, 'one'), await say(api, ayen, id, 'two')]
+    await say(api, lokai, id, 'own')
+    const services = servicesOf(api, lokai)
+    expect(await services.messaging.unreadFromUser(ayen.id)).toEqual(sent)
+    expect(services.calls).toEqual([`GET /api/messaging/messages/user/${ayen.id}/unread/ 200`])
+    await services.messaging.markMessagesRead(id, [sent[0].id])
+    const answer = await ask(lokai, 'GET', `messaging/messages/user/${ayen.id}/unread/`)
+    expect(answer.body).toEqual({
+      count: 1,
+      next: null,
+      previous: null,
+      results: [sent[1]],
+      unread_count: 1,
+    })
+    const none = await ask(lokai, 'GET', `messaging/messages/user/${stranger.id}/unread/`)
+    expect([none.status, none.body.results]).toEqual([200, []])
+    expect((await ask(lokai, 'GET', 'messaging/messages/user/0/unread/')).status).toBe(404)
+  })
+
+  test('[API-MSG-12] ten thousand unread messages are marked at once', async () => {
+    await api.db
+      .insertInto('messages')
+      .columns(['conversation_id', 'sender_id', 'content'])
+      .expression((eb) =>
+        eb
+          .selectFrom(eb.fn<{ n: number }>('generate_series', [eb.lit(1), eb.lit(10_000)]).as('n'))
+          .select([eb.lit(id).as('a'), eb.lit(ayen.id).as('b'), eb.val('flood').as('c')]),
+      )
+      .execute()
+    expect(await unread(lokai)).toBe(10_000)
+    const probe = await openMessaging(api, ayen)
+    const answer = await post(lokai, `conversations/${id}/mark-read/`)
+    expect([answer.body, await unread(lokai)]).toEqual([{ marked_count: 10_000 }, 0])
+    await probe.settled()
+    expect(probe.ofType('message_read')).toHaveLength(200)
+    probe.socket.terminate()
+  })
+})
+
+describe('reactions', () => {
+  let message: { id: number }
+  beforeEach(async () => {
+    message = await say(api, ayen, id, 'look at this')
+  })
+  const fire = () => ({ reaction_type: '🔥', user_id: lokai.id, username: lokai.username })
+  const answerWith = (reactions: Json[]) => ({
+    message_id: message.id,
+    conversation_id: id,
+    reactions,
+  })
+
+  test('[API-MSG-18] adds one, under either name of the field, once', async () => {
+    const path = `messages/${message.id}/reactions/`
+    const first = await post(lokai, path, { reaction_type: '🔥' })
+    const again = await post(lokai, path, { reaction: '🔥' })
+    expect([first.status, first.body, again.body]).toEqual([
+      201,
+      answerWith([fire()]),
+      answerWith([fire()]),
+    ])
+    const page = await ask(ayen, 'GET', `messaging/conversations/${id}/messages/`)
+    expect(page.body.results[0].reactions).toEqual([fire()])
+    const services = servicesOf(api, ayen)
+    await services.messaging.addReaction(message.id, 'like')
+    expect(services.calls).toEqual([`POST /api/messaging/messages/${message.id}/reactions/ 201`])
+  })
+
+  test('[API-MSG-19 A24] DELETE and POST take it away; a second time changes nothing', async () => {
+    await post(lokai, `messages/${message.id}/reactions/`, { reaction_type: '🔥' })
+    await post(lokai, `messages/${message.id}/reactions/`, { reaction_type: '👍' })
+    const path = `messaging/messages/${message.id}/reactions/remove/`
+    const removed = await ask(lokai, 'DELETE', path, { body: { reaction_type: '👍' } })
+    expect([removed.status, removed.body]).toEqual([200, answerWith([fire()])])
+    expect((await ask(lokai, 'POST', path, { body: { reaction: '👍' } })).body).toEqual(
+      answerWith([fire()]),
+    )
+    expect((await ask(ayen, 'DELETE', path)).body).toEqual(answerWith([fire()]))
+    const services = servicesOf(api, lokai)
+    await services.messaging.removeReaction(message.id)
+    expect(services.calls).toEqual([
+      `DELETE /api/messaging/messages/${message.id}/reactions/remove/ 200`,
+    ])
+    expect((await ask(lokai, 'GET', `messaging/messages/${message.id}/`)).body.reactions).toEqual(
+      [],
+    )
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['null', { reaction_type: null }],
+    ['an empty text', { reaction_type: ' ' }],
+    ['a number', { reaction_type: 5 }],
+    ['a long text', { reaction_type: 'x'.repeat(201) }],
+  ])('[VALID-04 API-MSG-18] refuses %s', async (_, body) => {
+    const answer = await post(lokai, `messages/${message.id}/reactions/`, body as Json)
+    expect([answer.status, Object.values(answer.body).flat().length > 0]).toEqual([400, true])
+  })
+
+  test('[API-MSG-18] strangers cannot react, and nobody without end', async () => {
+    const path = `messages/${message.id}/reactions/`
+    expect((await post(stranger, path, { reaction_type: '🔥' })).status).toBe(404)
+    expect((await post(stranger, `${path}remove/`)).status).toBe(404)
+    const statuses = []
+    for (let i = 1; i <= 13; i++) {
+      statuses.push((await post(lokai, path, { reaction_type: `r${i}` })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => 201), 400])
+  })
+})
+
+describe('typing and status', () => {
+  test('[API-MSG-16 API-MSG-17] typing answers its state', async () => {
+    const services = servicesOf(api, ayen)
+    await services.messaging.typingStart(id)
+    await services.messaging.typingStop(id)
+    expect(services.calls).toEqual([
+      `POST /api/messaging/conversations/${id}/typing/start/ 200`,
+      `POST /api/messaging/conversations/${id}/typing/stop/ 200`,
+    ])
+    const answer = await post(ayen, `conversations/${id}/typing/start/`)
+    expect(answer.body).toEqual({ typing: true })
+    expect((await post(stranger, `conversations/${id}/typing/start/`)).status).toBe(404)
+  })
+
+  test('[API-MSG-20] somebody who was never here is offline', async () => {
+    const services = servicesOf(api, ayen)
+    expect(await services.messaging.userStatus(stranger.id)).toEqual({
+      user_id: stranger.id,
+      status: 'offline',
+      is_online: false,
+      last_seen: null,
+    })
+    expect(services.calls).toEqual([`GET /api/messaging/users/${stranger.id}/status/ 200`])
+    expect((await ask(ayen, 'GET', 'messaging/users/999999999/status/')).status).toBe(404)
+    expect((await ask(ayen, 'GET', 'messaging/users/me/status/')).status).toBe(404)
+  })
+})
