@@ -69,6 +69,25 @@ describe('creative assets', () => {
     })
   })
 
+  test('[ENT-17] an id alone leaves every other field empty', () => {
+    const asset = { id: 4, title: '', category: '', price: '', thumbnail: null }
+    expect([
+      normaliseAsset({ id: 4 }),
+      normaliseAssetCategory({ id: 1 }),
+      normaliseAssetPurchase({ id: 2, asset: 4, purchased_at: 'x' }),
+      normaliseAssetPurchase({ id: 2 }),
+      normaliseAssetReview({ id: 3, rating: -1 }),
+      normaliseAssetDownload({ id: 5 }),
+    ]).toEqual([
+      asset,
+      { id: 1, name: '', slug: '' },
+      { id: 2, asset, price: '', created_at: 'x' },
+      { id: 2, asset: null, price: '', created_at: '' },
+      { id: 3, asset_id: null, user: null, rating: 0, comment: '', created_at: '' },
+      { id: 5, asset: null, downloaded_at: '' },
+    ])
+  })
+
   test('[ENT-17] a record without an id is none', () => {
     const readers = [
       normaliseAsset,

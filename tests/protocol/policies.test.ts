@@ -76,7 +76,7 @@ describe('reconnect policies', () => {
 })
 
 describe('retries of queries and mutations', () => {
-  const server = serviceFailure({ message: 'x', status: 503 })
+  const server = serviceFailure({ message: 'x', status: 500 })
 
   function tries(kind: Parameters<typeof shouldRetry>[0], failure: unknown): number {
     let count = 1
@@ -90,10 +90,11 @@ describe('retries of queries and mutations', () => {
     failure: unknown,
     tries: number,
   ][] = [
-    ['[CONST-02] a query failing with 503 is tried 4 times', 'query', server, 4],
+    ['[CONST-02] a query failing with 500 is tried 4 times', 'query', server, 4],
     ['[CONST-02 A15] a query without an answer is tried 4 times', 'query', networkFailure(), 4],
-    ['[CONST-03] a mutation failing with 503 is tried 3 times', 'mutation', server, 3],
+    ['[CONST-03] a mutation failing with 500 is tried 3 times', 'mutation', server, 3],
     ['[A15] what must not be repeated is tried once', 'never', server, 1],
+    ['[CONST-01] a query with 499', 'query', serviceFailure({ message: 'x', status: 499 }), 1],
     ['[CONST-01] a query with 404', 'query', serviceFailure({ message: 'x', status: 404 }), 1],
     ['[CONST-01] a query with 429', 'query', serviceFailure({ message: 'x', status: 429 }), 1],
     [

@@ -120,4 +120,31 @@ describe('creator profile', () => {
       creator_type_display: 'Painter',
     })
   })
+
+  test('a user alone leaves every other field empty', () => {
+    const bare = {
+      id: 7,
+      username: '',
+      first_name: '',
+      last_name: '',
+      full_name: '',
+      profile_picture: null,
+    }
+    expect([
+      normalisePublicProfile({ user: { id: 7 } }),
+      normaliseFreelancerProfile({ user: { id: 7 } }),
+      normaliseCreatorProfile({ user: { id: 7 } }),
+    ]).toEqual([
+      { user: bare, headline: '', bio: '', avatar: null, userprofile: null },
+      { id: null, user: bare, title: '', skills: [] },
+      {
+        id: null,
+        user: bare,
+        artistic_style: '',
+        specialization: '',
+        art_statement: '',
+        creator_type_display: '',
+      },
+    ])
+  })
 })
