@@ -1,9 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect } from 'vitest'
 import type { EventObject } from 'xstate'
 import type { ModelStep } from '../kit/model.ts'
 
-/** The events of a generated path, without the step that only starts the machine. */
-export const eventsOf = (path: readonly ModelStep[]): EventObject[] =>
-  path.map((step) => step.event).filter((event) => event.type !== 'xstate.init')
+/**
+ * Every way to a vertex as plain events: each generated path and each of its beginnings, once. (The
+ * generator drops a path that is the beginning of another.) The empty one comes first.
+ */
+export function waysOf(paths: readonly (readonly ModelStep[])[]): EventObject[][] {
+  const ways = new Map<string, EventObject[]>([['[]', []]])
+  for (const path of paths) {
+    const events = path.map((step) => step.event).filter((event) => event.type !== 'xstate.init')
+    events.forEach((_, i) => {
+      const way = events.slice(0, i + 1)
+      ways.set(JSON.stringify(way), way)
+    })
+  }
+  return [...ways.values()]
+}
+
+/** Like `expect(actual).toEqual(expected)`, fast while they are equal: walks compare often. */
+export function expectSame(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
+}
 
 /** What xstate sends when the effect invoked by the state `at` (path in the machine) is done. */
 export const done = (machine: string, at: string, output?: unknown) => ({
