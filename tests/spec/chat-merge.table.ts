@@ -1,0 +1,383 @@
+/** The table of decision A11, row by row, with the clauses of section 4 (importing no machine). */
+import { type ChatRow, loaded, look, marks, STORED, saves, say, sends } from './chat.steps.ts'
+import { mine, stored } from './chat.words.ts'
+
+const FAILED_TEXT = 'Failed to send message. Please try again.'
+const EMPTY_TEXT = 'Message content cannot be empty'
+
+const OLD = stored({ id: 10, text: 'old', seconds: -60 })
+/** The server's copy of the first send, as an API that keeps client ids answers it. */
+const COPY = mine({ id: 50, text: 'hello', seconds: 1, client: 'local-1' })
+/** The same from an API that does not know of client ids. */
+const PLAIN = mine({ id: 50, text: 'hello', seconds: 1 })
+const told = (id: number, text = 'hello', client = 'local-1', seconds = 1) => ({
+  type: STORED,
+  message: { ...mine({ id, text, seconds, client }), status: 'sent' },
+})
+
+export const SEND_ROWS: ChatRow[] = [
+  {
+    title: '[SEND-01 A11] adds the message at once as pending, clears the input and posts it',
+    given: loaded([OLD]),
+    when: say('hello'),
+    look: look({
+      list: [
+        [10, 'old', null],
+        ['local-1', 'hello', 'pending'],
+      ],
+    }),
+    told: [saves('hello'), saves(''), sends(1, 'hello')],
+  },
+  {
+    title: '[SEND-08 A11] trims the text',
+    given: loaded(),
+    when: say('  hello \n'),
+    look: look({ list: [['local-1', 'hello', 'pending']] }),
+    told: [saves('  hello \n'), saves(''), sends(1, 'hello')],
+  },
+  {
+    title: '[SEND-07 A11 CHAT-06] refuses white space, adds and posts nothing and keeps the input',
+    given: [...loaded(), ['type', ' \t ']],
+    when: [['send']],
+    look: look({ draft: ' \t ', error: EMPTY_TEXT }),
+    told: [],
+  },
+  {
+    title: '[SEND-02 A11] swaps the pending message for the stored one, in place and once',
+    given: [...loaded([OLD]), ...say('hello')],
+    when: [['sent', 1, COPY]],
+    look: look({
+      list: [
+        [10, 'old', null],
+        [50, 'hello', 'sent'],
+      ],
+    }),
+    told: [told(50)],
+  },
+  {
+    title: '[SEND-02 A11] does so too for an API that ignores client ids',
+    given: [...loaded([OLD]), ...say('hello')],
+    when: [['sent', 1, PLAIN]],
+    look: look({
+      list: [
+        [10, 'old', null],
+        [50, 'hello', 'sent'],
+      ],
+    }),
+    told: [told(50)],
+  },
+  {
+    title: '[A11] marks the message sent when the answer holds no readable message',
+    given: [...loaded(), ...say('hello')],
+    when: [['sent', 1, null]],
+    look: look({ list: [['local-1', 'hello', 'sent']] }),
+    told: [
+      {
+        type: STORED,
+        message: {
+          ...mine({ id: 'local-1', text: 'hello', seconds: 0, client: 'local-1' }),
+          status: 'sent',
+        },
+      },
+    ],
+  },
+  {
+    title: '[A11] keeps one entry when the unmatched echo came before the answer',
+    given: [...loaded(), ...say('hello'), ['live', mine({ id: 50, text: 'HELLO', seconds: 1 })]],
+    when: [['sent', 1, mine({ id: 50, text: 'HELLO', seconds: 1 })]],
+    look: look({ list: [[50, 'HELLO', 'sent']] }),
+    told: [told(50, 'HELLO')],
+  },
+  {
+    title: '[A11] changes nothing visible when the echo has already swapped the message',
+    given: [...loaded(), ...say('hello'), ['live', COPY]],
+    when: [['sent', 1, COPY]],
+    look: look({ list: [[50, 'hello', 'sent']] }),
+    told: [told(50)],
+  },
+  {
+    title: '[A11] adds the stored message when an echo had swapped ours for another one',
+    given: [...loaded(), ...say('hello'), ['live', mine({ id: 40, text: 'hello', seconds: 1 })]],
+    when: [['sent', 1, mine({ id: 50, text: 'hello', seconds: 2 })]],
+    look: look({
+      list: [
+        [40, 'hello', 'sent'],
+        [50, 'hello', 'sent'],
+      ],
+    }),
+    told: [told(50, 'hello', 'local-1', 2)],
+  },
+  {
+    title: '[SEND-03 CHAT-13 A11] keeps a failed message in the list and says so',
+    given: [...loaded(), ...say('hello')],
+    when: [['sendFailed', 1, 500]],
+    look: look({ list: [['local-1', 'hello', 'failed']], error: FAILED_TEXT }),
+    told: [],
+  },
+  {
+    title: '[A11] a failure after the echo leaves the message sent, without a banner',
+    given: [...loaded(), ...say('hello'), ['live', COPY]],
+    when: [['sendFailed', 1, 502]],
+    look: look({ list: [[50, 'hello', 'sent']] }),
+    told: [],
+  },
+]
+
+export const LIVE_ROWS: ChatRow[] = [
+  {
+    title: '[SEND-04 A11] ignores a live message whose id is in the list',
+    given: [...loaded([OLD]), ['live', stored({ id: 11, text: 'new' })]],
+    when: [
+      ['live', stored({ id: 11, text: 'again' })],
+      ['live', stored({ id: '10', text: 'x' })],
+    ],
+    look: look({
+      list: [
+        [10, 'old', null],
+        [11, 'new', null],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title: '[A11] swaps the pending message for its echo by the client id',
+    given: [...loaded(), ...say('one'), ...say('two')],
+    when: [['live', mine({ id: 60, text: 'two!', seconds: 1, client: 'local-2' })]],
+    look: look({
+      list: [
+        [60, 'two!', 'sent'],
+        ['local-1', 'one', 'pending'],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title:
+      '[A11] swaps the oldest pending message with the same text when the echo has no client id',
+    given: [...loaded(), ...say('ok'), ['wait', 1], ...say('ok')],
+    when: [['live', mine({ id: 60, text: 'ok', seconds: 1 })]],
+    look: look({
+      list: [
+        [60, 'ok', 'sent'],
+        ['local-2', 'ok', 'pending'],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title:
+      '[A11 B5] does not take the echo of another device for ours because the text is the same',
+    given: [...loaded(), ...say('ok')],
+    when: [['live', mine({ id: 60, text: 'ok', seconds: 1, client: 'other-tab' })]],
+    look: look({
+      list: [
+        [60, 'ok', null],
+        ['local-1', 'ok', 'pending'],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title: '[A11] a second copy of an echo swaps no other message with the same text',
+    given: [...loaded(), ...say('ok'), ...say('ok'), ['live', mine({ id: 60, text: 'ok' })]],
+    when: [['live', mine({ id: 60, text: 'ok' })]],
+    look: look({
+      list: [
+        [60, 'ok', 'sent'],
+        ['local-2', 'ok', 'pending'],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title: '[A11] leaves the messages of another conversation alone',
+    given: loaded([OLD]),
+    when: [['live', stored({ id: 12, conversation: 8 })]],
+    look: look({ list: [[10, 'old', null]] }),
+    told: [],
+  },
+  {
+    title: '[SOCKEV-09 A11] appends any other live message',
+    given: loaded([OLD]),
+    when: [['live', stored({ id: 12, text: 'new', seconds: 5 })]],
+    look: look({
+      list: [
+        [10, 'old', null],
+        [12, 'new', null],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title: '[A11] keeps pending and failed messages when pages are merged, and each id once',
+    given: [
+      ...loaded([OLD], true),
+      ...say('one'),
+      ['sendFailed', 1, 400],
+      ['dismiss'],
+      ...say('two'),
+      ['older'],
+    ],
+    when: [['page', 'older', [stored({ id: 9, text: 'older', seconds: -90 }), OLD], false]],
+    look: look({
+      list: [
+        [9, 'older', null],
+        [10, 'old', null],
+        ['local-1', 'one', 'failed'],
+        ['local-2', 'two', 'pending'],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title: '[A11] orders by time, ties by arrival, pending last',
+    given: [...loaded([OLD]), ...say('mine')],
+    when: [
+      ['live', stored({ id: 13, text: 'b', seconds: 300 })],
+      ['live', stored({ id: 12, text: 'a', seconds: 5 })],
+      ['live', stored({ id: 14, text: 'c', seconds: 300 })],
+    ],
+    look: look({
+      list: [
+        [10, 'old', null],
+        [12, 'a', null],
+        [13, 'b', null],
+        [14, 'c', null],
+        ['local-1', 'mine', 'pending'],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title: '[CHAT-18 A11] keeps a message with an unreadable time where it arrived',
+    given: loaded([OLD]),
+    when: [
+      ['live', { ...stored({ id: 12, text: 'bad' }), created_at: 'nonsense' }],
+      ['live', stored({ id: 13, text: 'good', seconds: 5 })],
+    ],
+    look: look({
+      list: [
+        [10, 'old', null],
+        [12, 'bad', null],
+        [13, 'good', null],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title: '[SEND-05 SOCKEV-13] a read event marks that message read',
+    given: loaded([stored({ id: 20, read: false }), stored({ id: 21, read: false })]),
+    when: [['wasRead', '20']],
+    look: look({
+      list: [
+        [20, 'text 20', null],
+        [21, 'text 21', null],
+      ],
+      unread: [21],
+    }),
+    told: [],
+  },
+  {
+    title: '[A11] a read event or reactions for an unknown message are ignored',
+    given: loaded([stored({ id: 20, read: false })]),
+    when: [
+      ['wasRead', 99],
+      ['reactions', 99, [{ reaction_type: 'like' }]],
+    ],
+    look: look({ list: [[20, 'text 20', null]], unread: [20] }),
+    told: [],
+  },
+  {
+    title:
+      '[A12] a received live message is marked read at once while the chat is open and visible',
+    given: [...loaded(), ['opened', 0]],
+    when: [
+      ['live', stored({ id: 30, read: false })],
+      ['live', stored({ id: 31, read: false, seconds: 1 })],
+      ['wait', 0],
+    ],
+    look: look({
+      list: [
+        [30, 'text 30', null],
+        [31, 'text 31', null],
+      ],
+      unread: [30, 31],
+    }),
+    told: [marks(30, 31)],
+  },
+]
+
+export const RETRY_ROWS: ChatRow[] = [
+  {
+    title: '[B5 B6] a retry is pending again and posts with the same client id',
+    given: [...loaded(), ...say('hello'), ['sendFailed', 1, 0]],
+    when: [['retry', 1]],
+    look: look({ list: [['local-1', 'hello', 'pending']] }),
+    told: [sends(1, 'hello')],
+  },
+  {
+    title:
+      '[B5 B6] 502 but stored: the retry is answered with the stored message and nothing doubles',
+    given: [...loaded(), ...say('hello'), ['sendFailed', 1, 502], ['retry', 1]],
+    when: [
+      ['sent', 1, COPY],
+      ['live', COPY],
+    ],
+    look: look({ list: [[50, 'hello', 'sent']] }),
+    told: [told(50)],
+  },
+  {
+    title: '[B5 B6] 502 but stored: the late echo heals the failed message and its banner',
+    given: [...loaded(), ...say('hello'), ['sendFailed', 1, 502]],
+    when: [['live', COPY]],
+    look: look({ list: [[50, 'hello', 'sent']] }),
+    told: [],
+  },
+  {
+    title: '[B6] 502 but stored: the page fetched after the outage heals it as well',
+    given: [...loaded([OLD]), ...say('hello'), ['sendFailed', 1, 0], ['reopened']],
+    when: [['page', 'gap', [OLD, COPY], true]],
+    look: look({
+      list: [
+        [10, 'old', null],
+        [50, 'hello', 'sent'],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title: '[B6] a failed message that is removed is gone, and cannot be retried',
+    given: [...loaded(), ...say('hello'), ['sendFailed', 1, 500]],
+    when: [
+      ['remove', 1],
+      ['retry', 1],
+    ],
+    look: look(),
+    told: [],
+  },
+  {
+    title: '[B6] a message on its way can neither be removed nor sent twice',
+    given: [...loaded(), ...say('hello')],
+    when: [
+      ['remove', 1],
+      ['retry', 1],
+    ],
+    look: look({ list: [['local-1', 'hello', 'pending']] }),
+    told: [],
+  },
+  {
+    title: '[B6] the banner stays while another failed message is left',
+    given: [
+      ...loaded(),
+      ...say('one'),
+      ...say('two'),
+      ['sendFailed', 1, 500],
+      ['sendFailed', 2, 500],
+    ],
+    when: [['remove', 1]],
+    look: look({ list: [['local-2', 'two', 'failed']], error: FAILED_TEXT }),
+    told: [],
+  },
+]
+
+export const MERGE_ROWS = [...SEND_ROWS, ...LIVE_ROWS, ...RETRY_ROWS]
