@@ -8,6 +8,7 @@ import { createTokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Context, LiveHub } from './context.ts'
 import type { Database } from './db/schema.ts'
+import { trackConnections } from './http/connections.ts'
 import { apiNotFound, createRouteBook, handleErrors } from './http/error-handling.ts'
 import { registerAreas } from './routes.ts'
 import { registerClient } from './static/client.ts'
@@ -31,10 +32,11 @@ const FAST_BROTLI = 4
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { db, config, live } = options
+  const connections = trackConnections()
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    forceCloseConnections: 'idle',
+    serverFactory: (handler) => connections.serve(handler),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: (request) => requestId(request.headers['x-request-id']),
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,6 +80,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (/^\/(?:api|ws)(?:\/|\?|$)/.test(request.url)) return apiNotFound(book, request, reply)
     return answerPage(request, reply)
   })
+  // After the hooks of the areas: their sockets say goodbye first.
+  app.addHook('preClose', async () => connections.close())
   return app
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, startApi } from './kit.ts'
 
@@ -57,4 +59,19 @@ test('finishes the requests that run when it is told to stop', async () => {
   expect(stopped).toBeDefined()
   await stopped
   await expect(api.request('GET', '/api/health/')).rejects.toThrow('fetch failed')
+})
+
+test('connections that browsers opened ahead of need do not hold up the end', async () => {
+  const api = await startApi()
+  const { hostname, port } = new URL(api.origin)
+  const early = connect(Number(port), hostname)
+  await once(early, 'connect')
+  const used = connect(Number(port), hostname)
+  used.write('GET /api/health/ HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(used, 'data')
+  const ends = Promise.all([once(early, 'close'), once(used, 'close')])
+  const started = performance.now()
+  await api.stop()
+  await ends
+  expect(performance.now() - started).toBeLessThan(5000)
 })

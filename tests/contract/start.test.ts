@@ -23,7 +23,10 @@ interface Started {
   readonly output: () => string
 }
 
-const WAIT = { timeout: 25_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
+
+// Each test starts one to three servers, each with a PostgreSQL.
+vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 let dataDir: string
