@@ -71,6 +71,7 @@ function watchLiveness(socket: WebSocket, { clock }: Supervision): () => void {
   })
   const beat = () => {
     cancel = clock.after(LIMITS.livenessMs, () => {
+      if (socket.readyState !== socket.OPEN) return
       if (!alive) return socket.terminate()
       alive = false
       socket.ping()

@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface ChildApi {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string
+  /** SIGKILL: no chance to finish anything. Settles when the process is gone. */
+  kill(): Promise<void>
+}
+
+const START = join(import.meta.dirname, '../../server/cli/start.ts')
+
+/** The API as people start it, in a process of its own; settles when it is ready. */
+export function startChild(env: { readonly [name: string]: string }): Promise<ChildApi> {
+  const child = spawn(process.execPath, [START], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (data: Buffer) => {
+      output += data.toString()
+      const port = /ready at http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
+      if (port) resolve({ origin: `http://127.0.0.1:${port}`, kill: () => kill(child, gone) })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`the API ended with ${code}: ${output}`)))
+  })
+}
+
+function kill(child: ChildProcess, gone: Promise<void>): Promise<void> {
+  child.kill('SIGKILL')
+  return gone
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createTokens } from '../../server/auth/tokens.ts'
+import { createDatabase, dropDatabase } from '../../server/db/create.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { createUser } from '../../server/users/accounts.ts'
+import { socketUrl } from '../../src/protocol/endpoints.ts'
+import { type ChildApi, startChild } from './durability-child.ts'
+import { TEMPLATE } from './global-setup.ts'
+import { openProbe } from './live-kit.ts'
+
+interface Sender {
+  id: number
+  access: string
+}
+
+interface Acknowledged {
+  id: number
+  content: string
+  client_id: string
+}
+
+const SECRET = randomBytes(48).toString('hex')
+const SENDS = 240
+const IN_FLIGHT = 12
+
+let adminUrl: string
+let name: string
+let folder: string
+let db: Kysely<Database>
+let env: { [name: string]: string }
+let child: ChildApi
+
+beforeAll(async () => {
+  adminUrl = inject('postgresUrl')
+  name = `t_${randomBytes(8).toString('hex')}`
+  await createDatabase(adminUrl, name, TEMPLATE)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  db = openDatabase(url.href, { max: 2 })
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-durability-'))
+  env = {
+    DATABASE_URL: url.href,
+    SECRET_KEY: SECRET,
+    KINYETI_DATA: folder,
+    KINYETI_CLIENT: 'none',
+    KINYETI_DEMO: '0',
+  }
+  child = await startChild(env)
+})
+afterAll(async () => {
+  await child.kill()
+  await db.destroy()
+  await dropDatabase(adminUrl, name)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function person(username: string): Promise<Sender> {
+  const user = await createUser(db, {
+    username,
+    email: `${username}@example.org`,
+    password_hash: null,
+    first_name: username,
+    last_name: 'Test',
+    user_type: 'creator',
+  })
+  const config = {
+    secret: new TextEncoder().encode(SECRET),
+    accessTokenSeconds: 300,
+    refreshTokenSeconds: 3600,
+    refreshGraceSeconds: 10,
+  }
+  const { access } = await createTokens(db, config, Date.now).issue(user.id)
+  return { id: user.id, access }
+}
+
+async function call(from: Sender, method: string, path: string, body?: object) {
+  const response = await fetch(`${child.origin}/api/messaging/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${from.access}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const send = (from: Sender, conversationId: number, clientId: string) =>
+  call(from, 'POST', `conversations/${conversationId}/messages/`, {
+    content: `text of ${clientId}`,
+    client_id: clientId,
+  })
+
+/** Sends all, a few at a time, and kills the API in the middle. What was acknowledged, what not. */
+async function burst(from: Sender, conversationId: number, clientIds: readonly string[]) {
+  const acknowledged: Acknowledged[] = []
+  const unanswered: string[] = []
+  const waiting = [...clientIds]
+  let killed: Promise<void> | undefined
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const answer = await send(from, conversationId, next).catch(() => null)
+      if (answer === null) {
+        unanswered.push(next)
+        continue
+      }
+      expect(answer.status).toBe(201)
+      acknowledged.push(answer.body)
+      if (acknowledged.length === clientIds.length / 3) killed ??= child.kill()
+    }
+  }
+  await Promise.all(Array.from({ length: IN_FLIGHT }, work))
+  await killed
+  return { acknowledged, unanswered }
+}
+
+async function storedMessages(from: Sender, conversationId: number): Promise<Acknowledged[]> {
+  const found: Acknowledged[] = []
+  for (let page = 1; ; page++) {
+    const { status, body } = await call(
+      from,
+      'GET',
+      `conversations/${conversationId}/messages/?page=${page}`,
+    )
+    if (status === 404) return found
+    found.unshift(...body.results)
+  }
+}
+
+test('[SEND-03 B5 B6 API-MSG-10] kill -9 in a burst of sends: every acknowledged message is there once, and retries do not double', {
+  timeout: 120_000,
+}, async () => {
+  const from = await person('sender')
+  const to = await person('reader')
+  const opened = await call(from, 'POST', 'conversations/create/', { target_user_id: to.id })
+  const conversationId: number = opened.body.id
+  const listener = await openProbe(
+    socketUrl({ origin: child.origin, channel: 'messaging', token: to.access }),
+  )
+  await listener.first('authenticated')
+
+  const clientIds = Array.from({ length: SENDS }, (_, index) => `temp-${index}`)
+  const { acknowledged, unanswered } = await burst(from, conversationId, clientIds)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(SENDS / 3)
+  expect(unanswered.length).toBeGreaterThan(0)
+  expect((await listener.closed).code).toBe(1006)
+
+  child = await startChild(env)
+  const after = await storedMessages(from, conversationId)
+  const byId = new Map(after.map((message) => [message.id, message]))
+  expect(byId.size).toBe(after.length)
+  for (const message of acknowledged) expect(byId.get(message.id)).toEqual(message)
+  const told = listener.ofType('new_message').map((frame) => frame.message.id)
+  expect(told.filter((id) => !byId.has(id))).toEqual([])
+
+  const storedBefore = new Set(after.map((message) => message.client_id))
+  for (const clientId of unanswered) {
+    const { status } = await send(from, conversationId, clientId)
+    expect([clientId, status]).toEqual([clientId, storedBefore.has(clientId) ? 200 : 201])
+  }
+  const final = await storedMessages(to, conversationId)
+  expect(final.map((message) => message.client_id).toSorted()).toEqual(clientIds.toSorted())
+  expect(final.map((message) => message.content).toSorted()).toEqual(
+    clientIds.map((clientId) => `text of ${clientId}`).toSorted(),
+  )
+  const { body } = await call(to, 'GET', 'unread-count/')
+  expect(body).toEqual({ unread_count: SENDS })
+})

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '../../server/demo/accounts.ts'
+import { avatarSvg } from '../../server/demo/avatar-art.ts'
+import type { DemoConversation } from '../../server/demo/conversations.ts'
+import { DEMO_EPOCH } from '../../server/demo/dates.ts'
+import { expand } from '../../server/demo/grammar.ts'
+import { type DemoPlan, makePlan } from '../../server/demo/plan.ts'
+import { createRandom } from '../../server/demo/random.ts'
+import { USERNAME_PATTERN } from '../../server/users/accounts.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
+const DAY = 86_400_000
+
+/** The plan with its conversations made. */
+interface Demo extends Omit<DemoPlan, 'conversations'> {
+  conversations: DemoConversation[]
+}
+const demoOf = (scale: number, now = NOW): Demo => {
+  const plan = makePlan({ scale, now })
+  return { ...plan, conversations: [...plan.conversations] }
+}
+
+let demo: Demo
+beforeAll(() => {
+  demo = demoOf(1)
+})
+
+const fullNames = () => demo.people.map((one) => `${one.firstName} ${one.lastName}`)
+const person = (username: string) => demo.people.find((one) => one.username === username)!
+
+describe('people', () => {
+  test('at least forty, each under a name and address of their own', () => {
+    expect(demo.people.length).toBeGreaterThanOrEqual(40)
+    for (const pick of ['username', 'email'] as const) {
+      const values = demo.people.map((one) => one[pick].toLowerCase())
+      expect(new Set(values).size).toBe(values.length)
+    }
+    expect(demo.people.filter((one) => !USERNAME_PATTERN.test(one.username))).toEqual([])
+    expect(demo.people.map((one) => one.key)).toEqual(demo.people.map((_, index) => index))
+  })
+
+  test('the hard cases are among them', () => {
+    expect(fullNames().map((name) => [...name].length)).toContain(80)
+    for (const letter of ['ɔ̈', 'ɔ', 'ŋ', 'Ŋ', 'ä']) {
+      expect([letter, fullNames().some((name) => name.includes(letter))]).toEqual([letter, true])
+    }
+    for (const letter of ['ɛ̈', 'ɣ', 'ŋ', 'ɔ̈']) expect(person('thon.malang').bio).toContain(letter)
+    expect(person('hiba.i').bio).toMatch(/\p{Script=Arabic}{4}/u)
+    expect(person('bazia.arts').bio).toContain('<b>')
+    expect(demo.people.some((one) => !one.hasAvatar)).toBe(true)
+    expect(demo.people.some((one) => one.bio === '')).toBe(true)
+  })
+
+  test('all kinds of accounts, all towns, one staff user', () => {
+    expect(new Set(demo.people.map((one) => one.userType))).toEqual(
+      new Set(['creator', 'client', 'freelancer']),
+    )
+    expect(new Set(demo.people.map((one) => one.town)).size).toBe(13)
+    expect(demo.people.filter((one) => one.isStaff).map((one) => one.username)).toEqual(['keji'])
+  })
+
+  test('the demo accounts are a creator, a client and a staff user of the roster', () => {
+    expect(accounts().map((account) => [account.username, account.role])).toEqual([
+      ['ayen', 'creator'],
+      ['lokai', 'client'],
+      ['keji', 'staff'],
+    ])
+    for (const { username, fullName, password } of accounts()) {
+      const one = person(username)
+      expect(`${one.firstName} ${one.lastName}`).toBe(fullName)
+      expect(password.length).toBeGreaterThanOrEqual(8)
+    }
+  })
+})
+
+describe('conversations', () => {
+  test('thirty, one of exactly 10,000 messages, no pair twice', () => {
+    expect(demo.conversations).toHaveLength(30)
+    const counts = demo.conversations.map((one) => one.messages.length)
+    expect(counts.filter((count) => count === 10_000)).toHaveLength(1)
+    expect(counts.filter((count) => count > 1000)).toHaveLength(1)
+    const pairs = demo.conversations.map((one) => one.people.toSorted((a, b) => a - b).join())
+    expect(new Set(pairs).size).toBe(30)
+  })
+
+  test('times rise within a conversation, after its beginning, and never reach the future', () => {
+    for (const { createdAt, messages } of demo.conversations) {
+      const times = [createdAt, ...messages.map((message) => message.at)]
+      expect(times.every((at, index) => index === 0 || at > times[index - 1]!)).toBe(true)
+      expect(messages.every((one) => one.at < NOW && (one.readAt ?? 0) < NOW)).toBe(true)
+    }
+  })
+
+  test('those of the demo accounts are fresh, the others lie before the epoch', () => {
+    const ends = demo.conversations.map((one) => ({
+      ofAccount: one.people.some((key) => key < 3),
+      end: one.messages.at(-1)!.at,
+    }))
+    const fresh = ends.filter((one) => one.ofAccount)
+    expect(fresh.every((one) => one.end > NOW - 24 * DAY)).toBe(true)
+    expect(fresh.filter((one) => one.end > NOW - 3_600_000).length).toBeGreaterThanOrEqual(2)
+    expect(ends.filter((one) => !one.ofAccount).every((one) => one.end <= DEMO_EPOCH)).toBe(true)
+  })
+
+  test('nobody talks before joining', () => {
+    for (const { people, createdAt } of demo.conversations) {
+      for (const key of people) expect(demo.people[key]!.joinedAt).toBeLessThan(createdAt)
+    }
+  })
+
+  test('both speak, replies answer the other one, reactions come from the reader', () => {
+    let replies = 0
+    let reactions = 0
+    for (const { people, messages } of demo.conversations) {
+      for (const [index, message] of messages.entries()) {
+        expect(people).toContain(message.sender)
+        if (message.replyTo !== null) {
+          replies += 1
+          expect(message.replyTo).toBeLessThan(index)
+          expect(messages[message.replyTo]!.sender).not.toBe(message.sender)
+        }
+        for (const reaction of message.reactions) {
+          reactions += 1
+          expect(people).toContain(reaction.person)
+          expect(reaction.person).not.toBe(message.sender)
+        }
+      }
+    }
+    expect([replies > 200, reactions > 500]).toEqual([true, true])
+  })
+
+  test('no template shows through, and the talk varies', () => {
+    const texts = demo.conversations.flatMap((one) => one.messages.map((message) => message.text))
+    expect(texts.filter((text) => /\{\w+\}|\[[^\]]*\|[^\]]*\]|undefined/.test(text))).toEqual([])
+    expect(texts.filter((text) => text.trim() === '')).toEqual([])
+    const long = demo.conversations.find((one) => one.messages.length === 10_000)!
+    expect(new Set(long.messages.map((message) => message.text)).size).toBeGreaterThan(1500)
+    expect(texts.filter((text) => /Sabah al-kher|Ita kef|Kwes/.test(text)).length).toBeGreaterThan(
+      50,
+    )
+  })
+
+  test('the texts that break chats are there', () => {
+    const hard = demo.conversations.find((one) => one.people.join() === '0,9')!
+    const texts = hard.messages.map((message) => message.text)
+    expect(texts.some((text) => text.includes('<script>'))).toBe(true)
+    expect(texts.some((text) => [...text].length === 5000)).toBe(true)
+    expect(texts.some((text) => /^\p{Extended_Pictographic}+$/u.test(text))).toBe(true)
+    expect(texts.some((text) => /\p{Script=Arabic}{4}/u.test(text))).toBe(true)
+    expect(texts.some((text) => /\S{200}/.test(text))).toBe(true)
+  })
+
+  test('each demo account has unread messages, always the last ones and from the other', () => {
+    for (const account of [0, 1, 2]) {
+      const waiting = demo.conversations.filter((one) =>
+        one.messages.some(
+          (message) =>
+            message.readAt === null && message.sender !== account && one.people.includes(account),
+        ),
+      )
+      expect(waiting.length).toBeGreaterThan(0)
+    }
+    for (const { messages } of demo.conversations) {
+      const first = messages.findIndex((message) => message.readAt === null)
+      const unread = first < 0 ? [] : messages.slice(first)
+      expect(new Set(unread.map((message) => message.sender)).size).toBeLessThanOrEqual(1)
+      expect(unread.every((message) => message.readAt === null)).toBe(true)
+    }
+  })
+})
+
+describe('relations', () => {
+  test('nobody follows themselves or anyone twice; the demo accounts have unseen followers', () => {
+    const pairs = demo.follows.map((follow) => `${follow.follower} ${follow.followed}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    expect(demo.follows.filter((follow) => follow.follower === follow.followed)).toEqual([])
+    for (const account of [0, 1, 2]) {
+      const unseen = demo.follows.filter((one) => one.followed === account && !one.seen)
+      expect(unseen.length).toBeGreaterThan(0)
+      expect(unseen.every((one) => one.at < NOW)).toBe(true)
+    }
+  })
+
+  test('notifications of several kinds, read and unread, none of the future', () => {
+    const own = demo.notifications.filter((notification) => notification.user === 0)
+    expect(new Set(own.map((notification) => notification.verb)).size).toBeGreaterThanOrEqual(5)
+    expect(new Set(own.map((notification) => notification.isRead))).toEqual(new Set([true, false]))
+    expect(demo.notifications.every((notification) => notification.at < NOW)).toBe(true)
+    expect(demo.notifications.some((one) => one.actor === one.user)).toBe(false)
+  })
+})
+
+describe('repeatability', () => {
+  test('the same moment gives the same demo', () => {
+    expect(demoOf(1)).toEqual(demo)
+  })
+
+  test('a later start moves only what is relative to now', () => {
+    const later = demoOf(1, NOW + DAY)
+    expect(later.people).toEqual(demo.people)
+    const texts = (one: Demo) => one.conversations.map((talk) => talk.messages.map((m) => m.text))
+    expect(texts(later)).toEqual(texts(demo))
+    expect(later.conversations[0]!.messages.at(-1)!.at).toBe(
+      demo.conversations[0]!.messages.at(-1)!.at + DAY,
+    )
+    expect(later.conversations.at(-1)).toEqual(demo.conversations.at(-1))
+  })
+
+  test('a clock before the epoch sees nothing of the future', () => {
+    const early = demoOf(1, DEMO_EPOCH - 100 * DAY)
+    const ends = early.conversations.map((one) => one.messages.at(-1)!.at)
+    expect(Math.max(...ends)).toBeLessThan(DEMO_EPOCH - 100 * DAY)
+  })
+
+  test('scale multiplies people, conversations and messages and keeps the smaller demo', () => {
+    const larger = demoOf(3)
+    expect(larger.people).toHaveLength(demo.people.length * 3)
+    expect(larger.people.slice(0, demo.people.length)).toEqual(demo.people)
+    expect(larger.conversations).toHaveLength(90)
+    expect(larger.conversations.slice(0, 30)).toEqual(demo.conversations)
+    const long = larger.conversations.filter((one) => one.messages.length === 10_000)
+    expect(long).toHaveLength(3)
+    expect(new Set(larger.people.map((one) => one.username)).size).toBe(larger.people.length)
+    expect(Math.max(...larger.conversations.flatMap((one) => one.people))).toBeLessThan(
+      larger.people.length,
+    )
+  })
+
+  test('chance: the same seed repeats, streams are independent, numbers spread', () => {
+    const draw = (seed: string) => {
+      const random = createRandom(seed)
+      return Array.from({ length: 5 }, () => random.next())
+    }
+    expect(draw('a')).toEqual(draw('a'))
+    expect(draw('a')).not.toEqual(draw('b'))
+    const parent = createRandom('a')
+    const before = parent.fork('child').next()
+    parent.next()
+    expect(parent.fork('child').next()).toBe(before)
+    const buckets = [0, 0, 0, 0]
+    for (let i = 0; i < 8000; i++) buckets[parent.int(0, 3)]! += 1
+    for (const count of buckets) expect(Math.abs(count - 2000)).toBeLessThan(200)
+    expect(() => parent.pick([])).toThrow('non-empty')
+  })
+
+  test('pictures repeat for one person and differ between people', () => {
+    expect(avatarSvg('ayen')).toBe(avatarSvg('ayen'))
+    expect(new Set(demo.people.map((one) => avatarSvg(one.username))).size).toBe(demo.people.length)
+  })
+})
+
+describe('the grammar', () => {
+  const random = () => createRandom('grammar')
+
+  test('chooses, nests and fills in', () => {
+    const said = new Set(
+      Array.from({ length: 50 }, (_, index) =>
+        expand('[Hi|Hey[,|]] {name}', { name: ['Ayen'] }, createRandom(String(index))),
+      ),
+    )
+    expect(said).toEqual(new Set(['Hi Ayen', 'Hey, Ayen', 'Hey Ayen']))
+  })
+
+  test('refuses a word nobody defined', () => {
+    expect(() => expand('see {nothing}', {}, random())).toThrow('no slot named nothing')
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { type Envelope, Hub, type LiveBus, type LiveConnection } from '../../server/live/hub.ts'
+
+interface Listener extends LiveConnection {
+  heard: string[]
+}
+
+function listener(
+  userId: number,
+  channel: 'messaging' | 'notifications' = 'messaging',
+  conversationId: number | null = null,
+): Listener {
+  const heard: string[] = []
+  return {
+    userId,
+    channel,
+    conversationId,
+    heard,
+    deliver(text) {
+      heard.push(JSON.parse(text).type)
+    },
+  }
+}
+
+describe('[SOCKEV-09] who hears what', () => {
+  test('[SOCKEV-09] publish reaches the general sockets of the people named, each once', () => {
+    const hub = new Hub()
+    const [tab, otherTab, chat, bell, stranger] = [
+      listener(1),
+      listener(1),
+      listener(1, 'messaging', 5),
+      listener(1, 'notifications'),
+      listener(2),
+    ]
+    for (const one of [tab, otherTab, chat, bell, stranger]) hub.attach(one)
+    hub.publish([1, 1, 3], { type: 'a' })
+    hub.publish([], { type: 'b' })
+    expect([tab, otherTab, chat, bell, stranger].map((one) => one.heard)).toEqual([
+      ['a'],
+      ['a'],
+      [],
+      [],
+      [],
+    ])
+  })
+
+  test('[SOCKEV-02 SOCKNOTIF-05] conversation and notification sockets hear their own', () => {
+    const hub = new Hub()
+    const chats = [listener(1, 'messaging', 5), listener(2, 'messaging', 5)]
+    const otherChat = listener(1, 'messaging', 6)
+    const bells = [listener(1, 'notifications'), listener(2, 'notifications')]
+    for (const one of [...chats, otherChat, ...bells]) hub.attach(one)
+    hub.publishConversation(5, { type: 'talk' })
+    hub.publishNotification(2, { type: 'ring' })
+    expect([...chats, otherChat, ...bells].map((one) => one.heard)).toEqual([
+      ['talk'],
+      ['talk'],
+      [],
+      [],
+      ['ring'],
+    ])
+  })
+
+  test('a socket that left hears nothing more; leaving twice is harmless', () => {
+    const hub = new Hub()
+    const [gone, here] = [listener(1), listener(1)]
+    const leave = hub.attach(gone)
+    hub.attach(here)
+    leave()
+    leave()
+    hub.publish([1], { type: 'a' })
+    expect([gone.heard, here.heard]).toEqual([[], ['a']])
+  })
+
+  test('someone who leaves while a frame goes round does not stop it', () => {
+    const hub = new Hub()
+    const second = listener(1)
+    const leave = hub.attach({ ...listener(1), deliver: () => leave() })
+    hub.attach(second)
+    hub.publish([1], { type: 'a' })
+    expect(second.heard).toEqual(['a'])
+  })
+})
+
+describe('[SOCKEV-11] presence', () => {
+  test('[SOCKEV-11] the first messaging socket brings a person, the last one takes them away', () => {
+    const hub = new Hub()
+    const told: [number, boolean][] = []
+    hub.onPresence((userId, online) => told.push([userId, online]))
+    hub.attach(listener(1, 'notifications'))
+    expect([hub.isOnline(1), hub.online()]).toEqual([false, []])
+    const leaveGeneral = hub.attach(listener(1))
+    const leaveChat = hub.attach(listener(1, 'messaging', 5))
+    leaveGeneral()
+    expect([hub.isOnline(1), hub.online(), hub.isInConversation(1, 5)]).toEqual([true, [1], true])
+    leaveChat()
+    leaveChat()
+    expect([hub.isOnline(1), hub.isInConversation(1, 5)]).toEqual([false, false])
+    hub.attach(listener(1))
+    expect(told).toEqual([
+      [1, true],
+      [1, false],
+      [1, true],
+    ])
+  })
+
+  test('isListening tells whether counts would reach anyone', () => {
+    const hub = new Hub()
+    hub.attach(listener(1, 'messaging', 5))
+    expect(hub.isListening(1)).toBe(false)
+    const leave = hub.attach(listener(1, 'notifications'))
+    expect(hub.isListening(1)).toBe(true)
+    leave()
+    hub.attach(listener(1))
+    expect([hub.isListening(1), hub.isListening(2)]).toEqual([true, false])
+  })
+})
+
+test('frames cross to the hubs of other processes as JSON', () => {
+  const handlers: ((envelope: Envelope) => void)[] = []
+  const wire: LiveBus = {
+    send(envelope) {
+      for (const handle of handlers) handle(JSON.parse(JSON.stringify(envelope)))
+    },
+    receive: (handle) => void handlers.push(handle),
+  }
+  const hubs = [new Hub(wire), new Hub(wire)]
+  const listeners = hubs.map((hub) => {
+    const here = [listener(1), listener(2, 'messaging', 5), listener(3, 'notifications')]
+    for (const one of here) hub.attach(one)
+    return here
+  })
+  hubs[0]?.publish([1], { type: 'a' })
+  hubs[1]?.publishConversation(5, { type: 'b' })
+  hubs[0]?.publishNotification(3, { type: 'c' })
+  expect(listeners.map((here) => here.map((one) => one.heard))).toEqual([
+    [['a'], ['b'], ['c']],
+    [['a'], ['b'], ['c']],
+  ])
+})

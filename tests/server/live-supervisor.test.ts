@@ -1,0 +1,226 @@
+import { EventEmitter } from 'node:events'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
+import { readSocketRequest } from '../../server/live/gateway.ts'
+import { LIMITS, type LiveClock } from '../../server/live/limits.ts'
+import { supervise } from '../../server/live/supervisor.ts'
+import { StepClock, settle } from '../kit/clock.ts'
+
+/** The part of a server's socket that supervision uses. */
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1
+  readyState = 1
+  bufferedAmount = 0
+  log: (string | number)[] = []
+
+  ping() {
+    this.log.push('ping')
+  }
+  send(text: string) {
+    this.log.push(JSON.parse(text).type)
+  }
+  close(code: number) {
+    this.readyState = 2
+    this.log.push(code)
+  }
+  terminate() {
+    this.readyState = 3
+    this.log.push('cut')
+    this.emit('close')
+  }
+  /** A frame of the peer. */
+  say(data: unknown, isBinary = false) {
+    this.emit(
+      'message',
+      Buffer.from(typeof data === 'string' ? data : JSON.stringify(data)),
+      isBinary,
+    )
+  }
+}
+
+let clock: StepClock
+let socket: FakeSocket
+let heard: string[]
+let failures: unknown[]
+let answer: (text: string) => boolean | Promise<boolean>
+
+beforeEach(() => {
+  clock = new StepClock()
+  socket = new FakeSocket()
+  heard = []
+  failures = []
+  answer = () => true
+})
+
+const liveClock = (): LiveClock => ({
+  now: clock.now,
+  after(ms, run) {
+    const id = clock.setTimeout(run, ms)
+    return () => clock.clearTimeout(id)
+  },
+})
+
+// The fake has the part of the library's class that supervision touches.
+const watch = (expiresIn = 3_600_000) =>
+  supervise(socket as unknown as WebSocket, {
+    clock: liveClock(),
+    expiresAt: clock.now() + expiresIn,
+    onFrame(text) {
+      heard.push(text)
+      return answer(text)
+    },
+    onFailure: (error) => void failures.push(error),
+    onClosing() {},
+  })
+
+describe('the token', () => {
+  test('[SOCKAUTH-01] ends the socket with 4001 at its very end', () => {
+    watch(20_000)
+    clock.advance(19_999)
+    expect(socket.log).toEqual([])
+    clock.advance(1)
+    expect(socket.log).toEqual([4001])
+  })
+
+  test('[B8] a clock that slept past the end closes at the next timer', () => {
+    watch(20_000)
+    clock.sleep(60_000)
+    clock.advance(0)
+    expect(socket.log).toEqual([4001])
+  })
+
+  test('a peer that does not answer the closing is cut after 2 s', () => {
+    watch(20_000)
+    clock.advance(21_999)
+    expect(socket.log).toEqual([4001])
+    clock.advance(1)
+    expect(socket.log).toEqual([4001, 'cut'])
+    expect(clock.waiting).toEqual([])
+  })
+})
+
+describe('liveness', () => {
+  test('a ping every 30 s while the peer answers', () => {
+    watch()
+    clock.advance(29_999)
+    expect(socket.log).toEqual([])
+    for (let i = 0; i < 3; i++) {
+      clock.advance(i === 0 ? 1 : 30_000)
+      socket.emit('pong')
+    }
+    expect(socket.log).toEqual(['ping', 'ping', 'ping'])
+  })
+
+  test('a peer that left a ping unanswered is cut off at the next one', () => {
+    watch()
+    clock.advance(59_999)
+    expect(socket.log).toEqual(['ping'])
+    clock.advance(1)
+    expect(socket.log).toEqual(['ping', 'cut'])
+    expect(clock.waiting).toEqual([])
+  })
+
+  test('a closed socket leaves no timer behind', () => {
+    watch()
+    socket.emit('close')
+    expect(clock.waiting).toEqual([])
+  })
+})
+
+describe('frames', () => {
+  test('are handled one after the other', async () => {
+    const order: string[] = []
+    answer = async (text) => {
+      order.push(`start ${text}`)
+      await settle()
+      order.push(`end ${text}`)
+      return true
+    }
+    watch()
+    socket.say('1')
+    socket.say('2')
+    for (let i = 0; i < 6; i++) await settle()
+    expect(order).toEqual(['start 1', 'end 1', 'start 2', 'end 2'])
+  })
+
+  test('[SOCKAUTH-01] 50 in a second are fine, the 51st closes with 1008, the next second is new', async () => {
+    watch()
+    for (let i = 0; i < LIMITS.framesPerSecond; i++) socket.say('x')
+    clock.advance(1000)
+    for (let i = 0; i < LIMITS.framesPerSecond; i++) socket.say('x')
+    expect(socket.log).toEqual([])
+    socket.say('x')
+    expect(socket.log).toEqual([1008])
+  })
+
+  test('nothing is handled once the socket is closing', async () => {
+    watch()
+    socket.say('before')
+    await settle()
+    socket.close(1000)
+    socket.say('after')
+    await settle()
+    expect(heard).toEqual(['before'])
+  })
+
+  test('[SOCKEV-12] four that nobody can read are answered, the fifth closes with 1008', async () => {
+    answer = () => false
+    watch()
+    for (let i = 0; i < 5; i++) socket.say('nonsense', i === 2)
+    for (let i = 0; i < 3; i++) await settle()
+    expect(socket.log).toEqual(['error', 'error', 'error', 'error', 1008])
+  })
+
+  test('a failure of ours closes with 1011 and is reported', async () => {
+    const failure = new Error('database away')
+    answer = () => Promise.reject(failure)
+    watch()
+    socket.say('x')
+    for (let i = 0; i < 3; i++) await settle()
+    expect([socket.log, failures]).toEqual([[1011], [failure]])
+  })
+})
+
+describe('delivery', () => {
+  const frame = JSON.stringify({ type: 'new_message' })
+
+  test('a peer that has left more than 1 MiB unread is closed with 1013', () => {
+    const supervised = watch()
+    socket.bufferedAmount = LIMITS.unsentBytes
+    supervised.deliver(frame)
+    socket.bufferedAmount += 1
+    supervised.deliver(frame)
+    supervised.deliver(frame)
+    expect(socket.log).toEqual(['new_message', 1013])
+  })
+
+  test('nothing is sent to a socket that is closing', () => {
+    const supervised = watch()
+    supervised.close(4003, 'not yours')
+    supervised.deliver(frame)
+    supervised.close(1008, 'again')
+    expect(socket.log).toEqual([4003])
+  })
+})
+
+describe('[B3 SOCKEV-01 SOCKEV-02] addresses', () => {
+  test.each([
+    ['/ws/messaging/?token=a', { channel: 'messaging', token: 'a', conversation: null }],
+    ['/ws/messaging?token=a', { channel: 'messaging', token: 'a', conversation: null }],
+    [
+      '/ws/messaging/?token=a%2Bb&conversation=5',
+      { channel: 'messaging', token: 'a+b', conversation: '5' },
+    ],
+    ['/ws/messaging/?conversation=', { channel: 'messaging', token: '', conversation: '' }],
+    [
+      '/ws/notifications/?token=a&conversation=5',
+      { channel: 'notifications', token: 'a', conversation: null },
+    ],
+    ['/ws/', null],
+    ['/ws/messaging/5/?token=a', null],
+    ['/api/messaging/', null],
+    ['//[', null],
+  ])('[B3] reads %s', (address, expected) => {
+    expect(readSocketRequest(address)).toEqual(expected)
+  })
+})
