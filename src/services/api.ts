@@ -1,23 +1,11 @@
-import { createAuthApi } from './auth.ts'
-import { createFollowApi, type FollowOptions } from './follow.ts'
+import type { FollowOptions } from './follow.ts'
 import type { HttpClient } from './http/types.ts'
-import { createMessagingApi } from './messaging.ts'
-import { createNotificationsApi } from './notifications.ts'
-import { createProfilesApi } from './profiles.ts'
-import { createStatsApi } from './stats.ts'
-import { createUsersApi } from './users.ts'
+import { createMemberApi } from './member-api.ts'
+import { createVisitorApi } from './visitor-api.ts'
 
 /** Every API area over one HTTP client. */
 export function createApi(http: HttpClient, options: FollowOptions = {}) {
-  return {
-    auth: createAuthApi(http),
-    users: createUsersApi(http),
-    profiles: createProfilesApi(http),
-    stats: createStatsApi(http),
-    messaging: createMessagingApi(http),
-    notifications: createNotificationsApi(http),
-    follow: createFollowApi(http, options),
-  }
+  return { ...createVisitorApi(http, options), ...createMemberApi(http) }
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -53,6 +53,7 @@ class DeadSocket extends EventTarget implements NativeSocket {
  */
 export function openSocket(options: SocketOptions): SocketHandle {
   let over = false
+  let failed = false
   const finish = (code: number, reason: string): void => {
     if (over) return
     over = true
@@ -65,7 +66,11 @@ export function openSocket(options: SocketOptions): SocketHandle {
       if (over) native.close(1000)
     })
     native.addEventListener('error', () => {
-      if (!over) options.onError()
+      if (over || failed) return
+      failed = true
+      options.onError()
+      // A browser closes in the same task. Node's own class may never tell of a close.
+      setTimeout(() => finish(ABNORMAL, ''), 0)
     })
     native.addEventListener('close', (event) => {
       const { code, reason } = event as CloseEvent

@@ -8,8 +8,8 @@ import type { TokenStore } from './storage.ts'
 export interface LockSource {
   request(
     name: string,
-    options: { signal: AbortSignal },
-    hold: () => Promise<void>,
+    options: { ifAvailable: boolean },
+    hold: (lock: unknown) => Promise<void>,
   ): Promise<unknown>
 }
 
@@ -28,19 +28,25 @@ export interface Tabs {
   /** Calls the listener once for each time another tab logs out (B7); returns the unsubscribe function. */
   onLogoutElsewhere(listener: () => void): () => void
   /**
-   * Stands for being the one tab that shows browser notifications. A tab stands only while it
-   * hears live notifications. Returns the function that steps back.
+   * Asks to be the one tab that shows a browser notification: true for the first that asks, and for
+   * 10 s after its last asking for no other. So a tab that hears nothing cannot silence the rest.
    */
-  standForLeader(): () => void
-  /** Whether this tab is the one now. False for a tab that does not stand. */
   isLeader(): Promise<boolean>
+  /** Gives the part away at once (logout, page left). */
+  stepBack(): void
 }
 
 export const LEADER_NAME = `${PRODUCT_SLUG}_tab_leader`
-/** How long a leader without Web Locks is believed without a sign of life. */
+/** How long a tab leads after it last asked. */
 export const LEASE_MS = 10_000
 /** Two tabs that take the lease in the same instant both see who wrote last after this wait. */
 export const LEASE_SETTLE_MS = 50
+
+/** A part that at most one tab has. */
+interface Part {
+  take(): Promise<boolean>
+  release(): void
+}
 
 /**
  * What tabs of one browser agree on. Only a double notification depends on it: tokens are correct
@@ -48,62 +54,65 @@ export const LEASE_SETTLE_MS = 50
  */
 export function createTabs(options: TabsOptions): Tabs {
   const lease = createLease(options)
-  let stand: Stand | null = null
+  const lock = options.locks ? createLock(options.locks, options.clock) : lease
 
   return {
     onLogoutElsewhere: (listener) =>
       options.tokens.onChangeElsewhere(({ signedOut }) => {
         if (signedOut) listener()
       }),
-    standForLeader() {
-      stand?.stop()
-      const own = options.locks ? standByLock(options.locks) : standByLease()
-      stand = own
-      return () => {
-        if (stand !== own) return
-        stand = null
-        own.stop()
-        lease.release()
-      }
-    },
-    async isLeader() {
-      if (stand === null) return false
-      return stand.lock === 'none' ? lease.take() : stand.lock === 'held'
+    // Locks are refused to some pages; the lease serves there.
+    isLeader: () => lock.take().catch(() => lease.take()),
+    stepBack() {
+      lock.release()
+      lease.release()
     },
   }
 }
 
-interface Stand {
-  /** `none`: without Web Locks, so the lease decides. */
-  lock: 'none' | 'waiting' | 'held'
-  stop(): void
-}
+function createLock(locks: LockSource, clock: Clock): Part {
+  let asking: Promise<boolean> | null = null
+  let free: (() => void) | null = null
+  let timer = 0
 
-const standByLease = (): Stand => ({ lock: 'none', stop: () => {} })
-
-function standByLock(locks: LockSource): Stand {
-  const end = new AbortController()
-  const stand: Stand = { lock: 'waiting', stop: () => end.abort() }
-  const hold = (): Promise<void> =>
-    new Promise((release) => {
-      if (end.signal.aborted) return release()
-      stand.lock = 'held'
-      end.signal.addEventListener('abort', () => release())
+  const release = (): void => {
+    clock.clearTimeout(timer)
+    free?.()
+    free = null
+  }
+  const renew = (): void => {
+    clock.clearTimeout(timer)
+    timer = clock.setTimeout(release, LEASE_MS)
+  }
+  const ask = (): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      const hold = (lock: unknown): Promise<void> => {
+        resolve(lock !== null)
+        if (lock === null) return Promise.resolve()
+        renew()
+        return new Promise((end) => {
+          free = end
+        })
+      }
+      locks.request(LEADER_NAME, { ifAvailable: true }, hold).catch(reject)
     })
-  // Rejected by our own stepping back, and where the page may not lock: the lease serves then.
-  locks.request(LEADER_NAME, { signal: end.signal }, hold).catch(() => {
-    stand.lock = 'none'
-  })
-  return stand
+
+  return {
+    async take() {
+      if (free) {
+        renew()
+        return true
+      }
+      asking ??= ask().finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    release,
+  }
 }
 
-interface Lease {
-  /** Takes or renews the lease when it is free or ours; settles with whether it is ours. */
-  take(): Promise<boolean>
-  release(): void
-}
-
-function createLease({ storage, clock, now, tabId }: TabsOptions): Lease {
+function createLease({ storage, clock, now, tabId }: TabsOptions): Part {
   const holder = (): string | null => {
     const { tab, until } = parseLease(storage.get(LEADER_NAME))
     // A lease longer than any tab may take is left by a clock that was wrong.

@@ -309,6 +309,18 @@ const rows: Row[] = [
     (api) => api.follow.helpers.search('ay d'),
   ],
   ['API-FOLLOW-12', 'GET /api/follow/status/?user_id=7', null, (api) => api.follow.status(7)],
+  [
+    'API-LIKE-06',
+    'GET /api/likes/status/?type=blog&ids=1,2',
+    null,
+    (api) => api.likes.likeStatus('blog', [1, '2']),
+  ],
+  [
+    'API-LIKE-07',
+    'GET /api/bookmarks/status/?type=post&ids=3',
+    null,
+    (api) => api.likes.saveStatus('post', [3]),
+  ],
   ['API-FOLLOW-14', 'GET /api/follow/notifications/', null, (api) => api.follow.notifications()],
   [
     'API-FOLLOW-15',

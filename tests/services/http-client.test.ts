@@ -190,10 +190,11 @@ describe('time and cancelling', () => {
     expect(await failure).toEqual(NETWORK)
   })
 
-  it('[ERR-15] reports a connection that failed with the network text', async () => {
+  it('[ERR-15 A40] reports a connection that failed once with the network text', async () => {
     const { http, server, printed } = createTestServices({ stored: { access: 'a' } })
     server.on('GET /api/posts/', noAnswer)
     expect(await failureOf(http.request(get('posts/')))).toEqual(NETWORK)
+    expect(server.log).toEqual(['GET /api/posts/'])
     expect(printed).toEqual([['info', 'no answer']])
   })
 
@@ -277,7 +278,7 @@ describe('kinds of call', () => {
   })
 
   it('[A2.2] a credential call sends no token, waits for nothing, and a 401 is its answer', async () => {
-    const { http, server, refreshGate } = createTestServices({
+    const { http, server, refreshGate, printed } = createTestServices({
       stored: { access: jwt(-60), refresh: 'r' },
     })
     refreshGate.start()
@@ -293,7 +294,7 @@ describe('kinds of call', () => {
       body: { detail: 'Wrong password' },
     })
     expect(server.calls[0]?.headers.authorization).toBeUndefined()
-    expect(refreshGate.asked).toEqual([])
+    expect([refreshGate.asked, printed]).toEqual([[], []])
   })
 
   it('[A2.2] the caller’s kind wins over the path', async () => {

@@ -134,6 +134,19 @@ describe('401 on a private path', () => {
     expect(s.refreshGate.asked).toEqual([])
   })
 
+  it('[A2.3 A20] passes a 401 on when no token was sent, even if one is stored by then', async () => {
+    const s = signedIn()
+    s.tokens.clear()
+    const waiting = held()
+    s.server.on('GET /api/users/me/', waiting.answer)
+    const failure = failureOf(s.http.request(get('users/me/')))
+    await vi.waitFor(() => expect(waiting.waiting()).toBe(1))
+    s.tokens.write({ access: 'fresh', refresh: 'r' })
+    waiting.release(json(401, { detail: 'expired' }))
+    expect(await failure).toEqual(ORIGINAL_401)
+    expect(sentTokens(s)).toEqual([undefined])
+  })
+
   it('settles when the refresh never does: the network text after its time is up', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
@@ -197,6 +210,20 @@ describe('before a call', () => {
       expect(s.refreshGate.asked).toEqual([expired])
     },
   )
+
+  it('a clock that is wrong leads to one refresh, not to one before every call', async () => {
+    const s = client({ access: expired, refresh: 'r' })
+    const granted = jwt(-3600)
+    const answer = s.http.request(get('users/me/'))
+    await asked(s)
+    s.tokens.write({ access: granted })
+    s.refreshGate.succeed(granted)
+    await answer
+    await s.http.request(get('users/me/'))
+    expect(await s.http.usableToken()).toBe(granted)
+    expect(sentTokens(s)).toEqual([`Bearer ${granted}`, `Bearer ${granted}`])
+    expect(s.refreshGate.asked).toEqual([expired])
+  })
 
   it.each(['users/me/', 'blog/'])(
     '[A2.3] a refused refresh lets the call go without a token: %s',

@@ -125,6 +125,16 @@ describe('create', () => {
     expect(server.log).toEqual([CREATE])
   })
 
+  it('[A24 A3] a logout in the middle sends no second call', async () => {
+    const { api, server, http } = answering(CREATE, hang)
+    server.on(CREATE_FALLBACK, json(201, { id: 9 }))
+    const failed = failureOf(api.messaging.create(wanted))
+    await settle()
+    http.abortAll()
+    expect((await failed).aborted).toBe(true)
+    expect(server.log).toEqual([CREATE])
+  })
+
   it('[API-MSG-03] with a first message and only an id it sends both', async () => {
     const { api, server } = answering(CREATE, json(201, { id: 9 }))
     await api.messaging.create({ targetUserId: 7, initialMessage: 'Hi' })

@@ -1,4 +1,4 @@
-import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient, forgetQueries } from '../../src/services/queries/client.ts'
 import { googleConfigQuery } from '../../src/services/queries/google.ts'
@@ -112,6 +112,24 @@ describe('retries', () => {
     await advance(10_000)
     expect(server.calls.map((c) => c.signal?.aborted)).toEqual([true])
     expect(client.getQueryState(query.queryKey)?.error).toBe(null)
+  })
+})
+
+describe('offline', () => {
+  it('[B4] the browser’s word for it stops no query and no mutation', async () => {
+    const { api, client, server } = create()
+    server.on(FEATURED, json(200, [])).on('DELETE /api/users/me/', empty(204))
+    onlineManager.setOnline(false)
+    try {
+      const stop = new QueryObserver(client, featuredCreatorsQuery(api)).subscribe(() => {})
+      const deleted = new MutationObserver(client, deleteAccountMutation(api)).mutate()
+      await advance(0)
+      await deleted
+      stop()
+    } finally {
+      onlineManager.setOnline(true)
+    }
+    expect(server.log).toEqual([FEATURED, 'DELETE /api/users/me/'])
   })
 })
 

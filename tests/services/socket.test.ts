@@ -66,6 +66,18 @@ describe('openSocket', () => {
     },
   )
 
+  it('reports an error that no close follows as 1006, once', async () => {
+    const { sockets, heard } = open()
+    await started()
+    const socket = sockets.latest()
+    socket.deaf = true
+    socket.dispatchEvent(new Event('error'))
+    socket.dispatchEvent(new Event('error'))
+    await started()
+    socket.drop(1006)
+    expect(heard).toEqual(['error', ['close', 1006, '']])
+  })
+
   it('[A40] never makes a second socket by itself, however long it waits', async () => {
     const { sockets } = open()
     await started()

@@ -100,14 +100,16 @@ describe('stats', () => {
     })
   })
 
-  it('[VALID-14] a cancel ends it, without fallbacks', async () => {
-    const { api, server } = client()
+  it('[VALID-14 A3] a cancel or logout ends it, without fallbacks', async () => {
+    const { api, server, http } = client()
     server.on('GET /api/user/stats/', hang)
     const cancel = new AbortController()
-    const failed = failureOf(api.stats.stats({ signal: cancel.signal }))
+    const cancelled = failureOf(api.stats.stats({ signal: cancel.signal }))
+    const loggedOut = failureOf(api.stats.stats())
     await settle()
     cancel.abort()
-    expect((await failed).aborted).toBe(true)
-    expect(server.log).toEqual(['GET /api/user/stats/'])
+    http.abortAll()
+    expect([(await cancelled).aborted, (await loggedOut).aborted]).toEqual([true, true])
+    expect(server.log).toEqual(['GET /api/user/stats/', 'GET /api/user/stats/'])
   })
 })

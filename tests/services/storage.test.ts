@@ -157,6 +157,15 @@ describe('createTokenStore', () => {
     expect(heard).toEqual([{ access: null, refresh: 'r', signedOut: false }])
   })
 
+  it('[B7] where nobody was signed in, emptying the storage elsewhere is no logout', () => {
+    const browser = new FakeBrowser({ unrelated: '1' })
+    const [mine, other] = [browser.openTab(), browser.openTab()]
+    const heard: TokenChange[] = []
+    createTokenStore(storageOf(mine)).onChangeElsewhere((change) => heard.push(change))
+    other.localStorage.clear()
+    expect(heard).toEqual([{ access: null, refresh: null, signedOut: false }])
+  })
+
   it('[B7] emptying the storage elsewhere is a logout, and so is one after an own login', () => {
     const browser = new FakeBrowser()
     const [mine, other] = [browser.openTab(), browser.openTab()]

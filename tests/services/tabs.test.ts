@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSafeStorage } from '../../src/services/safe-storage.ts'
 import { createTokenStore } from '../../src/services/storage.ts'
-import { createTabs, type LockSource } from '../../src/services/tabs.ts'
+import { createTabs, type LockSource, type Tabs } from '../../src/services/tabs.ts'
 import { StepClock, settle } from '../kit/clock.ts'
 import { FakeLocks } from '../kit/fakes/locks.ts'
 import { FakeBrowser } from '../kit/fakes/storage.ts'
@@ -36,38 +36,46 @@ describe('logout elsewhere', () => {
 })
 
 describe('leader by Web Locks', () => {
-  it('[B7] is one tab, then the next when the first steps back', async () => {
-    const { a, b } = twoTabs(new FakeLocks())
-    const stepBack = a.tabs.standForLeader()
-    b.tabs.standForLeader()
-    await settle()
-    const first = [await a.tabs.isLeader(), await b.tabs.isLeader()]
-    stepBack()
-    await settle()
-    const second = [await a.tabs.isLeader(), await b.tabs.isLeader()]
-    expect([first, second]).toEqual([
+  it('[B7] is the first tab that asks, for 10 s after it last asked', async () => {
+    const { clock, a, b } = twoTabs(new FakeLocks())
+    const ask = async () => [await a.tabs.isLeader(), await b.tabs.isLeader()]
+    const first = await ask()
+    await clock.advanceAsync(9_999)
+    const kept = await ask()
+    await clock.advanceAsync(9_999)
+    const refused = await b.tabs.isLeader()
+    await clock.advanceAsync(1)
+    const taken = [await b.tabs.isLeader(), await a.tabs.isLeader()]
+    expect([first, kept, refused, taken]).toEqual([
       [true, false],
-      [false, true],
+      [true, false],
+      false,
+      [true, false],
     ])
   })
 
-  it('[B7] a tab that waited and stepped back is never leader', async () => {
+  it('[B7] answers one tab that asks twice at once the same', async () => {
     const { a, b } = twoTabs(new FakeLocks())
-    const aBack = a.tabs.standForLeader()
+    expect(await Promise.all([a.tabs.isLeader(), a.tabs.isLeader(), b.tabs.isLeader()])).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('[B7] is free at once when the leader steps back', async () => {
+    const { clock, a, b } = twoTabs(new FakeLocks())
+    await a.tabs.isLeader()
+    a.tabs.stepBack()
     await settle()
-    b.tabs.standForLeader()()
-    aBack()
-    await settle()
-    expect([await a.tabs.isLeader(), await b.tabs.isLeader()]).toEqual([false, false])
+    expect([await b.tabs.isLeader(), await a.tabs.isLeader()]).toEqual([true, false])
+    expect(clock.waiting).toEqual([10_000])
   })
 
   it('[B7] the lease serves where locks are forbidden', async () => {
     const locks = new FakeLocks()
     locks.forbidden = true
     const { clock, a, b } = twoTabs(locks)
-    a.tabs.standForLeader()
-    b.tabs.standForLeader()
-    await settle()
     const claims = Promise.all([a.tabs.isLeader(), b.tabs.isLeader()])
     await clock.advanceAsync(50)
     expect((await claims).filter(Boolean)).toEqual([true])
@@ -75,39 +83,41 @@ describe('leader by Web Locks', () => {
 })
 
 describe('leader by lease', () => {
-  it('[B7] nobody who does not stand', async () => {
-    const { a } = twoTabs(null)
-    expect(await a.tabs.isLeader()).toBe(false)
-  })
+  const claim = async (tabs: Tabs, clock: StepClock) => {
+    const claimed = tabs.isLeader()
+    await clock.advanceAsync(50)
+    return claimed
+  }
 
   it('[B7] one tab keeps it as long as it uses it, and the other takes it 10 s after', async () => {
     const { clock, a, b } = twoTabs(null)
-    a.tabs.standForLeader()
-    b.tabs.standForLeader()
-    const claim = a.tabs.isLeader()
-    await clock.advanceAsync(50)
-    expect([await claim, await b.tabs.isLeader()]).toEqual([true, false])
-    await clock.advanceAsync(9000)
+    expect([await claim(a.tabs, clock), await b.tabs.isLeader()]).toEqual([true, false])
+    await clock.advanceAsync(9_000)
     expect([await a.tabs.isLeader(), await b.tabs.isLeader()]).toEqual([true, false])
-    await clock.advanceAsync(9999)
+    await clock.advanceAsync(9_999)
     expect(await b.tabs.isLeader()).toBe(false)
     await clock.advanceAsync(1)
-    const taken = b.tabs.isLeader()
-    await clock.advanceAsync(50)
-    expect([await taken, await a.tabs.isLeader()]).toEqual([true, false])
+    expect([await claim(b.tabs, clock), await a.tabs.isLeader()]).toEqual([true, false])
   })
 
   it('[B7] is free at once when the leader steps back', async () => {
     const { clock, a, b } = twoTabs(null)
-    const stepBack = a.tabs.standForLeader()
-    b.tabs.standForLeader()
-    const claim = a.tabs.isLeader()
+    await claim(a.tabs, clock)
+    b.tabs.stepBack()
+    expect(await b.tabs.isLeader()).toBe(false)
+    a.tabs.stepBack()
+    expect([await claim(b.tabs, clock), await a.tabs.isLeader()]).toEqual([true, false])
+  })
+
+  it('[B7] of two that take it in the same instant the last to write has it', async () => {
+    const { clock, a, b } = twoTabs(null)
+    const claimed = a.tabs.isLeader()
+    b.tab.localStorage.setItem(
+      'kinyeti_tab_leader',
+      JSON.stringify({ tab: 'b', until: clock.now() + 10_000 }),
+    )
     await clock.advanceAsync(50)
-    await claim
-    stepBack()
-    const taken = b.tabs.isLeader()
-    await clock.advanceAsync(50)
-    expect([await taken, await a.tabs.isLeader()]).toEqual([true, false])
+    expect(await claimed).toBe(false)
   })
 
   it.each(['nonsense', '{"tab":"x"}', '{"tab":"x","until":99999999999999}'])(
@@ -115,10 +125,7 @@ describe('leader by lease', () => {
     async (lease) => {
       const { clock, a } = twoTabs(null)
       a.tab.localStorage.setItem('kinyeti_tab_leader', lease)
-      a.tabs.standForLeader()
-      const claim = a.tabs.isLeader()
-      await clock.advanceAsync(50)
-      expect(await claim).toBe(true)
+      expect(await claim(a.tabs, clock)).toBe(true)
     },
   )
 })

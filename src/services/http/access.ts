@@ -19,6 +19,11 @@ export const REFRESH_BOUND_MS = REFRESH_ATTEMPTS.length * REQUEST_TIMEOUT_MS + R
 
 /** Which token goes with a call, and when a refresh comes first (A2.3). */
 export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions) {
+  // A token that seems expired the moment it was granted tells of a wrong clock on this machine.
+  // Refreshing before every call would not help; a 401 still would say if it had expired.
+  let trusted: string | null = null
+  const isStale = (token: string): boolean => token !== trusted && isExpired(token, now())
+
   /** Waits for the gate until it settles, is cancelled or has had its time. */
   const within = async <T>(wait: Promise<T>, cancel: AbortSignal): Promise<T> => {
     if (cancel.aborted) {
@@ -56,7 +61,9 @@ export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions)
     cancel: AbortSignal,
   ): Promise<string | null> => {
     try {
-      return await within(refreshGate.refresh(rejected), cancel)
+      const granted = await within(refreshGate.refresh(rejected), cancel)
+      if (isExpired(granted, now())) trusted = granted
+      return granted
     } catch (error) {
       if (isServiceFailure(error) && error.aborted) throw error
       if (isUnanswered(error)) throw networkFailure()
@@ -76,7 +83,7 @@ export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions)
     async before(kind: CallKind, cancel: AbortSignal): Promise<string | null> {
       if (kind === 'credential') return null
       const stored = tokens.readAccess()
-      if (stored !== null && isExpired(stored, now())) {
+      if (stored !== null && isStale(stored)) {
         if (tokens.readRefresh() === null) return kind === 'public' ? null : stored
         return refreshed(stored, cancel).catch((error: unknown) => {
           if (kind === 'public' && !cancel.aborted) return null
@@ -99,7 +106,7 @@ export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions)
     async usable(cancel: AbortSignal = new AbortController().signal): Promise<string | null> {
       try {
         const stored = refreshGate.running() ? await afterRunning(cancel) : tokens.readAccess()
-        if (stored !== null && !isExpired(stored, now())) return stored
+        if (stored !== null && !isStale(stored)) return stored
         return tokens.readRefresh() === null ? null : await refreshed(stored, cancel)
       } catch {
         return null

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { JsonObject } from '../../protocol/json.ts'
 import type { Id } from '../../protocol/types.ts'
-import type { Api } from '../api.ts'
 import type { BodyValue } from '../http/body.ts'
+import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 
 const MY_PROFILE = ['myProfile'] as const

@@ -1,0 +1,15 @@
+import type { HttpClient } from './http/types.ts'
+import { createLikesApi } from './likes.ts'
+import { createMessagingApi } from './messaging.ts'
+import { createNotificationsApi } from './notifications.ts'
+
+/** The areas only a signed-in person needs; loaded after sign-in. */
+export function createMemberApi(http: HttpClient) {
+  return {
+    messaging: createMessagingApi(http),
+    notifications: createNotificationsApi(http),
+    likes: createLikesApi(http),
+  }
+}
+
+export type MemberApi = ReturnType<typeof createMemberApi>
