@@ -8,7 +8,7 @@ import { insertBatches } from './batches.ts'
 import { CRAFTS } from './crafts.ts'
 import { DAY } from './dates.ts'
 import type { DemoPerson } from './people.ts'
-import { makePlan } from './plan.ts'
+import { type DemoPlan, makePlan } from './plan.ts'
 import { seedConversations } from './seed-conversations.ts'
 import { seedFollows, seedNotifications } from './seed-notifications.ts'
 
@@ -36,21 +36,28 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
   const { mediaDir, log, now = Date.now() } = options
   const started = performance.now()
   const plan = makePlan({ scale: options.scale, now })
-  const pictures = writePictures(
-    plan.people.filter((one) => one.hasAvatar).map(pictureOf),
-    mediaDir,
+  const named = plan.people.filter((person) => person.hasAvatar).map(pictureOf)
+  const [drawn, filled] = await Promise.allSettled([
+    writePictures(named, mediaDir),
+    fill(db, plan, now),
+  ])
+  if (filled.status === 'rejected') throw filled.reason
+  if (drawn.status === 'rejected') throw drawn.reason
+  const { people, conversations, messages } = filled.value
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  log(
+    `Demo: ${people} people, ${conversations} conversations, ${messages} messages added (${seconds} s)`,
   )
+}
+
+async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
   const { ids, added } = await seedPeople(db, plan.people)
   await seedActivity(db, ids, now)
   await seedFollows(db, plan, ids)
   await seedNotifications(db, plan, ids, added)
   const talk = await seedConversations(db, plan, ids)
-  await pictures
   await sql`analyze`.execute(db)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  log(
-    `Demo: ${added.size} people, ${talk.conversations} conversations, ${talk.messages} messages added (${seconds} s)`,
-  )
+  return { people: added.size, ...talk }
 }
 
 async function seedPeople(

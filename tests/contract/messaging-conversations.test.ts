@@ -137,6 +137,15 @@ describe('opening a conversation', () => {
     ])
   })
 
+  test('[B5 API-MSG-06] a repeated opening with the same client id sends the first message once', async () => {
+    const body = { target_user_id: lokai.id, initial_message: 'hello', client_id: 'temp-1' }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ask(ayen, 'POST', 'messaging/conversations/dm/', { body })),
+    )
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 201])
+    expect((await inbox(lokai))[0].unread_count).toBe(1)
+  })
+
   test('[API-MSG-06] a first message is optional: null and empty mean none', async () => {
     for (const initial_message of [null, '', '   ']) {
       const body = { target_user_id: lokai.id, initial_message }

@@ -234,7 +234,7 @@ describe('reading pages', () => {
     while (path !== null) {
       const { body } = await api.request('GET', path, { token: lokai.access })
       pages.push(body)
-      path = body.next && body.next.replace(api.origin, '')
+      path = body.next?.replace(api.origin, '') ?? null
     }
     expect(pages.map((page) => [page.count, page.results.length])).toEqual([
       [120, 50],

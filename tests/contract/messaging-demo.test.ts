@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTokens } from '../../server/auth/tokens.ts'
+import { accounts, seed } from '../../server/demo/seed.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { as, servicesOf } from './live-people.ts'
+
+let api: Api
+let logged: string[]
+const ask = as(() => api)
+
+const fill = (scale = 1) =>
+  api.db
+    .transaction()
+    .execute((trx) =>
+      seed(trx, { scale, mediaDir: api.config.mediaDir, log: (text) => logged.push(text) }),
+    )
+
+const tables = [
+  'users',
+  'conversations',
+  'messages',
+  'reactions',
+  'follows',
+  'notifications',
+] as const
+async function sizes(): Promise<{ [table: string]: number }> {
+  const counts = tables.map(async (table) => {
+    const { count } = await api.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return [table, count] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+async function signIn(username: string): Promise<Person> {
+  const password = accounts().find((account) => account.username === username)?.password ?? ''
+  const body = { username, password }
+  const tokens = await api.request('POST', '/api/auth/token/', { body })
+  expect(tokens.status).toBe(200)
+  const me = await api.request('GET', '/api/users/me/', { token: tokens.body.access })
+  return { ...tokens.body, id: me.body.id, username, password, user: me.body }
+}
+
+beforeAll(async () => {
+  api = await startApi()
+  logged = []
+  await fill()
+}, 60_000)
+afterAll(() => api.stop())
+
+describe('the demo', () => {
+  test('fills the database once: a second filling adds nothing', async () => {
+    const before = await sizes()
+    expect(before).toMatchObject({ users: 48, conversations: 30 })
+    expect(before.messages).toBeGreaterThan(11_000)
+    await fill()
+    expect(await sizes()).toEqual(before)
+    expect(logged[1]).toMatch(/^Demo: 0 people, 0 conversations, 0 messages added/)
+  })
+
+  test('[LOGIN-01] its three accounts sign in with the printed password', async () => {
+    const people = []
+    for (const { username } of accounts()) people.push((await signIn(username)).user)
+    expect(people.map((user) => [user.user_type, user.is_staff])).toEqual([
+      ['creator', false],
+      ['client', false],
+      ['creator', true],
+    ])
+  })
+
+  test('[API-MSG-01 API-MSG-15] the creator finds fresh conversations, some of them unread', async () => {
+    const { messaging } = servicesOf(api, await signIn('ayen'))
+    const conversations = (await messaging.conversations()) as {
+      unread_count: number
+      updated_at: string
+      latest_message: { created_at: string }
+    }[]
+    expect(conversations).toHaveLength(11)
+    expect(conversations[0]!.unread_count).toBe(2)
+    expect(Date.now() - Date.parse(conversations[0]!.updated_at)).toBeLessThan(3_600_000)
+    for (const one of conversations) expect(one.updated_at).toBe(one.latest_message.created_at)
+    const unread = conversations.reduce((sum, one) => sum + one.unread_count, 0)
+    expect([await messaging.unreadCount(), unread > 50]).toEqual([unread, true])
+  })
+
+  test('[API-MSG-08] the conversation of 10,000 messages reads page by page to its beginning', async () => {
+    const ayen = await signIn('ayen')
+    const { body } = await ask(ayen, 'GET', 'messaging/conversations/')
+    for (const { id } of body.results) {
+      const page = (await ask(ayen, 'GET', `messaging/conversations/${id}/messages/`)).body
+      if (page.count !== 10_000) continue
+      const last = await ask(ayen, 'GET', `messaging/conversations/${id}/messages/?page=200`)
+      expect([last.status, last.body.results.length, last.body.next]).toEqual([200, 50, null])
+      const times = [...last.body.results, ...page.results].map((one) => one.created_at)
+      expect(times).toEqual(times.toSorted())
+      expect(
+        (await ask(ayen, 'GET', `messaging/conversations/${id}/messages/?page=201`)).status,
+      ).toBe(404)
+      return
+    }
+    throw new Error('no conversation of 10,000 messages')
+  })
+
+  test('[API-NOTIF-01 API-FOLLOW-14] notifications of several kinds wait, those of followers in both lists', async () => {
+    const ayen = await signIn('ayen')
+    const services = servicesOf(api, ayen)
+    const { notifications } = await services.notifications.list()
+    expect(new Set(notifications.map((one) => one.verb)).size).toBeGreaterThanOrEqual(5)
+    const follows = await services.follow.notifications()
+    const unread = follows.filter((one) => !one.is_read)
+    expect(unread).toHaveLength(2)
+    const all = await ask(ayen, 'GET', 'notifications/?page_size=100')
+    const ids = all.body.results.map((one: { id: number }) => one.id)
+    for (const follow of unread) expect(ids).toContain(follow.id)
+  })
+
+  test('every picture that is named is there', async () => {
+    const people = await api.db.selectFrom('users').select('avatar').execute()
+    const named = people.flatMap((one) => one.avatar ?? [])
+    expect(named).toHaveLength(45)
+    for (const address of named) {
+      const file = join(api.config.mediaDir, address.replace('/media/', ''))
+      expect([address, existsSync(file), existsSync(file.replace('-192', '-96'))]).toEqual([
+        address,
+        true,
+        true,
+      ])
+    }
+    const answer = await api.request('GET', named[0]!)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+
+  test('a demo name that someone else holds is refused with a sentence, and nothing is half done', async () => {
+    const other = await startApi()
+    try {
+      await other.register('LOKAI')
+      const log = () => {}
+      const filling = other.db
+        .transaction()
+        .execute((trx) => seed(trx, { scale: 1, mediaDir: other.config.mediaDir, log }))
+      await expect(filling).rejects.toThrow('belongs to someone who is not of the demo')
+      const left = await other.db.selectFrom('users').select('username').execute()
+      expect(left).toEqual([{ username: 'LOKAI' }])
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+describe('speed', () => {
+  test('[API-MSG-01] the list of 150 conversations, one of 10,000 messages, comes quickly', async () => {
+    const tokens = createTokens(api.db, api.config, api.now)
+    const ayen = await signIn('ayen')
+    for (let i = 0; i < 139; i++) {
+      const { id } = await api.db
+        .insertInto('users')
+        .values({
+          username: `busy${i}`,
+          first_name: 'Busy',
+          last_name: String(i),
+          user_type: 'client',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await api.db.insertInto('profiles').values({ user_id: id }).execute()
+      const opened = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+        body: { target_user_id: id, initial_message: 'hello' },
+      })
+      expect(opened.status).toBe(201)
+    }
+    const access = (await tokens.issue(ayen.id)).access
+    const list = () => ask({ ...ayen, access }, 'GET', 'messaging/conversations/')
+    expect((await list()).body.results).toHaveLength(150)
+    const times = []
+    for (let i = 0; i < 15; i++) {
+      const started = performance.now()
+      await list()
+      times.push(performance.now() - started)
+    }
+    const median = times.toSorted((a, b) => a - b)[7]!
+    expect(median).toBeLessThan(300)
+  }, 60_000)
+})
