@@ -1,5 +1,4 @@
 import { isExpired } from '../protocol/tokens.ts'
-import { createApi } from '../services/api.ts'
 import { createBrowserNotifications } from '../services/browser-notifications.ts'
 import { readConfig } from '../services/config.ts'
 import { createDrafts } from '../services/drafts.ts'
@@ -15,6 +14,7 @@ import { createSafeStorage } from '../services/safe-storage.ts'
 import { createTokenStore } from '../services/storage.ts'
 import { createTabs } from '../services/tabs.ts'
 import { createUnreadEvents } from '../services/unread-events.ts'
+import { createVisitorApi } from '../services/visitor-api.ts'
 import type { Environment } from './environment.ts'
 
 interface MemoryInfo {
@@ -72,7 +72,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     tokens,
     monitor,
     http,
-    api: createApi(http),
+    api: createVisitorApi(http),
     usableToken,
     forceRefresh: () => refreshGate.refresh(tokens.readAccess()),
     flags: createWelcomeFlags(storage),

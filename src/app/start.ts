@@ -1,7 +1,6 @@
 import { type Actor, type AnyActorRef, createActor, type InspectionEvent } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
-import { idKey } from '../protocol/ids.ts'
-import type { Id } from '../protocol/types.ts'
+import { chatUser } from '../protocol/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
 import { loadChunk } from '../services/chunk.ts'
 import { createGoogle, type GoogleOptions } from '../services/google.ts'
@@ -9,6 +8,7 @@ import { createQueryClient } from '../services/queries/client.ts'
 import type { AppHandle } from '../views/app-context.tsx'
 import { provideApp } from './effects/app.ts'
 import type { Environment } from './environment.ts'
+import { createMemberSource } from './member-source.ts'
 import { createReadModel } from './read-model.ts'
 import { createRefreshBridge } from './refresh-gate.ts'
 import { createServices } from './services.ts'
@@ -45,7 +45,10 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     readModel,
     queryClient,
     navigate,
-    currentUser: () => root.getSnapshot().context.user,
+    currentUser: () => {
+      const { user } = root.getSnapshot().context
+      return user && chatUser(user)
+    },
   })
   const root: Actor<AppMachine> = createActor(machine, {
     systemId: 'app',
@@ -72,18 +75,9 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     page: child('page'),
     refresh: child('refresh'),
     session: child('session'),
-    connection: child('connection'),
-    conversationConnection: child('conversationConnection'),
-    notificationConnection: child('notificationConnection'),
-    counters: child('counters'),
-    inbox: child('inbox'),
-    notifications: child('notifications'),
-    followNotifications: child('followNotifications'),
     toasts: child('toasts'),
-    follow: child('follow'),
-    welcome: child('welcome'),
     signInModal: child('signInModal'),
-    chat: (id: Id) => root.getSnapshot().context.chats[idKey(id)] ?? null,
+    member: createMemberSource(root),
     readModel,
     api: services.api,
     queryClient,
@@ -94,6 +88,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
       log: services.log,
     }),
     preferences: services.preferences,
+    browserNotifications: services.browserNotifications,
     now,
     loadChunk: (load) => loadChunk(load, clock),
   }

@@ -9,6 +9,7 @@ import { createFollowMachine } from './follow/follow.machine.ts'
 import { createFollowNotificationsMachine } from './followNotifications/followNotifications.machine.ts'
 import { createInboxMachine } from './inbox/inbox.machine.ts'
 import { createMarkReadMachine } from './markRead/markRead.machine.ts'
+import { createMemberMachine } from './member/member.machine.ts'
 import { createNetworkMachine } from './network/network.machine.ts'
 import { createNotificationConnectionMachine } from './notificationConnection/notificationConnection.machine.ts'
 import { createNotificationsMachine } from './notifications/notifications.machine.ts'
@@ -25,6 +26,7 @@ import { createWelcomeMachine } from './welcome/welcome.machine.ts'
 /** Every chart of the house by name: for the generated tables, the lint and the inspector. */
 export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   app: createAppMachine,
+  member: createMemberMachine,
   session: createSessionMachine,
   refresh: createRefreshMachine,
   network: createNetworkMachine,

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { ChatActor } from '../machines/chat/chat.machine.ts'
 import type { ConnectionActor } from '../machines/connection/connection.machine.ts'
 import type { ConversationConnectionActor } from '../machines/conversationConnection/conversationConnection.machine.ts'
@@ -53,12 +53,8 @@ export interface GoogleSignIn {
 /** What queries need; services own its type. */
 export type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
-/** Everything React gets (docs/architecture.md). Views read snapshots and send events, no more. */
-export interface AppHandle {
-  network: NetworkActor
-  page: PageActor
-  refresh: RefreshActor
-  session: SessionActor
+/** The signed-in part: it lives as long as a session, and its code comes with the first one. */
+export interface Member {
   connection: ConnectionActor
   conversationConnection: ConversationConnectionActor
   notificationConnection: NotificationConnectionActor
@@ -66,17 +62,42 @@ export interface AppHandle {
   inbox: InboxActor
   notifications: NotificationsActor
   followNotifications: FollowNotificationsActor
-  toasts: ToastsActor
   follow: FollowActor
   welcome: WelcomeActor
-  signInModal: SignInModalActor
   /** The chat of a conversation, or null before it was first chosen. */
   chat(id: Id): ChatActor | null
+  /** Calls the listener when a chat is added; returns the unsubscribe function. */
+  onChats(listener: () => void): () => void
+}
+
+export interface MemberSource {
+  /** The same object as long as the same session lasts; null without one or before it is loaded. */
+  current(): Member | null
+  /** True when its code could not be fetched; `retry` tries again. */
+  failed(): boolean
+  retry(): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Everything React gets (docs/architecture.md). Views read snapshots and send events, no more. */
+export interface AppHandle {
+  network: NetworkActor
+  page: PageActor
+  refresh: RefreshActor
+  session: SessionActor
+  toasts: ToastsActor
+  signInModal: SignInModalActor
+  member: MemberSource
   readModel: ReadModel
   api: Api
   queryClient: QueryClient
   google: GoogleSignIn
   preferences: Preferences
+  browserNotifications: {
+    permission(): NotificationPermission | 'unsupported'
+    /** Asks the person; only ever called from a click. */
+    ask(): Promise<NotificationPermission | 'unsupported'>
+  }
   /** Milliseconds since 1970. */
   now(): number
   /** A lazy import that rejects after 120 s (CONST-06, A37). */
@@ -99,3 +120,25 @@ export function useApp(): AppHandle {
   if (app === null) throw new Error('useApp needs an AppProvider above it')
   return app
 }
+
+/** The signed-in part, or null while nobody is signed in or its code is on the way. */
+export function useMember(): Member | null {
+  const { member } = useApp()
+  return useSyncExternalStore(member.subscribe, member.current)
+}
+
+/** Whether the signed-in part could not be fetched. */
+export function useMemberFailed(): boolean {
+  const { member } = useApp()
+  return useSyncExternalStore(member.subscribe, member.failed)
+}
+
+/** A chat of the signed-in person, as soon as it lives. */
+export function useChat(id: Id | null): ChatActor | null {
+  const member = useMember()
+  return useSyncExternalStore(member?.onChats ?? neverChanges, () =>
+    id === null || member === null ? null : member.chat(id),
+  )
+}
+
+const neverChanges = () => () => {}

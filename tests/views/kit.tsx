@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import {
   type AnyActorRef,
   type AnyEventObject,
@@ -27,9 +29,24 @@ import type {
   User,
 } from '../../src/protocol/types.ts'
 import { App } from '../../src/views/app.tsx'
-import type { AppHandle, ThemeChoice } from '../../src/views/app-context.tsx'
+import {
+  type AppHandle,
+  AppProvider,
+  type Member,
+  type ThemeChoice,
+} from '../../src/views/app-context.tsx'
+import { AnnouncerProvider } from '../../src/views/components/announcer.tsx'
 import { StepClock } from '../kit/clock.ts'
 import { testEnv } from '../kit/harness.ts'
+
+configure({
+  // A lazy part is compiled when it is first asked for.
+  asyncUtilTimeout: 8_000,
+  // A click that makes React wait for a lazy part never ends inside a synchronous `act`.
+  eventWrapper: (dispatch) => {
+    dispatch()
+  },
+})
 
 export const AYEN: User = {
   id: 7,
@@ -194,15 +211,24 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     stats: { stats: () => world.fetchStats() },
     auth: { googleConfig: () => world.googleConfig() },
   } as unknown as AppHandle['api'] // The shell asks no more of it.
+  const member = {
+    connection: root.system.get('connection'),
+    counters: root.system.get('counters'),
+    welcome: root.system.get('welcome'),
+    chat: () => null,
+    onChats: () => () => {},
+  } as unknown as Member // Rooms of other pages are not lived in here.
   const app = {
     session: ref('session'),
     network: ref('network'),
-    connection: ref('connection'),
-    counters: ref('counters'),
     toasts: ref('toasts'),
-    welcome: ref('welcome'),
     signInModal: ref('signInModal'),
-    chat: () => null,
+    member: {
+      current: () => member,
+      failed: () => false,
+      retry: () => {},
+      subscribe: () => () => {},
+    },
     readModel: { follow: {}, presence: {}, unread: {} },
     api,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
@@ -232,5 +258,28 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
 export function renderApp(path: string, given: Partial<Outside> = {}) {
   window.history.replaceState(null, '', path)
   const kit = makeKit(given)
-  return { ...render(<App app={kit.app} />), kit }
+  return { ...render(<App app={kit.app} />), kit, user: userEvent.setup() }
+}
+
+/** One part of the page, with the app around it but no shell. */
+export function renderPart(node: ReactNode, given: Partial<Outside> = {}) {
+  window.history.replaceState(null, '', '/somewhere')
+  const kit = makeKit(given)
+  const inside = (part: ReactNode) => (
+    <AppProvider app={kit.app}>
+      <AnnouncerProvider>{part}</AnnouncerProvider>
+    </AppProvider>
+  )
+  return { ...render(inside(node)), kit, user: userEvent.setup(), inside }
+}
+
+/** A promise and its ends. */
+export function deferred<T>() {
+  let resolve: (value: T) => void = () => {}
+  let reject: (reason: unknown) => void = () => {}
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
 }

@@ -1,23 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type AnyEventObject, fromCallback } from 'xstate'
+import { fromCallback } from 'xstate'
 import { createAppMachine } from '../../machines/app/app.machine.ts'
-import { createCountersMachine } from '../../machines/counters/counters.machine.ts'
+import type { MemberLogic } from '../../machines/app/app.types.ts'
 import type { MachineEnv } from '../../machines/env.ts'
-import { createNetworkMachine } from '../../machines/network/network.machine.ts'
-import { createPageMachine } from '../../machines/page/page.machine.ts'
+import { createNetworkMachine, type NetworkEvent } from '../../machines/network/network.machine.ts'
+import { createPageMachine, type PageEvent } from '../../machines/page/page.machine.ts'
 import { createSignInModalMachine } from '../../machines/signInModal/signInModal.machine.ts'
-import { idKey } from '../../protocol/ids.ts'
 import type { ChatUser } from '../../protocol/types.ts'
+import { loadChunk } from '../../services/chunk.ts'
 import { forgetQueries } from '../../services/queries/client.ts'
 import type { Environment } from '../environment.ts'
 import { clearReadModel, type ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
-import { provideMessaging } from './messaging.ts'
-import { provideNotifications } from './notifications.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 import { provideSession } from './session.ts'
-import { provideSockets } from './sockets.ts'
+import { provideToasts } from './toasts.ts'
 
 export interface AppParts {
   env: MachineEnv
@@ -29,40 +27,29 @@ export interface AppParts {
   currentUser(): ChatUser | null
 }
 
-/** What the page itself tells: network, visibility, unread numbers of the window event. */
-function provideSources(env: MachineEnv, { network, page, unreadEvents, api, log }: Services) {
+/** What the page itself tells: network and visibility. */
+function provideSources(env: MachineEnv, { network, page, log }: Services) {
   const reportUnexpected = reporter(log)
-  const watchNetwork = fromCallback<AnyEventObject>(({ sendBack }) => {
-    const tell = (online: boolean) =>
-      sendBack({ type: online ? 'browser.online' : 'browser.offline' })
-    tell(network.isOnline())
-    return network.subscribe(tell)
-  })
-  const watchPage = fromCallback<AnyEventObject>(({ sendBack }) => {
-    const tell = (visible: boolean) =>
-      sendBack({ type: visible ? 'browser.visible' : 'browser.hidden' })
-    tell(page.isVisible())
-    return page.subscribe(tell)
-  })
-  const watchUnreadEvents = fromCallback<AnyEventObject>(({ sendBack }) =>
-    unreadEvents.listen((detail) => sendBack({ type: 'counts.event', detail })),
-  )
   return {
     network: createNetworkMachine(env).provide({
-      actors: { watchNetwork: watchNetwork as never },
+      actors: {
+        watchNetwork: fromCallback<NetworkEvent, void>(({ sendBack }) => {
+          const tell = (online: boolean) =>
+            sendBack({ type: online ? 'browser.online' : 'browser.offline' })
+          tell(network.isOnline())
+          return network.subscribe(tell)
+        }),
+      },
       actions: { reportUnexpected },
     }),
     page: createPageMachine(env).provide({
-      actors: { watchPage: watchPage as never },
-      actions: { reportUnexpected },
-    }),
-    counters: createCountersMachine(env).provide({
       actors: {
-        watchUnreadEvents: watchUnreadEvents as never,
-        fetchMessageCount: promise<number>(({ signal }) => api.messaging.unreadCount({ signal })),
-        fetchNotificationCount: promise<number>(({ signal }) =>
-          api.notifications.unreadCount({ signal }),
-        ),
+        watchPage: fromCallback<PageEvent, void>(({ sendBack }) => {
+          const tell = (visible: boolean) =>
+            sendBack({ type: visible ? 'browser.visible' : 'browser.hidden' })
+          tell(page.isVisible())
+          return page.subscribe(tell)
+        }),
       },
       actions: { reportUnexpected },
     }),
@@ -85,19 +72,12 @@ export function provideApp(parts: AppParts) {
     actors: {
       ...provideSources(env, services),
       ...provideSession(env, services, forget),
-      ...provideSockets(env, services, environment),
-      ...provideMessaging(env, services, parts.currentUser),
-      ...provideNotifications(env, services, readModel),
+      toasts: provideToasts(env, services),
+      loadMember: promise<MemberLogic>(async () => {
+        const part = await loadChunk(() => import('./member.ts'), environment.clock)
+        return part.provideMember(parts)
+      }),
     },
-    actions: {
-      reportUnexpected: report,
-      reportFailure: report,
-      logFrame: (_, { reason }) => services.log.info('frame dropped', { reason }),
-      dispatchUnread: (_, { detail }) => services.unreadEvents.dispatch(detail),
-      projectPresence: (_, { userId, online }) => {
-        readModel.presence[idKey(userId)] = online ? 'online' : 'offline'
-      },
-      navigate: (_, { to }) => parts.navigate(to),
-    },
+    actions: { reportUnexpected: report, reportFailure: report },
   })
 }

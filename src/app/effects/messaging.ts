@@ -12,6 +12,7 @@ import { serviceFailure, TEXTS } from '../../protocol/errors.ts'
 import { readList } from '../../protocol/json.ts'
 import { type MessageContext, normaliseMessages, readSentMessage } from '../../protocol/message.ts'
 import type { ChatUser, Conversation, Id, Message } from '../../protocol/types.ts'
+import type { MemberApi } from '../../services/member-api.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
@@ -20,9 +21,10 @@ import { reporter } from './report.ts'
 export function provideMessaging(
   env: MachineEnv,
   services: Services,
+  api: MemberApi,
   currentUser: () => ChatUser | null,
 ) {
-  const { api, drafts, config } = services
+  const { drafts, config } = services
   const reportUnexpected = reporter(services.log)
   const context = (conversationId: Id | null = null): MessageContext => ({
     currentUser: currentUser(),

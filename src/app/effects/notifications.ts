@@ -1,15 +1,13 @@
-import { fromCallback } from 'xstate'
 import type { MachineEnv } from '../../machines/env.ts'
 import { createFollowMachine } from '../../machines/follow/follow.machine.ts'
 import { createFollowNotificationsMachine } from '../../machines/followNotifications/followNotifications.machine.ts'
 import { createNotificationsMachine } from '../../machines/notifications/notifications.machine.ts'
 import type { NotificationPage } from '../../machines/notifications/notifications.types.ts'
-import { createToastsMachine } from '../../machines/toasts/toasts.machine.ts'
-import type { BrowserNotificationContent, ToastsEvent } from '../../machines/toasts/toasts.types.ts'
 import { serviceFailure } from '../../protocol/errors.ts'
 import { idKey } from '../../protocol/ids.ts'
 import type { FollowNotification, Id } from '../../protocol/types.ts'
 import type { HelperResult } from '../../services/follow.ts'
+import type { MemberApi } from '../../services/member-api.ts'
 import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
@@ -22,24 +20,29 @@ async function orThrow<T>(work: Promise<HelperResult<T>>): Promise<T> {
   throw serviceFailure({ message: result.error, status: 400 })
 }
 
-/** Notifications, toasts and follow over the API and the browser. */
-export function provideNotifications(env: MachineEnv, services: Services, readModel: ReadModel) {
-  const { api, browserNotifications, tabs } = services
+/** Notifications and follow over the API. */
+export function provideNotifications(
+  env: MachineEnv,
+  services: Services,
+  member: MemberApi,
+  readModel: ReadModel,
+) {
+  const { api } = services
   const reportUnexpected = reporter(services.log)
 
   const notifications = createNotificationsMachine(env).provide({
     actors: {
       loadNotifications: promise<NotificationPage, { page: number }>(({ input, signal }) =>
-        api.notifications.list(input.page, { signal }),
+        member.notifications.list(input.page, { signal }),
       ),
       markNotificationRead: promise<void, { id: Id }>(({ input, signal }) =>
-        api.notifications.markRead(input.id, { signal }),
+        member.notifications.markRead(input.id, { signal }),
       ),
       markAllNotificationsRead: promise<void>(({ signal }) =>
-        api.notifications.markAllRead({ signal }),
+        member.notifications.markAllRead({ signal }),
       ),
       deleteNotification: promise<void, { id: Id }>(({ input, signal }) =>
-        api.notifications.remove(input.id, { signal }),
+        member.notifications.remove(input.id, { signal }),
       ),
     },
     actions: { reportUnexpected },
@@ -60,29 +63,6 @@ export function provideNotifications(env: MachineEnv, services: Services, readMo
     actions: { reportUnexpected },
   })
 
-  /** One tab shows it, not all (B7); stopping closes it. */
-  const showBrowserNotification = fromCallback<ToastsEvent, BrowserNotificationContent>(
-    ({ input }) => {
-      let stopped = false
-      let close = () => {}
-      tabs
-        .isLeader()
-        .then((leads) => {
-          if (!leads || stopped) return
-          close = browserNotifications.show({ ...input, href: input.href ?? null })
-        })
-        .catch((error: unknown) => services.log.warn('no browser notification', error))
-      return () => {
-        stopped = true
-        close()
-      }
-    },
-  )
-  const toasts = createToastsMachine(env).provide({
-    actors: { showBrowserNotification },
-    actions: { reportUnexpected },
-  })
-
   const follow = createFollowMachine(env).provide({
     actors: {
       changeFollow: promise(
@@ -97,5 +77,5 @@ export function provideNotifications(env: MachineEnv, services: Services, readMo
       },
     },
   })
-  return { notifications, followNotifications, toasts, follow }
+  return { notifications, followNotifications, follow }
 }

@@ -1,17 +1,15 @@
 import type { MachineEnv } from '../../machines/env.ts'
 import { createRefreshMachine } from '../../machines/refresh/refresh.machine.ts'
 import { createSessionMachine } from '../../machines/session/session.machine.ts'
-import { createStatsMachine } from '../../machines/stats/stats.machine.ts'
-import { createWelcomeMachine } from '../../machines/welcome/welcome.machine.ts'
 import type { GoogleResult, RegistrationData, Tokens, User } from '../../protocol/types.ts'
 import type { StoredTokens } from '../../services/storage.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-/** Session, token refresh and what greets who signs in, over the API and storage. */
+/** Session and token refresh over the API and storage. */
 export function provideSession(env: MachineEnv, services: Services, forget: () => void) {
-  const { api, tokens, flags, http } = services
+  const { api, tokens, http } = services
   const reportUnexpected = reporter(services.log)
   const readTokens = promise<StoredTokens>(async () => tokens.readAll())
 
@@ -55,16 +53,5 @@ export function provideSession(env: MachineEnv, services: Services, forget: () =
     },
   })
 
-  const stats = createStatsMachine(env).provide({
-    actors: { fetchStats: promise<unknown>(({ signal }) => api.stats.stats({ signal })) },
-    actions: { reportUnexpected },
-  })
-  const welcome = createWelcomeMachine(env).provide({
-    actors: { readWelcomeFlags: promise(async () => flags.read()), stats },
-    actions: {
-      reportUnexpected,
-      storeWelcomeFlag: (_, { flag, value }) => flags.store(flag, value),
-    },
-  })
-  return { refresh, session, welcome }
+  return { refresh, session }
 }

@@ -1,20 +1,36 @@
 /**
- * The root: the one chart that knows the others. It invokes every always-on actor once, turns the
- * facts they tell into events for those whom they concern, and keeps one `chat` actor for each
- * conversation that was opened, until sign-out, so that no send is lost by leaving a chat.
+ * The root. It invokes what a visitor needs once at the start of the page, and brings in the
+ * signed-in part (`member`) for as long as there is a session.
  *
- * - `signedOut`: nobody is signed in; frames cannot arrive and no chat lives.
- * - `signedIn`: `context.user` is who; frames are routed, chats live.
+ * - `signedOut`: nobody is signed in.
+ * - `signedIn.loading`: the code of the signed-in part is being fetched (bounded by the 120 s of
+ *   a chunk). `failed`: it did not come; tried again every 5 s, when the network returns, when the
+ *   page is seen, or when the person asks. `ready`: `member` lives and hears of page and network.
  *
- * It waits for nothing of its own and never ends: it lives as long as the page. A child that fails
- * is reported and takes nothing else down. Serves the routing of SOCKEV, A8, A9, A12, D12.
+ * It never ends: it lives as long as the page. A child that fails is reported and takes nothing
+ * else down. Serves SESSION, REFRESH-03 and the wiring of B4, B7, D9.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { idKey } from '../../protocol/ids.ts'
+import {
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  type SnapshotFrom,
+  setup,
+  stopChild,
+} from 'xstate'
+import type { User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
-import { appSetup } from './app.setup.ts'
+import { createNetworkMachine } from '../network/network.machine.ts'
+import { createPageMachine } from '../page/page.machine.ts'
+import { createRefreshMachine } from '../refresh/refresh.machine.ts'
+import { createSessionMachine } from '../session/session.machine.ts'
+import { createSignInModalMachine } from '../signInModal/signInModal.machine.ts'
+import { createToastsMachine } from '../toasts/toasts.machine.ts'
+import { unprovided } from '../unprovided.ts'
+import type { AppContext, AppEvent, AppInput, MemberLogic } from './app.types.ts'
 
-export { chatId } from './app.setup.ts'
+/** Wait between two tries to fetch the signed-in part, ms. */
+export const MEMBER_RETRY_MS = 5_000
 
 const REPORT = { actions: 'reportFailure' } as const
 
@@ -26,88 +42,79 @@ const child = <T extends string>(name: T) => ({
   onError: REPORT,
 })
 
-/** What children may still tell of a session that has ended. */
-const LATE_FACTS = {
-  'frame.received': {},
-  'connection.opened': {},
-  'connection.lost': {},
-  'connection.send': {},
-  'conversation.chosen': {},
-  'conversation.unreadKnown': {},
-  'conversation.left': {},
-  'conversation.started': {},
-  'conversation.startFailed': {},
-  'chat.markedRead': {},
-  'message.stored': {},
-  'counts.notifications.add': {},
-  'counts.notifications.set': {},
-  'counts.notifications.reread': {},
-} as const
+type RootChild = 'network' | 'page' | 'refresh' | 'session' | 'signInModal' | 'toasts'
+
+function appSetup(env: MachineEnv) {
+  const base = setup({
+    types: { context: {} as AppContext, events: {} as AppEvent, input: {} as AppInput },
+    actors: {
+      network: createNetworkMachine(env),
+      page: createPageMachine(env),
+      refresh: createRefreshMachine(env),
+      session: createSessionMachine(env),
+      signInModal: createSignInModalMachine(env),
+      toasts: createToastsMachine(env),
+      loadMember: unprovided<MemberLogic>('loadMember'),
+    },
+    actions: {
+      reportUnexpected: () => {},
+      reportFailure: () => {},
+      rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
+      forgetUser: assign({ user: null }),
+      stopMember: stopChild('member'),
+    },
+    delays: { memberRetry: MEMBER_RETRY_MS },
+  })
+  return base.extend({
+    actions: {
+      tell: enqueueActions(
+        ({ enqueue }, params: { to: RootChild | 'member'; event: { type: string } }) => {
+          enqueue.sendTo(params.to, params.event)
+        },
+      ),
+      spawnMember: enqueueActions(({ context, enqueue }, params: { logic: MemberLogic }) => {
+        if (context.user === null) return
+        // Loaded at run time, so it cannot be among the actors that setup names.
+        enqueue.spawnChild(params.logic as never, {
+          id: 'member',
+          systemId: 'member',
+          input: { user: context.user, apiOrigin: context.apiOrigin },
+        })
+      }),
+    },
+  })
+}
+
+const tell = <T extends string>(to: RootChild | 'member', type: T) =>
+  ({ type: 'tell', params: { to, event: { type } } }) as const
+
+const tryAgain = { target: 'loading' } as const
 
 export function createAppMachine(env: MachineEnv) {
   return appSetup(env).createMachine({
     id: 'app',
-    context: ({ input }) => ({
-      apiOrigin: input.apiOrigin,
-      user: null,
-      chats: {},
-      openChat: null,
-      lost: [],
-    }),
+    context: ({ input }) => ({ apiOrigin: input.apiOrigin, user: null }),
     invoke: [
       child('network'),
       child('page'),
       child('refresh'),
-      { ...child('connection'), input: {} },
-      { ...child('conversationConnection'), input: {} },
-      { ...child('notificationConnection'), input: {} },
-      child('counters'),
-      child('inbox'),
-      child('notifications'),
-      child('followNotifications'),
       child('toasts'),
-      child('follow'),
-      child('welcome'),
       child('signInModal'),
       // Last: what it tells at once finds everybody else listening.
       child('session'),
     ],
     initial: 'signedOut',
     on: {
-      'network.online': {
-        actions: [
-          { type: 'tell', params: { to: 'session', event: { type: 'network.online' } } },
-          { type: 'tell', params: { to: 'connection', event: { type: 'network.online' } } },
-          {
-            type: 'tell',
-            params: { to: 'conversationConnection', event: { type: 'network.online' } },
-          },
-          {
-            type: 'tell',
-            params: { to: 'notificationConnection', event: { type: 'network.online' } },
-          },
-        ],
-      },
+      'network.online': { actions: tell('session', 'network.online') },
       'network.offline': {},
-      'page.visible': {
-        actions: [
-          { type: 'tell', params: { to: 'session', event: { type: 'page.visible' } } },
-          { type: 'tell', params: { to: 'connection', event: { type: 'page.visible' } } },
-          { type: 'tell', params: { to: 'counters', event: { type: 'page.visible' } } },
-          { type: 'tellChats', params: { type: 'page.visible' } },
-        ],
-      },
-      'page.hidden': {
-        actions: [
-          { type: 'tell', params: { to: 'counters', event: { type: 'page.hidden' } } },
-          { type: 'tellChats', params: { type: 'page.hidden' } },
-        ],
-      },
+      'page.visible': { actions: tell('session', 'page.visible') },
+      'page.hidden': {},
       'refresh.succeeded': {},
       'refresh.unanswered': {},
       'refresh.aborted': {},
       'refresh.refused': {
-        actions: { type: 'tell', params: { to: 'session', event: { type: 'refresh.refused' } } },
+        actions: tell('session', 'refresh.refused'),
+        meta: { req: ['REFRESH-03'] },
       },
       'toast.show': {
         actions: { type: 'tell', params: ({ event }) => ({ to: 'toasts', event }) },
@@ -115,6 +122,8 @@ export function createAppMachine(env: MachineEnv) {
       'browserNotification.show': {
         actions: { type: 'tell', params: ({ event }) => ({ to: 'toasts', event }) },
       },
+      'session.ended': {},
+      'member.retry': {},
       '*': { actions: 'reportUnexpected' },
     },
     states: {
@@ -124,111 +133,55 @@ export function createAppMachine(env: MachineEnv) {
             target: 'signedIn',
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
-              { type: 'startSession', params: ({ event }) => ({ user: event.user }) },
+              tell('signInModal', 'session.started'),
             ],
-            meta: { req: ['SOCKGEN-01', 'WELCOME-12'] },
           },
-          'session.ended': {},
-          ...LATE_FACTS,
         },
       },
       signedIn: {
+        exit: ['stopMember', 'forgetUser'],
         on: {
           'session.authenticated': {
             actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
           },
           'session.ended': {
             target: 'signedOut',
-            actions: 'endSession',
+            actions: tell('refresh', 'session.loggedOut'),
             meta: { req: ['SOCKGEN-02', 'SESSION-08'] },
           },
-          'frame.received': { actions: 'route' },
-          'connection.lost': {
-            actions: { type: 'noteLost', params: ({ event }) => ({ source: event.source }) },
-          },
-          'connection.opened': [
-            {
-              guard: {
-                type: 'wasLost',
-                params: ({ event }) => ({ source: event.source }),
-              },
-              actions: [
-                { type: 'noteOpened', params: ({ event }) => ({ source: event.source }) },
-                { type: 'catchUp', params: ({ event }) => ({ source: event.source }) },
-              ],
-            },
-            {},
-          ],
-          'conversation.chosen': {
-            actions: { type: 'openChat', params: ({ event }) => event },
-            meta: { req: ['SOCKCONV-01'] },
-          },
-          'conversation.unreadKnown': {
-            actions: { type: 'tellUnread', params: ({ event }) => event },
-          },
-          'conversation.left': { actions: 'closeChat', meta: { req: ['INBOX-13'] } },
-          'conversation.started': {
-            actions: {
-              type: 'navigate',
-              params: ({ event }) => ({ to: `/messages/${encodeURIComponent(idKey(event.id))}` }),
-            },
-          },
-          'conversation.startFailed': {
-            actions: {
-              type: 'tell',
-              params: ({ event }) => ({
-                to: 'toasts',
-                event: {
-                  type: 'toast.show',
-                  toast: { kind: 'error', title: event.message, text: '' },
+        },
+        initial: 'loading',
+        states: {
+          loading: {
+            invoke: {
+              src: 'loadMember',
+              onDone: {
+                target: 'ready',
+                actions: {
+                  type: 'spawnMember',
+                  params: ({ event }) => ({ logic: event.output }),
                 },
-              }),
+              },
+              onError: { target: 'failed', actions: 'reportFailure' },
             },
           },
-          'chat.markedRead': {
-            actions: [
-              {
-                type: 'tell',
-                params: ({ event }) => ({
-                  to: 'inbox',
-                  event: {
-                    type: 'conversation.markedRead',
-                    id: event.conversationId,
-                    count: event.count,
-                  },
-                }),
-              },
-              {
-                type: 'tell',
-                params: ({ event }) => ({
-                  to: 'counters',
-                  event: { type: 'counts.messages.subtract', by: event.count },
-                }),
-              },
-            ],
-          },
-          'message.stored': {
-            actions: {
-              type: 'tell',
-              params: ({ event }) => ({
-                to: 'inbox',
-                event: { type: 'message.arrived', message: event.message },
-              }),
+          failed: {
+            after: { memberRetry: 'loading' },
+            on: {
+              'member.retry': tryAgain,
+              'network.online': { ...tryAgain, actions: tell('session', 'network.online') },
+              'page.visible': { ...tryAgain, actions: tell('session', 'page.visible') },
             },
           },
-          'counts.notifications.add': {
-            actions: { type: 'tell', params: ({ event }) => ({ to: 'counters', event }) },
-          },
-          'counts.notifications.set': {
-            actions: { type: 'tell', params: ({ event }) => ({ to: 'counters', event }) },
-          },
-          'counts.notifications.reread': {
-            actions: { type: 'tell', params: ({ event }) => ({ to: 'counters', event }) },
-          },
-          'connection.send': {
-            actions: {
-              type: 'tell',
-              params: ({ event }) => ({ to: 'notificationConnection', event }),
+          ready: {
+            on: {
+              'network.online': {
+                actions: [tell('session', 'network.online'), tell('member', 'network.online')],
+              },
+              'page.visible': {
+                actions: [tell('session', 'page.visible'), tell('member', 'page.visible')],
+              },
+              'page.hidden': { actions: tell('member', 'page.hidden') },
             },
           },
         },

@@ -1,17 +1,10 @@
-import type { ActorRefFrom } from 'xstate'
-import type { ChatUser, Id } from '../../protocol/types.ts'
-import type { ChatFact, ChatMachine } from '../chat/chat.machine.ts'
-import type { ConnectionFact } from '../connection/connection.machine.ts'
-import type { ConversationConnectionFact } from '../conversationConnection/conversationConnection.machine.ts'
-import type { FollowFact } from '../follow/follow.machine.ts'
-import type { InboxFact } from '../inbox/inbox.machine.ts'
+import type { User } from '../../protocol/types.ts'
+import type { MemberMachine } from '../member/member.machine.ts'
+import type { MemberFact } from '../member/member.types.ts'
 import type { NetworkFact } from '../network/network.machine.ts'
-import type { NotificationConnectionFact } from '../notificationConnection/notificationConnection.machine.ts'
-import type { NotificationsFact } from '../notifications/notifications.machine.ts'
 import type { PageFact } from '../page/page.machine.ts'
 import type { RefreshFact } from '../refresh/refresh.setup.ts'
 import type { SessionFact } from '../session/session.machine.ts'
-import type { FrameSource } from './app.routes.ts'
 
 export interface AppInput {
   /** Host of relative pictures in live messages. */
@@ -19,12 +12,8 @@ export interface AppInput {
 }
 
 export interface AppContext extends AppInput {
-  user: ChatUser | null
-  /** One actor for each conversation opened since sign-in, by `idKey`. */
-  chats: Record<string, ActorRefFrom<ChatMachine>>
-  openChat: Id | null
-  /** Sockets that were open and fell: their next open means frames may have been missed. */
-  lost: FrameSource[]
+  /** Who is signed in, null while nobody is. */
+  user: User | null
 }
 
 export type AppEvent =
@@ -32,28 +21,9 @@ export type AppEvent =
   | PageFact
   | RefreshFact
   | SessionFact
-  | ConnectionFact
-  | ConversationConnectionFact
-  | NotificationConnectionFact
-  | InboxFact
-  | ChatFact
-  | NotificationsFact
-  | FollowFact
+  | MemberFact
+  /** A person asks to load the signed-in part again. */
+  | { type: 'member.retry' }
 
-/** The always-on children, by system id. */
-export type ChildId =
-  | 'network'
-  | 'page'
-  | 'refresh'
-  | 'session'
-  | 'connection'
-  | 'conversationConnection'
-  | 'notificationConnection'
-  | 'counters'
-  | 'inbox'
-  | 'notifications'
-  | 'followNotifications'
-  | 'toasts'
-  | 'follow'
-  | 'welcome'
-  | 'signInModal'
+/** The signed-in part, ready to be spawned: the chart with every effect in its place. */
+export type MemberLogic = MemberMachine

@@ -3,7 +3,7 @@ import { idKey, sameId } from '../../protocol/ids.ts'
 import { parseTime } from '../../protocol/time.ts'
 import type { ChatUser, Id, Message, Reaction } from '../../protocol/types.ts'
 
-/** A list of messages in display order, at most one entry per id and per own client id (A11). */
+/** Messages in order of arrival, at most one entry per id and per own client id (A11). */
 export type Messages = readonly Message[]
 
 /** Made here and not yet swapped for a server copy: its id is still its client id. */
@@ -27,6 +27,17 @@ export function timeOf(message: Message): number | null {
  * without a readable time stays behind the one it stood behind.
  */
 export function order(list: Messages): Message[] {
+  const known = ordered.get(list)
+  if (known) return known
+  const sorted = sort(list)
+  ordered.set(list, sorted)
+  return sorted
+}
+
+// Lists are never changed in place either; each is sorted once and the result stays the same array.
+const ordered = new WeakMap<Messages, Message[]>()
+
+function sort(list: Messages): Message[] {
   let previous = Number.NEGATIVE_INFINITY
   const keyed = list.map((message) => {
     const time = timeOf(message) ?? previous
@@ -44,7 +55,7 @@ function compare(a: number, b: number): number {
 const indexOfId = (list: Messages, id: Id): number => list.findIndex((m) => sameId(m.id, id))
 
 function replaceAt(list: Messages, index: number, message: Message): Message[] {
-  return order(list.with(index, message))
+  return list.with(index, message)
 }
 
 /** The server's copy standing for the own message `clientId`. */
@@ -75,7 +86,7 @@ export function merge(known: Message, fresh: Message): Message {
 
 /** SEND-01: the own message at once, pending, last. */
 export function insertPending(list: Messages, message: Message): Message[] {
-  return order([...list, { ...message, status: 'pending' }])
+  return [...list, { ...message, status: 'pending' }]
 }
 
 /** The send of `clientId` was answered, with the stored message or with nothing readable (A11). */
@@ -90,14 +101,12 @@ export function applySent(list: Messages, clientId: string, stored: Message | nu
   const existing = list[known]
   if (existing && known !== own) {
     const rest = list.filter((_, index) => index !== own)
-    return order(
-      release(rest, clientId, stored.id).map((m) =>
-        sameId(m.id, stored.id) ? merge(existing, copy) : m,
-      ),
+    return release(rest, clientId, stored.id).map((m) =>
+      sameId(m.id, stored.id) ? merge(existing, copy) : m,
     )
   }
   if (local) return replaceAt(list, own, copy)
-  return order([...release(list, clientId, stored.id), copy])
+  return [...release(list, clientId, stored.id), copy]
 }
 
 /** True when the failed send is still shown as unanswered: its failure is news to the person. */
@@ -121,7 +130,7 @@ function setStatus(
   from: 'pending' | 'failed',
   to: 'pending' | 'failed',
 ): Message[] {
-  return order(list.map((m) => (sameId(m.id, id) && m.status === from ? { ...m, status: to } : m)))
+  return list.map((m) => (sameId(m.id, id) && m.status === from ? { ...m, status: to } : m))
 }
 
 export function findFailed(list: Messages, id: Id): Message | undefined {
@@ -161,7 +170,7 @@ export function applyLive(list: Messages, message: Message, me: ChatUser): Messa
   if (alike) return applySent(list, alike, message)
   const claimed = mine && message.client_id !== null
   const others = claimed ? release(list, message.client_id ?? '', message.id) : list
-  return order([...others, message])
+  return [...others, message]
 }
 
 /** SEND-05, A12: the messages with these ids are read. */
@@ -175,7 +184,9 @@ export function setReactions(list: Messages, id: Id, reactions: Reaction[] | nul
   return list.map((m) => (sameId(m.id, id) ? { ...m, reactions } : m))
 }
 
-/** Ids of received messages not yet read, oldest first (INBOX-20, A12). */
+/** Ids of received messages not yet read, in display order (INBOX-20, A12). */
 export function unreadIds(list: Messages, me: ChatUser): Id[] {
-  return list.filter((m) => isUnread(m, me.id)).map((m) => m.id)
+  return order(list)
+    .filter((m) => isUnread(m, me.id))
+    .map((m) => m.id)
 }

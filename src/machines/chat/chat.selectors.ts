@@ -3,10 +3,11 @@ import { sameId } from '../../protocol/ids.ts'
 import { truncate } from '../../protocol/text.ts'
 import type { ChatUser, Id, Message, MessageStatus } from '../../protocol/types.ts'
 import type { ChatSnapshot } from './chat.machine.ts'
+import { order } from './chat.policy.ts'
 
 /** Messages in display order (A11); the same array until something changes. */
 export function chatMessages(snapshot: ChatSnapshot): Message[] {
-  return snapshot.context.messages
+  return order(snapshot.context.messages)
 }
 
 /** What the list shows: loading text, failure, or messages (CHAT-07, CHAT-09). */

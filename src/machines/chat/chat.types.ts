@@ -25,7 +25,7 @@ export interface Gap {
 export interface ChatContext {
   conversationId: Id
   currentUser: ChatUser
-  /** In display order. */
+  /** In order of arrival; see `order`. */
   messages: Message[]
   draft: string
   /** True once the person typed or sent: a draft still loading comes too late. */

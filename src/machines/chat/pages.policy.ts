@@ -34,7 +34,7 @@ export function mergePage(list: Messages, page: Messages, me: ChatUser, kind: Pa
   const union = kind === 'older' ? [...added, ...merged] : [...merged, ...added]
   return own.reduce<Message[]>(
     (all, message) => applyLive(all, message, me),
-    order(union.flatMap((m) => settleOwner(m, owners, me))),
+    union.flatMap((m) => settleOwner(m, owners, me)),
   )
 }
 
@@ -96,7 +96,7 @@ export const ANCHOR_SIZE = 20
 
 /** Ids of the newest stored messages, newest last. */
 export function anchorOf(list: Messages): Id[] {
-  return list
+  return order(list)
     .filter((m) => !isLocal(m))
     .slice(-ANCHOR_SIZE)
     .map((m) => m.id)

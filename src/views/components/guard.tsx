@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { TEXTS } from '../../protocol/catalogue.ts'
 import { type GuardLevel, guardAllows } from '../../protocol/roles.ts'
+import { useApp, useMember, useMemberFailed } from '../app-context.tsx'
 import { loginAddress } from '../routing/return-to.ts'
 import { useSession } from '../session.ts'
 import { ButtonLink } from './button.tsx'
-import { MessageScreen } from './error-screens.tsx'
+import { ConnectionScreen, MessageScreen } from './error-screens.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 
 interface GuardProps {
@@ -25,10 +26,21 @@ export function Guard({ level, note, children }: GuardProps) {
   const allowed = guardAllows(level, user)
   // Who signs in on a guest-only page is led on by that page itself (A3).
   if (level === 'guest' && allowed && !admitted) setAdmitted(true)
-  if (allowed || (level === 'guest' && admitted)) return children
+  if (level === 'guest' && admitted) return children
+  if (allowed) return level === 'guest' ? children : <WithMember>{children}</WithMember>
   if (level === 'guest') return <AlreadyLoggedIn />
   if (user === null) return <AuthenticationRequired note={note} />
   return <AccessDenied text={level === 'staff' ? TEXTS.guardStaff : TEXTS.guardSuperuser} />
+}
+
+/** A page for members needs the signed-in part, whose code may still be on its way. */
+function WithMember({ children }: { children: ReactNode }) {
+  const { member } = useApp()
+  const loaded = useMember()
+  const failed = useMemberFailed()
+  if (loaded !== null) return children
+  if (failed) return <ConnectionScreen onRetry={member.retry} />
+  return <LoadingIndicator />
 }
 
 function AuthenticationRequired({ note }: { note?: string }) {

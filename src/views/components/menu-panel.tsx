@@ -1,5 +1,5 @@
 import { Menu } from '@ark-ui/react/menu'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { sva } from '../../../styled-system/css'
 import type { MenuProps } from './menu.tsx'
 
@@ -48,12 +48,19 @@ const menu = sva({
 /** Ark's menu in the house's clothes; loaded through `Menu`, and opens as it arrives. */
 export default function MenuPanel({ label, trigger, entries, className }: MenuProps) {
   const s = menu()
+  const [, go] = useLocation()
   const onSelect = ({ value }: { value: string }) => {
     const chosen = entries.find((entry) => entry !== 'separator' && entry.label === value)
     if (chosen && chosen !== 'separator' && 'onSelect' in chosen) chosen.onSelect()
   }
   return (
-    <Menu.Root defaultOpen positioning={{ placement: 'bottom-end' }} onSelect={onSelect}>
+    <Menu.Root
+      defaultOpen
+      positioning={{ placement: 'bottom-end' }}
+      onSelect={onSelect}
+      // Enter on a link: by itself the menu would load the page anew.
+      navigate={({ node }) => go(node.getAttribute('href') ?? '/')}
+    >
       <Menu.Trigger className={className} aria-label={label}>
         {trigger}
       </Menu.Trigger>

@@ -3,7 +3,7 @@ import { CloudOff, RefreshCw } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { error, status } from '../../machines/connection/connection.selectors.ts'
 import { isOnline } from '../../machines/network/network.selectors.ts'
-import { useApp } from '../app-context.tsx'
+import { useApp, useMember } from '../app-context.tsx'
 
 const bar = css({
   display: 'flex',
@@ -22,8 +22,9 @@ const bar = css({
 export function useConnectionNotice(): string | null {
   const app = useApp()
   const online = useSelector(app.network, isOnline)
-  const live = useSelector(app.connection, status)
-  const failure = useSelector(app.connection, error)
+  const member = useMember()
+  const live = useSelector(member?.connection, (s) => (s ? status(s) : 'off'))
+  const failure = useSelector(member?.connection, (s) => (s ? error(s) : null))
   if (!online) return 'You are offline. You can go on reading; new things arrive once you are back.'
   if (live === 'failed') return failure
   if (live === 'waiting') return 'The live connection was lost. Trying to reconnect…'

@@ -15,6 +15,19 @@ export function PageTitle({ title }: { title: string }) {
   return null
 }
 
+/** For so many frames a menu or dialog closed by the same click may still give the focus back. */
+const SETTLING_FRAMES = 10
+
+function focusHeading(): void {
+  const main = document.querySelector('main')
+  const target = main?.querySelector('h1') ?? main
+  const active = document.activeElement
+  // Who is at work in the page or in a dialog already is not called away.
+  if (!target || main?.contains(active) || active?.closest('dialog, [role=dialog]')) return
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
 /**
  * Stands after the page and so runs when it is really there: puts the scroll right, takes the focus
  * to the heading and tells readers where they are. The first page of a visit is left alone.
@@ -29,17 +42,22 @@ export function Arrival({
   onArrive: () => void
 }) {
   const announce = useAnnounce()
-  const arrive = useEffectEvent(() => {
-    onArrive()
-    if (first) return
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    if (target) {
-      if (!target.hasAttribute('tabindex')) target.tabIndex = -1
-      target.focus({ preventScroll: true })
-    }
-    announce(document.title)
-  })
+  const say = useEffectEvent(() => announce(document.title))
+  const settle = useEffectEvent(onArrive)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is an arrival of its own
-  useEffect(() => arrive(), [path])
+  useEffect(() => {
+    settle()
+    if (first) return
+    say()
+    let frames = 0
+    let frame = 0
+    const tick = () => {
+      focusHeading()
+      frames += 1
+      if (frames < SETTLING_FRAMES) frame = requestAnimationFrame(tick)
+    }
+    tick()
+    return () => cancelAnimationFrame(frame)
+  }, [path])
   return null
 }

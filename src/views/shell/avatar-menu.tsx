@@ -1,12 +1,11 @@
-import { useSelector } from '@xstate/react'
 import { css } from '../../../styled-system/css'
-import * as counters from '../../machines/counters/counters.selectors.ts'
 import type { User } from '../../protocol/types.ts'
 import { fullName } from '../../protocol/user.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
+import { useUnread } from '../unread.ts'
 
 const trigger = css({
   position: 'relative',
@@ -27,10 +26,8 @@ const corner = css({
 /** NAV-06, NAV-07, NAV-08 */
 export function AvatarMenu({ user }: { user: User }) {
   const app = useApp()
-  const messages = useSelector(app.counters, counters.messages)
-  const notifications = useSelector(app.counters, counters.notifications)
+  const { messages, notifications, total: unread } = useUnread()
   const name = fullName(user)
-  const unread = useSelector(app.counters, counters.total)
   const entries: MenuEntry[] = [
     { label: 'My Profile', href: '/profile' },
     { label: 'Messages', href: '/messages', badge: <Badge count={messages} /> },

@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
 import { Bell, MessageCircle, Settings, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import * as counters from '../../../machines/counters/counters.selectors.ts'
 import { TEXTS } from '../../../protocol/catalogue.ts'
 import { normaliseStats } from '../../../protocol/content.ts'
 import { pluralise } from '../../../protocol/text.ts'
@@ -13,6 +11,7 @@ import { Button } from '../../components/button.tsx'
 import { StatTiles } from '../../components/stat-tiles.tsx'
 import { useSession } from '../../session.ts'
 import { card } from '../../theme/recipes.ts'
+import { useUnread } from '../../unread.ts'
 
 /** Null when the answer is no record of figures (A25). */
 const statsQuery = (api: Api) =>
@@ -69,10 +68,8 @@ function Figures() {
 
 /** ROUTE-36: who you are, how you are doing, and the doors to your rooms. */
 export default function DashboardPage() {
-  const app = useApp()
   const { user } = useSession()
-  const messages = useSelector(app.counters, counters.messages)
-  const notifications = useSelector(app.counters, counters.notifications)
+  const { messages, notifications } = useUnread()
   if (user === null) return null
   const entries = [
     {

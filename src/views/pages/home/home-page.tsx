@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { isWelcomeShown } from '../../../machines/welcome/welcome.selectors.ts'
 import { PRODUCT_NAME } from '../../../protocol/brand.ts'
-import { useApp } from '../../app-context.tsx'
+import { useApp, useMember } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useSession } from '../../session.ts'
@@ -168,7 +168,7 @@ const all = (href: string, text: string) => (
 
 /** HOME-01…12 and, over it, the welcome of who has just signed in (WELCOME-01). */
 export function HomePage() {
-  const welcome = useSelector(useApp().welcome, isWelcomeShown)
+  const welcome = useSelector(useMember()?.welcome, (s) => s !== undefined && isWelcomeShown(s))
   return (
     <>
       <Hero />

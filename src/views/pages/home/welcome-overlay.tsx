@@ -4,8 +4,9 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import type { StatsActor } from '../../../machines/stats/stats.machine.ts'
 import { isLoadingStats, statsError, statsOf } from '../../../machines/stats/stats.selectors.ts'
+import type { WelcomeActor } from '../../../machines/welcome/welcome.machine.ts'
 import { statsActor, welcomeName } from '../../../machines/welcome/welcome.selectors.ts'
-import { useApp } from '../../app-context.tsx'
+import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { StatTiles } from '../../components/stat-tiles.tsx'
@@ -56,9 +57,13 @@ function Stats({ actor }: { actor: StatsActor }) {
   )
 }
 
-/** WELCOME-02…11; which of its buttons stores what is the machine's matter. */
 export default function WelcomeOverlay() {
-  const { welcome } = useApp()
+  const member = useMember()
+  return member && <Overlay welcome={member.welcome} />
+}
+
+/** WELCOME-02…11; which of its buttons stores what is the machine's matter. */
+function Overlay({ welcome }: { welcome: WelcomeActor }) {
   const name = useSelector(welcome, welcomeName)
   const actor = useSelector(welcome, statsActor)
   return (

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Arrival, type Delivery, routeFrame } from '../../../src/machines/app/app.routes.ts'
+import {
+  type Arrival,
+  type Delivery,
+  routeFrame,
+} from '../../../src/machines/member/member.routes.ts'
 import { decodeFrame } from '../../../src/protocol/frames.ts'
 import type { ChatUser, Id, Json, Message } from '../../../src/protocol/types.ts'
 

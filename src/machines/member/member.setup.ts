@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import { idKey, sameId } from '../../protocol/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/types.ts'
 import { chatUser } from '../../protocol/user.ts'
@@ -10,19 +10,19 @@ import type { MachineEnv } from '../env.ts'
 import { createFollowMachine } from '../follow/follow.machine.ts'
 import { createFollowNotificationsMachine } from '../followNotifications/followNotifications.machine.ts'
 import { createInboxMachine } from '../inbox/inbox.machine.ts'
-import { createNetworkMachine } from '../network/network.machine.ts'
 import { createNotificationConnectionMachine } from '../notificationConnection/notificationConnection.machine.ts'
 import { createNotificationsMachine } from '../notifications/notifications.machine.ts'
-import { createPageMachine } from '../page/page.machine.ts'
-import { createRefreshMachine } from '../refresh/refresh.machine.ts'
-import { createSessionMachine } from '../session/session.machine.ts'
-import { createSignInModalMachine } from '../signInModal/signInModal.machine.ts'
-import { createToastsMachine } from '../toasts/toasts.machine.ts'
 import { createWelcomeMachine } from '../welcome/welcome.machine.ts'
-import { type Arrival, type Delivery, type FrameSource, routeFrame } from './app.routes.ts'
-import type { AppContext, AppEvent, AppInput, ChildId } from './app.types.ts'
+import { type Arrival, type Delivery, type FrameSource, routeFrame } from './member.routes.ts'
+import type {
+  MemberChild,
+  MemberContext,
+  MemberEvent,
+  MemberFact,
+  MemberInput,
+} from './member.types.ts'
 
-/** Told of a session's start and end. */
+/** Each waits for a person and finds one at once. */
 const SESSION_LISTENERS = [
   'connection',
   'conversationConnection',
@@ -33,12 +33,12 @@ const SESSION_LISTENERS = [
   'followNotifications',
   'follow',
   'welcome',
-] as const satisfies ChildId[]
+] as const satisfies MemberChild[]
 
 /** The system id of the chat with a conversation. */
 export const chatId = (conversation: Id): string => `chat-${idKey(conversation)}`
 
-function arrivalOf(event: Extract<AppEvent, { type: 'frame.received' }>): Arrival {
+function arrivalOf(event: Extract<MemberEvent, { type: 'frame.received' }>): Arrival {
   return {
     source: event.source,
     conversationId: event.source === 'conversation' ? event.conversationId : null,
@@ -46,15 +46,11 @@ function arrivalOf(event: Extract<AppEvent, { type: 'frame.received' }>): Arriva
   }
 }
 
-/** Types, children, effects and routing actions of the root; the chart arranges them. */
-export function appSetup(env: MachineEnv) {
+/** Types, children, effects and routing actions of the signed-in part; the chart arranges them. */
+export function memberSetup(env: MachineEnv) {
   const base = setup({
-    types: { context: {} as AppContext, events: {} as AppEvent, input: {} as AppInput },
+    types: { context: {} as MemberContext, events: {} as MemberEvent, input: {} as MemberInput },
     actors: {
-      network: createNetworkMachine(env),
-      page: createPageMachine(env),
-      refresh: createRefreshMachine(env),
-      session: createSessionMachine(env),
       connection: createConnectionMachine(env),
       conversationConnection: createConversationConnectionMachine(env),
       notificationConnection: createNotificationConnectionMachine(env),
@@ -63,10 +59,8 @@ export function appSetup(env: MachineEnv) {
       chat: createChatMachine(env),
       notifications: createNotificationsMachine(env),
       followNotifications: createFollowNotificationsMachine(env),
-      toasts: createToastsMachine(env),
       follow: createFollowMachine(env),
       welcome: createWelcomeMachine(env),
-      signInModal: createSignInModalMachine(env),
     },
     actions: {
       reportUnexpected: () => {},
@@ -75,7 +69,11 @@ export function appSetup(env: MachineEnv) {
       dispatchUnread: (_, _params: { detail: UnreadCounters }) => {},
       projectPresence: (_, _params: { userId: Id; online: boolean }) => {},
       navigate: (_, _params: { to: string }) => {},
-      rememberUser: assign((_, params: { user: User }) => ({ user: chatUser(params.user) })),
+      rememberUser: assign((_, params: { user: User }) => ({
+        user: params.user,
+        me: chatUser(params.user),
+      })),
+      pass: sendParent((_, params: { fact: MemberFact }) => params.fact),
       noteLost: assign(({ context }, params: { source: FrameSource }) => ({
         lost: [...context.lost.filter((s) => s !== params.source), params.source],
       })),
@@ -90,33 +88,26 @@ export function appSetup(env: MachineEnv) {
   })
   const routing = base.extend({
     actions: {
-      startSession: enqueueActions(({ enqueue }, params: { user: User }) => {
-        const event = { type: 'session.started', user: params.user } as const
+      startAll: enqueueActions(({ context, enqueue }) => {
+        const event = { type: 'session.started', user: context.user } as const
         for (const id of SESSION_LISTENERS) enqueue.sendTo(id, event)
-        enqueue.sendTo('signInModal', { type: 'session.started' })
-      }),
-      endSession: enqueueActions(({ context, enqueue }) => {
-        for (const id of SESSION_LISTENERS) enqueue.sendTo(id, { type: 'session.ended' })
-        enqueue.sendTo('refresh', { type: 'session.loggedOut' })
-        for (const chat of Object.values(context.chats)) enqueue.stopChild(chat)
-        enqueue.assign({ user: null, chats: {}, openChat: null, lost: [] })
       }),
       openChat: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number | null }) => {
-          const { openChat, user } = context
+          const { openChat, me } = context
           if (openChat !== null && !sameId(openChat, params.id)) {
             enqueue.sendTo(chatId(openChat), { type: 'chat.closed' })
           }
           enqueue.sendTo('conversationConnection', { type: 'conversation.choose', id: params.id })
           const known = context.chats[idKey(params.id)]
-          if (!known && user) {
+          if (!known) {
             enqueue.assign(({ spawn, context: now }) => ({
               chats: {
                 ...now.chats,
                 [idKey(params.id)]: spawn('chat', {
                   id: chatId(params.id),
                   systemId: chatId(params.id),
-                  input: { conversationId: params.id, currentUser: user },
+                  input: { conversationId: params.id, currentUser: me },
                 }),
               },
             }))
@@ -161,7 +152,7 @@ export function appSetup(env: MachineEnv) {
           enqueue.sendTo(chatId(context.openChat), { type: 'connection.reopened' })
         }
       }),
-      tell: enqueueActions(({ enqueue }, params: { to: ChildId; event: { type: string } }) => {
+      tell: enqueueActions(({ enqueue }, params: { to: MemberChild; event: { type: string } }) => {
         enqueue.sendTo(params.to, params.event)
       }),
     },
@@ -171,7 +162,7 @@ export function appSetup(env: MachineEnv) {
       route: base.enqueueActions(({ context, event, enqueue }) => {
         if (event.type !== 'frame.received') return
         const deliveries = routeFrame(arrivalOf(event), {
-          currentUser: context.user,
+          currentUser: context.me,
           apiOrigin: context.apiOrigin,
           now: env.now(),
           newId: env.newId,

@@ -1,0 +1,36 @@
+import { createMemberMachine, type MemberMachine } from '../../machines/member/member.machine.ts'
+import { idKey } from '../../protocol/ids.ts'
+import { createMemberApi } from '../../services/member-api.ts'
+import type { AppParts } from './app.ts'
+import { provideCounters } from './counters.ts'
+import { provideMessaging } from './messaging.ts'
+import { provideNotifications } from './notifications.ts'
+import { reporter } from './report.ts'
+import { provideSockets } from './sockets.ts'
+import { provideWelcome } from './welcome.ts'
+
+/** The signed-in part with every effect in its place; a chunk of its own. */
+export function provideMember(parts: AppParts): MemberMachine {
+  const { env, environment, services, readModel, currentUser } = parts
+  const api = createMemberApi(services.http)
+  const report = reporter(services.log)
+  return createMemberMachine(env).provide({
+    actors: {
+      counters: provideCounters(env, services, api),
+      welcome: provideWelcome(env, services),
+      ...provideSockets(env, services, environment),
+      ...provideMessaging(env, services, api, currentUser),
+      ...provideNotifications(env, services, api, readModel),
+    },
+    actions: {
+      reportUnexpected: report,
+      reportFailure: report,
+      logFrame: (_, { reason }) => services.log.info('frame dropped', { reason }),
+      dispatchUnread: (_, { detail }) => services.unreadEvents.dispatch(detail),
+      projectPresence: (_, { userId, online }) => {
+        readModel.presence[idKey(userId)] = online ? 'online' : 'offline'
+      },
+      navigate: (_, { to }) => parts.navigate(to),
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import type { MachineEnv } from '../../machines/env.ts'
+import { createStatsMachine } from '../../machines/stats/stats.machine.ts'
+import { createWelcomeMachine } from '../../machines/welcome/welcome.machine.ts'
+import type { Services } from '../services.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+/** The welcome overlay and the figures in it. */
+export function provideWelcome(env: MachineEnv, services: Services) {
+  const { api, flags } = services
+  const reportUnexpected = reporter(services.log)
+  const stats = createStatsMachine(env).provide({
+    actors: { fetchStats: promise<unknown>(({ signal }) => api.stats.stats({ signal })) },
+    actions: { reportUnexpected },
+  })
+  return createWelcomeMachine(env).provide({
+    actors: { readWelcomeFlags: promise(async () => flags.read()), stats },
+    actions: {
+      reportUnexpected,
+      storeWelcomeFlag: (_, { flag, value }) => flags.store(flag, value),
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import type { Actor, AnyActorRef } from 'xstate'
+import type { AppMachine } from '../machines/app/app.machine.ts'
+import type { MemberActor } from '../machines/member/member.machine.ts'
+import { idKey } from '../protocol/ids.ts'
+import type { Member, MemberSource } from '../views/app-context.tsx'
+
+/** The signed-in part of the running app as React sees it. */
+export function createMemberSource(root: Actor<AppMachine>): MemberSource {
+  let seen: { actor: MemberActor; member: Member } | null = null
+
+  return {
+    current() {
+      const actor = memberOf(root)
+      if (actor === null) seen = null
+      else if (seen?.actor !== actor) seen = { actor, member: handleOf(actor) }
+      return seen?.member ?? null
+    },
+    failed: () => root.getSnapshot().matches({ signedIn: 'failed' }),
+    retry: () => root.send({ type: 'member.retry' }),
+    subscribe(listener) {
+      const subscription = root.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+  }
+}
+
+function memberOf(root: Actor<AppMachine>): MemberActor | null {
+  const { children } = root.getSnapshot() as { children: { member?: AnyActorRef } }
+  return (children.member as MemberActor | undefined) ?? null
+}
+
+type Child = Exclude<keyof Member, 'chat' | 'onChats'>
+
+function handleOf(actor: MemberActor): Member {
+  const { children } = actor.getSnapshot()
+  const child = <K extends Child>(id: K): Member[K] => {
+    const found = (children as Record<string, AnyActorRef | undefined>)[id]
+    if (!found) throw new Error(`the signed-in part has no ${id}`)
+    return found as Member[K]
+  }
+  return {
+    connection: child('connection'),
+    conversationConnection: child('conversationConnection'),
+    notificationConnection: child('notificationConnection'),
+    counters: child('counters'),
+    inbox: child('inbox'),
+    notifications: child('notifications'),
+    followNotifications: child('followNotifications'),
+    follow: child('follow'),
+    welcome: child('welcome'),
+    chat: (id) => actor.getSnapshot().context.chats[idKey(id)] ?? null,
+    onChats(listener) {
+      const subscription = actor.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+  }
+}

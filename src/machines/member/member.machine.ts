@@ -1,0 +1,193 @@
+/**
+ * The signed-in part of the app: it lives exactly as long as a session. It invokes everybody who
+ * needs a person, tells them who it is, turns the facts they tell into events for those whom they
+ * concern, and keeps one `chat` actor for each conversation that was opened, so that no send is
+ * lost by leaving a chat. It is loaded when somebody signs in; a visitor does not pay for it.
+ *
+ * - `active`: the only state. It waits for nothing of its own; the root stops it with the session,
+ *   and everything it invoked ends with it (sockets close with 1000). A child that fails is reported
+ *   and takes nothing else down.
+ *
+ * Serves the routing of SOCKEV, A8, A9, A12, D12.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { idKey } from '../../protocol/ids.ts'
+import { chatUser } from '../../protocol/user.ts'
+import type { MachineEnv } from '../env.ts'
+import { memberSetup } from './member.setup.ts'
+import type { MemberFact } from './member.types.ts'
+
+export { chatId } from './member.setup.ts'
+export type { MemberCommand, MemberEvent, MemberFact, MemberInput } from './member.types.ts'
+
+/** Invokes one child under its own name. */
+const child = <T extends string>(name: T) => ({
+  id: name,
+  systemId: name,
+  src: name,
+  onError: { actions: 'reportFailure' } as const,
+})
+
+const pass = {
+  type: 'pass',
+  params: ({ event }: { event: MemberFact }) => ({ fact: event }),
+} as const
+
+/** Told of the page and the network by the root; tells it toasts. */
+export function createMemberMachine(env: MachineEnv) {
+  return memberSetup(env).createMachine({
+    id: 'member',
+    context: ({ input }) => ({
+      apiOrigin: input.apiOrigin,
+      user: input.user,
+      me: chatUser(input.user),
+      chats: {},
+      openChat: null,
+      lost: [],
+    }),
+    invoke: [
+      { ...child('connection'), input: {} },
+      { ...child('conversationConnection'), input: {} },
+      { ...child('notificationConnection'), input: {} },
+      child('counters'),
+      child('inbox'),
+      child('notifications'),
+      child('followNotifications'),
+      child('follow'),
+      child('welcome'),
+    ],
+    initial: 'active',
+    states: {
+      active: {
+        entry: 'startAll',
+        meta: { req: ['SOCKGEN-01', 'WELCOME-12'] },
+        on: {
+          'network.online': {
+            actions: [
+              { type: 'tell', params: { to: 'connection', event: { type: 'network.online' } } },
+              {
+                type: 'tell',
+                params: { to: 'conversationConnection', event: { type: 'network.online' } },
+              },
+              {
+                type: 'tell',
+                params: { to: 'notificationConnection', event: { type: 'network.online' } },
+              },
+            ],
+          },
+          'page.visible': {
+            actions: [
+              { type: 'tell', params: { to: 'connection', event: { type: 'page.visible' } } },
+              { type: 'tell', params: { to: 'counters', event: { type: 'page.visible' } } },
+              { type: 'tellChats', params: { type: 'page.visible' } },
+            ],
+          },
+          'page.hidden': {
+            actions: [
+              { type: 'tell', params: { to: 'counters', event: { type: 'page.hidden' } } },
+              { type: 'tellChats', params: { type: 'page.hidden' } },
+            ],
+          },
+          'user.updated': {
+            actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+          },
+          'toast.show': { actions: pass },
+          'browserNotification.show': { actions: pass },
+          'frame.received': { actions: 'route' },
+          'connection.lost': {
+            actions: { type: 'noteLost', params: ({ event }) => ({ source: event.source }) },
+          },
+          'connection.opened': [
+            {
+              guard: {
+                type: 'wasLost',
+                params: ({ event }) => ({ source: event.source }),
+              },
+              actions: [
+                { type: 'noteOpened', params: ({ event }) => ({ source: event.source }) },
+                { type: 'catchUp', params: ({ event }) => ({ source: event.source }) },
+              ],
+            },
+            {},
+          ],
+          'conversation.chosen': {
+            actions: { type: 'openChat', params: ({ event }) => event },
+            meta: { req: ['SOCKCONV-01'] },
+          },
+          'conversation.unreadKnown': {
+            actions: { type: 'tellUnread', params: ({ event }) => event },
+          },
+          'conversation.left': { actions: 'closeChat', meta: { req: ['INBOX-13'] } },
+          'conversation.started': {
+            actions: {
+              type: 'navigate',
+              params: ({ event }) => ({ to: `/messages/${encodeURIComponent(idKey(event.id))}` }),
+            },
+          },
+          'conversation.startFailed': {
+            actions: {
+              type: 'pass',
+              params: ({ event }) => ({
+                fact: {
+                  type: 'toast.show',
+                  toast: { kind: 'error', title: event.message, text: '' },
+                },
+              }),
+            },
+          },
+          'chat.markedRead': {
+            actions: [
+              {
+                type: 'tell',
+                params: ({ event }) => ({
+                  to: 'inbox',
+                  event: {
+                    type: 'conversation.markedRead',
+                    id: event.conversationId,
+                    count: event.count,
+                  },
+                }),
+              },
+              {
+                type: 'tell',
+                params: ({ event }) => ({
+                  to: 'counters',
+                  event: { type: 'counts.messages.subtract', by: event.count },
+                }),
+              },
+            ],
+          },
+          'message.stored': {
+            actions: {
+              type: 'tell',
+              params: ({ event }) => ({
+                to: 'inbox',
+                event: { type: 'message.arrived', message: event.message },
+              }),
+            },
+          },
+          'counts.notifications.add': {
+            actions: { type: 'tell', params: ({ event }) => ({ to: 'counters', event }) },
+          },
+          'counts.notifications.set': {
+            actions: { type: 'tell', params: ({ event }) => ({ to: 'counters', event }) },
+          },
+          'counts.notifications.reread': {
+            actions: { type: 'tell', params: ({ event }) => ({ to: 'counters', event }) },
+          },
+          'connection.send': {
+            actions: {
+              type: 'tell',
+              params: ({ event }) => ({ to: 'notificationConnection', event }),
+            },
+          },
+        },
+      },
+    },
+    on: { '*': { actions: 'reportUnexpected' } },
+  })
+}
+
+export type MemberMachine = ReturnType<typeof createMemberMachine>
+export type MemberActor = ActorRefFrom<MemberMachine>
+export type MemberSnapshot = SnapshotFrom<MemberMachine>

@@ -1,0 +1,62 @@
+import type { ActorRefFrom } from 'xstate'
+import type { ChatUser, Id, User } from '../../protocol/types.ts'
+import type { ChatFact, ChatMachine } from '../chat/chat.machine.ts'
+import type { ConnectionFact } from '../connection/connection.machine.ts'
+import type { ConversationConnectionFact } from '../conversationConnection/conversationConnection.machine.ts'
+import type { FollowFact } from '../follow/follow.machine.ts'
+import type { InboxFact } from '../inbox/inbox.machine.ts'
+import type { NotificationConnectionFact } from '../notificationConnection/notificationConnection.machine.ts'
+import type { NotificationsFact } from '../notifications/notifications.machine.ts'
+import type { BrowserNotificationContent, ToastContent } from '../toasts/toasts.types.ts'
+import type { FrameSource } from './member.routes.ts'
+
+export interface MemberInput {
+  /** Who is signed in. */
+  user: User
+  /** Host of relative pictures in live messages. */
+  apiOrigin: string
+}
+
+export interface MemberContext {
+  apiOrigin: string
+  user: User
+  me: ChatUser
+  /** One actor for each conversation opened since sign-in, by `idKey`. */
+  chats: Record<string, ActorRefFrom<ChatMachine>>
+  openChat: Id | null
+  /** Sockets that were open and fell: their next open means frames may have been missed. */
+  lost: FrameSource[]
+}
+
+/** What the root tells. */
+export type MemberCommand =
+  | { type: 'page.visible' }
+  | { type: 'page.hidden' }
+  | { type: 'network.online' }
+  | { type: 'user.updated'; user: User }
+
+export type MemberEvent =
+  | MemberCommand
+  | ConnectionFact
+  | ConversationConnectionFact
+  | NotificationConnectionFact
+  | InboxFact
+  | ChatFact
+  | NotificationsFact
+  | FollowFact
+
+export type MemberFact =
+  | { type: 'toast.show'; toast: ToastContent }
+  | ({ type: 'browserNotification.show' } & BrowserNotificationContent)
+
+/** The children that live as long as the session, by system id. */
+export type MemberChild =
+  | 'connection'
+  | 'conversationConnection'
+  | 'notificationConnection'
+  | 'counters'
+  | 'inbox'
+  | 'notifications'
+  | 'followNotifications'
+  | 'follow'
+  | 'welcome'

@@ -1,0 +1,149 @@
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import { WELCOME_KEYS } from '../../src/protocol/brand.ts'
+import type { Json } from '../../src/protocol/types.ts'
+import { createTestServer, type TestServer } from './server.ts'
+
+export { expect }
+
+export interface Person {
+  id: number
+  username: string
+  firstName: string
+  fullName: string
+  password: string
+  access: string
+  refresh: string
+}
+
+export interface World {
+  server: TestServer
+  /** Signs up somebody new over HTTP. */
+  person(firstName: string, lastName?: string, fields?: { [field: string]: Json }): Promise<Person>
+  /** A call of the API on somebody's behalf; rejects unless it is 2xx. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+  call(person: Person, method: string, path: string, body?: Json): Promise<any>
+  /** A conversation between two people, with texts sent by turns, the first by `a`. */
+  conversation(a: Person, b: Person, texts?: readonly string[]): Promise<number>
+}
+
+let sequence = 0
+const PASSWORD = 'a long enough password'
+
+async function http(origin: string, method: string, path: string, token?: string, body?: Json) {
+  const response = await fetch(`${origin}/api/${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+function createWorld(server: TestServer): World {
+  const { origin } = server
+  const world: World = {
+    server,
+    async person(firstName, lastName = 'Deng', fields = {}) {
+      const username = `${firstName.toLowerCase().replace(/\W/g, '')}_${process.pid}_${++sequence}`
+      const created = await http(origin, 'POST', 'users/', undefined, {
+        first_name: firstName,
+        last_name: lastName,
+        username,
+        email: `${username}@example.org`,
+        password: PASSWORD,
+        user_type: 'creator',
+        ...fields,
+      })
+      const tokens = await http(origin, 'POST', 'auth/token/', undefined, {
+        username,
+        password: PASSWORD,
+      })
+      return {
+        id: created.id,
+        username,
+        firstName,
+        fullName: `${firstName} ${lastName}`,
+        password: PASSWORD,
+        access: tokens.access,
+        refresh: tokens.refresh,
+      }
+    },
+    call: (person, method, path, body) => http(origin, method, path, person.access, body),
+    async conversation(a, b, texts = []) {
+      const { id } = await world.call(a, 'POST', 'messaging/conversations/create/', {
+        target_user_id: b.id,
+      })
+      for (const [index, content] of texts.entries()) {
+        const sender = index % 2 === 0 ? a : b
+        await world.call(sender, 'POST', `messaging/conversations/${id}/messages/`, {
+          content,
+          message_type: 'text',
+          reply_to_id: null,
+        })
+      }
+      return id
+    },
+  }
+  return world
+}
+
+/** Puts somebody's tokens where a sign-in leaves them; the welcome overlay stays away. */
+export async function signIn(page: Page, world: World, person: Person, path = '/'): Promise<void> {
+  await page.goto(`${world.server.origin}/faq`)
+  await page.evaluate(
+    ([access, refresh, key]) => {
+      localStorage.setItem('access', access)
+      localStorage.setItem('refresh', refresh)
+      localStorage.setItem(key, 'true')
+    },
+    [person.access, person.refresh, WELCOME_KEYS.dontShow] as const,
+  )
+  await page.goto(world.server.origin + path)
+}
+
+/** Errors that reached the page; a test that expects none asserts that the list is empty. */
+export function pageErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return errors
+}
+
+interface TestParts {
+  /** Opens another person's browser. */
+  newPerson(): Promise<{ context: BrowserContext; page: Page }>
+}
+
+interface WorkerParts {
+  /** One server a worker; people are new in every test. */
+  world: World
+}
+
+export const test = base.extend<TestParts, WorkerParts>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
+    async ({}, use) => {
+      const server = await createTestServer()
+      await use(createWorld(server))
+      await server.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  newPerson: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      return { context, page: await context.newPage() }
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+/** A server of one's own, for tests that end it. */
+export async function ownWorld(env: { [name: string]: string } = {}): Promise<World> {
+  return createWorld(await createTestServer(env))
+}

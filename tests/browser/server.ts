@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, dropDatabase } from '../../server/db/create.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+export interface TestServer {
+  /** `http://localhost:<port>`, client and API. */
+  readonly origin: string
+  readonly databaseUrl: string
+  /** Starts the process; settles when it says that it is ready. */
+  start(): Promise<void>
+  /** Ends the process; SIGKILL stands for a crash. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Ends the process and drops what it kept. */
+  dispose(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** The reference API as its own process with a database of its own, started by `npm start`'s command. */
+export async function createTestServer(
+  env: { readonly [name: string]: string } = {},
+): Promise<TestServer> {
+  const adminUrl = process.env.KINYETI_TEST_POSTGRES
+  if (!adminUrl) throw new Error('the global set-up did not run')
+  const name = `b_${randomBytes(8).toString('hex')}`
+  await createDatabase(adminUrl, name, TEMPLATE)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinyeti-server-'))
+  const port = await freePort()
+  let child: ChildProcess | null = null
+
+  const server: TestServer = {
+    origin: `http://localhost:${port}`,
+    databaseUrl: url.href,
+    async start() {
+      const started = spawn(process.execPath, ['server/cli/start.ts'], {
+        env: {
+          ...process.env,
+          DATABASE_URL: url.href,
+          PORT: String(port),
+          KINYETI_DATA: dataDir,
+          KINYETI_DEMO: '0',
+          LOG_LEVEL: 'warn',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = started
+      await ready(started)
+    },
+    async end(signal) {
+      const ending = child
+      child = null
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+      const exited = once(ending, 'exit')
+      ending.kill(signal)
+      await exited
+    },
+    async dispose() {
+      await server.end('SIGTERM')
+      await dropDatabase(adminUrl, name)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await server.start()
+  return server
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('ready at')) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+  })
+}

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  createActor,
+  fromCallback,
+  setup,
+} from 'xstate'
+import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
+import { decodeFrame } from '../../../src/protocol/frames.ts'
+import type { User } from '../../../src/protocol/types.ts'
+import { testEnv } from '../../kit/harness.ts'
+import { lintMachine } from '../matrix.ts'
+
+const CHILDREN = [
+  'connection',
+  'conversationConnection',
+  'notificationConnection',
+  'counters',
+  'inbox',
+  'notifications',
+  'followNotifications',
+  'follow',
+  'welcome',
+  'chat',
+] as const
+
+const LISTENERS = CHILDREN.filter((id) => id !== 'chat')
+
+const ayen: User = {
+  id: 7,
+  username: 'ayen',
+  email: 'ayen@example.org',
+  first_name: 'Ayen',
+  last_name: 'Deng',
+  full_name: 'Ayen Deng',
+  user_type: 'creator',
+  is_staff: false,
+  is_superuser: false,
+  avatar: null,
+  freelancer_profile: null,
+  assets: [],
+}
+
+type Told = [to: string, event: AnyEventObject]
+
+function start() {
+  const told: Told[] = []
+  const stopped: string[] = []
+  const facts: AnyEventObject[] = []
+  const effects: [string, unknown][] = []
+  const recorder = fromCallback<AnyEventObject>(({ receive, self }) => {
+    receive((event) => told.push([self.id, event]))
+    return () => stopped.push(self.id)
+  })
+  const actors = Object.fromEntries(CHILDREN.map((id) => [id, recorder as AnyActorLogic]))
+  const note = (name: string) => (_: unknown, params: unknown) => {
+    effects.push([name, params])
+  }
+  const machine = createMemberMachine(testEnv()).provide({
+    // Recorders stand for machines whose types they do not share.
+    actors: actors as never,
+    actions: {
+      reportUnexpected: ({ event }) => {
+        effects.push(['unexpected', event.type])
+      },
+      dispatchUnread: note('dispatchUnread'),
+      projectPresence: note('projectPresence'),
+      navigate: note('navigate'),
+      logFrame: note('logFrame'),
+    },
+  })
+  const parent = setup({ actors: { member: machine as AnyActorLogic } }).createMachine({
+    invoke: {
+      id: 'member',
+      src: 'member',
+      input: { user: ayen, apiOrigin: 'https://api.example.org' } as never,
+    },
+    on: {
+      '*': {
+        actions: ({ event }) => {
+          facts.push(event)
+        },
+      },
+    },
+  })
+  const root = createActor(parent).start()
+  const member = root.getSnapshot().children.member as AnyActorRef
+  const first = [...told]
+  const tell = (event: AnyEventObject): Told[] => {
+    told.length = 0
+    member.send(event)
+    return [...told]
+  }
+  return { root, member, tell, effects, stopped, facts, first }
+}
+
+const frame = (payload: object) => {
+  const decoded = decodeFrame(payload)
+  if (!decoded.ok) throw new Error(decoded.reason)
+  return decoded.frame
+}
+
+describe('the signed-in part', () => {
+  it('[SOCKGEN-01 WELCOME-12] tells everybody who it is, at once', () => {
+    const started = { type: 'session.started', user: ayen }
+    expect(start().first).toEqual(LISTENERS.map((id) => [id, started]))
+  })
+
+  it('[SOCKGEN-02] ends everybody and every chat with the session', () => {
+    const app = start()
+    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    app.root.stop()
+    expect([...app.stopped].sort()).toEqual([...LISTENERS, 'chat-5'].sort())
+  })
+
+  it('[SOCKCONV-01] opens one chat and its connection for a chosen conversation', () => {
+    const app = start()
+    const chosen = { type: 'conversation.chosen', id: 5, unreadCount: 3, previousId: null }
+    expect(app.tell(chosen)).toEqual([
+      ['conversationConnection', { type: 'conversation.choose', id: 5 }],
+      ['chat-5', { type: 'chat.opened', unreadCount: 3 }],
+    ])
+    expect(app.tell({ ...chosen, id: 6, previousId: 5, unreadCount: null })).toEqual([
+      ['chat-5', { type: 'chat.closed' }],
+      ['conversationConnection', { type: 'conversation.choose', id: 6 }],
+      ['chat-6', { type: 'chat.opened' }],
+    ])
+    app.tell({ ...chosen, id: '5', previousId: 6 })
+    expect(Object.keys(app.member.getSnapshot().context.chats)).toEqual(['5', '6'])
+    expect(app.stopped).toEqual([])
+  })
+
+  it('[INBOX-13] leaving a conversation closes its connection and keeps its chat', () => {
+    const app = start()
+    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    expect(app.tell({ type: 'conversation.left', id: 5 })).toEqual([
+      ['conversationConnection', { type: 'conversation.leave' }],
+      ['chat-5', { type: 'chat.closed' }],
+    ])
+    expect(app.stopped).toEqual([])
+  })
+
+  it('[SOCKGEN-08 B4] passes the page and the network on to those who wait', () => {
+    const app = start()
+    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    expect(app.tell({ type: 'page.visible' })).toEqual([
+      ['connection', { type: 'page.visible' }],
+      ['counters', { type: 'page.visible' }],
+      ['chat-5', { type: 'page.visible' }],
+    ])
+    expect(app.tell({ type: 'page.hidden' })).toEqual([
+      ['counters', { type: 'page.hidden' }],
+      ['chat-5', { type: 'page.hidden' }],
+    ])
+    expect(app.tell({ type: 'network.online' })).toEqual([
+      ['connection', { type: 'network.online' }],
+      ['conversationConnection', { type: 'network.online' }],
+      ['notificationConnection', { type: 'network.online' }],
+    ])
+  })
+
+  it('[SOCKEV-09] brings a live message to the inbox and to the chat that lives', () => {
+    const app = start()
+    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    const message = { id: 41, conversation_id: 5, sender: { id: 9 }, content: 'hello' }
+    const arrived = (conversation: number) =>
+      app
+        .tell({
+          type: 'frame.received',
+          source: 'general',
+          frame: frame({
+            type: 'new_message',
+            message: { ...message, conversation_id: conversation },
+          }),
+        })
+        .map(([to, event]) => [to, event.type])
+    expect(arrived(5)).toEqual([
+      ['inbox', 'message.arrived'],
+      ['chat-5', 'message.arrived'],
+    ])
+    expect(arrived(6)).toEqual([['inbox', 'message.arrived']])
+  })
+
+  it('[SOCKEV-10 SOCKEV-11] hands counters to the window and presence to the read model', () => {
+    const app = start()
+    app.tell({
+      type: 'frame.received',
+      source: 'general',
+      frame: frame({ type: 'unread_count_update', message_count: 2, notification_count: 1 }),
+    })
+    app.tell({
+      type: 'frame.received',
+      source: 'general',
+      frame: frame({ type: 'user_status', user_id: 9, is_online: true }),
+    })
+    expect(app.effects).toEqual([
+      ['dispatchUnread', { detail: { message_count: 2, notification_count: 1, timestamp: null } }],
+      ['projectPresence', { userId: 9, online: true }],
+    ])
+  })
+
+  it('a socket that comes back has what it missed fetched; the first open fetches nothing', () => {
+    const app = start()
+    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual([])
+    app.tell({ type: 'connection.lost', source: 'general' })
+    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual([
+      ['inbox', { type: 'inbox.reload' }],
+      ['chat-5', { type: 'connection.reopened' }],
+    ])
+    app.tell({ type: 'connection.lost', source: 'conversation' })
+    expect(app.tell({ type: 'connection.opened', source: 'conversation' })).toEqual([
+      ['chat-5', { type: 'connection.reopened' }],
+    ])
+    app.tell({ type: 'connection.lost', source: 'notifications' })
+    expect(app.tell({ type: 'connection.opened', source: 'notifications' })).toEqual([
+      ['notifications', { type: 'notifications.reload' }],
+    ])
+    expect(app.tell({ type: 'connection.opened', source: 'notifications' })).toEqual([])
+  })
+
+  it('[A8 A12] messages read in a chat lower the inbox figure and the message count', () => {
+    const app = start()
+    expect(app.tell({ type: 'chat.markedRead', conversationId: 5, count: 3 })).toEqual([
+      ['inbox', { type: 'conversation.markedRead', id: 5, count: 3 }],
+      ['counters', { type: 'counts.messages.subtract', by: 3 }],
+    ])
+  })
+
+  it('a started conversation is gone to, a failed start is said', () => {
+    const app = start()
+    app.tell({ type: 'conversation.started', id: 12 })
+    expect(app.effects).toEqual([['navigate', { to: '/messages/12' }]])
+    expect(app.tell({ type: 'conversation.startFailed', message: 'No.' })).toEqual([])
+    expect(app.facts).toEqual([
+      { type: 'toast.show', toast: { kind: 'error', title: 'No.', text: '' } },
+    ])
+  })
+
+  it('[A9] hands toasts and browser notifications on to the root', () => {
+    const app = start()
+    const toast = { type: 'toast.show', toast: { kind: 'notification', title: 't', text: 'x' } }
+    const shown = { type: 'browserNotification.show', title: 't', body: 'x' }
+    expect([...app.tell(toast), ...app.tell(shown)]).toEqual([])
+    expect(app.facts).toEqual([toast, shown])
+  })
+
+  it('[A8] hands counts to the counters and socket messages to the notification socket', () => {
+    const app = start()
+    const events = [
+      { type: 'counts.notifications.add', by: 1 },
+      { type: 'counts.notifications.set', count: 4 },
+      { type: 'counts.notifications.reread' },
+    ]
+    expect(events.flatMap((event) => app.tell(event))).toEqual(
+      events.map((event) => ['counters', event]),
+    )
+    const send = { type: 'connection.send', payload: { type: 'mark_all_notifications_read' } }
+    expect(app.tell(send)).toEqual([['notificationConnection', send]])
+  })
+
+  it('answers every fact and command', () => {
+    const facts = [
+      'network.online',
+      'page.visible',
+      'page.hidden',
+      'frame.received',
+      'connection.opened',
+      'connection.lost',
+      'connection.send',
+      'conversation.chosen',
+      'conversation.unreadKnown',
+      'conversation.left',
+      'conversation.started',
+      'conversation.startFailed',
+      'chat.markedRead',
+      'message.stored',
+      'counts.notifications.add',
+      'counts.notifications.set',
+      'counts.notifications.reread',
+      'toast.show',
+      'browserNotification.show',
+      'user.updated',
+    ]
+    expect(lintMachine(createMemberMachine(testEnv()), facts)).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Guard } from '../../src/views/components/guard.tsx'
+import { AYEN, renderApp, renderPart } from './kit.tsx'
+
+const secret = <p>the room</p>
+const headings = () => screen.getAllByRole('heading').map((h) => h.textContent)
+
+describe('guard screens', () => {
+  it('[GUARD-01 GUARD-05] asks a signed-out visitor of /dashboard to sign in', async () => {
+    renderApp('/dashboard')
+    expect(
+      await screen.findByRole('heading', { name: 'Authentication Required', level: 1 }),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
+      '/login?next=%2Fdashboard',
+    )
+  })
+
+  it('[GUARD-01 A22] shows the line a route gives, in place of its own', async () => {
+    renderPart(
+      <Guard level="auth" note="Please log in to access your messages">
+        {secret}
+      </Guard>,
+    )
+    expect(await screen.findByText('Please log in to access your messages')).toBeTruthy()
+    expect(headings()).toEqual(['Authentication Required'])
+    expect(screen.queryByText('the room')).toBeNull()
+  })
+
+  it('[GUARD-05] lets a signed-in person through', async () => {
+    renderPart(<Guard level="auth">{secret}</Guard>, { restored: AYEN })
+    expect(await screen.findByText('the room')).toBeTruthy()
+  })
+
+  it('[A22] shows the loading indicator while nobody knows who is there', () => {
+    renderPart(<Guard level="auth">{secret}</Guard>, { restored: 'loading' })
+    expect(screen.getByRole('status').textContent).toBe('Loading...')
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  it('[GUARD-02] refuses a plain user a staff page in words', async () => {
+    renderPart(<Guard level="staff">{secret}</Guard>, { restored: AYEN })
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+    expect(screen.getByText('Staff access is required')).toBeTruthy()
+    expect(screen.queryByText('the room')).toBeNull()
+  })
+
+  it('[GUARD-02 A22] asks a signed-out visitor of a staff page to sign in', async () => {
+    renderPart(<Guard level="staff">{secret}</Guard>)
+    expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeTruthy()
+  })
+
+  it('[GUARD-03] refuses staff the administrators’ page in words', async () => {
+    renderPart(<Guard level="superuser">{secret}</Guard>, { restored: { ...AYEN, is_staff: true } })
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+    expect(screen.getByText('Administrator access is required')).toBeTruthy()
+  })
+
+  it('[GUARD-06] lets staff and superusers into a staff page', async () => {
+    const { unmount } = renderPart(<Guard level="staff">{secret}</Guard>, {
+      restored: { ...AYEN, is_staff: true },
+    })
+    expect(await screen.findByText('the room')).toBeTruthy()
+    unmount()
+    renderPart(<Guard level="staff">{secret}</Guard>, {
+      restored: { ...AYEN, is_superuser: true },
+    })
+    expect(await screen.findByText('the room')).toBeTruthy()
+  })
+
+  it('[GUARD-07] lets only superusers into the administrators’ page', async () => {
+    renderPart(<Guard level="superuser">{secret}</Guard>, {
+      restored: { ...AYEN, is_superuser: true },
+    })
+    expect(await screen.findByText('the room')).toBeTruthy()
+  })
+
+  it.each(['/login', '/signup', '/register'])(
+    '[GUARD-04 A27] tells a signed-in visitor of %s so, and the way to the dashboard',
+    async (path) => {
+      const { user } = renderApp(path, { restored: AYEN })
+      expect(await screen.findByRole('heading', { name: 'Already Logged In' })).toBeTruthy()
+      await user.click(screen.getByRole('link', { name: 'Go to Dashboard' }))
+      expect(window.location.pathname).toBe('/dashboard')
+      expect(await screen.findByRole('heading', { name: 'Hello, Ayen' })).toBeTruthy()
+    },
+  )
+
+  it('[GUARD-01 LOGIN-05] comes back to the guarded page, query and all, after signing in', async () => {
+    const { user } = renderApp('/dashboard?tab=work')
+    await user.click(await screen.findByRole('link', { name: 'Sign In' }))
+    await user.type(await screen.findByLabelText('Username'), 'ayen.deng')
+    await user.type(screen.getByLabelText('Password'), 'a long secret')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('heading', { name: 'Hello, Ayen' })).toBeTruthy()
+    expect(window.location.pathname + window.location.search).toBe('/dashboard?tab=work')
+  })
+})
