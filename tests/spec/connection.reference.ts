@@ -38,6 +38,14 @@ export class ConnectionRun implements Ticking {
     this.#transport = this.#newTransport()
   }
 
+  get asking(): 'token' | 'refresh' | null {
+    return this.#transport.asking
+  }
+
+  get transportState(): string {
+    return this.#transport.state
+  }
+
   get deadline(): number | null {
     return this.#retryAt ?? this.#transport.deadline
   }

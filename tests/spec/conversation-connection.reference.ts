@@ -36,6 +36,14 @@ export class ConversationRun implements Ticking {
     this.#transport = this.#newTransport()
   }
 
+  get asking(): 'token' | 'refresh' | null {
+    return this.#transport.asking
+  }
+
+  get transportState(): string {
+    return this.#transport.state
+  }
+
   get deadline(): number | null {
     return this.#retryAt ?? this.#transport.deadline
   }

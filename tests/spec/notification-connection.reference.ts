@@ -14,7 +14,7 @@ export interface NotificationLook {
   reported: number
 }
 
-type State = 'off' | 'token' | 'connecting' | 'open' | 'waiting' | 'ended'
+export type NotificationState = 'off' | 'token' | 'connecting' | 'open' | 'waiting' | 'ended'
 
 export class NotificationRun implements Ticking {
   now = 0
@@ -23,10 +23,18 @@ export class NotificationRun implements Ticking {
   readonly told: Told[] = []
   /** When the state acts by itself: a bound, a ping or the retry. */
   deadline: number | null = null
-  #state: State = 'off'
+  #state: NotificationState = 'off'
   #attempts = 0
   #attemptsBeforeOpen = 0
   #openedAt = 0
+
+  get state(): NotificationState {
+    return this.#state
+  }
+
+  get asking(): 'token' | null {
+    return this.#state === 'token' ? 'token' : null
+  }
 
   tick(): void {
     if (this.#state === 'waiting') this.#connect()
@@ -96,7 +104,7 @@ export class NotificationRun implements Ticking {
     }
   }
 
-  #enter(state: State, deadline: number | null): void {
+  #enter(state: NotificationState, deadline: number | null): void {
     this.#state = state
     this.deadline = deadline
   }

@@ -30,6 +30,12 @@ export class TransportReference {
     this.#conversationId = conversationId
   }
 
+  /** The question it waits to have answered. */
+  get asking(): 'token' | 'refresh' | null {
+    if (this.state === 'authRefresh') return 'refresh'
+    return this.state === 'token' ? 'token' : null
+  }
+
   connect(now: number): void {
     if (this.state !== 'idle') return
     this.#retryUsed = false

@@ -81,6 +81,10 @@ export class TransportRun implements Ticking {
     this.#transport = new TransportReference(world, conversationId)
   }
 
+  get asking(): 'token' | 'refresh' | null {
+    return this.#transport.asking
+  }
+
   get deadline(): number | null {
     return this.#transport.deadline
   }
