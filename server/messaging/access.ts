@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Id } from '../../src/protocol/types.ts'
 import type { ConversationParticipantsTable, Database, MessageRow, UserRow } from '../db/schema.ts'
-import { notFound } from '../http/errors.ts'
+import { type ApiError, notFound } from '../http/errors.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
@@ -9,6 +9,9 @@ export type Membership = Selectable<ConversationParticipantsTable>
 
 const NO_CONVERSATION = 'This conversation does not exist.'
 const NO_MESSAGE = 'This message does not exist.'
+
+export const noConversation = (userId: number, conversationId: number): ApiError =>
+  notFound(NO_CONVERSATION, `user ${userId} is not in ${conversationId}`)
 
 /** An id of a body as a row's number; null when no row can have it. */
 export function rowId(id: Id): number | null {
@@ -32,7 +35,7 @@ export async function membershipOf(
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw notFound(NO_CONVERSATION, `user ${userId} is not in ${conversationId}`)
+  if (!row) throw noConversation(userId, conversationId)
   return row
 }
 

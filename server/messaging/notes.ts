@@ -21,23 +21,16 @@ export const isInChat = (ctx: Context, recipientId: number, conversationId: numb
   hubOf(ctx.live)?.isInConversation(recipientId, conversationId) ?? false
 
 /**
- * Stores the recipient's notification of a message, unless it was read meanwhile or none is wanted.
- * The lock on the conversation keeps it one a conversation.
+ * Stores the recipient's notification of a message, if any is wanted. Needs the lock on the
+ * conversation, which keeps it one a conversation.
  */
 export async function noteMessage(
   trx: Transaction<Database>,
   recipientId: number,
   message: MessageRow,
 ): Promise<NotificationJson | null> {
-  await lockConversation(trx, message.conversation_id)
-  const unread = await trx
-    .selectFrom('messages')
-    .select('id')
-    .where('id', '=', message.id)
-    .where('read_at', 'is', null)
-    .executeTakeFirst()
   const sender = (await peopleById(trx, [message.sender_id])).get(message.sender_id)
-  if (!unread || !sender) return null
+  if (!sender) return null
   const row = await putMessageNotification(trx, {
     ...messageContent({
       senderName: fullName(sender),
@@ -50,6 +43,22 @@ export async function noteMessage(
     conversationId: message.conversation_id,
   })
   return row && notificationJson(trx, row)
+}
+
+/** The same for a message of some time ago: nothing when it was read meanwhile. */
+async function noteUnread(
+  trx: Transaction<Database>,
+  recipientId: number,
+  message: MessageRow,
+): Promise<NotificationJson | null> {
+  await lockConversation(trx, message.conversation_id)
+  const unread = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', message.id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return unread ? noteMessage(trx, recipientId, message) : null
 }
 
 export interface LateNotes {
@@ -66,7 +75,7 @@ export function createLateNotes(ctx: Context): LateNotes {
     try {
       const stored = await ctx.db
         .transaction()
-        .execute((trx) => noteMessage(trx, recipientId, message))
+        .execute((trx) => noteUnread(trx, recipientId, message))
       if (stored) publishNotification(ctx, recipientId, stored)
     } catch (error) {
       ctx.log.warn({ err: error, messageId: message.id }, 'a message could not be notified')

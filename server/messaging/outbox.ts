@@ -4,7 +4,6 @@ import type { Database } from '../db/schema.ts'
 import { announceCounts } from '../live/counts.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import type { NotificationJson } from '../notifications/json.ts'
-import { memberIds } from './access.ts'
 import { type MessageJson, messageJson } from './json.ts'
 import { isInChat, type LateNotes, noteMessage } from './notes.ts'
 import { type Outgoing, type Sent, storeMessage } from './send.ts'
@@ -12,7 +11,6 @@ import { type Outgoing, type Sent, storeMessage } from './send.ts'
 /** A stored message with everything that is to be told once the transaction has committed. */
 export interface Posted extends Sent {
   json: MessageJson
-  members: number[]
   notes: { userId: number; notification: NotificationJson }[]
   /** Members who have the conversation open: they may read it before a notification is due. */
   inChat: number[]
@@ -25,10 +23,8 @@ export async function postMessage(
   outgoing: Outgoing,
 ): Promise<Posted> {
   const sent = await storeMessage(trx, outgoing)
-  const { message } = sent
-  const members = await memberIds(trx, message.conversation_id)
-  const json = await messageJson(trx, message)
-  const posted: Posted = { ...sent, members, notes: [], inChat: [], json }
+  const { message, members } = sent
+  const posted: Posted = { ...sent, notes: [], inChat: [], json: await messageJson(trx, message) }
   if (!sent.created) return posted
   for (const userId of members) {
     if (userId === message.sender_id) continue

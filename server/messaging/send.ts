@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, MessageRow } from '../db/schema.ts'
 import { conflict, fieldError, forbidden } from '../http/errors.ts'
-import { membershipOf } from './access.ts'
+import { noConversation } from './access.ts'
 
 export interface Outgoing {
   conversationId: number
@@ -15,6 +15,8 @@ export interface Outgoing {
 
 export interface Sent {
   message: MessageRow
+  /** Ids of everyone in the conversation. */
+  members: number[]
   /** False = it was stored before under the same client id. */
   created: boolean
 }
@@ -27,11 +29,15 @@ export interface Sent {
  */
 export async function storeMessage(trx: Transaction<Database>, outgoing: Outgoing): Promise<Sent> {
   const { conversationId, senderId, clientId } = outgoing
-  await membershipOf(trx, senderId, conversationId)
+  const people = await peopleOf(trx, conversationId)
+  const members = people.map((person) => person.user_id)
+  if (!members.includes(senderId)) throw noConversation(senderId, conversationId)
   await lockConversation(trx, conversationId)
   const before = clientId === null ? null : await stored(trx, senderId, clientId)
-  if (before) return { message: sameConversation(before, conversationId), created: false }
-  await refuseGoneAccounts(trx, conversationId)
+  if (before) return { members, message: sameConversation(before, conversationId), created: false }
+  if (people.some((person) => person.deleted_at !== null)) {
+    throw forbidden('This account was deleted and can no longer be written to.', 'account deleted')
+  }
   await checkReply(trx, outgoing)
   const message = await insert(trx, outgoing)
   await trx
@@ -45,7 +51,7 @@ export async function storeMessage(trx: Transaction<Database>, outgoing: Outgoin
     .where('conversation_id', '=', conversationId)
     .where('hidden_at', 'is not', null)
     .execute()
-  return { message, created: true }
+  return { members, message, created: true }
 }
 
 export async function lockConversation(
@@ -78,20 +84,14 @@ function sameConversation(message: MessageRow, conversationId: number): MessageR
   throw conflict('This message was already sent to another conversation.', 'client_id used before')
 }
 
-async function refuseGoneAccounts(
-  trx: Transaction<Database>,
-  conversationId: number,
-): Promise<void> {
-  const gone = await trx
+function peopleOf(trx: Transaction<Database>, conversationId: number) {
+  return trx
     .selectFrom('conversation_participants as member')
     .innerJoin('users', 'users.id', 'member.user_id')
-    .select('users.id')
+    .select(['member.user_id', 'users.deleted_at'])
     .where('member.conversation_id', '=', conversationId)
-    .where('users.deleted_at', 'is not', null)
-    .executeTakeFirst()
-  if (gone) {
-    throw forbidden('This account was deleted and can no longer be written to.', 'account deleted')
-  }
+    .orderBy('member.user_id')
+    .execute()
 }
 
 async function checkReply(trx: Transaction<Database>, outgoing: Outgoing): Promise<void> {
