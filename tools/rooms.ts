@@ -71,7 +71,7 @@ export const ROOMS: Room[] = [
 const VIEW_MAY_NOT_RUN = /\.(machine|setup)\.ts$/
 
 const IMPORT =
-  /(?:^|\n)\s*(import|export)\s+(type\s+)?[^'"\n;]*?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+  /(?:^|\n)\s*(?:import\s+(type\s+)?(?:[\w$*{}\s,]+?\s+from\s+)?|export\s+(type\s+)?(?:\*(?:\s+as\s+[\w$]+)?|\{[^}]*\})\s+from\s+)['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
 export interface Breach {
   file: string
@@ -85,7 +85,7 @@ export function breachesOf(root: string, file: string, source: string): Breach[]
   const breaches: Breach[] = []
   for (const match of source.matchAll(IMPORT)) {
     const target = match[3] ?? match[4] ?? ''
-    const typeOnly = match[2] !== undefined
+    const typeOnly = match[1] !== undefined || match[2] !== undefined
     const problem = importProblem(root, file, room, target, typeOnly)
     if (problem) breaches.push({ file, what: problem })
   }

@@ -1,4 +1,3 @@
-import { isExpired } from '../protocol/tokens.ts'
 import { createBrowserNotifications } from '../services/browser-notifications.ts'
 import { readConfig } from '../services/config.ts'
 import { createDrafts } from '../services/drafts.ts'
@@ -58,14 +57,6 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     record: monitor.record,
   })
 
-  /** A2.3 step 5: a stored token beyond the margin, else one from the shared refresh, else null. */
-  async function usableToken(): Promise<string | null> {
-    const stored = tokens.readAccess()
-    if (stored !== null && !isExpired(stored, now())) return stored
-    if (tokens.readRefresh() === null) return null
-    return refreshGate.refresh(stored)
-  }
-
   return {
     config,
     log,
@@ -73,7 +64,6 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     monitor,
     http,
     api: createVisitorApi(http),
-    usableToken,
     forceRefresh: () => refreshGate.refresh(tokens.readAccess()),
     flags: createWelcomeFlags(storage),
     drafts: createDrafts(storage),

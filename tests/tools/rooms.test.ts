@@ -29,6 +29,12 @@ describe('the room rules', () => {
     ])
   })
 
+  it('take exported types and texts for what they are', () => {
+    const source =
+      "export type Method = 'GET'\nexport const from = 'react'\nexport { a } from './a.ts'\n"
+    expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([])
+  })
+
   it('refuse the wall clock in a machine, but not in its comments', () => {
     expect(at('src/machines/a/a.machine.ts', '// not Date.now()\nconst t = Date.now()\n')).toEqual([
       '`Date.now(`: time comes from env.now()',

@@ -63,6 +63,7 @@ export function provideApp(parts: AppParts) {
   const forget = (): void => {
     clearReadModel(readModel)
     services.api.follow.forget()
+    services.tabs.stepBack()
     forgetQueries(queryClient).catch((error: unknown) =>
       services.log.warn('page data not forgotten', error),
     )
@@ -74,6 +75,8 @@ export function provideApp(parts: AppParts) {
       ...provideSession(env, services, forget),
       toasts: provideToasts(env, services),
       loadMember: promise<MemberLogic>(async () => {
+        // What a visitor was told (follow defaults, for one) is not what this person is told.
+        await forgetQueries(queryClient)
         const part = await loadChunk(() => import('./member.ts'), environment.clock)
         return part.provideMember(parts)
       }),

@@ -38,7 +38,7 @@ export function provideSockets(env: MachineEnv, services: Services, { window }: 
     })
     return () => handle.close(1000)
   })
-  const usableToken = promise<string | null>(services.usableToken)
+  const usableToken = promise<string | null>(({ signal }) => services.http.usableToken(signal))
   const forceRefresh = promise<string>(services.forceRefresh)
 
   const transport = createTransportMachine(env).provide({
