@@ -6,10 +6,12 @@ import {
   fails,
   happens,
   login,
+  NEW,
   NOTHING,
   passes,
   REFRESH_ONLY,
   type SessionSeen,
+  tokensCome,
   userComes,
 } from './sessionWords.ts'
 
@@ -74,6 +76,13 @@ export const RESUME_ROWS: SessionRow[] = [
       ...resumable,
       loginError: { serverMessage: 'Token is blacklisted' },
     },
+  ),
+  rowFrom(
+    '[B10 SESSION-10] the tokens of a login take its place, even when their user does not come',
+    BOTH,
+    [...lost, login, tokensCome],
+    fails(unanswered),
+    { ...anonymous, stored: NEW, loginError: { serverMessage: null } },
   ),
   rowFrom('[B10] a refusal ends it', BOTH, lost, happens('refresh.refused'), {
     ...anonymous,

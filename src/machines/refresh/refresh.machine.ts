@@ -18,8 +18,14 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { networkFailure } from '../../protocol/errors.ts'
 import type { MachineEnv } from '../env.ts'
-import { finalError, nextAttempt, noRefreshToken, type StoredTokens } from './refresh.policy.ts'
-import { idleContext, type RefreshContext, setupRefresh } from './refresh.setup.ts'
+import {
+  finalError,
+  isNewerThanRejected,
+  nextAttempt,
+  noRefreshToken,
+  type StoredTokens,
+} from './refresh.policy.ts'
+import { idleContext, type RefreshContext, refresh } from './refresh.setup.ts'
 
 export type { RefreshEvent, RefreshFact } from './refresh.setup.ts'
 
@@ -66,151 +72,156 @@ const abortion = ({ context }: Current) => ({
   fact: { type: 'refresh.aborted' as const, waiters: context.waiters },
 })
 
+const reading = refresh.createStateConfig({
+  meta: { req: ['REFRESH-05'] },
+  invoke: {
+    src: 'readTokens',
+    onDone: [
+      {
+        guard: { type: 'isNewer', params: answered },
+        target: '#refresh.idle',
+        actions: { type: 'tell', params: storedAccess },
+      },
+      {
+        guard: { type: 'hasRefresh', params: answered },
+        target: 'trying',
+        actions: { type: 'rememberStored', params: answered },
+      },
+      {
+        target: '#refresh.idle',
+        actions: ['removeAccess', { type: 'tell', params: withoutToken }],
+      },
+    ],
+    onError: { target: 'failing', actions: 'reportUnexpected' },
+  },
+  after: { storageLimit: 'failing' },
+})
+
+const trying = refresh.createStateConfig({
+  meta: { req: ['REFRESH-06', 'REFRESH-08', 'REFRESH-09', 'REFRESH-10', 'REFRESH-11'] },
+  invoke: {
+    src: 'attemptRefresh',
+    input: ({ context }) => ({
+      attempt: nextAttempt(context.tally),
+      refresh: context.stored.refresh ?? '',
+    }),
+    onDone: [
+      {
+        guard: { type: 'grantsAccess', params: answered },
+        target: 'committing',
+        actions: { type: 'rememberGranted', params: answered },
+      },
+      { target: 'counting', actions: 'countEmptyAnswer' },
+    ],
+    onError: [
+      {
+        guard: { type: 'isBug', params: failed },
+        target: 'counting',
+        actions: ['reportUnexpected', { type: 'countFailure', params: failed }],
+      },
+      { target: 'counting', actions: { type: 'countFailure', params: failed } },
+    ],
+  },
+  after: {
+    requestLimit: { target: 'counting', actions: { type: 'countFailure', params: timedOut } },
+  },
+})
+
+const counting = refresh.createStateConfig({
+  always: [{ guard: 'hasTriesLeft', target: 'trying' }, { target: 'rereading' }],
+})
+
+const store = [
+  { type: 'storeTokens' as const, params: granted },
+  { type: 'tell' as const, params: grantedAccess },
+] as const
+const committing = refresh.createStateConfig({
+  meta: { req: ['REFRESH-08'] },
+  invoke: {
+    src: 'readTokens',
+    onDone: [
+      {
+        guard: { type: 'isStillOurs', params: answered },
+        target: '#refresh.idle',
+        actions: store,
+      },
+      {
+        guard: { type: 'isReplaced', params: answered },
+        target: '#refresh.idle',
+        actions: { type: 'tell', params: storedAccess },
+      },
+      { target: '#refresh.idle', actions: { type: 'tell', params: abortion } },
+    ],
+    onError: {
+      target: '#refresh.idle',
+      actions: ['reportUnexpected', ...store],
+    },
+  },
+  after: { storageLimit: { target: '#refresh.idle', actions: store } },
+})
+
+const rereading = refresh.createStateConfig({
+  invoke: {
+    src: 'readTokens',
+    onDone: [
+      {
+        guard: { type: 'wasStoredMeanwhile', params: answered },
+        target: '#refresh.idle',
+        actions: { type: 'tell', params: storedAccess },
+      },
+      { target: 'failing' },
+    ],
+    onError: { target: 'failing', actions: 'reportUnexpected' },
+  },
+  after: { storageLimit: 'failing' },
+})
+
+const failing = refresh.createStateConfig({
+  meta: { req: ['REFRESH-03'] },
+  always: [
+    {
+      guard: 'wasAnswered',
+      target: '#refresh.idle',
+      actions: ['removeAccess', { type: 'tell', params: refusal }],
+    },
+    { target: '#refresh.idle', actions: { type: 'tell', params: silence } },
+  ],
+})
+
+const chart = refresh.createMachine({
+  id: 'refresh',
+  context: idleContext,
+  initial: 'idle',
+  on: { '*': { actions: 'reportUnexpected' } },
+  states: {
+    idle: {
+      entry: 'reset',
+      on: {
+        'refresh.request': { target: 'running', actions: 'begin' },
+        'session.loggedOut': {},
+      },
+    },
+    running: {
+      meta: { req: ['REFRESH-02'] },
+      initial: 'reading',
+      on: {
+        'refresh.request': { actions: 'join' },
+        'session.loggedOut': {
+          target: 'idle',
+          actions: { type: 'tell', params: abortion },
+        },
+      },
+      states: { reading, trying, counting, committing, rereading, failing },
+    },
+  },
+})
+
 /** The shared refresh chart (A2.4). Tells and emits one fact a run, with every waiter in it. */
 export function createRefreshMachine(env: MachineEnv) {
-  const chart = setupRefresh(env)
-
-  const reading = chart.createStateConfig({
-    meta: { req: ['REFRESH-05'] },
-    invoke: {
-      src: 'readTokens',
-      onDone: [
-        {
-          guard: { type: 'isNewer', params: answered },
-          target: '#refresh.idle',
-          actions: { type: 'tell', params: storedAccess },
-        },
-        {
-          guard: { type: 'hasRefresh', params: answered },
-          target: 'trying',
-          actions: { type: 'rememberStored', params: answered },
-        },
-        {
-          target: '#refresh.idle',
-          actions: ['removeAccess', { type: 'tell', params: withoutToken }],
-        },
-      ],
-      onError: { target: 'failing', actions: 'reportUnexpected' },
-    },
-    after: { storageLimit: 'failing' },
-  })
-
-  const trying = chart.createStateConfig({
-    meta: { req: ['REFRESH-06', 'REFRESH-08', 'REFRESH-09', 'REFRESH-10', 'REFRESH-11'] },
-    invoke: {
-      src: 'attemptRefresh',
-      input: ({ context }) => ({
-        attempt: nextAttempt(context.tally),
-        refresh: context.stored.refresh ?? '',
-      }),
-      onDone: [
-        {
-          guard: { type: 'grantsAccess', params: answered },
-          target: 'committing',
-          actions: { type: 'rememberGranted', params: answered },
-        },
-        { target: 'counting', actions: 'countEmptyAnswer' },
-      ],
-      onError: [
-        {
-          guard: { type: 'isBug', params: failed },
-          target: 'counting',
-          actions: ['reportUnexpected', { type: 'countFailure', params: failed }],
-        },
-        { target: 'counting', actions: { type: 'countFailure', params: failed } },
-      ],
-    },
-    after: {
-      requestLimit: { target: 'counting', actions: { type: 'countFailure', params: timedOut } },
-    },
-  })
-
-  const counting = chart.createStateConfig({
-    always: [{ guard: 'hasTriesLeft', target: 'trying' }, { target: 'rereading' }],
-  })
-
-  const store = [
-    { type: 'storeTokens' as const, params: granted },
-    { type: 'tell' as const, params: grantedAccess },
-  ] as const
-  const committing = chart.createStateConfig({
-    meta: { req: ['REFRESH-08'] },
-    invoke: {
-      src: 'readTokens',
-      onDone: [
-        {
-          guard: { type: 'isStillOurs', params: answered },
-          target: '#refresh.idle',
-          actions: store,
-        },
-        {
-          guard: { type: 'isReplaced', params: answered },
-          target: '#refresh.idle',
-          actions: { type: 'tell', params: storedAccess },
-        },
-        { target: '#refresh.idle', actions: { type: 'tell', params: abortion } },
-      ],
-      onError: {
-        target: '#refresh.idle',
-        actions: ['reportUnexpected', ...store],
-      },
-    },
-    after: { storageLimit: { target: '#refresh.idle', actions: store } },
-  })
-
-  const rereading = chart.createStateConfig({
-    invoke: {
-      src: 'readTokens',
-      onDone: [
-        {
-          guard: { type: 'wasStoredMeanwhile', params: answered },
-          target: '#refresh.idle',
-          actions: { type: 'tell', params: storedAccess },
-        },
-        { target: 'failing' },
-      ],
-      onError: { target: 'failing', actions: 'reportUnexpected' },
-    },
-    after: { storageLimit: 'failing' },
-  })
-
-  const failing = chart.createStateConfig({
-    meta: { req: ['REFRESH-03'] },
-    always: [
-      {
-        guard: 'wasAnswered',
-        target: '#refresh.idle',
-        actions: ['removeAccess', { type: 'tell', params: refusal }],
-      },
-      { target: '#refresh.idle', actions: { type: 'tell', params: silence } },
-    ],
-  })
-
-  return chart.createMachine({
-    id: 'refresh',
-    context: idleContext,
-    initial: 'idle',
-    on: { '*': { actions: 'reportUnexpected' } },
-    states: {
-      idle: {
-        entry: 'reset',
-        on: {
-          'refresh.request': { target: 'running', actions: 'begin' },
-          'session.loggedOut': {},
-        },
-      },
-      running: {
-        meta: { req: ['REFRESH-02'] },
-        initial: 'reading',
-        on: {
-          'refresh.request': { actions: 'join' },
-          'session.loggedOut': {
-            target: 'idle',
-            actions: { type: 'tell', params: abortion },
-          },
-        },
-        states: { reading, trying, counting, committing, rereading, failing },
-      },
+  return chart.provide({
+    guards: {
+      isNewer: ({ context }, { tokens }) =>
+        isNewerThanRejected(tokens.access, context.rejected, env.now()),
     },
   })
 }

@@ -2,12 +2,10 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
 import { isServiceFailure } from '../../protocol/errors.ts'
 import type { ServiceFailure } from '../../protocol/types.ts'
-import type { MachineEnv } from '../env.ts'
 import { unprovided } from '../unprovided.ts'
 import {
   ATTEMPTS,
   type Attempt,
-  isNewerThanRejected,
   isStoredMeanwhile,
   NO_TRIES,
   type StoredTokens,
@@ -55,71 +53,69 @@ const unprovidedAction = (name: string) => (): never => {
   throw new Error(`effect not provided: ${name}`)
 }
 
+const typed = setup({
+  types: {
+    context: {} as RefreshContext,
+    events: {} as RefreshEvent,
+    emitted: {} as RefreshFact,
+    meta: {} as { req: string[] },
+  },
+  actors: {
+    readTokens: unprovided<StoredTokens>('readTokens'),
+    attemptRefresh: unprovided<StoredTokens, { attempt: Attempt; refresh: string }>(
+      'attemptRefresh',
+    ),
+  },
+  actions: {
+    reportUnexpected: () => {},
+    storeTokens: unprovidedAction('storeTokens') as (
+      args: unknown,
+      params: { access: string; refresh?: string },
+    ) => void,
+    removeAccess: unprovidedAction('removeAccess'),
+    begin: assign(({ event }) =>
+      event.type === 'refresh.request'
+        ? { waiters: [event.waiter], rejected: event.rejected ?? null }
+        : {},
+    ),
+    join: assign({
+      waiters: ({ context, event }) =>
+        event.type === 'refresh.request' ? [...context.waiters, event.waiter] : context.waiters,
+    }),
+    reset: assign(idleContext),
+    rememberStored: assign({ stored: (_, params: { tokens: StoredTokens }) => params.tokens }),
+    rememberGranted: assign({ granted: (_, params: { tokens: StoredTokens }) => params.tokens }),
+    countEmptyAnswer: assign({
+      tally: ({ context }) => withEmptyAnswer(context.tally),
+    }),
+    countFailure: assign({
+      tally: ({ context }, params: { error: unknown }) =>
+        withFailure(context.tally, toFailure(params.error)),
+    }),
+  },
+  guards: {
+    /** Needs the clock: `createRefreshMachine` provides it. */
+    isNewer: (_, _params: { tokens: StoredTokens }): boolean => false,
+    hasRefresh: (_, params: { tokens: StoredTokens }) => params.tokens.refresh !== null,
+    grantsAccess: (_, params: { tokens: StoredTokens }) => params.tokens.access !== null,
+    hasTriesLeft: ({ context }) => context.tally.tries < ATTEMPTS,
+    isBug: (_, params: { error: unknown }) => !isServiceFailure(params.error),
+    isStillOurs: ({ context }, params: { tokens: StoredTokens }) =>
+      params.tokens.refresh === context.stored.refresh,
+    isReplaced: (_, params: { tokens: StoredTokens }) =>
+      params.tokens.refresh !== null && params.tokens.access !== null,
+    wasStoredMeanwhile: ({ context }, params: { tokens: StoredTokens }) =>
+      isStoredMeanwhile(params.tokens.access, context.stored.access),
+    wasAnswered: ({ context }) => context.tally.answered,
+  },
+  delays: { requestLimit: REQUEST_TIMEOUT_MS, storageLimit: STORAGE_LIMIT_MS },
+})
 /** Everything the refresh chart arranges: types, effects by name, guards, actions, bounds. */
-export function setupRefresh(env: MachineEnv) {
-  const typed = setup({
-    types: {
-      context: {} as RefreshContext,
-      events: {} as RefreshEvent,
-      emitted: {} as RefreshFact,
-      meta: {} as { req: string[] },
-    },
-    actors: {
-      readTokens: unprovided<StoredTokens>('readTokens'),
-      attemptRefresh: unprovided<StoredTokens, { attempt: Attempt; refresh: string }>(
-        'attemptRefresh',
-      ),
-    },
-    actions: {
-      reportUnexpected: () => {},
-      storeTokens: unprovidedAction('storeTokens') as (
-        args: unknown,
-        params: { access: string; refresh?: string },
-      ) => void,
-      removeAccess: unprovidedAction('removeAccess'),
-      begin: assign(({ event }) =>
-        event.type === 'refresh.request'
-          ? { waiters: [event.waiter], rejected: event.rejected ?? null }
-          : {},
-      ),
-      join: assign({
-        waiters: ({ context, event }) =>
-          event.type === 'refresh.request' ? [...context.waiters, event.waiter] : context.waiters,
-      }),
-      reset: assign(idleContext),
-      rememberStored: assign({ stored: (_, params: { tokens: StoredTokens }) => params.tokens }),
-      rememberGranted: assign({ granted: (_, params: { tokens: StoredTokens }) => params.tokens }),
-      countEmptyAnswer: assign({
-        tally: ({ context }) => withEmptyAnswer(context.tally),
-      }),
-      countFailure: assign({
-        tally: ({ context }, params: { error: unknown }) =>
-          withFailure(context.tally, toFailure(params.error)),
-      }),
-    },
-    guards: {
-      isNewer: ({ context }, params: { tokens: StoredTokens }) =>
-        isNewerThanRejected(params.tokens.access, context.rejected, env.now()),
-      hasRefresh: (_, params: { tokens: StoredTokens }) => params.tokens.refresh !== null,
-      grantsAccess: (_, params: { tokens: StoredTokens }) => params.tokens.access !== null,
-      hasTriesLeft: ({ context }) => context.tally.tries < ATTEMPTS,
-      isBug: (_, params: { error: unknown }) => !isServiceFailure(params.error),
-      isStillOurs: ({ context }, params: { tokens: StoredTokens }) =>
-        params.tokens.refresh === context.stored.refresh,
-      isReplaced: (_, params: { tokens: StoredTokens }) =>
-        params.tokens.refresh !== null && params.tokens.access !== null,
-      wasStoredMeanwhile: ({ context }, params: { tokens: StoredTokens }) =>
-        isStoredMeanwhile(params.tokens.access, context.stored.access),
-      wasAnswered: ({ context }) => context.tally.answered,
-    },
-    delays: { requestLimit: REQUEST_TIMEOUT_MS, storageLimit: STORAGE_LIMIT_MS },
-  })
-  return typed.extend({
-    actions: {
-      tell: enqueueActions(({ enqueue }, params: { fact: RefreshFact }) => {
-        enqueue.emit(params.fact)
-        enqueue.sendParent(params.fact)
-      }),
-    },
-  })
-}
+export const refresh = typed.extend({
+  actions: {
+    tell: enqueueActions(({ enqueue }, params: { fact: RefreshFact }) => {
+      enqueue.emit(params.fact)
+      enqueue.sendParent(params.fact)
+    }),
+  },
+})
