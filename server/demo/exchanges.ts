@@ -252,19 +252,6 @@ export const EXCHANGES: readonly (readonly string[])[] = [
     '{count}',
   ],
   [
-    'My {tool} is dead',
-    '[No…|Since when?]',
-    'Since {part}',
-    '[Bring it to {friend}, he fixes everything|I have an old one, take it]',
-    '[You saved me|Shukuran kitir]',
-  ],
-  [
-    'How do you say [thank you|see you] in your mother tongue again?',
-    '[Which one, I have two 😄|I told you {n} times!]',
-    'The one for the poster',
-    '[I will send a voice note|Call me, it is about the tone]',
-  ],
-  [
     'The wall at {place} is ours',
     'They signed??',
     '[Signed and stamped|Today, with stamp]',

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { followContent } from '../notifications/content.ts'
+import { followContent, type NotificationContent } from '../notifications/content.ts'
 import { insertBatches, takeIds } from './batches.ts'
 import { MINUTE } from './dates.ts'
 import type { DemoPlan } from './plan.ts'
+import type { DemoFollow } from './relations.ts'
 import type { Ids } from './seed.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -20,16 +21,22 @@ const NOTIFICATION = {
   is_read: 'boolean',
 } as const
 
-/** Follow relations that are not there yet, each with its two notifications. */
+const FOLLOW_NOTIFICATION = {
+  id: 'bigint',
+  user_id: 'bigint',
+  follower_id: 'bigint',
+  follow_id: 'bigint',
+  message: 'text',
+  created_at: 'timestamptz',
+  read_at: 'timestamptz',
+} as const
+
+/** Follow relations that are not there yet, each with its two notifications of one id. */
 export async function seedFollows(db: Kysely<Database>, plan: DemoPlan, ids: Ids): Promise<void> {
-  const known = new Set(
-    (await db.selectFrom('follows').select(['follower_id', 'followed_id']).execute()).map(
-      (row) => `${row.follower_id}:${row.followed_id}`,
-    ),
-  )
-  const missing = plan.follows.filter(
-    (follow) => !known.has(`${ids.get(follow.follower)}:${ids.get(follow.followed)}`),
-  )
+  const pairOf = (follow: DemoFollow): string =>
+    `${ids.get(follow.follower)}:${ids.get(follow.followed)}`
+  const known = await followIds(db)
+  const missing = plan.follows.filter((follow) => !known.has(pairOf(follow)))
   await insertBatches(
     db,
     'follows',
@@ -40,45 +47,36 @@ export async function seedFollows(db: Kysely<Database>, plan: DemoPlan, ids: Ids
       created_at: iso(follow.at),
     })),
   )
-  const stored = await db
-    .selectFrom('follows')
-    .select(['id', 'follower_id', 'followed_id'])
-    .execute()
-  const followIds = new Map(stored.map((row) => [`${row.follower_id}:${row.followed_id}`, row.id]))
-  const notificationIds = await takeIds(db, 'notifications', missing.length)
-  const rows = missing.map((follow, index) => {
-    const person = plan.people[follow.follower]
-    const content = followContent({
-      name: person ? `${person.firstName} ${person.lastName}` : '',
-      username: person?.username ?? '',
-    })
-    return {
-      ...content,
-      id: notificationIds[index],
-      user_id: ids.get(follow.followed),
-      actor_id: ids.get(follow.follower),
-      created_at: iso(follow.at),
-      is_read: follow.seen,
-      follower_id: ids.get(follow.follower),
-      follow_id: followIds.get(`${ids.get(follow.follower)}:${ids.get(follow.followed)}`),
-      read_at: follow.seen ? iso(follow.at + 30 * MINUTE) : null,
-    }
-  })
+  const stored = await followIds(db)
+  const fresh = await takeIds(db, 'notifications', missing.length)
+  const rows = missing.map((follow, index) => ({
+    ...contentOf(plan, follow),
+    id: fresh[index],
+    user_id: ids.get(follow.followed),
+    actor_id: ids.get(follow.follower),
+    created_at: iso(follow.at),
+    is_read: follow.seen,
+    follower_id: ids.get(follow.follower),
+    follow_id: stored.get(pairOf(follow)),
+    read_at: follow.seen ? iso(follow.at + 30 * MINUTE) : null,
+  }))
   await insertBatches(db, 'notifications', NOTIFICATION, rows)
-  await insertBatches(
-    db,
-    'follow_notifications',
-    {
-      id: 'bigint',
-      user_id: 'bigint',
-      follower_id: 'bigint',
-      follow_id: 'bigint',
-      message: 'text',
-      created_at: 'timestamptz',
-      read_at: 'timestamptz',
-    },
-    rows,
-  )
+  await insertBatches(db, 'follow_notifications', FOLLOW_NOTIFICATION, rows)
+}
+
+/** `<follower>:<followed>` → id of the relation. */
+async function followIds(db: Kysely<Database>): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('follows').select(['id', 'follower_id', 'followed_id']).execute()
+  return new Map(rows.map((row) => [`${row.follower_id}:${row.followed_id}`, row.id]))
+}
+
+function contentOf(plan: DemoPlan, follow: DemoFollow): NotificationContent {
+  const person = plan.people[follow.follower]
+  if (!person) throw new Error('a follow of nobody')
+  return followContent({
+    name: `${person.firstName} ${person.lastName}`,
+    username: person.username,
+  })
 }
 
 /** Likes, comments, invitations and welcomes, for the people added this time. */

@@ -1,5 +1,6 @@
 import type { Area } from '../context.ts'
 import { conversationRoutes } from './conversation-routes.ts'
+import { feedbackRoutes } from './feedback-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { createLateNotes } from './notes.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -9,6 +10,7 @@ export const register: Area = async (app, ctx) => {
   const late = createLateNotes(ctx)
   await conversationRoutes(late)(app, ctx)
   await messageRoutes(late)(app, ctx)
+  await feedbackRoutes(app, ctx)
   await peopleRoutes(app, ctx)
   app.addHook('preClose', () => late.flush())
 }

@@ -13,7 +13,13 @@ import { changeSettings, readSettings } from './settings.ts'
 type IdPath = { Params: { id: string } }
 
 /** Specification 7.7. */
-export const register: Area = (app, ctx) => {
+export const register: Area = async (app, ctx) => {
+  await listRoutes(app, ctx)
+  await changeRoutes(app, ctx)
+  await choiceRoutes(app, ctx)
+}
+
+const listRoutes: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
   app.get('/api/notifications/', signedIn, async (request) => {
@@ -32,6 +38,20 @@ export const register: Area = (app, ctx) => {
     ])
     return pageBody(request, page, count, await notificationsJson(ctx.db, rows))
   })
+
+  app.get('/api/notifications/unread_count/', signedIn, async (request) => {
+    const { count } = await ctx.db
+      .selectFrom('notifications')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', currentUser(request).id)
+      .where('is_read', '=', false)
+      .executeTakeFirstOrThrow()
+    return { unread_count: count }
+  })
+}
+
+const changeRoutes: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
 
   app.post('/api/notifications/', signedIn, async (request, reply) => {
     const notification = await create(ctx, currentUser(request), request.body)
@@ -59,16 +79,11 @@ export const register: Area = (app, ctx) => {
     if (!(await remove(ctx, currentUser(request).id, id))) throw notFound()
     return reply.code(204).send()
   })
+}
 
-  app.get('/api/notifications/unread_count/', signedIn, async (request) => {
-    const { count } = await ctx.db
-      .selectFrom('notifications')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', currentUser(request).id)
-      .where('is_read', '=', false)
-      .executeTakeFirstOrThrow()
-    return { unread_count: count }
-  })
+/** What a person wants to be told, and where. */
+const choiceRoutes: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
 
   app.get('/api/notifications/settings/', signedIn, (request) =>
     readSettings(ctx.db, currentUser(request).id),
