@@ -31,6 +31,12 @@ export interface Tokens {
 /** How long a token that was exchanged is remembered, to end its session should it come back. */
 const REUSE_WATCH_MS = 7 * 86_400_000
 
+/**
+ * How long an exchange whose answer seems lost can be made again: a phone that lost the network in
+ * the middle of it must not be signed out. It ends as soon as the successor was used itself.
+ */
+const LOST_ANSWER_MS = 86_400_000
+
 type TokenConfig = Pick<
   Config,
   'secret' | 'accessTokenSeconds' | 'refreshTokenSeconds' | 'refreshGraceSeconds'
@@ -99,6 +105,7 @@ async function refresh(
     if (row.rotated_at) {
       const age = now() - row.rotated_at.getTime()
       if (age <= config.refreshGraceSeconds * 1000) return { row, successor }
+      if (age <= LOST_ANSWER_MS && (await isUnused(trx, successor))) return { row, successor }
       await revoke(trx, row.session_id, now())
       return { refused: `a rotated refresh token came back after ${age} ms: session revoked` }
     }
@@ -200,6 +207,17 @@ async function forget(trx: Transaction<Database>, sessionId: string, now: number
     .where('session_id', '=', sessionId)
     .where('rotated_at', '<', new Date(now - REUSE_WATCH_MS))
     .execute()
+}
+
+/** Whether nobody has exchanged this token yet. */
+async function isUnused(trx: Transaction<Database>, token: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('refresh_tokens')
+    .select('id')
+    .where('token_hash', '=', hash(token))
+    .where('rotated_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function revoke(trx: Transaction<Database>, sessionId: string, now: number): Promise<void> {

@@ -284,16 +284,28 @@ describe('rotation', () => {
     expect((await refresh(second.body.refresh)).status).toBe(200)
   })
 
-  test('[REFRESH-08] a token that comes back later ends the whole session', async () => {
+  test('[REFRESH-08 B10] an exchange whose answer was lost can be made again for a day', async () => {
+    const { body } = await login('akech')
+    const lost = await refresh(body.refresh)
+    now = START + 86_400_000
+    const again = await refresh(body.refresh)
+    expect(again.status).toBe(200)
+    expect(again.body.refresh).toBe(lost.body.refresh)
+    now = START + 86_400_001
+    expect((await refresh(body.refresh)).status).toBe(401)
+  })
+
+  test('[REFRESH-08] a token that comes back after its successor was used ends the session', async () => {
     const { body } = await login('akech')
     const other = await login('akech')
     const first = await refresh(body.refresh)
     now = START + 10_001
+    const second = await refresh(first.body.refresh)
     const stolen = await refresh(body.refresh)
     expect([stolen.status, stolen.body]).toEqual([401, EXPIRED])
-    const successor = await refresh(first.body.refresh)
+    const successor = await refresh(second.body.refresh)
     expect([successor.status, successor.body]).toEqual([401, EXPIRED])
-    expect((await me(first.body.access)).status).toBe(401)
+    expect((await me(second.body.access)).status).toBe(401)
     expect((await me(other.body.access)).status).toBe(200)
   })
 })
