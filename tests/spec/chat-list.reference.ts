@@ -43,12 +43,12 @@ export class ChatList {
     return this.#find(id)?.message
   }
 
-  /** Ids of the newest stored messages. */
-  get newest(): Id[] {
-    const stored = this.#entries.filter((e) => !e.local).map((e) => e.message.id)
+  /** Of these messages the newest twenty. */
+  newestOf(ids: Id[]): Id[] {
+    const wanted = ids.map(String)
     return this.shown
       .map((m) => m.id)
-      .filter((id) => stored.includes(id))
+      .filter((id) => wanted.includes(String(id)))
       .slice(-20)
   }
 
@@ -106,10 +106,11 @@ export class ChatList {
     const reversed = (times[0] ?? 0) > (times.at(-1) ?? 0)
     const fresh: Message[] = []
     for (const m of reversed ? [...page].reverse() : page) {
+      if (fresh.some((f) => same(f.id, m.id))) continue
       const known = this.#find(m.id)
+      const local = this.#swaps(m, kind)
       if (known) this.#update(known, m)
-      else if (isMine(m) && this.#named(m)) this.live(m)
-      else if (kind === 'newest' && isMine(m) && this.#alike(m, ['sent'])) this.live(m)
+      else if (local) this.sent(local, m)
       else fresh.push(m)
     }
     for (const m of fresh) if (isMine(m) && m.client_id !== null) this.#disown(m.client_id)
@@ -138,6 +139,13 @@ export class ChatList {
     return this.#entries.find((e) => same(e.message.id, id))
   }
 
+  /** The client id of the local entry a message of a page stands for. */
+  #swaps(m: Message, kind: 'first' | 'newest' | 'older'): string | null {
+    if (!isMine(m)) return null
+    const entry = this.#named(m) ?? (kind === 'newest' ? this.#alike(m, ['sent']) : undefined)
+    return entry ? String(entry.message.id) : null
+  }
+
   #named(m: Message): Entry | undefined {
     return this.#entries.find(
       (e) => e.local && (same(e.message.id, m.id) || e.message.client_id === m.client_id),
@@ -146,11 +154,13 @@ export class ChatList {
 
   #alike(m: Message, statuses: MessageStatus[]): Entry | undefined {
     if (m.client_id !== null) return undefined
-    const fits = (e: Entry) =>
-      e.local && e.message.body === m.body && statuses.some((status) => status === e.message.status)
-    const fitting = this.#entries.filter(fits).map((e) => e.message.id)
-    const oldest = this.shown.find((shown) => fitting.includes(shown.id))
-    return oldest && this.#find(oldest.id)
+    for (const status of statuses) {
+      const oldest = this.#entries.find(
+        (e) => e.local && e.message.body === m.body && e.message.status === status,
+      )
+      if (oldest) return oldest
+    }
+    return undefined
   }
 
   #update(known: Entry, m: Message): void {

@@ -27,6 +27,8 @@ export class ChatPages {
   #gap: Gap | null = null
   #gaveUp = false
   #reopened = false
+  /** What a socket or a page has brought; own answers come during an outage too. */
+  #heard: Id[] = []
   #list: ChatList
   #hooks: Hooks
 
@@ -48,6 +50,10 @@ export class ChatPages {
   isWaitingFor(which: Page): boolean {
     if (which === 'first') return this.screen === 'loading'
     return which === 'older' ? this.#older !== null : this.#gap?.dueAt === null
+  }
+
+  heard(messages: Message[]): void {
+    this.#heard.push(...messages.map((m) => m.id))
   }
 
   loadOlder(): void {
@@ -75,7 +81,7 @@ export class ChatPages {
       if (word === 'reopened') this.#reopened = true
     } else {
       if (word === 'reload') this.#hooks.failed(false)
-      this.#openGap(this.#list.newest)
+      this.#openGap(this.#list.newestOf(this.#heard))
     }
   }
 
@@ -96,11 +102,12 @@ export class ChatPages {
   arrived(which: Page, messages: Message[], hasMore: boolean): void {
     if (which === 'first') {
       this.#list.page(messages, 'first')
+      this.heard(messages)
       this.screen = 'loaded'
       this.#hooks.failed(false)
       this.page = 1
       this.#hasMore = hasMore
-      if (this.#reopened) this.#openGap(messages.map((m) => m.id))
+      if (this.#reopened) this.#openGap(this.#list.newestOf(messages.map((m) => m.id)))
     } else if (which === 'older') this.#olderPage(messages, hasMore)
     else this.#gapPage(messages, hasMore)
   }
@@ -123,18 +130,21 @@ export class ChatPages {
   #gapPage(messages: Message[], hasMore: boolean): void {
     const gap = this.#gap
     if (!gap) return
-    const found = [...messages, ...gap.found]
+    const time = (m: Message) => Date.parse(m.created_at)
+    const found = [...messages, ...gap.found].sort((a, b) => time(a) - time(b))
     const reaches = messages.some((m) => gap.anchor.map(String).includes(String(m.id)))
     if (reaches || !hasMore) {
       this.#list.page(found, 'newest')
+      this.heard(found)
       this.#gap = null
-      if (this.#reopened) this.#openGap(found.slice(-20).map((m) => m.id))
+      if (this.#reopened) this.#openGap(this.#list.newestOf(found.map((m) => m.id)))
     } else if (gap.page < 10) {
       this.#gap = { ...gap, page: gap.page + 1, found }
       this.#hooks.load('gap', gap.page + 1)
     } else {
       this.#list.startAnew(found)
       this.#list.page(found, 'newest')
+      this.heard(found)
       this.#gap = null
       this.#older = null
       this.#reopened = false

@@ -1,7 +1,7 @@
 /** Older pages, and what is fetched after an outage (importing no machine). */
 import type { Message } from '../../src/protocol/types.ts'
 import { asks, type ChatRow, type ChatStep, loaded, look, type Seen, say } from './chat.steps.ts'
-import { stored } from './chat.words.ts'
+import { mine, stored } from './chat.words.ts'
 
 const LOAD_TEXT = 'Failed to load messages. Please try again.'
 
@@ -108,6 +108,26 @@ export const GAP_ROWS: ChatRow[] = [
       ['page', 'gap', range(13, 17), true],
     ],
     look: look({ list: seen(11, 20), older: 'more' }),
+    told: [asks('gap', 2)],
+  },
+  {
+    title: '[SOCKGEN-06] nor does an own message that was sent and answered during the outage',
+    given: [
+      ...known,
+      ...say('mine'),
+      ['sent', 1, mine({ id: 20, text: 'mine', seconds: 20, client: 'local-1' })],
+      ['reopened'],
+    ],
+    when: [
+      [
+        'page',
+        'gap',
+        [...range(18, 19), mine({ id: 20, text: 'mine', seconds: 20, client: 'local-1' })],
+        true,
+      ],
+      ['page', 'gap', range(13, 17), true],
+    ],
+    look: look({ list: [...seen(11, 19), [20, 'mine', 'sent']], older: 'more' }),
     told: [asks('gap', 2)],
   },
   {

@@ -142,6 +142,7 @@ export class ChatReference {
     },
     live: (message) => {
       if (String(message.conversation_id) !== String(CONVERSATION)) return
+      this.#pages.heard([message])
       this.#changing(() => this.#list.live(message))
     },
     wasRead: (id) => this.#list.set(id, { is_read: true }),

@@ -43,6 +43,7 @@ export function createChatMachine(env: MachineEnv) {
       page: 0,
       hasMore: false,
       emptyPages: 0,
+      heard: [],
       gap: null,
       gapAttempts: 0,
       reopened: false,

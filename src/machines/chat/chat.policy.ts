@@ -1,7 +1,7 @@
 import { isUnread } from '../../protocol/conversation.ts'
 import { idKey, sameId } from '../../protocol/ids.ts'
 import { parseTime } from '../../protocol/time.ts'
-import type { ChatUser, Id, Message, Reaction } from '../../protocol/types.ts'
+import type { ChatUser, Id, Message, MessageStatus, Reaction } from '../../protocol/types.ts'
 
 /** Messages in order of arrival, at most one entry per id and per own client id (A11). */
 export type Messages = readonly Message[]
@@ -149,25 +149,29 @@ export function namedLocal(list: Messages, message: Message): Message | undefine
   )
 }
 
-/** The oldest local entry with the same text that may be it, for servers that drop client ids. */
-export function sameTextLocal(list: Messages, message: Message): Message | undefined {
+/** For servers that drop client ids: the oldest local entry of this status with the same text. */
+export function sameTextLocal(
+  list: Messages,
+  message: Message,
+  status: MessageStatus,
+): Message | undefined {
   if (message.client_id !== null) return undefined
-  return list.find((m) => isLocal(m) && m.status !== 'failed' && m.body === message.body)
+  return list.find((m) => isLocal(m) && m.status === status && m.body === message.body)
 }
 
 /**
  * A live message of this conversation (A11, SEND-04): known ids are ignored, an own one swaps the
- * local entry with the same client id, else the oldest unanswered one with the same text, anything
- * else is added. An echo that names another client id never matches by text: it is another
- * device's message.
+ * local entry with the same client id, else the oldest pending one with the same text, else one whose
+ * answer was unreadable; anything else is added. An echo that names another client id never matches
+ * by text: it is another device's message.
  */
 export function applyLive(list: Messages, message: Message, me: ChatUser): Message[] {
   const mine = sameId(message.sender.id, me.id)
   const named = mine ? namedLocal(list, message)?.client_id : null
   if (named) return applySent(list, named, message)
   if (indexOfId(list, message.id) >= 0) return [...list]
-  const alike = mine ? sameTextLocal(list, message)?.client_id : null
-  if (alike) return applySent(list, alike, message)
+  const alike = sameTextLocal(list, message, 'pending') ?? sameTextLocal(list, message, 'sent')
+  if (mine && alike?.client_id) return applySent(list, alike.client_id, message)
   const claimed = mine && message.client_id !== null
   const others = claimed ? release(list, message.client_id ?? '', message.id) : list
   return [...others, message]

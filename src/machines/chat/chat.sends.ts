@@ -7,6 +7,7 @@ import type { MachineEnv } from '../env.ts'
 import * as policy from './chat.policy.ts'
 import { baseSetup } from './chat.setup.ts'
 import type { ChatContext } from './chat.types.ts'
+import { ANCHOR_SIZE } from './pages.policy.ts'
 
 /** The id of the child actor that carries a message. */
 export const outgoingId = (clientId: Id): string => `outgoing-${clientId}`
@@ -96,7 +97,11 @@ export function chatSetup(env: MachineEnv) {
       }),
       takeLive: base.assign(({ context, event }) => {
         assertEvent(event, 'message.arrived')
-        return { messages: policy.applyLive(context.messages, event.message, context.currentUser) }
+        const { message } = event
+        return {
+          messages: policy.applyLive(context.messages, message, context.currentUser),
+          heard: [...context.heard, message.id].slice(-ANCHOR_SIZE),
+        }
       }),
       /** Actors whose failed message has turned up on the server, or was given up, have no work left. */
       settleAnswered: base.enqueueActions(({ context, enqueue }) => {

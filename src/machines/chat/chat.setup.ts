@@ -20,11 +20,7 @@ export const MAX_EMPTY_PAGES = 5
 
 const lacksConversation = (id: Id): boolean => String(id).trim() === '' || sameId(id, 0)
 
-const openGap = (messages: Message[]): ChatContext['gap'] => ({
-  anchor: pages.anchorOf(messages),
-  page: 1,
-  collected: [],
-})
+const openGap = (anchor: Id[]): ChatContext['gap'] => ({ anchor, page: 1, collected: [] })
 
 type PageParams = { page: MessagePage }
 
@@ -130,7 +126,8 @@ export function baseSetup(env: MachineEnv) {
           hasMore: page.hasMore,
           reopened: false,
           error: null,
-          gap: context.reopened ? openGap(pages.ascending(page.messages)) : null,
+          heard: pages.newestOf(messages, [...context.heard, ...page.messages.map((m) => m.id)]),
+          gap: context.reopened ? openGap(pages.anchorOf(page.messages)) : null,
           ...(context.dividerDue ? divider(context, messages) : {}),
         }
       }),
@@ -147,7 +144,7 @@ export function baseSetup(env: MachineEnv) {
       })),
       forgetEmptyPages: assign({ emptyPages: 0 }),
       openGap: assign(({ context }) => ({
-        gap: openGap(context.messages),
+        gap: openGap(context.heard),
         gapAttempts: 0,
         reopened: false,
       })),
@@ -166,9 +163,11 @@ export function baseSetup(env: MachineEnv) {
       })),
       closeGap: assign(({ context }, params: PageParams) => {
         const found = foundSoFar(context, params)
+        const messages = pages.mergePage(context.messages, found, context.currentUser, 'newest')
         return {
-          messages: pages.mergePage(context.messages, found, context.currentUser, 'newest'),
-          gap: context.reopened ? openGap(found) : null,
+          messages,
+          heard: pages.newestOf(messages, [...context.heard, ...found.map((m) => m.id)]),
+          gap: context.reopened ? openGap(pages.anchorOf(found)) : null,
           gapAttempts: 0,
           reopened: false,
         }
@@ -176,8 +175,10 @@ export function baseSetup(env: MachineEnv) {
       startAnew: assign(({ context }, params: PageParams) => {
         const found = foundSoFar(context, params)
         const kept = pages.beyond(context.messages, found)
+        const messages = pages.mergePage(kept, found, context.currentUser, 'newest')
         return {
-          messages: pages.mergePage(kept, found, context.currentUser, 'newest'),
+          messages,
+          heard: pages.newestOf(messages, [...context.heard, ...found.map((m) => m.id)]),
           page: context.gap?.page ?? 1,
           hasMore: params.page.hasMore,
           gap: null,

@@ -15,7 +15,7 @@ export interface MessagePage {
 
 /** A hunt for what was missed while no socket was open. */
 export interface Gap {
-  /** Ids of the newest messages known before the outage; a page with one of them closes the gap. */
+  /** What was heard last before the outage; a page with one of these messages closes the gap. */
   anchor: Id[]
   /** The page asked for next, 1 = newest. */
   page: number
@@ -37,6 +37,11 @@ export interface ChatContext {
   hasMore: boolean
   /** Answers in a row that held nothing new while older pages were asked for. */
   emptyPages: number
+  /**
+   * Ids of the newest messages that a socket or a page brought. Answers to own sends are not among
+   * them: they come during an outage too, and say nothing of what others wrote before.
+   */
+  heard: Id[]
   gap: Gap | null
   /** Failed tries of the present gap. */
   gapAttempts: number

@@ -1,7 +1,7 @@
 import { idKey, sameId } from '../../protocol/ids.ts'
 import type { ChatUser, Id, Message } from '../../protocol/types.ts'
 import {
-  applyLive,
+  applySent,
   isLocal,
   type Messages,
   merge,
@@ -33,15 +33,21 @@ export function mergePage(list: Messages, page: Messages, me: ChatUser, kind: Pa
   const owners = ownersOf([...merged, ...added], me)
   const union = kind === 'older' ? [...added, ...merged] : [...merged, ...added]
   return own.reduce<Message[]>(
-    (all, message) => applyLive(all, message, me),
+    swapLocal,
     union.flatMap((m) => settleOwner(m, owners, me)),
   )
+}
+
+/** The own message takes the place of the local entry it stands for; once that is taken, it is added. */
+function swapLocal(list: Messages, message: Message): Message[] {
+  const local = namedLocal(list, message) ?? sameTextLocal(list, message, 'sent')
+  return local?.client_id ? applySent(list, local.client_id, message) : [...list, message]
 }
 
 function standsForLocal(list: Messages, message: Message, me: ChatUser, kind: PageKind): boolean {
   if (!sameId(message.sender.id, me.id)) return false
   if (namedLocal(list, message)) return true
-  return kind === 'newest' && sameTextLocal(list, message)?.status === 'sent'
+  return kind === 'newest' && sameTextLocal(list, message, 'sent') !== undefined
 }
 
 /** The one entry each own client id belongs to: a stored one before a local one, the latest answer. */
@@ -94,12 +100,17 @@ export function bringsNothing(list: Messages, page: Messages): boolean {
 /** How many of the newest stored messages tell whether a page reaches what is known. */
 export const ANCHOR_SIZE = 20
 
-/** Ids of the newest stored messages, newest last. */
+/** Of these messages the ids of the newest, newest last. */
 export function anchorOf(list: Messages): Id[] {
   return order(list)
-    .filter((m) => !isLocal(m))
     .slice(-ANCHOR_SIZE)
     .map((m) => m.id)
+}
+
+/** The newest of the messages with these ids, newest last. */
+export function newestOf(list: Messages, ids: readonly Id[]): Id[] {
+  const wanted = new Set(ids.map(idKey))
+  return anchorOf(list.filter((m) => wanted.has(idKey(m.id))))
 }
 
 /** True when the page holds one of the anchor's messages: nothing is missing in between. */

@@ -152,8 +152,8 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
     pageFailed: (which: Page, status: number) => call(which).reject(failureOf(status)),
     draft: (text: string) => call('draft').resolve(text as never),
     draftFailed: () => call('draft').reject(failureOf(0)),
-    marked: () => call('mark').resolve(undefined as never),
-    markFailed: () => call('mark').reject(failureOf(500)),
+    marked: () => open('mark')?.resolve(undefined as never),
+    markFailed: () => open('mark')?.reject(failureOf(500)),
     wait: () => {},
   }
 
