@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach } from 'vitest'
 import {
   type AnyActorRef,
   type AnyEventObject,
@@ -43,9 +46,7 @@ configure({
   // A lazy part is compiled when it is first asked for.
   asyncUtilTimeout: 8_000,
   // A click that makes React wait for a lazy part never ends inside a synchronous `act`.
-  eventWrapper: (dispatch) => {
-    dispatch()
-  },
+  eventWrapper: (dispatch) => dispatch(),
 })
 
 export const AYEN: User = {
@@ -254,11 +255,35 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
   }
 }
 
+const mounted = new Set<Root>()
+
+afterEach(() => {
+  for (const root of mounted) root.unmount()
+  mounted.clear()
+  document.body.replaceChildren()
+})
+
+/**
+ * Renders as a browser does, without `act`: a page that waits for a lazy part inside a synchronous
+ * `act` would wait for ever.
+ */
+function mount(node: ReactNode) {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  mounted.add(root)
+  const rerender = (next: ReactNode) => flushSync(() => root.render(next))
+  rerender(node)
+  const unmount = () => {
+    root.unmount()
+    mounted.delete(root)
+  }
+  return { rerender, unmount }
+}
+
 /** The whole app at an address. */
 export function renderApp(path: string, given: Partial<Outside> = {}) {
   window.history.replaceState(null, '', path)
   const kit = makeKit(given)
-  return { ...render(<App app={kit.app} />), kit, user: userEvent.setup() }
+  return { ...mount(<App app={kit.app} />), kit, user: userEvent.setup() }
 }
 
 /** One part of the page, with the app around it but no shell. */
@@ -270,7 +295,7 @@ export function renderPart(node: ReactNode, given: Partial<Outside> = {}) {
       <AnnouncerProvider>{part}</AnnouncerProvider>
     </AppProvider>
   )
-  return { ...render(inside(node)), kit, user: userEvent.setup(), inside }
+  return { ...mount(inside(node)), kit, user: userEvent.setup(), inside }
 }
 
 /** A promise and its ends. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AYEN, renderApp } from './kit.tsx'
 
@@ -12,13 +12,7 @@ describe('navigation', () => {
     renderApp('/')
     const links = nav('Main').getAllByRole('link')
     expect(texts(links)).toEqual(['Home', 'Creators', 'Marketplace', 'Freelance', 'Services'])
-    expect(addresses(links)).toEqual([
-      '/',
-      '/creators',
-      '/marketplace',
-      '/freelance',
-      '/services',
-    ])
+    expect(addresses(links)).toEqual(['/', '/creators', '/marketplace', '/freelance', '/services'])
   })
 
   it('[NAV-02] holds Home, Inspiration, Create, Posts, Blog as second navigation', () => {
@@ -106,12 +100,15 @@ describe('navigation', () => {
     expect(button.textContent).toContain('99+')
     await user.click(button)
     await screen.findByRole('menu')
-    expect(screen.getByRole('menuitem', { name: /^Messages/ }).textContent).toBe('Messages3 3 unread')
+    expect(screen.getByRole('menuitem', { name: /^Messages/ }).textContent).toBe(
+      'Messages3 3 unread',
+    )
     expect(screen.getByRole('menuitem', { name: /^Notifications/ }).textContent).toBe(
       'Notifications99+ 120 unread',
     )
-    act(() => kit.app.member.current()?.counters.send({ type: 'session.ended' }))
-    expect(screen.getByRole('button', { name: 'Account of Ayen Deng' }).textContent).toBe('AD')
+    kit.app.member.current()?.counters.send({ type: 'session.ended' })
+    const quiet = await screen.findByRole('button', { name: 'Account of Ayen Deng' })
+    expect(quiet.textContent).toBe('AD')
   })
 
   it.each([

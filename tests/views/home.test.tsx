@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import type { CreatorProfile } from '../../src/protocol/types.ts'
+import { AYEN, deferred, renderApp } from './kit.tsx'
+
+const creator = (id: number): CreatorProfile => ({
+  id,
+  user: {
+    id,
+    username: `maker.${id}`,
+    first_name: 'Maker',
+    last_name: String(id),
+    full_name: `Maker ${id}`,
+    profile_picture: null,
+  },
+  artistic_style: 'Ink',
+  specialization: 'Maps',
+  art_statement: 'Lines first.',
+  creator_type_display: 'Illustrator',
+})
+
+const featured = () =>
+  within(screen.getByRole('region', { name: 'Three people to know this week' }))
+const names = () =>
+  featured()
+    .getAllByRole('heading', { level: 3 })
+    .map((h) => h.textContent)
+
+describe('home', () => {
+  it.each([
+    ['HOME-01', 'Where the creatives of South Sudan meet'],
+    ['HOME-02', 'One house for every craft'],
+    ['HOME-03', 'Three steps to your first client'],
+    ['HOME-04', 'What people come here for'],
+    ['HOME-05', 'Three people to know this week'],
+    ['HOME-06', 'Walls to get lost in'],
+    ['HOME-07', 'Built for how we work here'],
+    ['HOME-08', 'What members say'],
+    ['HOME-09', 'Bring what you make'],
+  ])('[%s] is a landmark named by its heading: %s', async (_id, name) => {
+    renderApp('/')
+    const region = await screen.findByRole('region', { name })
+    expect(within(region).getByRole('heading', { name })).toBeTruthy()
+  })
+
+  it('[PROD-01 ROUTE-01] names South Sudan, creatives, brands and businesses to a guest', () => {
+    renderApp('/')
+    const hero = screen.getByRole('region', { name: 'Where the creatives of South Sudan meet' })
+    expect(hero.textContent).toContain('creatives, brands and businesses')
+  })
+
+  it('[HOME-10 HOME-12] shows three of six featured creators, with the way to their pages', async () => {
+    renderApp('/', { featuredCreators: async () => [1, 2, 3, 4, 5, 6].map(creator) })
+    await screen.findByText('Maker 1')
+    expect(names()).toEqual(['Maker 1', 'Maker 2', 'Maker 3'])
+    expect(screen.getByRole('link', { name: 'Maker 2' }).getAttribute('href')).toBe('/u/maker.2')
+  })
+
+  it('[HOME-11 A35] shows three samples and no error when they cannot be fetched', async () => {
+    renderApp('/', {
+      featuredCreators: () => Promise.reject(serviceFailure({ message: 'no', status: 500 })),
+    })
+    await screen.findByText('Keji Modi')
+    expect(names()).toEqual(['Keji Modi', 'Gatluak Riek', 'Poni Samuel'])
+    expect(featured().queryByRole('alert')).toBeNull()
+  })
+
+  it('[A35] shows none for an empty answer', async () => {
+    renderApp('/', { featuredCreators: async () => [] })
+    expect(await screen.findByText('New faces are chosen every week. Come back soon.')).toBeTruthy()
+    expect(featured().queryAllByRole('heading', { level: 3 })).toEqual([])
+  })
+
+  it('[HOME-10] holds the places of three while they are on their way', async () => {
+    renderApp('/', { featuredCreators: () => deferred<CreatorProfile[]>().promise })
+    const region = await screen.findByRole('region', { name: 'Three people to know this week' })
+    expect(region.querySelector('[aria-busy=true]')?.children.length).toBe(3)
+  })
+
+  it('[MODAL-01 A27] invites a guest to register, and a member to their dashboard', async () => {
+    const guest = renderApp('/')
+    await guest.user.click(screen.getByRole('button', { name: 'Join the community' }))
+    expect(guest.kit.app.signInModal.getSnapshot().value).toBe('register')
+    guest.unmount()
+    renderApp('/', { restored: AYEN })
+    const way = await screen.findByRole('link', { name: 'Go to your dashboard' })
+    expect(way.getAttribute('href')).toBe('/dashboard')
+  })
+})

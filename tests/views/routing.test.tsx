@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PRODUCT_NAME, TAGLINE } from '../../src/protocol/brand.ts'
+import { ROUTES } from '../../src/views/routes.tsx'
+import { createScrollMemory } from '../../src/views/routing/scroll-memory.ts'
+import { renderApp } from './kit.tsx'
+
+describe('routes', () => {
+  it.each([
+    ['ROUTE-01', '/', 'Where the creatives of South Sudan meet'],
+    ['ROUTE-02', '/about', 'A mountain you can see from everywhere'],
+    ['ROUTE-03', '/services', 'Work you can commission'],
+    ['ROUTE-22', '/signup', 'Create your account'],
+    ['ROUTE-23', '/register', 'Create your account'],
+    ['ROUTE-24', '/login', 'Sign in'],
+    ['ROUTE-27', '/faq', 'Questions and answers'],
+    ['ROUTE-28', '/contact', 'Write, call or come by'],
+  ])('[%s PROD-16] %s is open to a guest', async (_id, path, heading) => {
+    renderApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+  })
+
+  it('[ROUTE-53] shows the not-found page for any other path', async () => {
+    renderApp('/no/such/page')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+    expect(document.title).toBe(`Page not found | ${PRODUCT_NAME}`)
+  })
+
+  it('[PROD-04] the about page names the five audiences', async () => {
+    renderApp('/about')
+    const items = await screen.findAllByRole('listitem')
+    const text = items.map((i) => i.textContent).join('\n')
+    for (const audience of [
+      'artists, designers, photographers, developers and storytellers',
+      'clients who want to hire',
+      'freelancers',
+      'sellers of creative assets',
+      'businesses that look for talent and post commissions',
+    ])
+      expect(text).toContain(audience)
+  })
+
+  it('[META-03 META-04 A18] titles are the page and the brand; home has the tagline', async () => {
+    const { unmount } = renderApp('/about')
+    await waitFor(() => expect(document.title).toBe(`About | ${PRODUCT_NAME}`))
+    unmount()
+    renderApp('/')
+    await waitFor(() => expect(document.title).toBe(`${TAGLINE} | ${PRODUCT_NAME}`))
+  })
+
+  it('has each path once', () => {
+    const paths = ROUTES.map((route) => route.path)
+    expect(paths).toEqual([...new Set(paths)])
+  })
+})
+
+describe('arriving on a page', () => {
+  it('takes the focus to the heading and says where one is; the first page is left alone', async () => {
+    const { user } = renderApp('/about')
+    await screen.findByRole('heading', { level: 1, name: 'A mountain you can see from everywhere' })
+    expect(document.activeElement).toBe(document.body)
+    await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement)
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Write, call or come by' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(document.querySelector('[aria-live=polite].sr_true')?.textContent).toBe(
+      `Contact | ${PRODUCT_NAME}`,
+    )
+  })
+
+  it('marks where one is in the navigation', async () => {
+    renderApp('/services')
+    const here = (await screen.findAllByRole('link', { name: 'Services' })).filter(
+      (link) => link.getAttribute('aria-current') === 'page',
+    )
+    expect(here.length).toBe(1)
+  })
+
+  it('has a skip link as first stop, to the content', async () => {
+    const { user } = renderApp('/about')
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Skip to content')
+    expect(document.activeElement?.getAttribute('href')).toBe(
+      `#${document.querySelector('main')?.id}`,
+    )
+  })
+})
+
+describe('overlays and the Back button', () => {
+  it('gives an overlay one entry of the same address, and takes it away on closing', async () => {
+    const { user } = renderApp('/about')
+    const before = window.history.length
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    expect(window.history.state).toMatchObject({ overlay: expect.any(Number) })
+    expect(window.history.length).toBe(before + 1)
+    expect(window.location.pathname).toBe('/about')
+    const back = vi.spyOn(window.history, 'back')
+    await user.click(screen.getByRole('button', { name: 'Close menu' }))
+    await waitFor(() => expect(back).toHaveBeenCalledTimes(1))
+    back.mockRestore()
+  })
+
+  it('closes the menu when the entry is left by Back', async () => {
+    const { user } = renderApp('/about')
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    window.history.replaceState({ scroll: 1 }, '')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull())
+  })
+
+  it('uses the overlay’s entry up for a page chosen in it', async () => {
+    const { user } = renderApp('/about')
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    const before = window.history.length
+    const back = vi.spyOn(window.history, 'back')
+    await user.click(screen.getAllByRole('link', { name: 'Services' }).at(-1) as HTMLElement)
+    await screen.findByRole('heading', { level: 1, name: 'Work you can commission' })
+    expect(window.history.length).toBe(before)
+    expect(back).not.toHaveBeenCalled()
+    back.mockRestore()
+  })
+})
+
+describe('scroll memory', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  const page = () => {
+    let top = 0
+    let height = 10_000
+    vi.spyOn(window, 'scrollTo').mockImplementation(((to: { top: number }) => {
+      top = Math.min(to.top, height)
+    }) as typeof window.scrollTo)
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top)
+    return {
+      get top() {
+        return top
+      },
+      scroll(to: number) {
+        top = to
+        window.dispatchEvent(new Event('scroll'))
+      },
+      shrink(to: number) {
+        height = to
+        top = Math.min(top, to)
+        window.dispatchEvent(new Event('scroll'))
+      },
+    }
+  }
+
+  const go = (path: string, state: unknown = null) => {
+    window.history.pushState(state, '', path)
+    window.dispatchEvent(new Event('pushState'))
+  }
+
+  it('begins a new page at its top and comes back to where the last was left', () => {
+    window.history.replaceState(null, '', '/feed')
+    const view = page()
+    const memory = createScrollMemory(window)
+    const stop = memory.start()
+    memory.restore()
+    const feed = window.history.state
+    view.scroll(3_000)
+    go('/post')
+    memory.restore()
+    expect(view.top).toBe(0)
+    window.history.replaceState(feed, '', '/feed')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    memory.restore()
+    expect(view.top).toBe(3_000)
+    stop()
+  })
+
+  it('does not take the shortness of a page under way for a wish', () => {
+    window.history.replaceState(null, '', '/feed')
+    const view = page()
+    const memory = createScrollMemory(window)
+    const stop = memory.start()
+    memory.restore()
+    const feed = window.history.state
+    view.scroll(3_000)
+    go('/post')
+    view.shrink(0)
+    memory.restore()
+    window.history.replaceState(feed, '', '/feed')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    view.shrink(10_000)
+    memory.restore()
+    expect(view.top).toBe(3_000)
+    stop()
+  })
+})
