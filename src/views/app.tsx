@@ -23,6 +23,8 @@ import { Header } from './shell/header.tsx'
 
 const frame = css({ display: 'flex', flexDirection: 'column', minHeight: 'screen' })
 const main = css({ flexGrow: '1', display: 'flex', flexDirection: 'column', minWidth: '0' })
+// A pane scrolls inside itself; the window stays as it is.
+const paneFrame = css({ height: 'screen', '& > main': { minHeight: '0' } })
 
 const NOT_FOUND: RouteEntry = {
   path: '*',
@@ -83,7 +85,7 @@ function Shell({ memory }: { memory: ScrollMemory }) {
   const pane = route.frame === 'pane'
   const Page = route.page
   return (
-    <div className={frame}>
+    <div className={pane ? `${frame} ${paneFrame}` : frame}>
       <SkipLink />
       <Header compact={pane} />
       <OfflineBar />

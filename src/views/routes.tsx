@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { TAGLINE } from '../protocol/brand.ts'
+import { TEXTS } from '../protocol/catalogue.ts'
 import type { GuardLevel } from '../protocol/roles.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { type LazyPart, lazyPart } from './routing/lazy-part.tsx'
@@ -23,6 +24,18 @@ export interface RouteEntry {
 
 const login = lazyPart<PageProps>(() => import('./pages/auth/login-page.tsx'))
 const signup = lazyPart<PageProps>(() => import('./pages/auth/signup-page.tsx'))
+const messages = lazyPart<PageProps>(() => import('./pages/messages/messages-page.tsx'))
+const ownProfile = lazyPart<PageProps>(() => import('./pages/profile/own-profile.tsx'))
+
+/** One entry for inbox and chat: choosing a conversation changes the page, it does not leave it. */
+const messaging = (path: string): RouteEntry => ({
+  path,
+  guard: 'auth',
+  note: TEXTS.messagesNeedLogin,
+  title: 'Messages',
+  page: messages,
+  frame: 'pane',
+})
 
 /** Every page there is (section 2); any other path shows the not-found page. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -59,5 +72,27 @@ export const ROUTES: readonly RouteEntry[] = [
     guard: 'auth',
     title: 'Dashboard',
     page: lazyPart(() => import('./pages/dashboard/dashboard-page.tsx')),
+  },
+  messaging('/messages/:id?'),
+  messaging('/legacy-messages'),
+  messaging('/chat-demo'),
+  {
+    path: '/notifications',
+    guard: 'auth',
+    title: 'Notifications',
+    page: lazyPart(() => import('./pages/notifications/notifications-page.tsx')),
+  },
+  {
+    path: '/u/:username',
+    guard: 'public',
+    title: 'Profile',
+    page: lazyPart(() => import('./pages/profile/profile-page.tsx')),
+  },
+  { path: '/profile/:username?', guard: 'auth', title: 'Profile', page: ownProfile },
+  {
+    path: '/settings',
+    guard: 'auth',
+    title: 'Settings',
+    page: lazyPart(() => import('./pages/settings/settings-page.tsx')),
   },
 ]

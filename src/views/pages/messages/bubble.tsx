@@ -1,0 +1,182 @@
+import { Check, CheckCheck, Hourglass, X } from 'lucide-react'
+import { css, cx } from '../../../../styled-system/css'
+import { markerOf, replyQuote } from '../../../machines/chat/chat.selectors.ts'
+import { idKey, sameId } from '../../../protocol/ids.ts'
+import { chatTime } from '../../../protocol/time.ts'
+import type { ChatUser, Id, Message } from '../../../protocol/types.ts'
+import { Time } from '../../components/time.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { textParts } from './text-parts.ts'
+import type { TimelineRow } from './timeline.ts'
+
+const bubble = css({
+  position: 'relative',
+  minWidth: '0',
+  maxWidth: '[min(36rem, 82%)]',
+  paddingInline: '3',
+  paddingBlock: '2',
+  borderRadius: 'lg',
+  background: 'sunken',
+  color: 'fg',
+  lineHeight: 'snug',
+})
+
+const mineLook = css({ background: 'nile', color: 'onNile' })
+const failedLook = css({ background: 'danger.wash', color: 'fg' })
+const flashing = css({
+  outlineStyle: 'solid',
+  outlineWidth: 'thick',
+  outlineColor: 'sorghum',
+  outlineOffset: '[2px]',
+  animation: '[fade 320ms 3 alternate]',
+})
+
+// 18 px corners, 4 px where a message of the same cluster adjoins.
+const joinedAbove = css({ borderStartStartRadius: '[4px]' })
+const joinedBelow = css({ borderEndStartRadius: '[4px]' })
+const mineAbove = css({ borderStartEndRadius: '[4px]' })
+const mineBelow = css({ borderEndEndRadius: '[4px]' })
+
+const words = css({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  '& a': { color: '[inherit]', textDecoration: 'underline', textUnderlineOffset: '[0.15em]' },
+})
+
+const meta = css({
+  float: 'end',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  marginInlineStart: '3',
+  marginBlockStart: '1',
+  marginBlockEnd: '[-2px]',
+  textStyle: 'caption',
+  userSelect: 'none',
+})
+
+const quote = css({
+  display: 'block',
+  width: 'full',
+  minHeight: '6',
+  marginBlockEnd: '1',
+  paddingInline: '2',
+  paddingBlock: '1',
+  borderInlineStartWidth: 'thick',
+  borderInlineStartStyle: 'solid',
+  borderInlineStartColor: 'current',
+  borderRadius: 'sm',
+  background: '[color-mix(in srgb, currentColor 10%, transparent)]',
+  textAlign: 'start',
+  textStyle: 'small',
+  lineHeight: 'snug',
+  '& strong': { display: 'block', fontWeight: 'semibold' },
+})
+
+const reactions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1',
+  clear: 'both',
+  paddingBlockStart: '1',
+  '& li': {
+    paddingInline: '2',
+    borderRadius: 'full',
+    background: '[color-mix(in srgb, currentColor 12%, transparent)]',
+    textStyle: 'small',
+  },
+})
+
+interface Props {
+  row: TimelineRow
+  me: ChatUser
+  flash: boolean
+  onFlashed: () => void
+  onQuote: (id: Id) => void
+}
+
+/** What one message looks like (CHAT-11…13, CHAT-16, CHAT-18). Its text is text, never HTML. */
+export function Bubble({ row, me, flash, onFlashed, onQuote }: Props) {
+  const { message } = row
+  const mine = sameId(message.sender.id, me.id)
+  const marker = markerOf(message, me)
+  const look = cx(
+    bubble,
+    mine && mineLook,
+    marker === 'failed' && failedLook,
+    !row.first && (mine ? mineAbove : joinedAbove),
+    !row.last && (mine ? mineBelow : joinedBelow),
+    flash && flashing,
+  )
+  return (
+    <div className={look} onAnimationEnd={flash ? onFlashed : undefined}>
+      {row.first && <VisuallyHidden>{mine ? 'You' : message.sender.display_name}: </VisuallyHidden>}
+      <Quote message={message} me={me} onQuote={onQuote} />
+      <span className={words} dir="auto">
+        {textParts(message.body).map((part, index) =>
+          part.href === null ? (
+            part.text
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+            <a key={index} href={part.href} target="_blank" rel="noopener nofollow ugc">
+              {part.text}
+            </a>
+          ),
+        )}
+      </span>
+      <span className={meta}>
+        <Time iso={message.created_at} label={chatTime(message.created_at)} />
+        <Marker marker={marker} read={message.is_read} />
+      </span>
+      <Reactions message={message} />
+    </div>
+  )
+}
+
+function Quote({ message, me, onQuote }: Pick<Props, 'me' | 'onQuote'> & { message: Message }) {
+  const text = replyQuote(message)
+  const target = message.reply_to
+  if (text === null || target === null) return null
+  return (
+    <button type="button" className={quote} onClick={() => onQuote(target.id)}>
+      <VisuallyHidden>Reply to </VisuallyHidden>
+      <strong>{sameId(target.sender.id, me.id) ? 'You' : target.sender.display_name}</strong>
+      {text}
+    </button>
+  )
+}
+
+const MARKERS = {
+  pending: { Icon: Hourglass, words: 'Sending' },
+  sent: { Icon: Check, words: 'Sent' },
+  read: { Icon: CheckCheck, words: 'Read' },
+  failed: { Icon: X, words: 'Not sent' },
+} as const
+
+function Marker({ marker, read }: { marker: Message['status'] | null; read: boolean }) {
+  if (!marker) return null
+  const { Icon, words } = MARKERS[marker === 'sent' && read ? 'read' : marker]
+  return (
+    <span data-marker={marker} title={words}>
+      <Icon size={14} aria-hidden className={cx(marker === 'failed' && css({ color: 'danger' }))} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
+}
+
+function Reactions({ message }: { message: Message }) {
+  if (!message.reactions?.length) return null
+  const counts = new Map<string, number>()
+  for (const { reaction_type: type } of message.reactions)
+    counts.set(type, (counts.get(type) ?? 0) + 1)
+  return (
+    <ul className={reactions} aria-label="Reactions" data-of={idKey(message.id)}>
+      {[...counts].map(([type, count]) => (
+        <li key={type}>
+          {type}
+          {count > 1 ? ` ${count}` : ''}
+        </li>
+      ))}
+    </ul>
+  )
+}

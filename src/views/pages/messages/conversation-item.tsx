@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import type { InboxActor } from '../../../machines/inbox/inbox.machine.ts'
+import * as inboxOf from '../../../machines/inbox/inbox.selectors.ts'
+import { TEXTS } from '../../../protocol/catalogue.ts'
+import { CONVERSATION_PREVIEW_LENGTH } from '../../../protocol/constants.ts'
+import { participantName } from '../../../protocol/conversation.ts'
+import { idKey, sameId } from '../../../protocol/ids.ts'
+import { truncate } from '../../../protocol/text.ts'
+import { inboxLabel } from '../../../protocol/time.ts'
+import type { Conversation } from '../../../protocol/types.ts'
+import { useApp } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { Time } from '../../components/time.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { PresenceDot } from './presence.tsx'
+
+const item = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto minmax(0, 1fr) auto]',
+  columnGap: '3',
+  alignItems: 'center',
+  padding: '2',
+  borderRadius: 'md',
+  color: 'fg',
+  textDecoration: 'none',
+  _hover: { background: 'sunken' },
+  _current: { background: 'nile.wash' },
+})
+
+const picture = css({ position: 'relative', display: 'flex', gridRow: '[1 / span 2]' })
+const name = css({ textStyle: 'name', truncate: true, fontWeight: 'medium', alignSelf: 'end' })
+const time = css({ color: 'muted', textStyle: 'caption', alignSelf: 'end' })
+const preview = css({ color: 'muted', textStyle: 'small', truncate: true, alignSelf: 'start' })
+const strong = css({ color: 'fg', fontWeight: 'semibold' })
+const dot = css({
+  justifySelf: 'end',
+  width: '[10px]',
+  height: '[10px]',
+  borderRadius: 'full',
+  background: 'accent',
+})
+
+interface Props {
+  inbox: InboxActor
+  conversation: Conversation
+  open: boolean
+}
+
+/** One conversation in the list (INBOX-06…11). */
+export function ConversationItem({ inbox, conversation, open }: Props) {
+  const app = useApp()
+  const unread = useSelector(inbox, (s) => inboxOf.hasUnreadMarker(s, conversation))
+  const me = useSelector(inbox, (s) => s.context.userId)
+  const { other_participant: other, latest_message: latest } = conversation
+  const own = latest !== null && sameId(latest.sender.id, me)
+  return (
+    <Link
+      href={`/messages/${encodeURIComponent(idKey(conversation.id))}`}
+      className={item}
+      aria-current={open ? 'page' : undefined}
+    >
+      <span className={picture}>
+        <Avatar
+          src={other?.avatar ?? null}
+          name={participantName(other)}
+          size="lg"
+          fallback="image"
+          decorative
+        />
+        <PresenceDot userId={other?.id ?? null} />
+      </span>
+      <span className={cx(name, unread && strong)}>{participantName(other)}</span>
+      {latest ? (
+        <Time
+          iso={latest.created_at}
+          label={inboxLabel(latest.created_at, app.now())}
+          className={time}
+        />
+      ) : (
+        <span />
+      )}
+      <span className={cx(preview, unread && strong)}>
+        {own && <VisuallyHidden>You: </VisuallyHidden>}
+        {latest ? truncate(latest.body, CONVERSATION_PREVIEW_LENGTH) : TEXTS.noMessagesPreview}
+      </span>
+      {unread && (
+        <span className={dot}>
+          <VisuallyHidden>Unread</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  )
+}

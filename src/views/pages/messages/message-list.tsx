@@ -1,0 +1,163 @@
+import { useSelector } from '@xstate/react'
+import { ArrowDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Virtualizer } from 'virtua'
+import { css, cx } from '../../../../styled-system/css'
+import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
+import * as chatOf from '../../../machines/chat/chat.selectors.ts'
+import { isVisible } from '../../../machines/page/page.selectors.ts'
+import type { ChatUser } from '../../../protocol/types.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { MessageRow } from './message-row.tsx'
+import { isPrepended, type TimelineRow, timelineRows } from './timeline.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useChatScroll } from './use-chat-scroll.ts'
+import { useQuoteJump } from './use-quote-jump.ts'
+
+const frame = css({ position: 'relative', flexGrow: '1', minHeight: '0' })
+
+const scroller = css({
+  position: 'absolute',
+  inset: '0',
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  overscrollBehavior: 'contain',
+  // Places are kept by the list itself; two keepers would pull against each other.
+  overflowAnchor: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+})
+
+// Few messages stand at the bottom, beside the composer.
+const rowsBox = css({ marginBlockStart: 'auto', flexShrink: '0', paddingBlock: '3' })
+
+const busy = css({
+  position: 'absolute',
+  insetBlockStart: '2',
+  insetInline: '0',
+  zIndex: 'raised',
+  textAlign: 'center',
+  pointerEvents: 'none',
+  '& span': {
+    display: 'inline-block',
+    paddingInline: '3',
+    paddingBlock: '1',
+    borderRadius: 'full',
+    background: 'surface',
+    boxShadow: 'raised',
+    color: 'muted',
+    textStyle: 'caption',
+  },
+})
+
+const pill = css({
+  position: 'absolute',
+  insetBlockEnd: '3',
+  insetInline: '0',
+  zIndex: 'raised',
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  '& button': { pointerEvents: 'auto', borderRadius: 'full', boxShadow: 'raised' },
+})
+
+interface Props {
+  chat: ChatActor
+  me: ChatUser
+  otherName: string
+}
+
+/** Rows, and whether the last change only put rows in front. */
+function useRows(chat: ChatActor): { rows: TimelineRow[]; shift: boolean } {
+  const app = useApp()
+  const messages = useSelector(chat, chatOf.chatMessages)
+  const firstUnreadId = useSelector(chat, chatOf.firstUnreadId)
+  const rows = useMemo(
+    () => timelineRows(messages, { now: app.now(), firstUnreadId }),
+    [app, messages, firstUnreadId],
+  )
+  const [seen, setSeen] = useState({ rows, shift: false })
+  if (seen.rows === rows) return seen
+  const next = { rows, shift: isPrepended(seen.rows, rows) }
+  setSeen(next)
+  return next
+}
+
+/** The messages: only what is on screen is in the page, however many there are (CHAT-03). */
+export function MessageList({ chat, me, otherName }: Props) {
+  const app = useApp()
+  const { rows, shift } = useRows(chat)
+  const older = useSelector(chat, chatOf.olderMessages)
+  const visible = useSelector(app.page, isVisible)
+  const scroll = useChatScroll({
+    rows,
+    me,
+    visible,
+    mayLoadOlder: older === 'more',
+    loadOlder: () => chat.send({ type: 'older.load' }),
+  })
+  const jump = useQuoteJump({ chat, rows, older, toRow: scroll.toRow })
+  useArrivals(chat, me, otherName)
+  return (
+    <div className={frame}>
+      {older === 'loading' && (
+        <div className={busy}>
+          <span>Loading older messages…</span>
+        </div>
+      )}
+      <div
+        ref={scroll.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={`Messages with ${otherName}`}
+        aria-busy={older === 'loading'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+        className={scroller}
+        style={{ visibility: scroll.settled ? undefined : 'hidden' }}
+        onScroll={scroll.onScroll}
+      >
+        <div className={rowsBox}>
+          <Virtualizer
+            ref={scroll.list}
+            scrollRef={scroll.scroller}
+            data={rows}
+            shift={shift}
+            bufferSize={400}
+            onResize={scroll.onResize}
+          >
+            {(row) => (
+              <MessageRow
+                key={row.key}
+                row={row}
+                me={me}
+                chat={chat}
+                flash={jump.flashing === row.key}
+                onFlashed={jump.onFlashed}
+                onQuote={jump.to}
+              />
+            )}
+          </Virtualizer>
+        </div>
+      </div>
+      {(scroll.unseen > 0 || scroll.away) && (
+        <div className={pill}>
+          <Button
+            look="outline"
+            size="sm"
+            className={cx(css({ background: 'surface!' }))}
+            onClick={scroll.toEnd}
+          >
+            <ArrowDown size={16} aria-hidden />
+            {scroll.unseen > 0 ? newMessages(scroll.unseen) : 'Latest messages'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function newMessages(count: number): string {
+  return count === 1 ? '1 new message' : `${count} new messages`
+}

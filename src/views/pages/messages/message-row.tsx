@@ -1,0 +1,125 @@
+import { Reply } from 'lucide-react'
+import { memo } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
+import { canReply, markerOf } from '../../../machines/chat/chat.selectors.ts'
+import { sameId } from '../../../protocol/ids.ts'
+import type { ChatUser, Id } from '../../../protocol/types.ts'
+import { Button } from '../../components/button.tsx'
+import { Bubble } from './bubble.tsx'
+import { MessageBoundary } from './message-boundary.tsx'
+import type { TimelineRow } from './timeline.ts'
+
+const box = css({ paddingInline: { base: '3', md: '4' } })
+
+const divider = css({
+  textAlign: 'center',
+  color: 'muted',
+  textStyle: 'caption',
+  paddingBlockStart: '4',
+  paddingBlockEnd: '3',
+})
+
+const unreadLine = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  paddingBlock: '3',
+  color: 'accent',
+  textStyle: 'caption',
+  fontWeight: 'semibold',
+  _before: { content: '""', flexGrow: '1', height: '[1px]', background: 'accent' },
+  _after: { content: '""', flexGrow: '1', height: '[1px]', background: 'accent' },
+})
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  paddingBlockStart: '0.5',
+  '& [data-reply]': {
+    color: 'muted',
+    '@media (hover: hover)': { opacity: '0' },
+  },
+  '&:hover [data-reply], & [data-reply]:focus-visible': { opacity: '1' },
+})
+
+const startsCluster = css({ paddingBlockStart: '3' })
+const own = css({ justifyContent: 'end' })
+
+const failedRow = css({
+  display: 'flex',
+  justifyContent: 'end',
+  alignItems: 'center',
+  gap: '1',
+  '& > span': { color: 'danger', textStyle: 'caption' },
+})
+
+interface Props {
+  row: TimelineRow
+  me: ChatUser
+  chat: ChatActor
+  /** The row was jumped to. */
+  flash: boolean
+  onFlashed: () => void
+  onQuote: (id: Id) => void
+}
+
+/** One message with the dividers above it. */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { row, me, chat } = props
+  const { message } = row
+  return (
+    <div className={box}>
+      {row.date && <p className={divider}>{row.date}</p>}
+      {row.unread && <p className={unreadLine}>New messages</p>}
+      <MessageBoundary>
+        <Line {...props} />
+      </MessageBoundary>
+      {markerOf(message, me) === 'failed' && (
+        <div className={failedRow}>
+          <span>Not sent.</span>
+          <Button
+            look="quiet"
+            size="sm"
+            onClick={() => chat.send({ type: 'message.retry', id: message.id })}
+          >
+            Retry
+          </Button>
+          <Button
+            look="quiet"
+            size="sm"
+            onClick={() => chat.send({ type: 'message.remove', id: message.id })}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+})
+
+function Line({ row, me, chat, flash, onFlashed, onQuote }: Props) {
+  const { message } = row
+  const mine = sameId(message.sender.id, me.id)
+  return (
+    <div
+      className={cx(line, row.first && row.date === null && startsCluster, mine && own)}
+      data-message={String(message.id)}
+    >
+      <Bubble row={row} me={me} flash={flash} onFlashed={onFlashed} onQuote={onQuote} />
+      {canReply(message, me) && (
+        <Button
+          look="quiet"
+          size="icon"
+          data-reply=""
+          aria-label="Reply"
+          title="Reply"
+          onClick={() => chat.send({ type: 'reply.choose', id: message.id })}
+        >
+          <Reply size={18} aria-hidden />
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
+import { chatMessages, chatStatus } from '../../../machines/chat/chat.selectors.ts'
+import type { ChatUser, Message } from '../../../protocol/types.ts'
+import { useApp } from '../../app-context.tsx'
+import { useAnnounce } from '../../components/announcer.tsx'
+import { newlyReceived } from './timeline.ts'
+
+/** Messages that come within this of one another are told of together, ms. */
+const BURST_MS = 3_000
+
+/** Tells readers of received messages: one by its text, a burst by its number. */
+export function useArrivals(chat: ChatActor, me: ChatUser, otherName: string): void {
+  const app = useApp()
+  const announce = useAnnounce()
+  const messages = useSelector(chat, chatMessages)
+  const loaded = useSelector(chat, (s) => chatStatus(s) === 'loaded')
+  const known = useRef<readonly Message[] | null>(null)
+  const burst = useRef({ at: 0, count: 0 })
+  const tell = useEffectEvent((fresh: readonly Message[]) => {
+    const now = app.now()
+    const before = now - burst.current.at < BURST_MS ? burst.current.count : 0
+    burst.current = { at: now, count: before + fresh.length }
+    const { count } = burst.current
+    const text = count === 1 ? `${otherName}: ${fresh.at(-1)?.body}` : `${count} new messages`
+    announce(text)
+  })
+  useEffect(() => {
+    if (!loaded) return
+    const fresh = known.current ? newlyReceived(known.current, messages, me.id) : []
+    known.current = messages
+    if (fresh.length > 0) tell(fresh)
+  }, [loaded, messages, me.id])
+}

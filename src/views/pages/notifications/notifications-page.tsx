@@ -1,0 +1,181 @@
+import { useSelector } from '@xstate/react'
+import { Bell, CheckCheck } from 'lucide-react'
+import { css } from '../../../../styled-system/css'
+import * as notificationsOf from '../../../machines/notifications/notifications.selectors.ts'
+import { TEXTS } from '../../../protocol/catalogue.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import { type Member, useApp, useMember } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { DataErrorScreen, MessageScreen } from '../../components/error-screens.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { AskPermission } from './ask-permission.tsx'
+import { Followers } from './followers.tsx'
+import { byDay } from './grouping.ts'
+import { NotificationItem } from './notification-item.tsx'
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 20rem]' },
+  alignItems: 'start',
+  columnGap: '12',
+  rowGap: '8',
+  width: 'full',
+  maxWidth: 'content',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '6' },
+  paddingBlock: { base: '6', md: '12' },
+})
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  marginBlockEnd: '4',
+  '& h1': { textStyle: 'pageName' },
+})
+
+const dayName = css({
+  textStyle: 'eyebrow',
+  color: 'muted',
+  paddingBlockStart: '4',
+  paddingBlockEnd: '2',
+})
+
+const side = css({ display: 'flex', flexDirection: 'column', gap: '6' })
+const after = css({ display: 'grid', justifyItems: 'center', gap: '2', paddingBlock: '6' })
+
+/** What happened, by day (NOTIF), with new followers and the wish to be told outside of the tab. */
+export default function NotificationsPage() {
+  const member = useMember()
+  if (member === null) return null
+  return (
+    <div className={page}>
+      <section aria-labelledby="notifications">
+        <Heading member={member} />
+        <Items member={member} />
+      </section>
+      <div className={side}>
+        <AskPermission />
+        <Followers member={member} />
+      </div>
+    </div>
+  )
+}
+
+function Heading({ member }: { member: Member }) {
+  const unread = useSelector(member.notifications, notificationsOf.hasUnread)
+  return (
+    <header className={head}>
+      <h1 id="notifications">Notifications</h1>
+      {unread && (
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => member.notifications.send({ type: 'notifications.markAllRead' })}
+        >
+          <CheckCheck size={18} aria-hidden />
+          Mark all as read
+        </Button>
+      )}
+    </header>
+  )
+}
+
+function Items({ member }: { member: Member }) {
+  const { notifications } = member
+  const app = useApp()
+  const status = useSelector(notifications, notificationsOf.notificationsStatus)
+  const items = useSelector(notifications, notificationsOf.notificationItems)
+  const error = useSelector(notifications, notificationsOf.notificationsError)
+  const reload = () => notifications.send({ type: 'notifications.reload' })
+  if (items.length === 0 && (status === 'loading' || status === 'signedOut')) return <Loading />
+  if (items.length === 0 && status === 'error')
+    return <DataErrorScreen text={error ?? undefined} onRetry={reload} />
+  if (items.length === 0) return <Nothing />
+  return (
+    <>
+      {byDay(items, app.now()).map((day) => (
+        <section key={day.date} aria-label={day.label}>
+          <h2 className={dayName}>{day.label}</h2>
+          <ul>
+            {day.items.map((item) => (
+              <li key={idKey(item.id)}>
+                <NotificationItem item={item} notifications={notifications} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <More member={member} />
+    </>
+  )
+}
+
+function More({ member }: { member: Member }) {
+  const { notifications } = member
+  const status = useSelector(notifications, notificationsOf.notificationsStatus)
+  const error = useSelector(notifications, notificationsOf.notificationsError)
+  const more = useSelector(notifications, notificationsOf.canLoadMore)
+  const loading = useSelector(notifications, notificationsOf.isLoadingMore)
+  const failed = status === 'error'
+  return (
+    <div className={after}>
+      {error && (
+        <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+          {error}
+        </p>
+      )}
+      {failed && (
+        <Button look="outline" onClick={() => notifications.send({ type: 'notifications.reload' })}>
+          Retry
+        </Button>
+      )}
+      {!failed && (more || loading) && (
+        <Button
+          look="outline"
+          busy={loading}
+          onClick={() => notifications.send({ type: 'notifications.loadMore' })}
+        >
+          {loading ? TEXTS.loading : 'Load more'}
+        </Button>
+      )}
+      {!failed && !more && !loading && !error && (
+        <p className={css({ color: 'muted', textStyle: 'small' })}>That is everything.</p>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <MessageScreen
+      level={2}
+      icon={<Bell size={40} aria-hidden />}
+      title="Nothing has happened yet"
+      text="When someone writes to you, follows you or likes your work, you read it here."
+    >
+      {null}
+    </MessageScreen>
+  )
+}
+
+const BONES = ['70%', '55%', '62%', '48%', '66%'] as const
+const bone = css({ display: 'flex', gap: '3', paddingBlock: '3' })
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading notifications">
+      {BONES.map((width) => (
+        <div key={width} className={bone}>
+          <Skeleton width="40px" height="40px" round className={css({ flexShrink: '0' })} />
+          <div className={css({ flexGrow: '1', display: 'grid', gap: '2' })}>
+            <Skeleton width={width} />
+            <Skeleton width="90%" height="0.8em" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

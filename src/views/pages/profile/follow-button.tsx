@@ -1,0 +1,43 @@
+import { UserCheck, UserPlus } from 'lucide-react'
+import { sameId } from '../../../protocol/ids.ts'
+import type { PublicProfile } from '../../../protocol/types.ts'
+import { useApp, useMember } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { useSession } from '../../session.ts'
+import { useFollowStats } from './use-follow-stats.ts'
+
+interface Props {
+  user: PublicProfile['user']
+  size?: 'sm' | 'md'
+  /** What it says while one does not follow. */
+  label?: string
+  onPress?: () => void
+}
+
+/** Follow and Following; a visitor is asked to sign in. Nobody follows themselves. */
+export function FollowButton({ user, size = 'md', label = 'Follow', onPress }: Props) {
+  const app = useApp()
+  const member = useMember()
+  const session = useSession()
+  const { stats } = useFollowStats(user.id)
+  if (sameId(session.user?.id, user.id)) return null
+  const following = stats?.following ?? false
+  const press = () => {
+    onPress?.()
+    if (session.phase === 'anonymous') app.signInModal.send({ type: 'modal.open', mode: 'login' })
+    else member?.follow.send({ type: 'follow.toggle', userId: user.id })
+  }
+  const Icon = following ? UserCheck : UserPlus
+  return (
+    <Button
+      look={following || size === 'sm' ? 'outline' : 'accent'}
+      size={size}
+      aria-label={`${following ? 'Unfollow' : label} ${user.full_name || user.username}`}
+      disabled={session.phase === 'authenticated' && (member === null || stats === null)}
+      onClick={press}
+    >
+      <Icon size={18} aria-hidden />
+      {following ? 'Following' : label}
+    </Button>
+  )
+}

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { MessageCircle, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '../../../../styled-system/css'
+import { isStarting } from '../../../machines/inbox/inbox.selectors.ts'
+import { isServiceFailure } from '../../../protocol/errors.ts'
+import { sameId } from '../../../protocol/ids.ts'
+import type { PublicProfile } from '../../../protocol/types.ts'
+import { publicProfileQuery } from '../../../services/queries/profiles.ts'
+import { useApp, useMember } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { DataErrorScreen, MessageScreen } from '../../components/error-screens.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { usePageTitle } from '../../routing/arrival.tsx'
+import { useSession } from '../../session.ts'
+import { FollowButton } from './follow-button.tsx'
+import { useFollowStats } from './use-follow-stats.ts'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8',
+  width: 'full',
+  maxWidth: '[52rem]',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '6' },
+  paddingBlock: { base: '8', md: '16' },
+})
+
+const head = css({
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: 'start',
+  gap: { base: '4', md: '8' },
+  '& > div': { flexGrow: '1', minWidth: '0', width: 'full' },
+  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
+})
+
+const headline = css({ textStyle: 'lead', marginBlockStart: '2' })
+const counts = css({
+  display: 'flex',
+  gap: '6',
+  marginBlockStart: '4',
+  '& div': { display: 'flex', flexDirection: 'row-reverse', alignItems: 'baseline', gap: '1' },
+  '& dd': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
+  '& dt': { color: 'muted', textStyle: 'small' },
+})
+
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: '4' })
+
+const about = css({
+  borderBlockStartWidth: 'hairline',
+  borderBlockStartStyle: 'solid',
+  borderBlockStartColor: 'hairline',
+  paddingBlockStart: '6',
+  '& h2': { textStyle: 'eyebrow', color: 'muted', marginBlockEnd: '3' },
+  '& p': { maxWidth: 'prose', whiteSpace: 'pre-wrap' },
+})
+
+/** /u/{username}: one person as everyone sees them (A28). */
+export default function ProfilePage({ params }: PageProps) {
+  const app = useApp()
+  const username = params.username ?? ''
+  const query = useQuery(publicProfileQuery(app.api, username))
+  usePageTitle(query.data ? nameOf(query.data) : username)
+  if (query.data) return <Profile profile={query.data} />
+  if (query.isPending) return <Loading />
+  if (isServiceFailure(query.error) && query.error.status === 404)
+    return <Unknown name={username} />
+  const text = isServiceFailure(query.error) ? query.error.message : undefined
+  return <DataErrorScreen level={1} text={text} onRetry={() => void query.refetch()} />
+}
+
+const nameOf = ({ user }: PublicProfile): string => user.full_name || user.username
+
+function Profile({ profile }: { profile: PublicProfile }) {
+  const { user } = profile
+  return (
+    <article className={page}>
+      <Frame picture={<Avatar src={profile.avatar} name={nameOf(profile)} size="xl" decorative />}>
+        <h1>{nameOf(profile)}</h1>
+        <p className={css({ color: 'muted' })}>@{user.username}</p>
+        {profile.headline !== '' && (
+          <p className={headline} dir="auto">
+            {profile.headline}
+          </p>
+        )}
+        <Counts user={user} />
+        <Actions profile={profile} />
+      </Frame>
+      <section className={about} aria-labelledby="about">
+        <h2 id="about">About</h2>
+        {profile.bio === '' ? (
+          <p className={css({ color: 'muted' })}>
+            {user.first_name || user.username} has not written anything here yet.
+          </p>
+        ) : (
+          <p dir="auto">{profile.bio}</p>
+        )}
+      </section>
+    </article>
+  )
+}
+
+function Frame({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <header className={head}>
+      {picture}
+      <div>{children}</div>
+    </header>
+  )
+}
+
+function Counts({ user }: Pick<PublicProfile, 'user'>) {
+  const { stats, failed } = useFollowStats(user.id)
+  const figure = (count: number | undefined) =>
+    count?.toLocaleString('en') ?? (failed ? '–' : <Skeleton width="2ch" />)
+  return (
+    <dl className={counts} aria-live="off">
+      <div>
+        <dt>{stats?.followers_count === 1 ? 'follower' : 'followers'}</dt>
+        <dd>{figure(stats?.followers_count)}</dd>
+      </div>
+      <div>
+        <dt>following</dt>
+        <dd>{figure(stats?.following_count)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Actions({ profile }: { profile: PublicProfile }) {
+  const { user, phase } = useSession()
+  const own = sameId(user?.id, profile.user.id)
+  if (phase === 'loading') {
+    return (
+      <div className={buttons}>
+        <Skeleton width="15rem" height="44px" />
+      </div>
+    )
+  }
+  return (
+    <div className={buttons}>
+      {own ? (
+        <ButtonLink href="/settings" look="outline">
+          Edit profile
+        </ButtonLink>
+      ) : (
+        <>
+          <FollowButton user={profile.user} />
+          <MessageButton profile={profile} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function MessageButton({ profile }: { profile: PublicProfile }) {
+  const app = useApp()
+  const member = useMember()
+  const { phase } = useSession()
+  const starting = useSelector(member?.inbox, (s) => s !== undefined && isStarting(s))
+  const { id, username } = profile.user
+  const press = () => {
+    if (phase === 'anonymous') app.signInModal.send({ type: 'modal.open', mode: 'login' })
+    else member?.inbox.send({ type: 'conversation.start', userId: id, username })
+  }
+  return (
+    <Button
+      look="outline"
+      busy={starting}
+      disabled={phase === 'authenticated' && member === null}
+      onClick={press}
+    >
+      <MessageCircle size={18} aria-hidden />
+      Message
+    </Button>
+  )
+}
+
+function Unknown({ name }: { name: string }) {
+  return (
+    <MessageScreen
+      icon={<UserX size={40} aria-hidden />}
+      title="There is nobody by this name"
+      text={`No one here is called @${name}. They may have changed their name or closed their account.`}
+    >
+      <ButtonLink href="/creators">Find creators</ButtonLink>
+    </MessageScreen>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={page} role="status" aria-label="Loading profile">
+      <Frame
+        picture={<Skeleton width="96px" height="96px" round className={css({ flexShrink: '0' })} />}
+      >
+        <Skeleton width="55%" height="2rem" />
+        <Skeleton width="30%" className={css({ marginBlockStart: '2' })} />
+        <Skeleton width="80%" className={css({ marginBlockStart: '4' })} />
+        <Skeleton width="15rem" height="44px" className={css({ marginBlockStart: '6' })} />
+      </Frame>
+    </div>
+  )
+}

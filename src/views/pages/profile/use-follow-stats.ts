@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { idKey } from '../../../protocol/ids.ts'
+import type { FollowStats, Id } from '../../../protocol/types.ts'
+import { followStatsQuery } from '../../../services/queries/profiles.ts'
+import { useApp, useMember } from '../../app-context.tsx'
+
+/**
+ * The figures of a person: with somebody signed in what the follow machine shows, changes not yet
+ * confirmed included; else the server's. Null while unknown.
+ */
+export function useFollowStats(userId: Id): { stats: FollowStats | null; failed: boolean } {
+  const app = useApp()
+  const member = useMember()
+  const { follow } = useSnapshot(app.readModel)
+  const query = useQuery(followStatsQuery(app.api, userId))
+  const shown = member === null ? undefined : follow[idKey(userId)]
+  // What was asked for before this page may be older than what the person did since.
+  const fresh = query.isFetchedAfterMount || shown === undefined
+  const { data } = query
+  useEffect(() => {
+    if (member && data && fresh) member.follow.send({ type: 'follow.known', userId, stats: data })
+  }, [member, data, fresh, userId])
+  return { stats: shown ?? data ?? null, failed: query.isError }
+}

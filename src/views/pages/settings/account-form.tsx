@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { css } from '../../../../styled-system/css'
+import type { User } from '../../../protocol/types.ts'
+import { fullName } from '../../../protocol/user.ts'
+import { myProfileQuery, updateProfileMutation } from '../../../services/queries/profiles.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { FormError, FormNotice, stack } from '../auth/parts.tsx'
+import { useForm } from '../auth/use-form.ts'
+import {
+  type AccountDraft,
+  accountProblems,
+  changesOf,
+  draftOf,
+  failureText,
+  refusedFields,
+} from './account-draft.ts'
+import { TextArea } from './text-area.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+const names = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[1fr]', sm: '[1fr 1fr]' },
+  gap: '4',
+})
+
+const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+
+const FIELDS = ['first_name', 'last_name', 'headline', 'bio'] as const
+
+/** The own names, headline and text; what is typed stays until it is saved or thrown away. */
+export function AccountForm({ user }: { user: User }) {
+  const app = useApp()
+  const query = useQuery(myProfileQuery(app.api))
+  if (query.data) return <Fields user={user} saved={draftOf(query.data)} />
+  if (query.isPending) {
+    return (
+      <div className={stack} role="status" aria-label="Loading your account">
+        <Skeleton height="44px" />
+        <Skeleton height="44px" />
+        <Skeleton height="120px" />
+      </div>
+    )
+  }
+  return (
+    <div className={stack}>
+      <FormError text={failureText(query.error) ?? 'Your account could not be loaded.'} />
+      <div>
+        <Button look="outline" onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useSaving(user: User, saved: AccountDraft, keep: (draft: AccountDraft | null) => void) {
+  const app = useApp()
+  const mutation = useMutation(updateProfileMutation(app.api))
+  const save = (draft: AccountDraft) => {
+    mutation.mutate(changesOf(draft, saved), {
+      onSuccess: (profile) => {
+        keep(null)
+        const { first_name, last_name } = profile.user
+        const full_name = fullName({ first_name, last_name, username: user.username })
+        app.session.send({
+          type: 'user.updated',
+          user: { ...user, first_name, last_name, full_name },
+        })
+      },
+    })
+  }
+  return { mutation, save }
+}
+
+function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
+  const [kept, keep] = useKeptDraft<AccountDraft>('account')
+  const draft = kept ?? saved
+  const { mutation, save } = useSaving(user, saved, keep)
+  const dirty = Object.keys(changesOf(draft, saved)).length > 0
+  const form = useForm({
+    draft,
+    onDraft: (next) => {
+      if (!mutation.isPending) mutation.reset()
+      keep(Object.keys(changesOf(next, saved)).length > 0 ? next : emptied(next, saved))
+    },
+    judge: accountProblems,
+    onValid: () => save(draft),
+  })
+  const refused = refusedFields(mutation.error, FIELDS)
+  const field = (name: keyof AccountDraft) => ({
+    value: draft[name],
+    onChange: (value: string) => form.set(name, value),
+    error: form.errors[name] ?? refused[name] ?? null,
+  })
+  const whole = Object.keys(refused).length > 0 ? null : failureText(mutation.error)
+  return (
+    <form ref={form.form} className={stack} noValidate onSubmit={form.onSubmit}>
+      <FormError text={whole} />
+      <FormNotice text={mutation.isSuccess && !dirty ? 'Your changes are saved.' : null} />
+      <div className={names}>
+        <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
+      </div>
+      <TextField
+        label="Headline"
+        hint="What you do, in one line. It stands under your name."
+        {...field('headline')}
+      />
+      <TextArea label="About you" {...field('bio')} />
+      <div className={actions}>
+        <Button type="submit" busy={mutation.isPending} disabled={!dirty}>
+          {mutation.isPending ? 'Saving…' : 'Save changes'}
+        </Button>
+        {dirty && !mutation.isPending && (
+          <Button look="quiet" onClick={() => keep(null)}>
+            Undo changes
+          </Button>
+        )}
+        {dirty && (
+          <span className={css({ color: 'muted', textStyle: 'small' })}>Not saved yet</span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** White space at an end is no change worth keeping a draft for, but stays while one types. */
+function emptied(next: AccountDraft, saved: AccountDraft): AccountDraft | null {
+  return FIELDS.some((name) => next[name] !== saved[name]) ? next : null
+}

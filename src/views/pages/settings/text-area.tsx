@@ -1,0 +1,41 @@
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+import { field, input } from '../../theme/recipes.ts'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error?: string | null
+}
+
+const tall = css({ minHeight: '[8rem]', lineHeight: 'body', resize: 'vertical' })
+
+/** Several labelled lines of text. */
+export function TextArea({ label, value, onChange, error }: Props) {
+  const id = useId()
+  const s = field()
+  return (
+    <div className={s.root}>
+      <label className={s.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={cx(input(), tall)}
+      />
+      {error && (
+        <span id={`${id}-error`} className={s.error}>
+          <CircleAlert size={16} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
