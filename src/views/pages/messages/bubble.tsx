@@ -9,21 +9,32 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { textParts } from './text-parts.ts'
 import type { TimelineRow } from './timeline.ts'
 
-const bubble = css({
+const bubble = css.raw({
   position: 'relative',
   minWidth: '0',
   maxWidth: '[min(36rem, 82%)]',
   paddingInline: '3',
   paddingBlock: '2',
   borderRadius: 'lg',
-  background: 'sunken',
+  // In the dark what stands out is lighter than the ground, not darker.
+  background: { base: 'sunken', _dark: 'surface', _osDark: { _notLight: 'surface' } },
   color: 'fg',
   lineHeight: 'snug',
 })
 
-const mineLook = css({ background: 'nile', color: 'onNile' })
-const failedLook = css({ background: 'danger.wash', color: 'fg' })
-const flashing = css({
+const mineLook = css.raw({
+  background: { base: 'nile', _dark: 'nile', _osDark: { _notLight: 'nile' } },
+  color: 'onNile',
+})
+const failedLook = css.raw({
+  background: {
+    base: 'danger.wash',
+    _dark: 'danger.wash',
+    _osDark: { _notLight: 'danger.wash' },
+  },
+  color: 'fg',
+})
+const flashing = css.raw({
   outlineStyle: 'solid',
   outlineWidth: 'thick',
   outlineColor: 'sorghum',
@@ -32,10 +43,10 @@ const flashing = css({
 })
 
 // 18 px corners, 4 px where a message of the same cluster adjoins.
-const joinedAbove = css({ borderStartStartRadius: '[4px]' })
-const joinedBelow = css({ borderEndStartRadius: '[4px]' })
-const mineAbove = css({ borderStartEndRadius: '[4px]' })
-const mineBelow = css({ borderEndEndRadius: '[4px]' })
+const joinedAbove = css.raw({ borderStartStartRadius: '[4px]' })
+const joinedBelow = css.raw({ borderEndStartRadius: '[4px]' })
+const mineAbove = css.raw({ borderStartEndRadius: '[4px]' })
+const mineBelow = css.raw({ borderEndEndRadius: '[4px]' })
 
 const words = css({
   whiteSpace: 'pre-wrap',
@@ -100,7 +111,7 @@ export function Bubble({ row, me, flash, onFlashed, onQuote }: Props) {
   const { message } = row
   const mine = sameId(message.sender.id, me.id)
   const marker = markerOf(message, me)
-  const look = cx(
+  const look = css(
     bubble,
     mine && mineLook,
     marker === 'failed' && failedLook,

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ArrowDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Virtualizer } from 'virtua'
-import { css, cx } from '../../../../styled-system/css'
+import { css } from '../../../../styled-system/css'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
 import * as chatOf from '../../../machines/chat/chat.selectors.ts'
 import { isVisible } from '../../../machines/page/page.selectors.ts'
@@ -30,7 +30,11 @@ const scroller = css({
 })
 
 // Few messages stand at the bottom, beside the composer.
-const rowsBox = css({ marginBlockStart: 'auto', flexShrink: '0', paddingBlock: '3' })
+const rowsBox = css({
+  marginBlockStart: 'auto',
+  flexShrink: '0',
+  _after: { content: '""', display: 'block', height: '3' },
+})
 
 const busy = css({
   position: 'absolute',
@@ -143,12 +147,7 @@ export function MessageList({ chat, me, otherName }: Props) {
       </div>
       {(scroll.unseen > 0 || scroll.away) && (
         <div className={pill}>
-          <Button
-            look="outline"
-            size="sm"
-            className={cx(css({ background: 'surface!' }))}
-            onClick={scroll.toEnd}
-          >
+          <Button size="sm" onClick={scroll.toEnd}>
             <ArrowDown size={16} aria-hidden />
             {scroll.unseen > 0 ? newMessages(scroll.unseen) : 'Latest messages'}
           </Button>

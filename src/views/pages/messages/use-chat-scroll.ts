@@ -50,7 +50,6 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
 
   const jump = useEffectEvent(() => {
     const box = scroller.current
-    if (rows.length > 0) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
     if (box) box.scrollTop = box.scrollHeight
   })
   useSettling(scroller, jump, () => setSettled(true))
@@ -76,7 +75,7 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
 
   function jumpNow() {
     const box = scroller.current
-    if (rows.length > 0) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+    // Rows not yet measured change the height; each such change comes back here by `onResize`.
     if (box) box.scrollTop = box.scrollHeight
     setUnseen(0)
     setAway(false)

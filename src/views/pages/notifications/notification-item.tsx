@@ -21,7 +21,15 @@ const row = css({
   _hover: { background: 'sunken' },
 })
 
-const unreadRow = css({ background: 'accent.wash', marginBlockEnd: '0.5' })
+const dot = css({
+  display: 'inline-block',
+  width: '2',
+  height: '2',
+  marginInlineEnd: '2',
+  marginBlockEnd: '0.5',
+  borderRadius: 'full',
+  background: 'accent',
+})
 
 const icon = css({
   display: 'grid',
@@ -59,7 +67,7 @@ export function NotificationItem({ item, notifications }: Props) {
   const words = item.message || item.title || item.verb
   const read = () => notifications.send({ type: 'notification.markRead', id: item.id })
   return (
-    <article className={cx(row, !item.is_read && unreadRow)}>
+    <article className={row}>
       {item.actor ? (
         <Avatar
           src={item.actor.avatar}
@@ -73,7 +81,11 @@ export function NotificationItem({ item, notifications }: Props) {
       )}
       <div className={text}>
         <h3 className={cx(!item.is_read && bold)}>
-          {!item.is_read && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {!item.is_read && (
+            <span className={dot}>
+              <VisuallyHidden>Unread: </VisuallyHidden>
+            </span>
+          )}
           {href === null ? (
             words
           ) : (

@@ -45,7 +45,7 @@ const counts = css({
   gap: '6',
   marginBlockStart: '4',
   '& div': { display: 'flex', flexDirection: 'row-reverse', alignItems: 'baseline', gap: '1' },
-  '& dd': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
+  '& dd': { fontWeight: 'semibold' },
   '& dt': { color: 'muted', textStyle: 'small' },
 })
 
