@@ -5,7 +5,18 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:4000'
 
 export default defineConfig({
   plugins: [react()],
-  build: { target: 'es2022', manifest: true, sourcemap: false },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // One file for everything the first page needs: small chunks compress badly and each
+        // costs a request on a slow line.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+      },
+    },
+  },
   server: {
     proxy: {
       '/api': { target: api, changeOrigin: false },
