@@ -1,46 +1,26 @@
 /** Decision A1.3 with D5…D9 and B4, row by row. Data only; knows no machine. */
-import type { ConnectionLook, Status } from './connection.reference.ts'
-import { type Row, type Step, socketLook, type Timed, type Told } from './transport.steps.ts'
-
-export const SIGN_IN: Step = ['tell', { type: 'session.started', user: { id: 1 } }]
-export const SIGN_OUT: Step = ['tell', { type: 'session.ended' }]
-export const VISIBLE: Step = ['tell', { type: 'page.visible' }]
-export const ONLINE: Step = ['tell', { type: 'network.online' }]
-const DISMISS: Step = ['tell', { type: 'error.dismiss' }]
-const send = (payload: string): Step => ['tell', { type: 'connection.send', payload }]
-
-const OPENED: Told = { type: 'connection.opened', source: 'general' }
-const LOST: Told = { type: 'connection.lost', source: 'general' }
-const LOST_TEXT = 'Connection lost. Please refresh the page.'
-const AUTH_TEXT = 'Authentication failed. Please log in again.'
-
-const closed = (token: string, ...closeCodes: number[]) =>
-  socketLook(token, 'closed', { closeCodes })
-
-function look(status: Status, rest: Partial<ConnectionLook> = {}): ConnectionLook {
-  return { status, attempts: 0, error: null, retryAt: null, sockets: [], reported: 0, ...rest }
-}
-
-const CONNECTING: Step[] = [SIGN_IN, ['token', 'a']]
-const OPEN: Step[] = [...CONNECTING, ['open']]
-/** Fails `count` times by 1006, each retry after 3 s; leaves the next attempt asking for a token. */
-const failures = (count: number): Step[] =>
-  Array.from({ length: count }, (): Step[] => [
-    ['token', 'x'],
-    ['close', 1006],
-    ['wait', 3000],
-  ]).flat()
-const WAITING: Step[] = [...CONNECTING, ['close', 1006]]
-const CLOSED: Step[] = [...OPEN, ['close', 1001]]
-const FAILED: Step[] = [SIGN_IN, ...failures(5), ['token', 'x'], ['close', 1006]]
-const sixClosed = Array.from({ length: 6 }, () => closed('x'))
-const refused = (token: string): Step[] => [
-  ['token', token],
-  ['close', 4001],
-  ['wait', 1000],
-  ['refresh', `${token}2`],
-  ['close', 4001],
-]
+import type { ConnectionLook } from './connection.reference.ts'
+import { CONNECTION_WAKING_ROWS } from './connection.waking.table.ts'
+import {
+  AUTH_TEXT,
+  CONNECTING,
+  closed,
+  FAILED,
+  failures,
+  LOST,
+  LOST_TEXT,
+  look,
+  ONLINE,
+  OPEN,
+  OPENED,
+  refused,
+  SIGN_IN,
+  SIGN_OUT,
+  send,
+  sixClosed,
+  VISIBLE,
+} from './connection.words.ts'
+import { type Row, type Step, socketLook, type Timed } from './transport.steps.ts'
 
 const beginRows: Row<ConnectionLook>[] = [
   {
@@ -62,6 +42,25 @@ const beginRows: Row<ConnectionLook>[] = [
     given: OPEN,
     when: [SIGN_IN],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
+    told: [],
+  },
+  {
+    title: '[A1.3 p1] the next sign-in starts the counter over',
+    given: [...FAILED, SIGN_OUT],
+    when: [SIGN_IN],
+    outcome: look('connecting', { sockets: sixClosed }),
+    told: [],
+  },
+  {
+    title: '[A1.3 D7] an open of before a normal close does not count as the next attempt’s',
+    given: [SIGN_IN, ...failures(4), ['token', 'b'], ['open'], ['close', 1001], VISIBLE],
+    when: [
+      ['token', 'c'],
+      ['close', 4001],
+    ],
+    outcome: look('connecting', {
+      sockets: [...sixClosed.slice(2), closed('b'), closed('c')],
+    }),
     told: [],
   },
   {
@@ -207,207 +206,6 @@ const closeRows: Row<ConnectionLook>[] = [
   },
 ]
 
-const wakeRows: Row<ConnectionLook>[] = (
-  [
-    ['page visible', VISIBLE, 'p8 D9 SOCKGEN-08'],
-    ['network online', ONLINE, 'B4'],
-  ] as const
-).flatMap(([name, event, ids]): Row<ConnectionLook>[] => [
-  {
-    title: `[${ids}] ${name} while waiting connects at once, cancels the timer, keeps the counter`,
-    given: [...WAITING, ['wait', 1000]],
-    when: [event, ['token', 'b'], ['wait', 10_000]],
-    outcome: look('connecting', {
-      attempts: 1,
-      sockets: [closed('a'), socketLook('b', 'connecting')],
-    }),
-    told: [],
-  },
-  {
-    title: `[${ids}] ${name} after a normal close connects at once`,
-    given: CLOSED,
-    when: [event, ['token', 'b']],
-    outcome: look('connecting', { sockets: [closed('a'), socketLook('b', 'connecting')] }),
-    told: [],
-  },
-  {
-    title: `[${ids}] ${name} after the last failure connects at once, the text stays until an open`,
-    given: FAILED,
-    when: [event, ['token', 'b']],
-    outcome: look('connecting', {
-      attempts: 5,
-      error: LOST_TEXT,
-      sockets: [...sixClosed, socketLook('b', 'connecting')],
-    }),
-    told: [],
-  },
-  {
-    title: `[${ids} D9] ${name} after the last failure: a failing attempt returns straight to failed`,
-    given: FAILED,
-    when: [event, ['token', 'b'], ['close', 1006], ['wait', 600_000]],
-    outcome: look('failed', {
-      attempts: 5,
-      error: LOST_TEXT,
-      sockets: [...sixClosed, closed('b')],
-    }),
-    told: [],
-  },
-  {
-    title: `[${ids}] ${name} after the last failure: an open brings all five retries back`,
-    given: FAILED,
-    when: [event, ['token', 'b'], ['open'], ['wait', 3000], ['close', 1006]],
-    outcome: look('waiting', {
-      attempts: 1,
-      retryAt: 21_000,
-      sockets: [...sixClosed, closed('b')],
-    }),
-    told: [OPENED, LOST],
-  },
-  {
-    title: `[${ids.replace('p8', 'p10')}] ${name} while a token is asked for does nothing`,
-    given: [SIGN_IN],
-    when: [event, event],
-    outcome: look('connecting'),
-    told: [],
-  },
-  {
-    title: `[${ids.replace('p8', 'p10')}] ${name} while connecting does nothing`,
-    given: CONNECTING,
-    when: [event, event],
-    outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
-    told: [],
-  },
-  {
-    title: `[${ids.replace('p8', 'p10')}] ${name} during the 1 s pause does nothing`,
-    given: [...CONNECTING, ['close', 4001], ['wait', 500]],
-    when: [event, event],
-    outcome: look('connecting', { sockets: [closed('a')] }),
-    told: [],
-  },
-  {
-    title: `[${ids.replace('p8', 'p10')}] ${name} while open does nothing`,
-    given: OPEN,
-    when: [event, event],
-    outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [],
-  },
-])
-
-const endRows: Row<ConnectionLook>[] = (
-  [
-    ['asking for a token', [SIGN_IN], 0, []],
-    ['connecting', CONNECTING, 0, [closed('a', 1000)]],
-    ['open', OPEN, 0, [closed('a', 1000)]],
-    ['the 1 s pause', [...CONNECTING, ['close', 4001]], 0, [closed('a')]],
-    ['the forced refresh', [...CONNECTING, ['close', 4001], ['wait', 1000]], 0, [closed('a')]],
-    ['waiting', WAITING, 1, [closed('a')]],
-    ['closed', CLOSED, 0, [closed('a')]],
-    ['failed', FAILED, 5, sixClosed],
-  ] as [string, Step[], number, ConnectionLook['sockets']][]
-).map(([name, given, attempts, sockets]) => ({
-  title: `[A1.3 p9 SOCKGEN-02 SOCKGEN-09] signing out while ${name}: close 1000, no text, no retry, no waking`,
-  given,
-  when: [SIGN_OUT, ['wait', 600_000], VISIBLE, ONLINE, ['wait', 600_000]],
-  outcome: look('off', { attempts, sockets }),
-  told: [],
-}))
-
-const wordRows: Row<ConnectionLook>[] = [
-  {
-    title: '[D6 A1.3] a socket error only sets its text and schedules nothing',
-    given: OPEN,
-    when: [['errors'], ['wait', 600_000]],
-    outcome: look('open', {
-      error: 'WebSocket connection error',
-      sockets: [socketLook('a', 'open')],
-    }),
-    told: [],
-  },
-  {
-    title: '[D6 A1.3] an error followed by its close is one failure',
-    given: CONNECTING,
-    when: [['errors'], ['close', 1006]],
-    outcome: look('waiting', {
-      attempts: 1,
-      retryAt: 3000,
-      error: 'WebSocket connection error',
-      sockets: [closed('a')],
-    }),
-    told: [],
-  },
-  ...(
-    [
-      ['{"type":"error","message":"Slow down."}', 'Slow down.'],
-      ['{"type":"error"}', 'WebSocket connection error'],
-      ['{"type":"error","message":""}', 'WebSocket connection error'],
-      ['{"type":"error","message":7}', 'WebSocket connection error'],
-    ] as const
-  ).map(
-    ([text, error]): Row<ConnectionLook> => ({
-      title: `[D6 SOCKEV-12] the server's ${text} shows "${error}" and nothing else happens`,
-      given: OPEN,
-      when: [
-        ['text', text],
-        ['wait', 600_000],
-      ],
-      outcome: look('open', { error, sockets: [socketLook('a', 'open')] }),
-      told: [
-        {
-          type: 'frame.received',
-          source: 'general',
-          frame: { type: 'error', payload: JSON.parse(text) },
-        },
-      ],
-    }),
-  ),
-  ...['connection_established', 'authenticated', 'user_status'].map(
-    (type, index): Row<ConnectionLook> => ({
-      title: `[SOCKEV-${['03', '04', '11'][index]}] ${type} is accepted without an error and passed on`,
-      given: OPEN,
-      when: [['text', JSON.stringify({ type })]],
-      outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-      told: [{ type: 'frame.received', source: 'general', frame: { type, payload: { type } } }],
-    }),
-  ),
-  {
-    title: '[A1.2 t6] a text that is no frame is logged and shown to nobody',
-    given: OPEN,
-    when: [['text', '<html>']],
-    outcome: look('open', { sockets: [socketLook('a', 'open')], reported: 1 }),
-    told: [],
-  },
-  {
-    title: '[D15] dismissing takes the text away',
-    given: FAILED,
-    when: [DISMISS],
-    outcome: look('failed', { attempts: 5, sockets: sixClosed }),
-    told: [],
-  },
-  {
-    title: '[SOCKEV-15] a payload sent while open goes out',
-    given: OPEN,
-    when: [send('x')],
-    outcome: look('open', { sockets: [socketLook('a', 'open', { sent: ['x'] })] }),
-    told: [],
-  },
-  {
-    title: '[SOCKEV-16] payloads sent while not open are neither sent nor queued',
-    given: [SIGN_IN],
-    when: [
-      send('1'),
-      ['token', 'a'],
-      send('2'),
-      ['close', 1006],
-      send('3'),
-      VISIBLE,
-      ['token', 'b'],
-      ['open'],
-    ],
-    outcome: look('open', { sockets: [closed('a'), socketLook('b', 'open')] }),
-    told: [OPENED],
-  },
-]
-
 /** D7: open, then `code` at `after` ms; `attempts` is what the counter shows then. */
 const rule = (
   before: number,
@@ -444,10 +242,8 @@ const ruleRows: Row<ConnectionLook>[] = [
 export const CONNECTION_ROWS: Row<ConnectionLook>[] = [
   ...beginRows,
   ...closeRows,
-  ...wakeRows,
-  ...endRows,
-  ...wordRows,
   ...ruleRows,
+  ...CONNECTION_WAKING_ROWS,
 ]
 
 export const CONNECTION_TIMES: Timed<ConnectionLook>[] = [

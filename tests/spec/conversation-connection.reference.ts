@@ -117,11 +117,9 @@ export class ConversationRun implements Ticking {
     if (!this.#signedIn) return
     const isSame = this.#id !== null && String(this.#id) === String(id)
     if (isSame && ['connecting', 'open', 'waiting'].includes(this.#status)) return
-    if (!isSame) {
-      this.#transport.disconnect()
-      this.#id = id
-      this.#error = null
-    }
+    this.#transport.disconnect()
+    this.#id = id
+    this.#error = null
     this.#authAttempts = 0
     this.#connect()
   }

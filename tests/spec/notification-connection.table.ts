@@ -1,36 +1,20 @@
-/** Decision A1.5 with D7, D13, D14, A9's ping and B4, row by row. Data only; knows no machine. */
-import type { Json } from '../../src/protocol/types.ts'
+import { NOTIFICATION_CLOSING_ROWS } from './notification-connection.closing.table.ts'
 import type { NotificationLook } from './notification-connection.reference.ts'
-import { type Row, type Step, socketLook, type Timed, type Told } from './transport.steps.ts'
-
-export const SIGN_IN: Step = ['tell', { type: 'session.started', user: { id: 1 } }]
-export const SIGN_OUT: Step = ['tell', { type: 'session.ended' }]
-const ONLINE: Step = ['tell', { type: 'network.online' }]
-const VISIBLE: Step = ['tell', { type: 'page.visible' }]
-const send = (payload: Json): Step => ['tell', { type: 'connection.send', payload }]
-
-const OPENED: Told = { type: 'connection.opened', source: 'notifications' }
-const LOST: Told = { type: 'connection.lost', source: 'notifications' }
-const PING = { type: 'ping' }
-
-const closed = (token: string, ...closeCodes: number[]) =>
-  socketLook(token, 'closed', { closeCodes })
-
-function look(
-  status: NotificationLook['status'],
-  rest: Partial<NotificationLook> = {},
-): NotificationLook {
-  return { status, attempts: 0, retryAt: null, sockets: [], reported: 0, ...rest }
-}
-
-const CONNECTING: Step[] = [SIGN_IN, ['token', 'a']]
-const OPEN: Step[] = [...CONNECTING, ['open']]
-/** `count` failures for want of a token, each retry in its time; the next attempt asks for a token. */
-const noToken = (count: number): Step[] =>
-  Array.from({ length: count }, (_, n): Step[] => [
-    ['token', null],
-    ['wait', 3000 * (n + 1)],
-  ]).flat()
+import {
+  CONNECTING,
+  closed,
+  look,
+  noToken,
+  ONLINE,
+  OPEN,
+  OPENED,
+  PING,
+  SIGN_IN,
+  SIGN_OUT,
+  send,
+  VISIBLE,
+} from './notification-connection.words.ts'
+import { type Row, socketLook, type Timed } from './transport.steps.ts'
 
 const stateRows: Row<NotificationLook>[] = [
   {
@@ -77,110 +61,6 @@ const stateRows: Row<NotificationLook>[] = [
   },
 ]
 
-const closeRows: Row<NotificationLook>[] = [
-  ...[1000, 1001].flatMap((code): Row<NotificationLook>[] => [
-    {
-      title: `[A1.5 SOCKNOTIF-02 SOCKNOTIF-01] ${code} while open closes it for good`,
-      given: OPEN,
-      when: [['close', code], ['wait', 600_000], ONLINE, VISIBLE],
-      outcome: look('closed', { sockets: [closed('a')] }),
-      told: [LOST],
-    },
-    {
-      title: `[A1.5 SOCKNOTIF-02] ${code} while connecting closes it for good`,
-      given: CONNECTING,
-      when: [['close', code], ['wait', 600_000], ONLINE, VISIBLE],
-      outcome: look('closed', { sockets: [closed('a')] }),
-      told: [],
-    },
-  ]),
-  ...[1006, 1011, 4000, 4001, 4003, 1008].map(
-    (code): Row<NotificationLook> => ({
-      title: `[A1.5 D13 SOCKNOTIF-02 SOCKNOTIF-03] ${code} while connecting counts one; no 1 s rule`,
-      given: CONNECTING,
-      when: [
-        ['close', code],
-        ['wait', 2999],
-      ],
-      outcome: look('closed', { attempts: 1, retryAt: 3000, sockets: [closed('a')] }),
-      told: [],
-    }),
-  ),
-  ...[1006, 1011, 4000].map(
-    (code): Row<NotificationLook> => ({
-      title: `[A1.5 SOCKNOTIF-02] ${code} while open starts a new count`,
-      given: [SIGN_IN, ...noToken(3), ['token', 'a'], ['open']],
-      when: [['close', code]],
-      outcome: look('closed', { attempts: 1, retryAt: 21_000, sockets: [closed('a')] }),
-      told: [LOST],
-    }),
-  ),
-  ...[4001, 4003, 1008].flatMap((code): Row<NotificationLook>[] =>
-    (
-      [
-        [0, 4, 12_000],
-        [2999, 4, 12_000],
-        [3000, 1, 3000],
-        [3001, 1, 3000],
-      ] as const
-    ).map(([after, attempts, wait]) => ({
-      title: `[A1.5 D14 D7] three failures, open, ${code} after ${after} ms: attempt ${attempts} follows after ${wait} ms`,
-      given: [SIGN_IN, ...noToken(3), ['token', 'a'], ['open'], ['wait', after]],
-      when: [['close', code]],
-      outcome: look('closed', {
-        attempts,
-        retryAt: 18_000 + after + wait,
-        sockets: [closed('a')],
-      }),
-      told: [LOST],
-    })),
-  ),
-  {
-    title: '[A1.5] no usable token counts one',
-    given: [SIGN_IN],
-    when: [['token', null]],
-    outcome: look('closed', { attempts: 1, retryAt: 3000 }),
-    told: [],
-  },
-  {
-    title: '[A1.5] a token question that fails counts one',
-    given: [SIGN_IN],
-    when: [['token fails']],
-    outcome: look('closed', { attempts: 1, retryAt: 3000 }),
-    told: [],
-  },
-  {
-    title: '[A1.5 D14 SOCKNOTIF-02 SOCKNOTIF-04] after the fifth retry it stays closed',
-    given: [SIGN_IN, ...noToken(5)],
-    when: [['token', 'a'], ['close', 1006], ['wait', 600_000], ONLINE, VISIBLE, SIGN_IN],
-    outcome: look('closed', { attempts: 5, sockets: [closed('a')] }),
-    told: [],
-  },
-  {
-    title: '[A1.5] signing out and in again starts over after the fifth retry',
-    given: [SIGN_IN, ...noToken(5), ['token', null]],
-    when: [SIGN_OUT, SIGN_IN, ['token', 'a'], ['open']],
-    outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [OPENED],
-  },
-]
-
-const endRows: Row<NotificationLook>[] = (
-  [
-    ['asking for a token', [SIGN_IN], 0, []],
-    ['connecting', CONNECTING, 0, [closed('a', 1000)]],
-    ['open', OPEN, 0, [closed('a', 1000)]],
-    ['a retry waits', [SIGN_IN, ['token', null]], 1, []],
-    ['closed', [...OPEN, ['close', 1000]], 0, [closed('a')]],
-  ] as [string, Step[], number, NotificationLook['sockets']][]
-).map(([name, given, attempts, sockets]) => ({
-  title: `[A1.5] signing out while ${name}: timer gone, close 1000, nothing follows`,
-  given,
-  when: [SIGN_OUT, ['late token', 'z'], ['wait', 600_000], ONLINE, VISIBLE],
-  outcome: look('closed', { attempts, sockets }),
-  told: [],
-}))
-
 const wakeRows: Row<NotificationLook>[] = [
   {
     title: '[B4] the network’s return cuts the wait short and leaves the count alone',
@@ -213,6 +93,7 @@ const wakeRows: Row<NotificationLook>[] = [
 ]
 
 const MARK = { type: 'mark_notification_read', notification_id: 7 }
+
 const MARK_ALL = { type: 'mark_all_notifications_read' }
 
 const wordRows: Row<NotificationLook>[] = [
@@ -280,10 +161,9 @@ const wordRows: Row<NotificationLook>[] = [
 
 export const NOTIFICATION_ROWS: Row<NotificationLook>[] = [
   ...stateRows,
-  ...closeRows,
-  ...endRows,
   ...wakeRows,
   ...wordRows,
+  ...NOTIFICATION_CLOSING_ROWS,
 ]
 
 const retryTimes = [1, 2, 3, 4, 5].map((n): Timed<NotificationLook> => {

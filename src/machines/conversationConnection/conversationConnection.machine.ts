@@ -50,7 +50,7 @@ export function createConversationConnectionMachine(env: MachineEnv) {
           guard: { type: 'isOther', params: ({ event }) => ({ id: event.id }) },
           target: '.attempting',
           actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
-          meta: { req: ['SOCKCONV-03'] },
+          meta: { req: ['SOCKCONV-01', 'SOCKCONV-03'] },
         },
         { meta: { req: ['SOCKCONV-02'] } },
       ],
@@ -77,11 +77,6 @@ export function createConversationConnectionMachine(env: MachineEnv) {
       },
       idle: {
         on: {
-          'conversation.choose': {
-            target: 'attempting',
-            actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
-            meta: { req: ['SOCKCONV-01'] },
-          },
           'conversation.leave': {},
         },
       },
@@ -158,26 +153,18 @@ export function createConversationConnectionMachine(env: MachineEnv) {
       },
       closed: {
         on: {
-          'conversation.choose': [
-            {
-              guard: { type: 'isOther', params: ({ event }) => ({ id: event.id }) },
-              target: 'attempting',
-              actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
-            },
-            { target: 'attempting', actions: 'beginAgain' },
-          ],
+          'conversation.choose': {
+            target: 'attempting',
+            actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
+          },
         },
       },
       failed: {
         on: {
-          'conversation.choose': [
-            {
-              guard: { type: 'isOther', params: ({ event }) => ({ id: event.id }) },
-              target: 'attempting',
-              actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
-            },
-            { target: 'attempting', actions: 'beginAgain' },
-          ],
+          'conversation.choose': {
+            target: 'attempting',
+            actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
+          },
         },
       },
     },

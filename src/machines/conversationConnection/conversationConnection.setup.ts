@@ -73,7 +73,6 @@ const baseSetup = (env: MachineEnv) =>
         drops: 0,
         error: null,
       })),
-      beginAgain: assign({ attempts: 0, drops: 0 }),
       forgetConversation: assign({ conversationId: null, openedAt: null, error: null }),
       connect: sendTo('transport', { type: 'transport.connect' }),
       disconnect: sendTo('transport', { type: 'transport.disconnect' }),

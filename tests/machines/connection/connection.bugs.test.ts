@@ -5,7 +5,7 @@ import { createConnectionMachine } from '../../../src/machines/connection/connec
 import { status } from '../../../src/machines/connection/connection.selectors.ts'
 import { StepClock } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'
-import { ONLINE, SIGN_IN, SIGN_OUT, VISIBLE } from '../../spec/connection.table.ts'
+import { ONLINE, SIGN_IN, SIGN_OUT, VISIBLE } from '../../spec/connection.words.ts'
 import type { Step } from '../../spec/transport.steps.ts'
 import { socketLook } from '../../spec/transport.steps.ts'
 import { connectionRig, lookAt } from './connection.rig.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../../src/protocol/constants.ts'
 import type { User } from '../../../src/protocol/types.ts'
 import { run, testEnv } from '../../kit/harness.ts'
-import { SIGN_IN } from '../../spec/connection.table.ts'
+import { SIGN_IN, SIGN_OUT } from '../../spec/connection.words.ts'
 import { socketLook } from '../../spec/transport.steps.ts'
 import { lintMachine } from '../matrix.ts'
 import { playStory } from '../timeline.ts'
@@ -122,6 +122,34 @@ describe('sending', () => {
       error: null,
       retryAt: null,
     })
+  })
+})
+
+describe('the context', () => {
+  const calm = {
+    policy: 'specification',
+    attempts: 0,
+    attemptsBeforeOpen: 0,
+    openedAt: null,
+    lastCause: null,
+    error: null,
+    retryAt: null,
+  }
+
+  it('[A1.3 p9] keeps nothing of a socket after the sign-out', async () => {
+    const rig = connectionRig()
+    await rig.all([SIGN_IN, ['token', 'a'], ['open'], SIGN_OUT])
+    expect(rig.harness.actor.getSnapshot().context).toEqual(calm)
+  })
+
+  it('[B8] keeps the moment of the retry while waiting and no longer', async () => {
+    const rig = connectionRig()
+    await rig.all([SIGN_IN, ['token', 'a'], ['close', 1006]])
+    const waiting = { ...calm, attempts: 1, lastCause: 'drop' }
+    const retryAt = rig.harness.clock.now() + 3000
+    expect(rig.harness.actor.getSnapshot().context).toEqual({ ...waiting, retryAt })
+    await rig.do(['wait', 3000])
+    expect(rig.harness.actor.getSnapshot().context).toEqual(waiting)
   })
 })
 

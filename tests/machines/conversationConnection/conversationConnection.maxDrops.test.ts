@@ -1,8 +1,11 @@
 import { expect, it, vi } from 'vitest'
+import { fromCallback } from 'xstate'
+import { createConversationConnectionMachine } from '../../../src/machines/conversationConnection/conversationConnection.machine.ts'
 import {
   error,
   status,
 } from '../../../src/machines/conversationConnection/conversationConnection.selectors.ts'
+import { run } from '../../kit/harness.ts'
 import { playStory } from '../timeline.ts'
 import { makeConversation } from './conversationConnection.rig.ts'
 
@@ -29,4 +32,23 @@ it('[D10] with CONVERSATION_MAX_DROPS = 5 the sixth drop in a row is the last', 
     'failed',
     'Connection lost. Please refresh the page.',
   ])
+})
+
+it('[D10] the same when every transport breaks', async () => {
+  const harness = run((env) =>
+    createConversationConnectionMachine(env).provide({
+      actors: {
+        transport: fromCallback(() => {
+          throw new Error('broken')
+        }) as never,
+      },
+    }),
+  )
+  harness.send({ type: 'session.started', user: { id: 1 } })
+  harness.send({ type: 'conversation.choose', id: 5 })
+  await harness.advance(14_999)
+  expect(status(harness.actor.getSnapshot())).toBe('waiting')
+  await harness.advance(1)
+  const end = harness.actor.getSnapshot()
+  expect([status(end), error(end)]).toEqual(['failed', 'Connection lost. Please refresh the page.'])
 })

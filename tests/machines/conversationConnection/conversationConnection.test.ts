@@ -11,8 +11,8 @@ import {
   status,
 } from '../../../src/machines/conversationConnection/conversationConnection.selectors.ts'
 import { run, testEnv } from '../../kit/harness.ts'
-import { choose, SIGN_IN } from '../../spec/conversation-connection.table.ts'
 import { CONVERSATION_TIMELINES } from '../../spec/conversation-connection.timelines.ts'
+import { choose, LEAVE, SIGN_IN } from '../../spec/conversation-connection.words.ts'
 import { lintMachine } from '../matrix.ts'
 import { playStory, storyTests } from '../timeline.ts'
 import { conversationRig, makeConversation } from './conversationConnection.rig.ts'
@@ -98,6 +98,40 @@ describe('one socket at a time', () => {
     await rig.do(['open'])
     expect(rig.sockets.live.map((s) => s.params)).toEqual([{ token: 't10', conversation: '10' }])
     expect(isOpen(rig.harness.actor.getSnapshot())).toBe(true)
+  })
+})
+
+describe('the context', () => {
+  const calm = {
+    policy: 'specification',
+    conversationId: 5,
+    attempts: 0,
+    attemptsBeforeOpen: 0,
+    openedAt: null,
+    drops: 0,
+    error: null,
+    retryAt: null,
+  }
+
+  it('[A1.4 c5] keeps nothing of a conversation that was left', async () => {
+    const rig = conversationRig()
+    await rig.all([SIGN_IN, choose(5), ['token', 'a'], ['open'], ['errors'], LEAVE])
+    expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, conversationId: null })
+  })
+
+  it('[D8] keeps nothing of a socket after a normal close', async () => {
+    const rig = conversationRig()
+    await rig.all([SIGN_IN, choose(5), ['token', 'a'], ['open'], ['close', 1000]])
+    expect(rig.harness.actor.getSnapshot().context).toEqual(calm)
+  })
+
+  it('[B8] keeps the moment of the retry while waiting and no longer', async () => {
+    const rig = conversationRig()
+    await rig.all([SIGN_IN, choose(5), ['token', 'a'], ['close', 1006]])
+    const retryAt = rig.harness.clock.now() + 3000
+    expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, drops: 1, retryAt })
+    await rig.do(['wait', 3000])
+    expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, drops: 1 })
   })
 })
 

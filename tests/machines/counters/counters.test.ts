@@ -6,8 +6,9 @@ import {
 } from '../../../src/machines/counters/counters.machine.ts'
 import { UNREAD_POLL_MS } from '../../../src/protocol/constants.ts'
 import { run, testEnv } from '../../kit/harness.ts'
-import { CountersRun } from '../../spec/counters.reference.ts'
-import { COUNTERS_ROWS, COUNTERS_TIMES, SIGN_IN, SIGN_OUT } from '../../spec/counters.table.ts'
+import { CountersRun, type CountersStep } from '../../spec/counters.reference.ts'
+import { COUNTERS_ROWS, COUNTERS_TIMES } from '../../spec/counters.table.ts'
+import { SIGN_IN, SIGN_OUT } from '../../spec/counters.words.ts'
 import { lintMachine } from '../matrix.ts'
 import { countersRig } from './counters.rig.ts'
 
@@ -37,6 +38,20 @@ describe('the chart of the unread counters', () => {
     rig.harness.send({ type: 'surprise' })
     expect(rig.reported).toEqual([{ type: 'surprise' }])
   })
+
+  for (const [name, ...steps] of [
+    ['answers', ['messages', 4], ['notifications', 7]],
+    ['failures', ['messages fail'], ['notifications fail']],
+    ['numbers from the window', ['window', { message_count: 1, notification_count: 2 }]],
+  ] as [string, ...CountersStep[]][]) {
+    it(`[A8] waits for no poll after ${name}`, async () => {
+      const rig = countersRig()
+      await rig.all([SIGN_IN, ...steps])
+      expect(rig.harness.actor.getSnapshot().value).toEqual({
+        counting: { polling: 'visible', messages: 'idle', notifications: 'idle' },
+      })
+    })
+  }
 
   it('[A8] listens to the window only while somebody is signed in', async () => {
     const rig = countersRig()

@@ -16,12 +16,10 @@ import {
 } from '../../../src/protocol/constants.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { NotificationRun } from '../../spec/notification-connection.reference.ts'
-import {
-  NOTIFICATION_ROWS,
-  NOTIFICATION_TIMES,
-  SIGN_IN,
-} from '../../spec/notification-connection.table.ts'
+import { NOTIFICATION_ROWS, NOTIFICATION_TIMES } from '../../spec/notification-connection.table.ts'
 import { NOTIFICATION_TIMELINES } from '../../spec/notification-connection.timelines.ts'
+import { SIGN_IN, SIGN_OUT } from '../../spec/notification-connection.words.ts'
+import type { Step } from '../../spec/transport.steps.ts'
 import { liveRig } from '../liveDriver.ts'
 import { lintMachine } from '../matrix.ts'
 import { referenceTests, rowTests, timedTests } from '../rows.ts'
@@ -124,6 +122,21 @@ describe('a socket effect that breaks', () => {
       },
     ])
   })
+})
+
+describe('the context', () => {
+  const calm = { policy: 'specification', attempts: 0, attemptsBeforeOpen: 0, openedAt: null }
+
+  for (const [name, step] of [
+    ['the sign-out', SIGN_OUT],
+    ['a normal close', ['close', 1000]],
+  ] as [string, Step][]) {
+    it(`[A1.5] keeps nothing of a socket after ${name}`, async () => {
+      const rig = notificationRig()
+      await rig.all([SIGN_IN, ['token', 'a'], ['open'], step])
+      expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, retryAt: null })
+    })
+  }
 })
 
 describe('the reference of the notification socket agrees with the table', () => {

@@ -76,6 +76,18 @@ describe('what a socket is made with', () => {
   })
 })
 
+describe('the moment of the refresh', () => {
+  it('[B8 SOCKAUTH-01] is kept while the pause lasts and no longer', async () => {
+    const rig = transportRig()
+    await rig.all([CONNECT, ['token', 'a'], ['close', 4003]])
+    const context = { conversationId: null, authRetryUsed: true, retriedCode: 4003 }
+    const refreshAt = rig.harness.clock.now() + 1000
+    expect(rig.harness.actor.getSnapshot().context).toEqual({ ...context, refreshAt })
+    await rig.do(['wait', 1000])
+    expect(rig.harness.actor.getSnapshot().context).toEqual({ ...context, refreshAt: null })
+  })
+})
+
 describe('a socket effect that breaks', () => {
   it('[A1.2 t13] ends the call as a drop with its text', async () => {
     const rig = liveRig(

@@ -1,0 +1,70 @@
+/** Beginnings, events and looks that the rows of conversation-connection share. */
+import type { Id } from '../../src/protocol/types.ts'
+import type { Status } from './connection.reference.ts'
+import type { ConversationLook } from './conversation-connection.reference.ts'
+import { type Step, socketLook, type Told } from './transport.steps.ts'
+
+export const SIGN_IN: Step = ['tell', { type: 'session.started', user: { id: 1 } }]
+
+export const SIGN_OUT: Step = ['tell', { type: 'session.ended' }]
+
+export const LEAVE: Step = ['tell', { type: 'conversation.leave' }]
+
+export const choose = (id: Id): Step => ['tell', { type: 'conversation.choose', id }]
+
+export const ONLINE: Step = ['tell', { type: 'network.online' }]
+
+export const VISIBLE: Step = ['tell', { type: 'page.visible' }]
+
+export const DISMISS: Step = ['tell', { type: 'error.dismiss' }]
+
+export const opened = (id: Id): Told => ({
+  type: 'connection.opened',
+  source: 'conversation',
+  conversationId: id,
+})
+
+export const lost = (id: Id): Told => ({
+  type: 'connection.lost',
+  source: 'conversation',
+  conversationId: id,
+})
+
+export const AUTH_TEXT = 'Authentication failed. Please log in again.'
+
+export const closed = (token: string, conversationId: Id, ...closeCodes: number[]) =>
+  socketLook(token, 'closed', { conversationId, closeCodes })
+
+export const connecting = (token: string, conversationId: Id) =>
+  socketLook(token, 'connecting', { conversationId })
+
+export const live = (token: string, conversationId: Id) =>
+  socketLook(token, 'open', { conversationId })
+
+export function look(
+  status: Status,
+  conversationId: Id | null,
+  rest: Partial<ConversationLook> = {},
+): ConversationLook {
+  const calm = { attempts: 0, error: null, retryAt: null, sockets: [], reported: 0 }
+  return { status, conversationId, ...calm, ...rest }
+}
+
+export const CHOSEN: Step[] = [SIGN_IN, choose(5)]
+
+export const CONNECTING: Step[] = [...CHOSEN, ['token', 'a']]
+
+export const OPEN: Step[] = [...CONNECTING, ['open']]
+
+export const WAITING: Step[] = [...CONNECTING, ['close', 1006]]
+
+export const CLOSED: Step[] = [...OPEN, ['close', 1001]]
+
+/** `count` failures for want of a token, each retry after 3 s; the next attempt asks for a token. */
+export const noToken = (count: number): Step[] =>
+  Array.from({ length: count }, (): Step[] => [
+    ['token', null],
+    ['wait', 3000],
+  ]).flat()
+
+export const FAILED: Step[] = [...CHOSEN, ...noToken(5), ['token', null]]

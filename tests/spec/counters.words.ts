@@ -1,0 +1,58 @@
+/** Beginnings, events and looks that the rows of counters share. */
+import type { CountersLook, CountersStep } from './counters.reference.ts'
+
+export interface CountersRow {
+  title: string
+  steps: CountersStep[]
+  outcome: CountersLook
+}
+
+export interface CountersTimed {
+  title: string
+  given: CountersStep[]
+  /** `before` holds until 1 ms before this moment (ms after `given`), `after` from then on. */
+  at: number
+  before: CountersLook
+  after: CountersLook
+}
+
+export const SIGN_IN: CountersStep = ['tell', { type: 'session.started', user: { id: 1 } }]
+
+export const SIGN_OUT: CountersStep = ['tell', { type: 'session.ended' }]
+
+export const HIDE: CountersStep = ['tell', { type: 'page.hidden' }]
+
+export const SHOW: CountersStep = ['tell', { type: 'page.visible' }]
+
+export const add = (by: number): CountersStep => ['tell', { type: 'counts.notifications.add', by }]
+
+export const set = (count: number): CountersStep => [
+  'tell',
+  { type: 'counts.notifications.set', count },
+]
+
+export const REREAD: CountersStep = ['tell', { type: 'counts.notifications.reread' }]
+
+export const subtract = (by: number): CountersStep => [
+  'tell',
+  { type: 'counts.messages.subtract', by },
+]
+
+export const ANSWERED: CountersStep[] = [SIGN_IN, ['messages', 4], ['notifications', 7]]
+
+export const FIVE_MINUTES = 300_000
+
+export function look(
+  messages: number,
+  notifications: number,
+  rest: Partial<CountersLook> = {},
+): CountersLook {
+  const polls = { messagePolls: 1, notificationPolls: 1, pollAt: FIVE_MINUTES }
+  return { messages, notifications, total: messages + notifications, ...polls, ...rest }
+}
+
+export const NOTHING: CountersLook = look(0, 0, {
+  messagePolls: 0,
+  notificationPolls: 0,
+  pollAt: null,
+})
