@@ -235,6 +235,7 @@ describe('lists', () => {
     [{ results: [1] }, 2, false],
     [[1, 2], 2, true],
     [[1, 2], null, false],
+    [[], 0, false],
     [null, 2, false],
   ]
   for (const [body, limit, expected] of rows) {

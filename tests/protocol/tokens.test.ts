@@ -81,6 +81,11 @@ describe('token expiry', () => {
     test(title, () => expect(isExpired(token, now)).toBe(expected))
   }
 
+  test('[A2.1] an expiry that cannot be read is null', () => {
+    const tokens = ['opaque', 'a..c', 'a.%%%.c', jwt({ sub: 7 })]
+    expect(tokens.map(tokenExpiry)).toEqual([null, null, null, null])
+  })
+
   test('is read from a payload with letters outside of ASCII and URL-safe base64', () => {
     const exp = now / 1000 + 60
     expect(tokenExpiry(jwt({ name: 'Nyandɛ̈ŋ ÿÿÿ??>>', exp }))).toBe(now + 60_000)
