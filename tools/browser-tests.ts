@@ -1,6 +1,7 @@
 /** `npm run test:browser`: Playwright over the built client and the real reference API. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { chromiumPath } from './chromium.ts'
 
 mkdirSync('.results', { recursive: true })
@@ -18,6 +19,7 @@ const run = spawnSync(
     env: {
       ...process.env,
       CHROME: await chromiumPath(),
+      BROWSER_OUTPUT: resolve(`.results/browser-${process.pid}`),
       PLAYWRIGHT_JSON_OUTPUT_FILE: '.results/browser.json',
     },
   },

@@ -9,7 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  outputDir: '../../.results/browser',
+  // Two runs at once must not clear each other's traces.
+  outputDir: process.env.BROWSER_OUTPUT ?? '../../.results/browser',
   reporter: [['list'], ['json']],
   globalSetup: './global-setup.ts',
   use: {
