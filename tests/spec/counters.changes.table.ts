@@ -109,7 +109,7 @@ const changeRows: CountersRow[] = [
     outcome: look(4, 3),
   },
   {
-    title: '[A8 SOCKNOTIF-09 NOTIF-02] all read: 0',
+    title: '[A8 SOCKNOTIF-09] all read: 0',
     steps: [...ANSWERED, set(0)],
     outcome: look(4, 0),
   },
@@ -119,7 +119,7 @@ const changeRows: CountersRow[] = [
     steps: [...ANSWERED, add(1)],
     outcome: look(4, 8),
   },
-  { title: '[A8 NOTIF-01] one read: −1', steps: [...ANSWERED, add(-1)], outcome: look(4, 6) },
+  { title: '[A8] one read: −1', steps: [...ANSWERED, add(-1)], outcome: look(4, 6) },
   {
     title: '[A8 NOTIF-03] never below 0 by reading',
     steps: [...ANSWERED, set(1), add(-1), add(-1), add(-5), add(1)],

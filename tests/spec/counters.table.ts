@@ -108,12 +108,12 @@ const pollRows: CountersRow[] = [
 
 const windowRows: CountersRow[] = [
   {
-    title: '[A8 SOCKEV-10] the window event sets both numbers',
+    title: '[A8] the window event sets both numbers',
     steps: [...ANSWERED, ['window', { message_count: 1, notification_count: 2, timestamp: 10 }]],
     outcome: look(1, 2),
   },
   {
-    title: '[A8 SOCKEV-10] the same as an event told by the root',
+    title: '[A8] the same as an event told by the root',
     steps: [
       ...ANSWERED,
       ['tell', { type: 'counts.event', detail: { message_count: 1, notification_count: 2 } }],
