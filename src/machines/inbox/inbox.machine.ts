@@ -127,7 +127,7 @@ const start = inboxSetup.createStateConfig({
         'conversation.start': [
           { guard: 'isSignedIn', target: 'starting', actions: 'noteStart' },
           {
-            actions: ['noteStart', 'failStart'],
+            actions: ['noteStart', 'refuseStart'],
           },
         ],
       },

@@ -72,16 +72,19 @@ export function applyMessage(context: InboxContext, message: Message): InboxCont
 
 /** A fresh list, with what arrived while it was on its way. */
 export function applyList(context: InboxContext, list: Conversation[]): InboxContext {
-  return produce(context, (draft) => {
-    draft.conversations = list
-    draft.covered = {}
-    for (const { id, latest_message: latest } of list) {
-      if (latest) draft.covered[idKey(id)] = latest.created_at
-    }
-    draft.seen = []
-    draft.error = null
+  const covered = list.flatMap(({ id, latest_message: latest }) =>
+    latest ? [[idKey(id), latest.created_at]] : [],
+  )
+  const fresh: InboxContext = {
+    ...context,
+    conversations: list,
+    covered: Object.fromEntries(covered),
+    seen: [],
+    held: [],
+    error: null,
+  }
+  return produce(fresh, (draft) => {
     for (const message of context.held) apply(draft, message)
-    draft.held = []
   })
 }
 

@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate'
-import { isServiceFailure, isShown, serviceFailure, TEXTS } from '../../protocol/errors.ts'
+import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
 import type { Conversation, Id, User } from '../../protocol/types.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './inbox.policy.ts'
@@ -29,8 +29,6 @@ interface StartInput {
 
 type ListParams = { list: Conversation[] }
 type FailureParams = { error: unknown }
-
-const NOT_SIGNED_IN = serviceFailure({ message: TEXTS.authenticationRequired, status: 401 })
 
 const tell = (fact: InboxFact): InboxFact => fact
 
@@ -114,6 +112,9 @@ const base = setup({
       const { userId, username, initialMessage = null } = event
       return { start: { userId, username, initialMessage, conversationId: null, error: null } }
     }),
+    refuseStart: assign(({ context }) => ({
+      start: context.start && { ...context.start, error: TEXTS.authenticationRequired },
+    })),
     applyStarted: assign(({ context }, params: { conversation: Conversation }) =>
       policy.applyStarted(context, params.conversation),
     ),
@@ -165,7 +166,7 @@ export const inboxSetup = base.extend({
       enqueue.sendParent(tell({ type: 'conversation.left', id: context.selectedId }))
     }),
     failStart: base.enqueueActions(({ context, event, enqueue }) => {
-      const error = 'error' in event ? event.error : NOT_SIGNED_IN
+      const error = 'error' in event ? event.error : null
       const message = isShown(error) ? failureText(error) : null
       enqueue.assign({ start: context.start && { ...context.start, error: message } })
       if (message !== null) {
