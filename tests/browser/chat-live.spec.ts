@@ -30,10 +30,7 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 A8] two people sign up, find 
   const mark = `${process.pid}_${test.info().workerIndex}`
   const [keji, wani] = [`keji_${mark}`, `wani_${mark}`]
   const { page: other } = await newPerson()
-  await Promise.all([
-    signUp(page, origin, 'Keji', keji),
-    signUp(other, origin, 'Wani', wani),
-  ])
+  await Promise.all([signUp(page, origin, 'Keji', keji), signUp(other, origin, 'Wani', wani)])
 
   await page.goto(`${origin}/u/${wani}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Wani Lado' })).toBeVisible()
@@ -72,7 +69,9 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 A8] two people sign up, find 
   }
   for (const text of ['One', 'Two', 'Three', 'One back', 'Two back', 'Three back'])
     for (const side of [page, other]) await expect(bubble(side, text)).toHaveCount(1)
-  await expect(other.getByRole('button', { name: 'Account of Wani Lado', exact: true })).toBeVisible()
+  await expect(
+    other.getByRole('button', { name: 'Account of Wani Lado', exact: true }),
+  ).toBeVisible()
 })
 
 test('[SEND-05 A12] a message that arrives in a hidden page is read once the page is seen', async ({
@@ -100,7 +99,7 @@ test('[SEND-05 A12] a message that arrives in a hidden page is read once the pag
   await expect(bubble(page, 'Are you there?').getByTitle('Read')).toBeVisible()
 })
 
-test('[CHAT-06 B6] a text being written is kept when another conversation is opened, and over a reload', async ({
+test('[CHAT-06] a text being written is kept when another conversation is opened, and over a reload', async ({
   page,
   world,
 }) => {

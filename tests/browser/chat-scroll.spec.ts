@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test'
+import { openDatabase } from '../../server/db/database.ts'
+import { bubble, composer, list, openChat, sendButton, write } from './chat-kit.ts'
+import { expect, type Person, signIn, test, type World } from './kit.ts'
+
+/** Puts messages 1…count into the database, a minute apart, the last one a minute ago. */
+async function fill(world: World, id: number, people: readonly Person[], count: number) {
+  const db = openDatabase(world.server.databaseUrl, { max: 1 })
+  const now = Date.now()
+  const rows = Array.from({ length: count }, (_, index) => ({
+    conversation_id: id,
+    sender_id: people[index % people.length]!.id,
+    content: `Message ${index + 1}${index % 7 === 0 ? '\nwith a second line' : ''}`,
+    created_at: new Date(now - (count - index) * 60_000),
+    read_at: new Date(now),
+  }))
+  for (let at = 0; at < count; at += 2_000)
+    await db
+      .insertInto('messages')
+      .values(rows.slice(at, at + 2_000))
+      .execute()
+  await db.destroy()
+}
+
+async function longChat(world: World, count: number) {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const id = await world.conversation(ayen, deng)
+  await fill(world, id, [ayen, deng], count)
+  const say = (content: string) =>
+    world.call(deng, 'POST', `messaging/conversations/${id}/messages/`, {
+      content,
+      message_type: 'text',
+    })
+  return { ayen, deng, id, say }
+}
+
+const leftBelow = (page: Page): Promise<number> =>
+  list(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+
+async function atEnd(page: Page, text: string): Promise<void> {
+  await expect(bubble(page, text)).toBeInViewport()
+  await expect.poll(() => leftBelow(page)).toBeLessThan(2)
+}
+
+/** A turn of the wheel over the list, and the scroll it makes. */
+async function wheel(page: Page, by: number): Promise<void> {
+  const before = await list(page).evaluate((box) => box.scrollTop)
+  await list(page).hover()
+  await page.mouse.wheel(0, by)
+  await expect.poll(() => list(page).evaluate((box) => box.scrollTop)).not.toBe(before)
+}
+
+test('[CHAT-03] opens at the newest message and follows what is said', async ({ page, world }) => {
+  const { ayen, id, say } = await longChat(world, 60)
+  await openChat(page, world, ayen, id)
+  await atEnd(page, 'Message 60')
+  await say('A new one')
+  await atEnd(page, 'A new one')
+  await write(page, 'An answer')
+  await atEnd(page, 'An answer')
+})
+
+test('[CHAT-03] does not jump while one reads further up; a button tells of new messages', async ({
+  page,
+  world,
+}) => {
+  const { ayen, id, say } = await longChat(world, 60)
+  await openChat(page, world, ayen, id)
+  await atEnd(page, 'Message 60')
+  await wheel(page, -900)
+  const place = await list(page).evaluate((box) => box.scrollTop)
+  await say('While you were reading')
+  await page.getByRole('button', { name: '1 new message' }).waitFor()
+  await say('And another one')
+  const pill = page.getByRole('button', { name: '2 new messages' })
+  await expect(pill).toBeVisible()
+  expect(Math.abs((await list(page).evaluate((box) => box.scrollTop)) - place)).toBeLessThan(3)
+  await pill.click()
+  await atEnd(page, 'And another one')
+  await expect(page.getByRole('button', { name: /new messages?$/ })).toHaveCount(0)
+})
+
+test('[CHAT-03] an own message leads back to the end', async ({ page, world }) => {
+  const { ayen, id } = await longChat(world, 60)
+  await openChat(page, world, ayen, id)
+  await atEnd(page, 'Message 60')
+  await wheel(page, -900)
+  await composer(page).fill('From further up')
+  await sendButton(page).click()
+  await atEnd(page, 'From further up')
+})
+
+test('[CHAT-03] older messages come in above without a jump', async ({ page, world }) => {
+  const { ayen, id } = await longChat(world, 180)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/messages\/\?page=2/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openChat(page, world, ayen, id)
+  await atEnd(page, 'Message 180')
+  while ((await list(page).evaluate((box) => box.scrollTop)) > 0) await wheel(page, -2_000)
+  await expect(page.getByText('Loading older messages…')).toBeVisible()
+  const anchor = bubble(page, 'Message 132')
+  const before = await anchor.boundingBox()
+  const heightBefore = await list(page).evaluate((box) => box.scrollHeight)
+  release()
+  await expect
+    .poll(() => list(page).evaluate((box) => box.scrollHeight))
+    .toBeGreaterThan(heightBefore + 1_000)
+  await expect(page.getByText('Loading older messages…')).toHaveCount(0)
+  const after = await anchor.boundingBox()
+  expect(Math.abs(after!.y - before!.y)).toBeLessThanOrEqual(2)
+})
+
+test('[CHAT-03] all of a conversation can be read by scrolling up', async ({ page, world }) => {
+  const { ayen, id } = await longChat(world, 180)
+  await openChat(page, world, ayen, id)
+  await atEnd(page, 'Message 180')
+  await list(page).focus()
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(bubble(page, 'Message 2')).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Latest messages' }).click()
+  await atEnd(page, 'Message 180')
+})
+
+test('[CHAT-03] a conversation of 10,000 messages keeps few rows in the page', async ({
+  page,
+  world,
+}) => {
+  const { ayen, id, say } = await longChat(world, 10_000)
+  await openChat(page, world, ayen, id)
+  await atEnd(page, 'Message 10000')
+  const rows = list(page).locator('[data-message]')
+  for (let turn = 0; turn < 12; turn++) {
+    const before = await list(page).evaluate((box) => box.scrollHeight)
+    await page.evaluate(() => {
+      const box = document.querySelector('[role=log]')
+      if (box) box.scrollTop = 0
+    })
+    await expect.poll(() => list(page).evaluate((box) => box.scrollHeight)).toBeGreaterThan(before)
+    expect(await rows.count()).toBeLessThan(200)
+  }
+  await say('Still following')
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await atEnd(page, 'Still following')
+  expect(await rows.count()).toBeLessThan(200)
+})
+
+test('[INBOX-20 A12] a line stands above the first message that was unread', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const id = await world.conversation(ayen, deng, ['Seen', 'Unseen'])
+  await signIn(page, world, ayen, `/messages/${id}`)
+  await expect(list(page).getByText('New messages', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(bubble(page, 'Unseen')).toBeVisible()
+  await expect(list(page).getByText('New messages', { exact: true })).toHaveCount(0)
+})

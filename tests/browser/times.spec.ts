@@ -1,0 +1,59 @@
+import { openDatabase } from '../../server/db/database.ts'
+import { bubble, entry, list } from './chat-kit.ts'
+import { expect, signIn, test, type World } from './kit.ts'
+
+// Noon in Juba (UTC+2), so that hours before it stay on the same day.
+const NOW = Date.UTC(2026, 10, 20, 10, 0, 0)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** A conversation for each age, whose one message was written so long before NOW. */
+async function conversations(world: World, ages: readonly number[]) {
+  const ayen = await world.person('Ayen')
+  const db = openDatabase(world.server.databaseUrl, { max: 1 })
+  const ids: number[] = []
+  for (const [index, age] of ages.entries()) {
+    const other = await world.person(`Person${index}`)
+    const id = await world.conversation(other, ayen, [`Number ${index}.`])
+    const created_at = new Date(NOW - age)
+    await db.updateTable('messages').set({ created_at }).where('conversation_id', '=', id).execute()
+    ids.push(id)
+  }
+  await db.destroy()
+  return { ayen, ids }
+}
+
+test('[TIME-01 TIME-02 TIME-03 TIME-04 TIME-05 INBOX-08 A14] labels each conversation by the age of its message', async ({
+  page,
+  world,
+}) => {
+  const cases: [age: number, label: string][] = [
+    [-5 * MINUTE, 'Just now'],
+    [HOUR - 1_000, 'Just now'],
+    [HOUR, '11:00'],
+    [24 * HOUR - MINUTE, '12:01'],
+    [24 * HOUR, 'Yesterday'],
+    [48 * HOUR - MINUTE, 'Yesterday'],
+    [48 * HOUR, 'Nov 18'],
+    [400 * 24 * HOUR, 'Oct 16'],
+  ]
+  const { ayen } = await conversations(
+    world,
+    cases.map(([age]) => age),
+  )
+  await page.clock.setFixedTime(NOW)
+  await signIn(page, world, ayen, '/messages')
+  for (const [index, [, label]] of cases.entries())
+    await expect(entry(page, `Number ${index}.`).locator('time')).toHaveText(label)
+})
+
+test('[CHAT-18 A14] messages show hour and minute, days stand between them', async ({
+  page,
+  world,
+}) => {
+  const { ayen, ids } = await conversations(world, [26 * HOUR + 5 * MINUTE])
+  await page.clock.setFixedTime(NOW)
+  await signIn(page, world, ayen, `/messages/${ids[0]}`)
+  await expect(bubble(page, 'Number 0.').locator('time')).toHaveText('09:55')
+  await expect(list(page).getByText('Yesterday, 09:55')).toBeVisible()
+})
