@@ -61,6 +61,7 @@ function appSetup(env: MachineEnv) {
       reportFailure: () => {},
       rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
       forgetUser: assign({ user: null }),
+      notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       stopMember: stopChild('member'),
     },
     delays: { memberRetry: MEMBER_RETRY_MS },
@@ -78,7 +79,11 @@ function appSetup(env: MachineEnv) {
         enqueue.spawnChild(params.logic as never, {
           id: 'member',
           systemId: 'member',
-          input: { user: context.user, apiOrigin: context.apiOrigin },
+          input: {
+            user: context.user,
+            apiOrigin: context.apiOrigin,
+            pageVisible: context.pageVisible,
+          },
         })
       }),
     },
@@ -88,12 +93,15 @@ function appSetup(env: MachineEnv) {
 const tell = <T extends string>(to: RootChild | 'member', type: T) =>
   ({ type: 'tell', params: { to, event: { type } } }) as const
 
+const seen = { type: 'notePage', params: { visible: true } } as const
+const hidden = { type: 'notePage', params: { visible: false } } as const
+
 const tryAgain = { target: 'loading' } as const
 
 export function createAppMachine(env: MachineEnv) {
   return appSetup(env).createMachine({
     id: 'app',
-    context: ({ input }) => ({ apiOrigin: input.apiOrigin, user: null }),
+    context: ({ input }) => ({ apiOrigin: input.apiOrigin, user: null, pageVisible: true }),
     invoke: [
       child('network'),
       child('page'),
@@ -107,8 +115,8 @@ export function createAppMachine(env: MachineEnv) {
     on: {
       'network.online': { actions: tell('session', 'network.online') },
       'network.offline': {},
-      'page.visible': { actions: tell('session', 'page.visible') },
-      'page.hidden': {},
+      'page.visible': { actions: [seen, tell('session', 'page.visible')] },
+      'page.hidden': { actions: hidden },
       'refresh.succeeded': {},
       'refresh.unanswered': {},
       'refresh.aborted': {},
@@ -170,7 +178,7 @@ export function createAppMachine(env: MachineEnv) {
             on: {
               'member.retry': tryAgain,
               'network.online': { ...tryAgain, actions: tell('session', 'network.online') },
-              'page.visible': { ...tryAgain, actions: tell('session', 'page.visible') },
+              'page.visible': { ...tryAgain, actions: [seen, tell('session', 'page.visible')] },
             },
           },
           ready: {
@@ -179,9 +187,9 @@ export function createAppMachine(env: MachineEnv) {
                 actions: [tell('session', 'network.online'), tell('member', 'network.online')],
               },
               'page.visible': {
-                actions: [tell('session', 'page.visible'), tell('member', 'page.visible')],
+                actions: [seen, tell('session', 'page.visible'), tell('member', 'page.visible')],
               },
-              'page.hidden': { actions: tell('member', 'page.hidden') },
+              'page.hidden': { actions: [hidden, tell('member', 'page.hidden')] },
             },
           },
         },

@@ -14,6 +14,7 @@ export interface AppInput {
 export interface AppContext extends AppInput {
   /** Who is signed in, null while nobody is. */
   user: User | null
+  pageVisible: boolean
 }
 
 export type AppEvent =

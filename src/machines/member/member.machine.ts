@@ -39,6 +39,7 @@ export function createMemberMachine(env: MachineEnv) {
     id: 'member',
     context: ({ input }) => ({
       apiOrigin: input.apiOrigin,
+      pageVisible: input.pageVisible,
       user: input.user,
       me: chatUser(input.user),
       chats: {},
@@ -77,13 +78,23 @@ export function createMemberMachine(env: MachineEnv) {
           },
           'page.visible': {
             actions: [
+              { type: 'notePage', params: { visible: true } },
               { type: 'tell', params: { to: 'connection', event: { type: 'page.visible' } } },
+              {
+                type: 'tell',
+                params: { to: 'conversationConnection', event: { type: 'page.visible' } },
+              },
+              {
+                type: 'tell',
+                params: { to: 'notificationConnection', event: { type: 'page.visible' } },
+              },
               { type: 'tell', params: { to: 'counters', event: { type: 'page.visible' } } },
               { type: 'tellChats', params: { type: 'page.visible' } },
             ],
           },
           'page.hidden': {
             actions: [
+              { type: 'notePage', params: { visible: false } },
               { type: 'tell', params: { to: 'counters', event: { type: 'page.hidden' } } },
               { type: 'tellChats', params: { type: 'page.hidden' } },
             ],

@@ -73,6 +73,7 @@ export function memberSetup(env: MachineEnv) {
         user: params.user,
         me: chatUser(params.user),
       })),
+      notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       pass: sendParent((_, params: { fact: MemberFact }) => params.fact),
       noteLost: assign(({ context }, params: { source: FrameSource }) => ({
         lost: [...context.lost.filter((s) => s !== params.source), params.source],
@@ -91,6 +92,7 @@ export function memberSetup(env: MachineEnv) {
       startAll: enqueueActions(({ context, enqueue }) => {
         const event = { type: 'session.started', user: context.user } as const
         for (const id of SESSION_LISTENERS) enqueue.sendTo(id, event)
+        if (!context.pageVisible) enqueue.sendTo('counters', { type: 'page.hidden' })
       }),
       openChat: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number | null }) => {
@@ -113,6 +115,9 @@ export function memberSetup(env: MachineEnv) {
             }))
           }
           enqueue.assign({ openChat: params.id })
+          if (!known && !context.pageVisible) {
+            enqueue.sendTo(chatId(params.id), { type: 'page.hidden' })
+          }
           enqueue.sendTo(chatId(params.id), {
             type: 'chat.opened',
             ...(params.unreadCount === null ? {} : { unreadCount: params.unreadCount }),

@@ -15,10 +15,13 @@ export interface MemberInput {
   user: User
   /** Host of relative pictures in live messages. */
   apiOrigin: string
+  /** Whether the page can be seen at this moment. */
+  pageVisible: boolean
 }
 
 export interface MemberContext {
   apiOrigin: string
+  pageVisible: boolean
   user: User
   me: ChatUser
   /** One actor for each conversation opened since sign-in, by `idKey`. */

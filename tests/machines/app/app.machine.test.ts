@@ -93,7 +93,9 @@ describe('the root chart', () => {
     const app = start()
     expect(await app.tell(authenticated)).toEqual([['signInModal', { type: 'session.started' }]])
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'ready' })
-    expect(app.inputs).toEqual([{ user: ayen, apiOrigin: 'https://api.example.org' }])
+    expect(app.inputs).toEqual([
+      { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: true },
+    ])
   })
 
   it('[SOCKGEN-02 SESSION-08] stops it with the session and aborts a refresh', async () => {
@@ -107,7 +109,17 @@ describe('the root chart', () => {
     expect(app.root.getSnapshot().context).toEqual({
       apiOrigin: 'https://api.example.org',
       user: null,
+      pageVisible: true,
     })
+  })
+
+  it('[NOTIF-09] tells it when the page is hidden at sign-in', async () => {
+    const app = start()
+    await app.tell({ type: 'page.hidden' })
+    await app.tell(authenticated)
+    expect(app.inputs).toEqual([
+      { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: false },
+    ])
   })
 
   it('a second session gets a signed-in part of its own', async () => {
@@ -116,8 +128,8 @@ describe('the root chart', () => {
     await app.tell({ type: 'session.ended', reason: 'logout' })
     await app.tell({ ...authenticated, user: { ...ayen, id: 8 } })
     expect(app.inputs).toEqual([
-      { user: ayen, apiOrigin: 'https://api.example.org' },
-      { user: { ...ayen, id: 8 }, apiOrigin: 'https://api.example.org' },
+      { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: true },
+      { user: { ...ayen, id: 8 }, apiOrigin: 'https://api.example.org', pageVisible: true },
     ])
   })
 

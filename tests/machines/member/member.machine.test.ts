@@ -45,7 +45,7 @@ const ayen: User = {
 
 type Told = [to: string, event: AnyEventObject]
 
-function start() {
+function start(pageVisible = true) {
   const told: Told[] = []
   const stopped: string[] = []
   const facts: AnyEventObject[] = []
@@ -75,7 +75,7 @@ function start() {
     invoke: {
       id: 'member',
       src: 'member',
-      input: { user: ayen, apiOrigin: 'https://api.example.org' } as never,
+      input: { user: ayen, apiOrigin: 'https://api.example.org', pageVisible } as never,
     },
     on: {
       '*': {
@@ -106,6 +106,17 @@ describe('the signed-in part', () => {
   it('[SOCKGEN-01 WELCOME-12] tells everybody who it is, at once', () => {
     const started = { type: 'session.started', user: ayen }
     expect(start().first).toEqual(LISTENERS.map((id) => [id, started]))
+  })
+
+  it('[NOTIF-09 A12] a page hidden from the start polls nothing and reads nothing', () => {
+    const app = start(false)
+    expect(app.first.slice(-1)).toEqual([['counters', { type: 'page.hidden' }]])
+    const chosen = { type: 'conversation.chosen', id: 5, unreadCount: 2, previousId: null }
+    expect(app.tell(chosen)).toEqual([
+      ['conversationConnection', { type: 'conversation.choose', id: 5 }],
+      ['chat-5', { type: 'page.hidden' }],
+      ['chat-5', { type: 'chat.opened', unreadCount: 2 }],
+    ])
   })
 
   it('[SOCKGEN-02] ends everybody and every chat with the session', () => {
@@ -147,6 +158,8 @@ describe('the signed-in part', () => {
     app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     expect(app.tell({ type: 'page.visible' })).toEqual([
       ['connection', { type: 'page.visible' }],
+      ['conversationConnection', { type: 'page.visible' }],
+      ['notificationConnection', { type: 'page.visible' }],
       ['counters', { type: 'page.visible' }],
       ['chat-5', { type: 'page.visible' }],
     ])
