@@ -1,0 +1,105 @@
+import type { Locator, Page, Request } from 'playwright/test'
+import { expect, type Person, type World } from './kit.ts'
+
+/** Puts entries into localStorage as an earlier visit would have left them, then opens the path. */
+export async function arriveWith(
+  page: Page,
+  world: World,
+  entries: { [key: string]: string },
+  path: string,
+): Promise<void> {
+  await page.goto(`${world.server.origin}/faq`)
+  await page.evaluate((given) => {
+    for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
+  }, entries)
+  await page.goto(world.server.origin + path)
+}
+
+/** What localStorage holds under a key, null for nothing. */
+export const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+/** The requests of the page from now on whose method and path (below /api/) are these. */
+export function requestsOf(page: Page, method: string, path: string): Request[] {
+  const seen: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === `/api/${path}`) {
+      seen.push(request)
+    }
+  })
+  return seen
+}
+
+/** The address of the page without its origin. */
+export const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+export const loginForm = (within: Page | Locator): Locator =>
+  within.getByRole('form', { name: 'Sign in' })
+
+export const registerForm = (within: Page | Locator): Locator =>
+  within.getByRole('form', { name: 'Create account' })
+
+export async function fillLogin(form: Locator, username: string, password: string): Promise<void> {
+  await form.getByLabel('Username', { exact: true }).fill(username)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+}
+
+export const submitLogin = (form: Locator): Promise<void> =>
+  form.getByRole('button', { name: 'Sign In', exact: true }).click()
+
+/** The whole way in through the login page, as far as the dashboard. */
+export async function logIn(page: Page, world: World, person: Person): Promise<void> {
+  await page.goto(`${world.server.origin}/login`)
+  await fillLogin(loginForm(page), person.username, person.password)
+  await submitLogin(loginForm(page))
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Hello, ${person.firstName}` }),
+  ).toBeVisible()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
+}
+
+export interface Newcomer {
+  type: 'Creator' | 'Client' | 'Freelancer'
+  first: string
+  last: string
+  username: string
+  email: string
+  password: string
+}
+
+let newcomers = 0
+
+/** Somebody the server has not heard of. */
+export function newcomer(fields: Partial<Newcomer> = {}): Newcomer {
+  const username = `nyandeng_${process.pid}_${++newcomers}`
+  return {
+    type: 'Freelancer',
+    first: 'Nyandeng',
+    last: 'Garang',
+    username,
+    email: `${username}@example.org`,
+    password: 'the river is high today',
+    ...fields,
+  }
+}
+
+export async function fillRegistration(form: Locator, who: Newcomer): Promise<void> {
+  await form.getByRole('radio', { name: who.type }).check()
+  await form.getByLabel('First name').fill(who.first)
+  await form.getByLabel('Last name').fill(who.last)
+  await form.getByLabel('Username').fill(who.username)
+  await form.getByLabel('E-mail').fill(who.email)
+  await form.getByLabel('Password', { exact: true }).fill(who.password)
+  await form.getByLabel('Password again', { exact: true }).fill(who.password)
+}
+
+export const submitRegistration = (form: Locator): Promise<void> =>
+  form.getByRole('button', { name: 'Create account' }).click()
