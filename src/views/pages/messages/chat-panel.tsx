@@ -32,6 +32,8 @@ const panel = css({
   position: 'relative',
 })
 
+const centred = css({ justifyContent: 'center' })
+
 const head = css({
   display: 'flex',
   alignItems: 'center',
@@ -130,7 +132,7 @@ function useOther(chat: ChatActor | null, listed: Participant | null): Participa
 /** CHAT-10 */
 function UnknownPerson() {
   return (
-    <section aria-label="Chat" className={panel}>
+    <section aria-label="Chat" className={cx(panel, centred)}>
       <MessageScreen
         level={2}
         icon={<UserRound size={40} aria-hidden />}
@@ -146,7 +148,7 @@ function UnknownPerson() {
 /** CHAT-08: the address names no conversation of this person. */
 function NoConversation() {
   return (
-    <section aria-label="Chat" className={panel}>
+    <section aria-label="Chat" className={cx(panel, centred)}>
       <MessageScreen
         level={2}
         icon={<MessageCircleOff size={40} aria-hidden />}

@@ -1,0 +1,333 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { proxy } from 'valtio'
+import { navigate } from 'wouter/use-browser-location'
+import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { createChatMachine } from '../../src/machines/chat/chat.machine.ts'
+import type { MessagePage } from '../../src/machines/chat/chat.types.ts'
+import { createConnectionMachine } from '../../src/machines/connection/connection.machine.ts'
+import { createConversationConnectionMachine } from '../../src/machines/conversationConnection/conversationConnection.machine.ts'
+import { createCountersMachine } from '../../src/machines/counters/counters.machine.ts'
+import { createFollowMachine } from '../../src/machines/follow/follow.machine.ts'
+import type { FollowChange } from '../../src/machines/follow/follow.policy.ts'
+import { createFollowNotificationsMachine } from '../../src/machines/followNotifications/followNotifications.machine.ts'
+import { createInboxMachine } from '../../src/machines/inbox/inbox.machine.ts'
+import { createMarkReadMachine } from '../../src/machines/markRead/markRead.machine.ts'
+import { createMemberMachine } from '../../src/machines/member/member.machine.ts'
+import { createNotificationConnectionMachine } from '../../src/machines/notificationConnection/notificationConnection.machine.ts'
+import { createNotificationsMachine } from '../../src/machines/notifications/notifications.machine.ts'
+import type { NotificationPage } from '../../src/machines/notifications/notifications.types.ts'
+import {
+  createOutgoingMachine,
+  type OutgoingInput,
+} from '../../src/machines/outgoing/outgoing.machine.ts'
+import { createPageMachine } from '../../src/machines/page/page.machine.ts'
+import { createWelcomeMachine } from '../../src/machines/welcome/welcome.machine.ts'
+import { idKey } from '../../src/protocol/ids.ts'
+import type {
+  ChatUser,
+  Conversation,
+  FollowNotification,
+  FollowStats,
+  Id,
+  Message,
+  Notification,
+  PublicProfile,
+  User,
+} from '../../src/protocol/types.ts'
+import { App } from '../../src/views/app.tsx'
+import type { AppHandle, Member } from '../../src/views/app-context.tsx'
+import { testEnv } from '../kit/harness.ts'
+import { AYEN, makeKit } from './kit.tsx'
+
+/** Nothing has a size here; the list of a chat needs some to know what is on screen. */
+class FixedSizes implements ResizeObserver {
+  readonly #told: ResizeObserverCallback
+
+  constructor(told: ResizeObserverCallback) {
+    this.#told = told
+  }
+
+  observe(target: Element): void {
+    const height = target.getAttribute('role') === 'log' ? 600 : 50
+    const contentRect = { width: 400, height } as DOMRectReadOnly
+    queueMicrotask(() => this.#told([{ target, contentRect } as ResizeObserverEntry], this))
+  }
+
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+window.ResizeObserver = FixedSizes
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+  get(this: HTMLElement) {
+    return this.parentElement
+  },
+})
+
+const never = () => new Promise<never>(() => {})
+
+export const ME: ChatUser = {
+  id: 7,
+  username: 'ayen.deng',
+  avatar: null,
+  full_name: 'Ayen Deng',
+  display_name: 'Ayen Deng',
+}
+
+export const LOKAI: ChatUser = {
+  id: 8,
+  username: 'lokai',
+  avatar: null,
+  full_name: 'Lokai Baraka',
+  display_name: 'Lokai Baraka',
+}
+
+export function message(id: Id, given: Partial<Message> = {}): Message {
+  const body = given.body ?? `message ${id}`
+  return {
+    id,
+    client_id: null,
+    conversation_id: 1,
+    sender: LOKAI,
+    body,
+    content: body,
+    message_type: 'text',
+    created_at: '2026-01-05T08:00:00Z',
+    reply_to: null,
+    reply_to_id: null,
+    reactions: null,
+    is_read: true,
+    ...given,
+  }
+}
+
+export function conversation(id: Id, given: Partial<Conversation> = {}): Conversation {
+  return {
+    id,
+    other_participant: { id: 8, username: 'lokai', full_name: 'Lokai Baraka', avatar: null },
+    latest_message: null,
+    participants: [],
+    unread_count: 0,
+    ...given,
+  }
+}
+
+export const PROFILE: PublicProfile = {
+  user: {
+    id: 8,
+    username: 'lokai',
+    first_name: 'Lokai',
+    last_name: 'Baraka',
+    full_name: 'Lokai Baraka',
+    profile_picture: null,
+  },
+  headline: 'Buys posters',
+  bio: 'I run a coffee house in Torit.',
+  avatar: null,
+  userprofile: null,
+}
+
+/** What the signed-in part asks the outside; each can be replaced. */
+export interface MemberOutside {
+  user: User | null
+  loadConversations(): Promise<Conversation[]>
+  startConversation(input: { userId: Id; username: string }): Promise<Conversation>
+  loadMessages(input: { conversationId: Id; page: number }): Promise<MessagePage>
+  sendMessage(input: OutgoingInput): Promise<Message | null>
+  loadDraft(): Promise<string>
+  loadNotifications(input: { page: number }): Promise<NotificationPage>
+  markNotificationRead(input: { id: Id }): Promise<void>
+  markAllNotificationsRead(): Promise<void>
+  deleteNotification(input: { id: Id }): Promise<void>
+  loadFollowNotifications(): Promise<FollowNotification[]>
+  changeFollow(change: FollowChange): Promise<{ already: boolean; stats: FollowStats | null }>
+  publicProfile(username: string): Promise<PublicProfile>
+  followStats(id: Id): Promise<FollowStats>
+  myProfile(): Promise<PublicProfile>
+  updateProfile(changes: object): Promise<PublicProfile>
+  changePassword(passwords: { oldPassword: string; newPassword: string }): Promise<void>
+  permission: NotificationPermission | 'unsupported'
+}
+
+const outside = (given: Partial<MemberOutside>): MemberOutside => ({
+  user: AYEN,
+  loadConversations: async () => [conversation(1)],
+  startConversation: async () => conversation(1),
+  loadMessages: async () => ({ messages: [], hasMore: false }),
+  sendMessage: never,
+  loadDraft: async () => '',
+  loadNotifications: async () => ({ notifications: [] as Notification[], hasMore: false }),
+  markNotificationRead: async () => {},
+  markAllNotificationsRead: async () => {},
+  deleteNotification: async () => {},
+  loadFollowNotifications: async () => [],
+  changeFollow: async () => ({ already: false, stats: null }),
+  publicProfile: async () => PROFILE,
+  followStats: async () => ({ following: false, followers_count: 3, following_count: 2 }),
+  myProfile: never,
+  updateProfile: never,
+  changePassword: never,
+  permission: 'default',
+  ...given,
+})
+
+type Env = ReturnType<typeof testEnv>
+type Sockets = Record<'general' | 'conversation', (event: AnyEventObject) => void>
+
+function memberLogic(
+  env: Env,
+  world: MemberOutside,
+  readModel: AppHandle['readModel'],
+  sockets: Sockets,
+) {
+  const transport = (name: keyof Sockets) =>
+    fromCallback(({ sendBack }) => {
+      sockets[name] = sendBack as (event: AnyEventObject) => void
+      sendBack({ type: 'transport.opened' })
+    }) as never
+  const outgoing = createOutgoingMachine(env).provide({
+    actors: { sendMessage: fromPromise(({ input }) => world.sendMessage(input)) },
+  })
+  const markRead = createMarkReadMachine(env).provide({
+    actors: {
+      markMessagesRead: fromPromise(async () => {}),
+      markConversationRead: fromPromise(async () => {}),
+    },
+  })
+  return createMemberMachine(env).provide({
+    actors: {
+      connection: createConnectionMachine(env).provide({
+        actors: { transport: transport('general') },
+      }),
+      conversationConnection: createConversationConnectionMachine(env).provide({
+        actors: { transport: transport('conversation') },
+      }),
+      notificationConnection: createNotificationConnectionMachine(env).provide({
+        actors: { usableToken: fromPromise(never) } as never,
+      }),
+      counters: createCountersMachine(env).provide({
+        actors: {
+          fetchMessageCount: fromPromise(async () => 0),
+          fetchNotificationCount: fromPromise(async () => 0),
+          watchUnreadEvents: fromCallback(() => {}),
+        },
+      }),
+      welcome: createWelcomeMachine(env).provide({
+        actors: { readWelcomeFlags: fromPromise(never) },
+        actions: { storeWelcomeFlag: () => {} },
+      }),
+      inbox: createInboxMachine(env).provide({
+        actors: {
+          loadConversations: fromPromise(() => world.loadConversations()),
+          startConversation: fromPromise(({ input }) => world.startConversation(input)),
+        },
+      }),
+      chat: createChatMachine(env).provide({
+        actors: {
+          loadMessages: fromPromise(({ input }) => world.loadMessages(input)),
+          loadDraft: fromPromise(() => world.loadDraft()),
+          outgoing,
+          markRead,
+        },
+        actions: { saveDraft: () => {} },
+      }),
+      notifications: createNotificationsMachine(env).provide({
+        actors: {
+          loadNotifications: fromPromise(({ input }) => world.loadNotifications(input)),
+          markNotificationRead: fromPromise(({ input }) => world.markNotificationRead(input)),
+          markAllNotificationsRead: fromPromise(() => world.markAllNotificationsRead()),
+          deleteNotification: fromPromise(({ input }) => world.deleteNotification(input)),
+        },
+      }),
+      followNotifications: createFollowNotificationsMachine(env).provide({
+        actors: {
+          loadFollowNotifications: fromPromise(() => world.loadFollowNotifications()),
+          markFollowNotificationRead: fromPromise(async () => {}),
+          markAllFollowNotificationsRead: fromPromise(async () => {}),
+        },
+      }),
+      follow: createFollowMachine(env).provide({
+        actors: { changeFollow: fromPromise(({ input }) => world.changeFollow(input)) },
+        actions: {
+          projectFollow: (_, { userId, stats }) => {
+            ;(readModel.follow as Record<string, FollowStats>)[idKey(userId)] = stats
+          },
+        },
+      }),
+    },
+    actions: { navigate: (_, { to }) => navigate(to) },
+  })
+}
+
+/** The whole app at an address with the real signed-in part over an outside of our making. */
+export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
+  window.history.replaceState(null, '', path)
+  const world = outside(given)
+  const kit = makeKit({ restored: world.user })
+  const env = testEnv(kit.clock)
+  const readModel = proxy<AppHandle['readModel']>({ follow: {}, presence: {}, unread: {} })
+  const sockets: Sockets = { general: () => {}, conversation: () => {} }
+  const facts: AnyEventObject[] = []
+  const logic = memberLogic(env, world, readModel, sockets)
+  const root = createActor(
+    setup({ actors: { member: logic } }).createMachine({
+      invoke: { id: 'member', src: 'member', input: { user: world.user ?? AYEN, apiOrigin: '' } },
+      on: { '*': { actions: ({ event }) => void facts.push(event) } },
+    }),
+    { clock: kit.clock as never },
+  ).start()
+  const actor = root.getSnapshot().children.member
+  if (!actor) throw new Error('the signed-in part did not start')
+  const children = actor.getSnapshot().children as unknown as Omit<Member, 'chat' | 'onChats'>
+  const member: Member = {
+    ...children,
+    chat: (id) => actor.getSnapshot().context.chats[idKey(id)] ?? null,
+    onChats: (listener) => {
+      const subscription = actor.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+  }
+  const page = createActor(
+    createPageMachine(env).provide({ actors: { watchPage: fromCallback(() => {}) } }),
+  ).start()
+  const app = {
+    ...kit.app,
+    page,
+    readModel,
+    member: {
+      current: () => (world.user === null ? null : member),
+      failed: () => false,
+      retry: () => {},
+      subscribe: () => () => {},
+    },
+    browserNotifications: {
+      permission: () => world.permission,
+      ask: async () => {
+        world.permission = 'granted'
+        return world.permission
+      },
+    },
+    api: {
+      ...kit.app.api,
+      profiles: {
+        publicProfile: world.publicProfile,
+        myProfile: world.myProfile,
+        updateProfile: world.updateProfile,
+        featuredCreators: async () => [],
+      },
+      follow: { stats: world.followStats },
+      auth: { changePassword: world.changePassword },
+    },
+  } as unknown as AppHandle // The pages ask no more of it.
+  return {
+    ...render(<App app={app} />),
+    app,
+    member,
+    actor,
+    facts,
+    sockets,
+    clock: kit.clock,
+    user: userEvent.setup(),
+  }
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import { conversation, PROFILE, renderMember } from './member-kit.tsx'
+
+describe('profile', () => {
+  it('shows the person, the figures and the name in the title', async () => {
+    // The page's code is still to come while it is first shown.
+    await act(async () => void renderMember('/u/lokai'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lokai Baraka' })).toBeTruthy()
+    for (const text of ['@lokai', 'Buys posters', 'I run a coffee house in Torit.'])
+      expect(screen.getByText(text)).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getAllByRole('definition').map((d) => d.textContent)).toEqual(['3', '2']),
+    )
+    expect(document.title).toBe('Lokai Baraka | Kinyeti')
+  })
+
+  it('[FOLLOW-01 FOLLOW-02] follows at once and takes it back on failure', async () => {
+    let refuse: (reason: unknown) => void = () => {}
+    const { user } = renderMember('/u/lokai', {
+      changeFollow: () => new Promise((_, no) => (refuse = no)),
+    })
+    const button = await screen.findByRole('button', { name: 'Follow Lokai Baraka' })
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+    await user.click(button)
+    expect(await screen.findByRole('button', { name: 'Unfollow Lokai Baraka' })).toBeTruthy()
+    expect(screen.getAllByRole('definition')[0]?.textContent).toBe('4')
+    refuse(serviceFailure({ message: 'no', status: 500 }))
+    expect(await screen.findByRole('button', { name: 'Follow Lokai Baraka' })).toBeTruthy()
+    expect(screen.getAllByRole('definition')[0]?.textContent).toBe('3')
+  })
+
+  it('starts a conversation and goes there', async () => {
+    const wishes: unknown[] = []
+    const { user } = renderMember('/u/lokai', {
+      startConversation: async (wish) => {
+        wishes.push(wish)
+        return conversation(12)
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Message' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/messages/12'))
+    expect(wishes).toEqual([{ userId: 8, username: 'lokai', initialMessage: null }])
+  })
+
+  it.each(['Follow Lokai Baraka', 'Message'])(
+    'asks a visitor who presses %s to sign in',
+    async (name) => {
+      const { user, app } = renderMember('/u/lokai', { user: null })
+      await user.click(await screen.findByRole('button', { name }))
+      expect(app.signInModal.getSnapshot().value).toBe('login')
+    },
+  )
+
+  it('offers to edit the own profile', async () => {
+    renderMember('/u/ayen.deng', {
+      publicProfile: async () => ({ ...PROFILE, user: { ...PROFILE.user, id: 7 } }),
+    })
+    const edit = await screen.findByRole('link', { name: 'Edit profile' })
+    expect(edit.getAttribute('href')).toBe('/settings')
+    expect(screen.queryByRole('button', { name: 'Message' })).toBe(null)
+  })
+
+  it('says that nobody has this name', async () => {
+    renderMember('/u/nobody', {
+      publicProfile: () => Promise.reject(serviceFailure({ message: 'no', status: 404 })),
+    })
+    expect(await screen.findByText('There is nobody by this name')).toBeTruthy()
+  })
+
+  it('offers Retry when the profile cannot be had', async () => {
+    let tries = 0
+    const { user } = renderMember('/u/lokai', {
+      publicProfile: async () => {
+        tries += 1
+        if (tries === 1) throw serviceFailure({ message: 'Server error occurred', status: 500 })
+        return PROFILE
+      },
+    })
+    expect(await screen.findByText('Server error occurred')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: 'Lokai Baraka' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import type { Json, PublicProfile } from '../../src/protocol/types.ts'
+import { renderMember } from './member-kit.tsx'
+
+const MINE: PublicProfile = {
+  user: {
+    id: 7,
+    username: 'ayen.deng',
+    first_name: 'Ayen',
+    last_name: 'Deng',
+    full_name: 'Ayen Deng',
+    profile_picture: null,
+  },
+  headline: 'Paints walls',
+  bio: 'From Bor.',
+  avatar: null,
+  userprofile: null,
+}
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const refuse = (status: number, body: Json, message = 'no') =>
+  Promise.reject(serviceFailure({ message, status, body }))
+
+describe('settings', () => {
+  it('saves what changed, and the name follows everywhere', async () => {
+    const saved: unknown[] = []
+    const { user, app } = renderMember('/settings', {
+      myProfile: async () => MINE,
+      updateProfile: async (changes) => {
+        saved.push(changes)
+        return { ...MINE, user: { ...MINE.user, first_name: 'Achol', full_name: 'Achol Deng' } }
+      },
+    })
+    const first = await field('First name')
+    await user.clear(first)
+    await user.type(first, 'Achol')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Your changes are saved.')).toBeTruthy()
+    expect(saved).toEqual([{ first_name: 'Achol' }])
+    expect(app.session.getSnapshot().context.user?.full_name).toBe('Achol Deng')
+  })
+
+  it('names what is wrong at its field before asking the server', async () => {
+    const { user } = renderMember('/settings', { myProfile: async () => MINE })
+    await user.clear(await field('Last name'))
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Enter your last name')).toBeTruthy()
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Last name')))
+  })
+
+  it('shows the server’s words at the field and keeps what was typed', async () => {
+    const { user } = renderMember('/settings', {
+      myProfile: async () => MINE,
+      updateProfile: () => refuse(400, { headline: ['Too loud.'] }),
+    })
+    await user.type(await field('Headline'), '!!!')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Too loud.')).toBeTruthy()
+    expect((await field('Headline')).value).toBe('Paints walls!!!')
+  })
+
+  it('asks before the tab is closed while something is not saved', async () => {
+    const { user } = renderMember('/settings', { myProfile: async () => MINE })
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    await user.type(await field('Headline'), '!')
+    expect(leave()).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Undo changes' }))
+    expect(leave()).toBe(false)
+    expect((await field('Headline')).value).toBe('Paints walls')
+  })
+
+  it('[REG-07] changes the password when both new ones match, and words a refusal', async () => {
+    const asked: unknown[] = []
+    const { user } = renderMember('/settings', {
+      changePassword: async (passwords) => {
+        asked.push(passwords)
+        if (asked.length === 1)
+          await refuse(400, { old_password: ['Your old password is not right.'] })
+      },
+    })
+    await user.type(await field('Present password'), 'old')
+    await user.type(await field('New password'), 'river-stone')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+    await user.type(await field('New password again'), 'river-stone')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText('Your old password is not right.')).toBeTruthy()
+    expect((await field('New password')).value).toBe('river-stone')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText('Your password has been changed.')).toBeTruthy()
+    expect((await field('New password')).value).toBe('')
+    const passwords = { oldPassword: 'old', newPassword: 'river-stone' }
+    expect(asked).toEqual([passwords, passwords])
+  })
+
+  it('keeps the chosen colours', async () => {
+    const { user, app } = renderMember('/settings')
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }))
+    expect(app.preferences.theme()).toBe('dark')
+    expect(document.documentElement.dataset.theme).toBe('dark')
+  })
+
+  it('signs out', async () => {
+    const { user, app } = renderMember('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(app.session.getSnapshot().context.user).toBe(null))
+  })
+})
