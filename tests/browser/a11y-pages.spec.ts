@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { answer, bubble, composer, entry, onCall, SENDING, sendButton, write } from './chat-kit.ts'
+import { expect, type Person, signIn, test, type World } from './kit.ts'
+
+const LOOKS = [
+  { width: 360, colours: 'light' },
+  { width: 360, colours: 'dark' },
+  { width: 1280, colours: 'light' },
+  { width: 1280, colours: 'dark' },
+] as const
+
+async function violations(page: Page): Promise<string[]> {
+  // Half-faded text has no contrast to judge.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
+  const result = await new AxeBuilder({ page }).analyze()
+  return result.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`)}`,
+  )
+}
+
+interface Scene {
+  name: string
+  /** Where to go, and what has to be there before one looks. */
+  show(page: Page, world: World, ayen: Person, deng: Person): Promise<void>
+}
+
+const SCENES: readonly Scene[] = [
+  {
+    name: 'an empty inbox',
+    async show(page, world, ayen) {
+      await signIn(page, world, ayen, '/messages')
+      await expect(page.getByText('No conversations yet')).toBeVisible()
+    },
+  },
+  {
+    name: 'an inbox with unread messages',
+    async show(page, world, ayen, deng) {
+      await world.conversation(deng, ayen, ['Unread'])
+      await world.conversation(ayen, await world.person('Keji'))
+      await signIn(page, world, ayen, '/messages')
+      await expect(entry(page, 'Unread').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'an open chat with a failed message and a reply begun',
+    async show(page, world, ayen, deng) {
+      const id = await world.conversation(ayen, deng, ['Hello', 'Hi', 'https://example.org'])
+      await onCall(page, 'POST', SENDING, answer(500))
+      await signIn(page, world, ayen, `/messages/${id}`)
+      await write(page, 'This one fails')
+      await expect(bubble(page, 'This one fails').getByTitle('Not sent')).toBeVisible()
+      await bubble(page, 'Hi').hover()
+      await bubble(page, 'Hi').getByRole('button', { name: 'Reply' }).click()
+      await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the notifications',
+    async show(page, world, ayen, deng) {
+      await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
+      await world.conversation(deng, ayen, ['News'])
+      await signIn(page, world, ayen, '/notifications')
+      await expect(page.getByText('Deng Deng started following you')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Follow back Deng Deng' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a profile',
+    async show(page, world, ayen, deng) {
+      await signIn(page, world, ayen, `/u/${deng.username}`)
+      await expect(page.getByRole('button', { name: 'Follow Deng Deng' })).toBeEnabled()
+    },
+  },
+  {
+    name: 'the settings with a mistake',
+    async show(page, world, ayen) {
+      await signIn(page, world, ayen, '/settings')
+      await page.getByLabel('First name').fill('')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Enter your first name')).toBeVisible()
+    },
+  },
+]
+
+for (const { name, show } of SCENES) {
+  for (const { width, colours } of LOOKS) {
+    test(`axe finds nothing against ${name}, ${width} px, ${colours}`, async ({ page, world }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: colours, reducedMotion: 'reduce' })
+      await show(page, world, await world.person('Ayen'), await world.person('Deng'))
+      expect(await violations(page)).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    })
+  }
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, element: ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await element.evaluate((node) => node === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(element).toBeFocused()
+}
+
+test('[INBOX-12 INBOX-13 CHAT-05 CHAT-06 REPLY-02] the keyboard alone opens, writes, replies, cancels and goes back', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await world.conversation(deng, ayen, ['From Deng'])
+  await page.setViewportSize({ width: 900, height: 700 })
+  await signIn(page, world, ayen, '/messages')
+  const link = entry(page, 'From Deng').getByRole('link')
+  await expect(link).toBeVisible()
+  await tabTo(page, link)
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type('By keyboard')
+  await tabTo(page, sendButton(page))
+  await page.keyboard.press('Enter')
+  await expect(bubble(page, 'By keyboard').getByTitle('Sent')).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+  const reply = bubble(page, 'From Deng').getByRole('button', { name: 'Reply' })
+  await tabTo(page, reply, 'Shift+Tab')
+  await expect(reply).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toBeFocused()
+  const cancel = page.getByRole('button', { name: 'Cancel reply' })
+  await tabTo(page, cancel, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(cancel).toHaveCount(0)
+  await tabTo(page, reply, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('A reply')
+  await page.keyboard.press('Enter')
+  await expect(bubble(page, 'A reply').getByRole('button', { name: /^Reply to/ })).toBeVisible()
+  const back = page.getByRole('link', { name: 'Back to conversations' })
+  await tabTo(page, back, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/messages$/)
+  await expect(link).toBeVisible()
+})
