@@ -77,6 +77,7 @@ export function merge(known: Message, fresh: Message): Message {
   const status = known.status === 'sent' ? known.status : fresh.status
   return {
     ...fresh,
+    id: known.id,
     client_id: fresh.client_id ?? known.client_id,
     reply_to: fresh.reply_to ?? known.reply_to,
     is_read: known.is_read || fresh.is_read,

@@ -136,6 +136,7 @@ export function createFollowMachine(_env: MachineEnv) {
       changing: {
         meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
         invoke: {
+          id: 'changing',
           src: 'changeFollow',
           input: ({ context }) => context.changes[0] ?? { userId: '', follow: false },
           onDone: [

@@ -124,6 +124,7 @@ function listRegion(setup: Setup) {
       },
       loading: {
         invoke: {
+          id: 'list',
           src: 'loadFollowNotifications',
           onDone: {
             target: 'loaded',
@@ -164,6 +165,7 @@ function changesRegion(setup: Setup) {
       markingOne: {
         meta: { req: ['FNOTIF-02', 'API-FOLLOW-15'] },
         invoke: {
+          id: 'markingOne',
           src: 'markFollowNotificationRead',
           input: ({ context }) => ({ id: context.changes[0] ?? '' }),
           onDone: { target: 'idle', actions: 'finishChange' },
@@ -186,6 +188,7 @@ function changesRegion(setup: Setup) {
       markingAll: {
         meta: { req: ['FNOTIF-04', 'API-FOLLOW-16'] },
         invoke: {
+          id: 'markingAll',
           src: 'markAllFollowNotificationsRead',
           onDone: { target: 'idle', actions: 'finishChange' },
           onError: {

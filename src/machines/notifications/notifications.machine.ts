@@ -184,6 +184,7 @@ function changesRegion(setup: Setup) {
       markingOne: {
         meta: { req: ['NOTIF-01', 'API-NOTIF-03'] },
         invoke: {
+          id: 'markingOne',
           src: 'markNotificationRead',
           input: ({ context }) => ({ id: runningId(context) }),
           ...settled,
@@ -191,11 +192,12 @@ function changesRegion(setup: Setup) {
       },
       markingAll: {
         meta: { req: ['NOTIF-02', 'API-NOTIF-04'] },
-        invoke: { src: 'markAllNotificationsRead', ...settled },
+        invoke: { id: 'markingAll', src: 'markAllNotificationsRead', ...settled },
       },
       removing: {
         meta: { req: ['API-NOTIF-05'] },
         invoke: {
+          id: 'removing',
           src: 'deleteNotification',
           input: ({ context }) => ({ id: runningId(context) }),
           ...settled,

@@ -4,13 +4,21 @@ import { parseTime } from '../../protocol/time.ts'
 import type { Id, Notification } from '../../protocol/types.ts'
 import type { NotificationChange } from './notifications.types.ts'
 
+/** Latest arrival first; what a page brought stands behind what arrived live. */
 type Items = readonly Notification[]
 
-/** Newest first by created_at, ties as they stand, at most 100 (A9, NOTIF-04). */
+/** Newest first by created_at, ties as they stand: the later arrival first (A9). */
 export function arrange(items: Items): Notification[] {
   const keyed = items.map((item) => ({ item, time: parseTime(item.created_at) ?? 0 }))
   keyed.sort((a, b) => b.time - a.time)
-  return keyed.slice(0, NOTIFICATION_STORE_LIMIT).map(({ item }) => item)
+  return keyed.map(({ item }) => item)
+}
+
+/** At most 100; what is last by date falls out (NOTIF-04). */
+function withinLimit(items: Items): Notification[] {
+  if (items.length <= NOTIFICATION_STORE_LIMIT) return [...items]
+  const kept = new Set(arrange(items).slice(0, NOTIFICATION_STORE_LIMIT))
+  return items.filter((item) => kept.has(item))
 }
 
 export function findItem(items: Items, id: Id): Notification | undefined {
@@ -19,16 +27,17 @@ export function findItem(items: Items, id: Id): Notification | undefined {
 
 const merge = (known: Notification, fresh: Notification): Notification => ({
   ...fresh,
+  id: known.id,
   is_read: known.is_read || fresh.is_read,
 })
 
-/** One live arrival: a known id is updated in place and stays read, a new one comes before its equals. */
+/** One live arrival: a known id is updated in place and stays read, a new one is added. */
 export function addLive(items: Items, fresh: Notification): Notification[] {
-  if (!findItem(items, fresh.id)) return arrange([fresh, ...items])
-  return arrange(items.map((item) => (sameId(item.id, fresh.id) ? merge(item, fresh) : item)))
+  if (!findItem(items, fresh.id)) return withinLimit([fresh, ...items])
+  return items.map((item) => (sameId(item.id, fresh.id) ? merge(item, fresh) : item))
 }
 
-/** A page of answers joins the store; what is known is updated, the rest comes after its equals. */
+/** A page of answers joins the store; what is known is updated. */
 export function addPage(items: Items, page: Items): Notification[] {
   const fresh = new Map(page.map((item) => [idKey(item.id), item]))
   const known = items.map((item) => {
@@ -36,7 +45,7 @@ export function addPage(items: Items, page: Items): Notification[] {
     fresh.delete(idKey(item.id))
     return update ? merge(item, update) : item
   })
-  return arrange([...known, ...fresh.values()])
+  return withinLimit([...known, ...fresh.values()])
 }
 
 /** The items with these ids are read. */

@@ -45,7 +45,7 @@ function withItems(
   parts: Partial<Pick<NotificationsContext, 'store' | 'changes'>>,
 ): Pick<NotificationsContext, 'store' | 'changes' | 'items'> {
   const { store, changes } = { ...context, ...parts }
-  return { store, changes, items: policy.applyChanges(store, changes) }
+  return { store, changes, items: policy.arrange(policy.applyChanges(store, changes)) }
 }
 
 /** What arrived, read by its kind; `href` is where it leads. Null when it is unreadable. */

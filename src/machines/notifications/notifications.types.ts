@@ -16,11 +16,11 @@ export type NotificationChange =
   | { kind: 'remove'; id: Id }
 
 export interface NotificationsContext {
-  /** What the server is known to hold: newest first, unique by id, at most 100 (A9). */
+  /** What the server is known to hold: latest arrival first, unique by id, at most 100 (A9). */
   store: Notification[]
   /** In order of the person's doing; the first one runs. */
   changes: NotificationChange[]
-  /** The store as the person sees it: with the changes applied. */
+  /** The store as the person sees it: newest first, with the changes applied. */
   items: Notification[]
   error: string | null
   /** The oldest page loaded, 0 before the first. */
