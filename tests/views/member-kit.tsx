@@ -214,7 +214,7 @@ function memberLogic(
         },
       }),
       welcome: createWelcomeMachine(env).provide({
-        actors: { readWelcomeFlags: fromPromise(never) },
+        actors: { readWelcomeFlags: fromPromise(never) as never },
         actions: { storeWelcomeFlag: () => {} },
       }),
       inbox: createInboxMachine(env).provide({
@@ -272,7 +272,12 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   const logic = memberLogic(env, world, readModel, sockets)
   const root = createActor(
     setup({ actors: { member: logic } }).createMachine({
-      invoke: { id: 'member', src: 'member', input: { user: world.user ?? AYEN, apiOrigin: '' } },
+      context: {},
+      invoke: {
+        id: 'member',
+        src: 'member',
+        input: () => ({ user: world.user ?? AYEN, apiOrigin: '', pageVisible: true }),
+      },
       on: { '*': { actions: ({ event }) => void facts.push(event) } },
     }),
     { clock: kit.clock as never },
