@@ -108,7 +108,7 @@ describe('navigation', () => {
     )
     kit.app.member.current()?.counters.send({ type: 'session.ended' })
     const quiet = await screen.findByRole('button', { name: 'Account of Ayen Deng' })
-    expect(quiet.textContent).toBe('AD')
+    expect(quiet.textContent).toBe('Account of Ayen DengAD')
   })
 
   it.each([

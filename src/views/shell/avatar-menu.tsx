@@ -5,6 +5,7 @@ import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { useUnread } from '../unread.ts'
 
 const trigger = css({
@@ -43,12 +44,16 @@ export function AvatarMenu({ user }: { user: User }) {
   return (
     <Menu
       className={trigger}
-      label={unread > 0 ? `Account of ${name}, ${unread} unread` : `Account of ${name}`}
       entries={entries}
       trigger={
         <>
-          <Avatar src={user.avatar} name={name} decorative />
-          <Badge count={unread} className={corner} />
+          <VisuallyHidden>
+            {unread > 0 ? `Account of ${name}, ${unread} unread` : `Account of ${name}`}
+          </VisuallyHidden>
+          <span aria-hidden>
+            <Avatar src={user.avatar} name={name} decorative />
+            <Badge count={unread} className={corner} />
+          </span>
         </>
       }
     />

@@ -32,7 +32,8 @@ const inner = css({
   paddingInline: { base: '4', md: '6' },
 })
 
-const list = css({ display: { base: 'none', lg: 'flex' }, alignItems: 'center', gap: '1' })
+const wide = css({ display: { base: 'none', lg: 'block' } })
+const list = css({ display: 'flex', alignItems: 'center', gap: '1' })
 
 const item = css({
   display: 'inline-flex',
@@ -90,7 +91,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
       <header className={bar}>
         <div className={inner}>
           <Logo />
-          <nav aria-label="Main">
+          <nav aria-label="Main" className={wide}>
             <ul className={list}>
               {MAIN_NAV.map((link) => (
                 <li key={link.label}>
@@ -102,7 +103,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
             </ul>
           </nav>
           <div className={end}>
-            <span className={css({ display: { base: 'none', lg: 'block' } })}>
+            <span className={wide}>
               <ThemeSwitch />
             </span>
             <Account />

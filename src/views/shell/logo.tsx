@@ -7,6 +7,8 @@ const style = css({
   alignItems: 'center',
   gap: '2',
   minHeight: 'touch',
+  flexShrink: '0',
+  whiteSpace: 'nowrap',
   borderRadius: 'sm',
   color: 'fg',
   textDecoration: 'none',

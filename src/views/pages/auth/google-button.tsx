@@ -11,10 +11,10 @@ import { FormError } from './parts.tsx'
 
 const place = css({
   display: 'grid',
-  justifyItems: 'center',
   gap: '2',
   minHeight: 'touch',
   '& > :empty': { position: 'absolute' },
+  '& > [data-google-button]': { justifySelf: 'center' },
 })
 
 function GoogleMark() {

@@ -8,7 +8,7 @@ const picture = css({
   height: 'auto',
   maxHeight: '[26rem]',
   objectFit: 'cover',
-  objectPosition: '[50% 60%]',
+  objectPosition: '[50% 40%]',
   borderRadius: 'lg',
   marginBlockEnd: '8',
 })
