@@ -13,7 +13,7 @@ export default defineConfig({
             'tests/{kit,protocol,spec,machines,model,services,views,server,tools,inspector}/**/*.test.{ts,tsx}',
           ],
           setupFiles: ['tests/kit/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
