@@ -9,7 +9,7 @@ async function signUp(page: Page, origin: string, firstName: string, username: s
   await page.goto(`${origin}/signup`)
   await page.evaluate((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
   const form = page.getByRole('form', { name: 'Create account' })
-  await form.getByText('Creator').click()
+  await form.getByRole('radio', { name: /Creator/ }).check()
   await form.getByLabel('First name').fill(firstName)
   await form.getByLabel('Last name').fill('Lado')
   await form.getByLabel('Username').fill(username)

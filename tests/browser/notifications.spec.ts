@@ -46,7 +46,7 @@ test('[NOTIF-01 NOTIF-02 NOTIF-03] lists what happened, newest first, and marks 
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
   await expect(account(page, 0)).toBeVisible()
   await expect
-    .poll(async () => (await world.call(ayen, 'GET', 'notifications/unread-count/')).unread_count)
+    .poll(async () => (await world.call(ayen, 'GET', 'notifications/unread_count/')).unread_count)
     .toBe(0)
   await page.reload()
   await expect(items(page)).toHaveCount(3)
@@ -205,6 +205,6 @@ test('[ERR-11] a list that cannot be loaded says so and can be asked for again',
   await signIn(page, world, ayen, '/notifications')
   await expect(page.getByText('Failed to fetch notifications')).toBeVisible()
   failing = false
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(items(page)).toHaveCount(1)
 })

@@ -122,11 +122,16 @@ test.describe('with a server that goes away', () => {
       await openChat(page, world, ayen, id)
       await expect(bubble(page, 'Hello')).toBeVisible()
       await world.server.end('SIGKILL')
-      const lost = page.getByText('Connection lost. Please refresh the page.')
-      await expect(lost.first()).toBeVisible({ timeout: 45_000 })
+      const text = 'Connection lost. Please refresh the page.'
+      const strip = page.getByRole('status').filter({ hasText: text })
+      await expect(strip).toBeVisible({ timeout: 45_000 })
       await world.server.start()
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await expect(lost).toHaveCount(0, { timeout: 15_000 })
+      await expect(strip).toHaveCount(0, { timeout: 15_000 })
+      await expect(page.locator('[data-part=banner]')).toHaveCount(0, { timeout: 15_000 })
+      await expect(page.getByText(/Reconnecting…|Connecting…|Not connected/)).toHaveCount(0, {
+        timeout: 15_000,
+      })
     } finally {
       await world.server.dispose()
     }

@@ -72,7 +72,7 @@ test('[LOGIN-05 LOGIN-06] after a change only the new password signs in', async 
   await expect(page.getByText('Authentication Required')).toBeVisible()
   await page.goto(`${world.server.origin}/login`)
   await logIn(page, ayen, ayen.password)
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('No account matches this username and password.')).toBeVisible()
   await logIn(page, ayen, NEW_PASSWORD)
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -99,7 +99,7 @@ test('[PROD-01] the chosen colours stay over a reload and reach other tabs', asy
   const second = await context.newPage()
   await second.goto(`${world.server.origin}/faq`)
   const background = (of: Page) =>
-    of.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    of.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await background(page)
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(() => background(page)).not.toBe(light)
