@@ -92,7 +92,7 @@ export function newcomer(fields: Partial<Newcomer> = {}): Newcomer {
 }
 
 export async function fillRegistration(form: Locator, who: Newcomer): Promise<void> {
-  await form.getByRole('radio', { name: who.type }).check()
+  await form.getByRole('radio', { name: new RegExp(`^${who.type}`) }).check()
   await form.getByLabel('First name').fill(who.first)
   await form.getByLabel('Last name').fill(who.last)
   await form.getByLabel('Username').fill(who.username)

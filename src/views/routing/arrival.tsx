@@ -23,9 +23,23 @@ function focusHeading(): void {
   const target = main?.querySelector('h1') ?? main
   const active = document.activeElement
   // Who is at work in the page or in a dialog already is not called away.
-  if (!target || main?.contains(active) || active?.closest('dialog, [role=dialog]')) return
+  const atWork = active !== main && main?.contains(active)
+  if (!target || atWork || active?.closest('dialog, [role=dialog]')) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
+}
+
+/** A page that still waits for its data has no heading yet: until it has, `main` holds the focus. */
+function whenHeadingComes(then: () => void): () => void {
+  const main = document.querySelector('main')
+  if (!main || main.querySelector('h1')) return () => {}
+  const observer = new MutationObserver(() => {
+    if (!main.querySelector('h1')) return
+    observer.disconnect()
+    if (document.activeElement === main) then()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /**
@@ -57,7 +71,11 @@ export function Arrival({
       if (frames < SETTLING_FRAMES) frame = requestAnimationFrame(tick)
     }
     tick()
-    return () => cancelAnimationFrame(frame)
+    const stopWaiting = whenHeadingComes(focusHeading)
+    return () => {
+      cancelAnimationFrame(frame)
+      stopWaiting()
+    }
   }, [path])
   return null
 }

@@ -1,0 +1,93 @@
+import { expect, pageErrors, signIn, test } from './kit.ts'
+
+const FEATURED = 'Three people to know this week'
+
+const creator = (n: number) => ({
+  id: n,
+  user: {
+    id: 900 + n,
+    username: `maker_${n}`,
+    first_name: 'Maker',
+    last_name: `Number ${n}`,
+    full_name: `Maker Number ${n}`,
+    profile_picture: null,
+  },
+  creator_type: 'artist',
+  creator_type_display: 'Artist',
+  artistic_style: 'Ink',
+  specialization: 'Lines',
+  art_statement: `Statement ${n}`,
+})
+
+test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 ROUTE-01] home holds its nine sections in order', async ({
+  page,
+  world,
+}) => {
+  const errors = pageErrors(page)
+  await page.goto(`${world.server.origin}/`)
+  const regions = page.getByRole('main').getByRole('region')
+  await expect(regions).toHaveCount(9)
+  await expect(
+    regions.getByRole('heading', { level: 1 }).or(regions.getByRole('heading', { level: 2 })),
+  ).toHaveText([
+    'Where the creatives of South Sudan meet',
+    'One house for every craft',
+    'Three steps to your first client',
+    'What people come here for',
+    FEATURED,
+    'Walls to get lost in',
+    'Built for how we work here',
+    'What members say',
+    'Bring what you make',
+  ])
+  expect(errors).toEqual([])
+})
+
+test('[HOME-10 HOME-12] of six featured creators three are shown', async ({ page, world }) => {
+  await page.route('**/api/creator-profiles/featured/', (route) =>
+    route.fulfill({ json: [1, 2, 3, 4, 5, 6].map(creator) }),
+  )
+  await page.goto(`${world.server.origin}/`)
+  const cards = page.getByRole('region', { name: FEATURED }).getByRole('listitem')
+  await expect(cards.getByRole('heading', { level: 3 })).toHaveText([
+    'Maker Number 1',
+    'Maker Number 2',
+    'Maker Number 3',
+  ])
+  await expect(cards.first().getByRole('link')).toHaveAttribute('href', '/u/maker_1')
+})
+
+test('[HOME-11 A35] samples stand in when the creators cannot be fetched, and nothing speaks of an error', async ({
+  page,
+  world,
+}) => {
+  const errors = pageErrors(page)
+  let asked = 0
+  await page.route('**/api/creator-profiles/featured/', (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Server Error</h1>' })
+  })
+  await page.goto(`${world.server.origin}/`)
+  const region = page.getByRole('region', { name: FEATURED })
+  // Three repeats come first, after 1, 2 and 4 s (A15).
+  await expect(region.getByRole('heading', { level: 3 })).toHaveText(
+    ['Keji Modi', 'Gatluak Riek', 'Poni Samuel'],
+    { timeout: 20_000 },
+  )
+  await expect(region.getByRole('alert')).toHaveCount(0)
+  expect([asked, errors]).toEqual([4, []])
+})
+
+test('[HOME-09 MODAL-01] guests are asked to join, members are not', async ({ page, world }) => {
+  await page.goto(`${world.server.origin}/`)
+  const join = page.getByRole('region', { name: 'Bring what you make' })
+  await join.getByRole('button', { name: 'Create your account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Join the community' })).toBeVisible()
+  await signIn(page, world, await world.person('Ayen'), '/')
+  await expect(join.getByRole('link', { name: 'Upload work' })).toHaveAttribute(
+    'href',
+    '/create/upload-work',
+  )
+  await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
