@@ -1,6 +1,7 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css } from '../../../styled-system/css'
+import { THEME_COLOR, THEME_COLOR_DARK } from '../../protocol/brand.ts'
 import { type ThemeChoice, useApp } from '../app-context.tsx'
 import { button } from '../theme/recipes.ts'
 
@@ -15,6 +16,10 @@ function paint(choice: ThemeChoice): void {
   const root = document.documentElement
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const dark = choice === 'system' ? tag.media.includes('dark') : choice === 'dark'
+    tag.content = dark ? THEME_COLOR_DARK : THEME_COLOR
+  }
 }
 
 /** The choice and how to change it; the page follows at once, other tabs too. */
