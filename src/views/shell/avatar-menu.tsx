@@ -5,7 +5,7 @@ import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
-import { VisuallyHidden, VisuallyHidden } from '../components/visually-hidden.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { useUnread } from '../unread.ts'
 
 const trigger = css({
