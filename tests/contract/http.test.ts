@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { socketUrl } from '../../src/protocol/endpoints.ts'
+import type { Json } from '../../src/protocol/types.ts'
+import { createHttpClient } from '../../src/services/http/client.ts'
+import { type NativeSocketClass, openSocket } from '../../src/services/socket.ts'
+import { createTokenStore } from '../../src/services/storage.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { openNotifications } from './live-kit.ts'
+
+let api: Api
+let akech: Person
+let deng: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  akech = await api.register('akech')
+  deng = await api.register('deng')
+})
+afterAll(() => api.stop())
+
+interface Seen {
+  url: string
+  method: string
+  credentials: string | undefined
+  authorization: string | null
+  contentType: string | null
+}
+
+/** The client over the running API with the given local entries; what it sent is written down. */
+function clientWith(entries: Record<string, string>) {
+  const seen: Seen[] = []
+  const values = new Map(Object.entries(entries))
+  const tokens = createTokenStore({
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    onChangeElsewhere: () => () => {},
+  })
+  const http = createHttpClient({
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      seen.push({
+        url: request.url,
+        method: request.method,
+        credentials: init?.credentials,
+        authorization: request.headers.get('authorization'),
+        contentType: request.headers.get('content-type'),
+      })
+      return fetch(request)
+    },
+    apiOrigin: api.origin,
+    clock: {
+      setTimeout: (run, ms) => Number(setTimeout(run, ms)),
+      clearTimeout: (id) => clearTimeout(id),
+    },
+    now: api.now,
+    tokens,
+    refreshGate: {
+      running: () => false,
+      wait: async () => {},
+      refresh: () => Promise.reject(new Error('no refresh in this test')),
+    },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+  })
+  return { http, seen }
+}
+
+const me = { method: 'GET', path: 'users/me/' } as const
+const usernameIn = (data: Json) => (data as { username: string }).username
+
+describe('the client and the API', () => {
+  test('[HTTP-01 HTTP-02 HTTP-05] a call goes to the API root with credentials and the bearer', async () => {
+    const { http, seen } = clientWith({ access: akech.access })
+    const answer = await http.request(me)
+    expect([answer.status, usernameIn(answer.data)]).toEqual([200, 'akech'])
+    expect(seen).toEqual([
+      {
+        url: `${api.origin}/api/users/me/`,
+        method: 'GET',
+        credentials: 'include',
+        authorization: `Bearer ${akech.access}`,
+        contentType: null,
+      },
+    ])
+  })
+
+  test('[HTTP-03] the first of access, access_token and token is the one the API believes', async () => {
+    const all = { access: akech.access, access_token: deng.access, token: deng.access }
+    expect(usernameIn((await clientWith(all).http.request(me)).data)).toBe('akech')
+    const two = { access_token: akech.access, token: deng.access }
+    expect(usernameIn((await clientWith(two).http.request(me)).data)).toBe('akech')
+    const one = { access: 'undefined', access_token: ' ', token: akech.access }
+    expect(usernameIn((await clientWith(one).http.request(me)).data)).toBe('akech')
+  })
+
+  test('[HTTP-04] a body travels as JSON and is read as such', async () => {
+    const { http, seen } = clientWith({ access: akech.access })
+    const answer = await http.request({
+      method: 'PATCH',
+      path: 'profiles/update_profile/',
+      body: { headline: 'Poster maker' },
+    })
+    expect(answer.status).toBe(200)
+    expect(seen[0]?.contentType).toBe('application/json')
+    const profile = await http.request({ method: 'GET', path: 'profiles/my_profile/' })
+    expect((profile.data as { headline: string }).headline).toBe('Poster maker')
+  })
+
+  test('[HTTP-05] an absolute path is not doubled', async () => {
+    const { http, seen } = clientWith({ access: akech.access })
+    const answer = await http.request({
+      method: 'POST',
+      path: '/api/devices/',
+      body: { token: 'device-1', platform: 'web' },
+    })
+    expect(answer.status).toBeLessThan(300)
+    expect(seen[0]?.url).toBe(`${api.origin}/api/devices/`)
+  })
+
+  test('[HTTP-07] a refused token on a private path reaches the caller as 401', async () => {
+    const { http } = clientWith({ access: 'not.a.token' })
+    await expect(http.request(me)).rejects.toMatchObject({ status: 401, authError: true })
+  })
+})
+
+describe('the socket and the API', () => {
+  test('[SOCKEV-15 SOCKEV-16] sends JSON when open; before, nothing is sent and nothing queued', async () => {
+    const received: string[] = []
+    let opened: () => void = () => {}
+    const isOpen = new Promise<void>((resolve) => {
+      opened = resolve
+    })
+    const { WebSocket: Native } = await import('ws')
+    const socket = openSocket({
+      url: socketUrl({
+        origin: api.origin,
+        channel: 'notifications',
+        token: akech.access,
+        conversationId: null,
+      }),
+      WebSocket: Native as unknown as NativeSocketClass,
+      onOpen: opened,
+      onMessage: (data) => received.push(data),
+      onError: () => {},
+      onClose: () => {},
+    })
+    expect(socket.send({ type: 'ping' })).toBe(false)
+    await isOpen
+    expect(socket.send({ type: 'ping' })).toBe(true)
+    const pongs = () => received.filter((data) => JSON.parse(data).type === 'pong').length
+    await expect.poll(pongs).toBe(1)
+    // A second, settled exchange on another socket: a queued ping would have been answered by now.
+    const probe = await openNotifications(api, akech)
+    await probe.settled()
+    expect(pongs()).toBe(1)
+    await probe.close()
+    socket.close(1000)
+    expect(socket.send({ type: 'ping' })).toBe(false)
+  })
+})
+
+describe('the figures of follow', () => {
+  test('[STATS-09] follow/my-stats/ has followers_count', async () => {
+    await api.request('POST', '/api/follow/follow/', {
+      token: deng.access,
+      body: { user_id: akech.id },
+    })
+    const { http } = clientWith({ access: akech.access })
+    const answer = await http.request({ method: 'GET', path: 'follow/my-stats/' })
+    expect((answer.data as { followers_count: number }).followers_count).toBe(1)
+  })
+})
