@@ -121,6 +121,19 @@ describe('overlays and the Back button', () => {
   })
 })
 
+describe('the sheet on the page it leads to', () => {
+  it('closes when the page chosen in it is this one', async () => {
+    const { user } = renderApp('/about')
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    await user.click(screen.getAllByRole('link', { name: 'Services' }).at(-1) as HTMLElement)
+    await screen.findByRole('heading', { level: 1, name: 'Work you can commission' })
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    await user.click(screen.getAllByRole('link', { name: 'Services' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull())
+    expect(window.location.pathname).toBe('/services')
+  })
+})
+
 describe('scroll memory', () => {
   afterEach(() => vi.restoreAllMocks())
 

@@ -1,6 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { NavLink } from '../components/nav-link.tsx'
 import { useBackCloses } from '../routing/back-closes.ts'
@@ -67,10 +66,10 @@ const row = css({
   _current: { color: 'accent' },
 })
 
-function Links({ links }: { links: readonly NavLinkData[] }) {
+function Links({ links, onChosen }: { links: readonly NavLinkData[]; onChosen: () => void }) {
   return links.map((link) => (
     <li key={link.label}>
-      <NavLink href={link.href} className={row}>
+      <NavLink href={link.href} className={row} onClick={onChosen}>
         {link.label}
       </NavLink>
     </li>
@@ -81,7 +80,6 @@ function Links({ links }: { links: readonly NavLinkData[] }) {
 export function MobileNav({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [path] = useLocation()
   const create = useCreateEntries()
   const close = useCallback(() => setOpen(false), [])
   useBackCloses(open, close)
@@ -90,9 +88,6 @@ export function MobileNav({ className }: { className?: string }) {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet
-  useEffect(() => close(), [path])
 
   return (
     <>
@@ -129,18 +124,18 @@ export function MobileNav({ className }: { className?: string }) {
             </div>
             <nav aria-label="Main" className={group}>
               <ul>
-                <Links links={MAIN_NAV} />
+                <Links links={MAIN_NAV} onChosen={close} />
               </ul>
             </nav>
             <nav aria-label="Secondary" className={group}>
               <ul>
-                <Links links={SECONDARY_NAV_BEFORE} />
+                <Links links={SECONDARY_NAV_BEFORE} onChosen={close} />
                 <li>
                   <h3>Create</h3>
                   <ul>
                     {create.map((entry) =>
                       entry === 'separator' ? null : 'href' in entry ? (
-                        <Links key={entry.label} links={[entry]} />
+                        <Links key={entry.label} links={[entry]} onChosen={close} />
                       ) : (
                         <li key={entry.label}>
                           <button
@@ -158,7 +153,7 @@ export function MobileNav({ className }: { className?: string }) {
                     )}
                   </ul>
                 </li>
-                <Links links={SECONDARY_NAV_AFTER} />
+                <Links links={SECONDARY_NAV_AFTER} onChosen={close} />
               </ul>
             </nav>
             <div className={group}>
