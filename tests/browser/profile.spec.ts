@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { answer, composer, holdCalls, onCall } from './chat-kit.ts'
+import type { Json } from '../../src/protocol/types.ts'
+import { answer, changed, composer, holdCalls, onCall } from './chat-kit.ts'
 import { expect, type Person, signIn, test } from './kit.ts'
 
 const figure = (page: Page, name: RegExp) =>
@@ -116,4 +117,27 @@ test('[ROUTE-14] says when nobody has the name', async ({ page, world }) => {
     page.getByRole('heading', { level: 1, name: 'There is nobody by this name' }),
   ).toBeVisible()
   await expect(page.getByText('@nobody_at_all')).toBeVisible()
+})
+
+test('[CHAT-17] without a picture stand the initials of the first two words, upper-cased', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('ayen', 'deng garang')
+  await page.goto(`${world.server.origin}/u/${ayen.username}`)
+  const initials = page
+    .getByRole('main')
+    .locator('header')
+    .getByText(/^[A-Z]+$/)
+  await expect(initials).toHaveText('AD')
+  await onCall(
+    page,
+    'GET',
+    /^public-profiles\//,
+    changed((body) => {
+      body.user = { ...(body.user as { [field: string]: Json }), full_name: 'ayen' }
+    }),
+  )
+  await page.reload()
+  await expect(initials).toHaveText('A')
 })
