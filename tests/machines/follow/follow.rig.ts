@@ -1,0 +1,71 @@
+import {
+  createFollowMachine,
+  type FollowAnswer,
+  type FollowEvent,
+} from '../../../src/machines/follow/follow.machine.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
+import type { FollowStats, Id } from '../../../src/protocol/types.ts'
+import { run } from '../../kit/harness.ts'
+import type { Figures, FollowLook, FollowStep } from '../../spec/follow.table.ts'
+import { USER } from '../../spec/inbox.steps.ts'
+import { controlled } from '../controlled.ts'
+
+const failureOf = (status: number) => {
+  if (status === -2) return new TypeError('undefined is not a function')
+  return status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
+}
+
+/** The follow machine with a read model, the call settled by hand. */
+export function followRig() {
+  const change = controlled<FollowAnswer, { userId: Id; follow: boolean }>()
+  let model: { [userId: string]: Figures } = {}
+  const projections: string[] = []
+  const harness = run((env) =>
+    createFollowMachine(env).provide({
+      actors: { changeFollow: change.logic },
+      actions: {
+        projectFollow: (_, { userId, stats }) => {
+          projections.push(String(userId))
+          model[String(userId)] = [stats.following, stats.followers_count, stats.following_count]
+        },
+      },
+    }),
+  )
+  const told: { type: string; [key: string]: unknown }[] = []
+  const heard = { facts: 0, calls: 0 }
+  const listen = () => {
+    told.push(...harness.facts.slice(heard.facts))
+    told.push(...change.calls.slice(heard.calls).map((c) => ({ type: 'call', ...c.input })))
+    heard.facts = harness.facts.length
+    heard.calls = change.calls.length
+  }
+  const send = (event: FollowEvent) => harness.send(event)
+  const WORDS: { [W in FollowStep[0]]: (...values: never[]) => void } = {
+    signedIn: () => send({ type: 'session.started', user: USER }),
+    signedOut: () => {
+      send({ type: 'session.ended' })
+      // Forgetting the session drops the whole read model.
+      model = {}
+    },
+    known: (userId: Id, stats: FollowStats) => send({ type: 'follow.known', userId, stats }),
+    toggle: (userId: Id) => send({ type: 'follow.toggle', userId }),
+    done: () => change.current.resolve({ already: false, stats: null }),
+    already: (stats: FollowStats | null) => change.current.resolve({ already: true, stats }),
+    refused: (status: number) => change.current.reject(failureOf(status)),
+  }
+  return {
+    harness,
+    projections,
+    isRunning: () => change.isOpen,
+    async do([word, ...values]: FollowStep) {
+      ;(WORDS[word] as (...given: unknown[]) => void)(...values)
+      await harness.settle()
+      listen()
+    },
+    look: (): FollowLook => ({
+      shown: { ...model },
+      running: change.isOpen ? change.current.input : null,
+    }),
+    told: () => told,
+  }
+}
