@@ -145,5 +145,5 @@ test('[INBOX-12 INBOX-13 CHAT-05 CHAT-06 REPLY-02] the keyboard alone opens, wri
   await tabTo(page, back, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/messages$/)
-  await expect(link).toBeVisible()
+  await expect(entry(page, 'A reply')).toBeVisible()
 })
