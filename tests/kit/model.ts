@@ -12,6 +12,7 @@ import {
   __unsafe_getAllOwnEventDescriptors as ownDescriptors,
 } from 'xstate'
 import type { TestModel as GraphTestModel } from 'xstate/graph'
+import { withParent } from './with-parent.ts'
 
 const TestModel = XTestModel as unknown as typeof GraphTestModel
 
@@ -40,9 +41,10 @@ export interface ModelStep {
  * imports no machine.
  */
 export function pathsOf<TEvent extends EventObject>(
-  machine: AnyStateMachine,
+  chart: AnyStateMachine,
   options: ModelOptions<TEvent>,
 ): ModelStep[][] {
+  const machine = withParent(chart)
   const [start] = initialTransition(machine, options.input as never)
   const candidates = (snapshot: AnyMachineSnapshot): EventObject[] => {
     const own = ownDescriptors(snapshot) as string[]

@@ -7,7 +7,6 @@ import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { type ConnectionRig, connectionRig, lookAt } from '../machines/connection/connection.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { withParent } from '../machines/withParent.ts'
 import { type ConnectionLook, ConnectionRun } from '../spec/connection.reference.ts'
 import type { Step } from '../spec/transport.steps.ts'
 import {
@@ -68,7 +67,7 @@ const EVENTS = [
 describe('the general connection against the table’s own reducer', () => {
   it('[A1.3] goes the same way on every generated path, and from every state on every event', async () => {
     const machine = createConnectionMachine(testEnv())
-    const paths = pathsOf(withParent(machine), {
+    const paths = pathsOf(machine, {
       events: EVENTS,
       project: ({ value, context }) => [
         value,

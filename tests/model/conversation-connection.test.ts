@@ -11,7 +11,6 @@ import {
   lookAt,
 } from '../machines/conversationConnection/conversationConnection.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { withParent } from '../machines/withParent.ts'
 import {
   type ConversationLook,
   ConversationRun,
@@ -83,7 +82,7 @@ const EVENTS = [
 describe('the conversation’s connection against the table’s own reducer', () => {
   it('[A1.4] goes the same way on every generated path, and from every state on every event', async () => {
     const machine = createConversationConnectionMachine(testEnv())
-    const paths = pathsOf(withParent(machine), {
+    const paths = pathsOf(machine, {
       events: EVENTS,
       project: ({ value, context }) => [
         value,

@@ -12,7 +12,6 @@ import {
   type NotificationRig,
   notificationRig,
 } from '../machines/notificationConnection/notificationConnection.rig.ts'
-import { withParent } from '../machines/withParent.ts'
 import {
   type NotificationLook,
   NotificationRun,
@@ -114,7 +113,7 @@ const OUTCOMES = [
 describe('the notification socket against the table’s own reducer', () => {
   it('[A1.5 SOCKNOTIF-01] goes the same way on every generated path, and from every state on every event', async () => {
     const machine = createNotificationConnectionMachine(testEnv())
-    const paths = pathsOf(withParent(machine), {
+    const paths = pathsOf(machine, {
       events: EVENTS,
       outcomes: OUTCOMES,
       project: ({ value, context }) => [

@@ -9,7 +9,6 @@ import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import { refreshWorld } from '../machines/refreshWorld.ts'
-import { withParent } from '../machines/withParent.ts'
 import {
   type RefreshState,
   type RefreshStep,
@@ -153,7 +152,7 @@ async function walk(steps: RefreshStep[], visit: (leaf: string) => void): Promis
 describe('refresh, generated', () => {
   it('[A2.4 B7 B10 REFRESH-02] does after every generated path, at every further step, what A2.4 says', async () => {
     const machine = createRefreshMachine(testEnv())
-    const paths = pathsOf(withParent(machine), {
+    const paths = pathsOf(machine, {
       events: EXTERNAL,
       outcomes: OUTCOMES,
       project: ({ value, context: { tally, rejected, stored, granted } }) => {

@@ -8,7 +8,6 @@ import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import { lookAway, seen, sessionWorld, take } from '../machines/sessionWorld.ts'
-import { withParent } from '../machines/withParent.ts'
 import { answered, unanswered, userAyen, userPlain } from '../spec/sessionPeople.ts'
 import {
   QUESTION_LIMIT,
@@ -161,7 +160,7 @@ async function walk(steps: SessionStep[], visit: (leaf: string) => void): Promis
 describe('session, generated', () => {
   it('[A3 A4 B10 SESSION-01 SESSION-02 SESSION-11] does after every generated path, at every further step, what A3 says', async () => {
     const machine = createSessionMachine(testEnv())
-    const paths = pathsOf(withParent(machine), {
+    const paths = pathsOf(machine, {
       events: Object.values(HAPPENINGS).flat(),
       outcomes: OUTCOMES,
       project: ({ value, context: c }) => [

@@ -6,7 +6,6 @@ import { createSignInModalMachine } from '../../src/machines/signInModal/signInM
 import { run, testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { withParent } from '../machines/withParent.ts'
 import { MODAL_CELLS, MODAL_START, type ModalStep } from '../spec/modalCells.ts'
 import {
   type Cells,
@@ -70,7 +69,7 @@ for (const { name, make, start, cells, events } of SUBJECTS) {
   describe(`${name}, generated`, () => {
     it('does after every generated path, at every further step, what its table says', () => {
       const machine = make(testEnv())
-      const paths = pathsOf(withParent(machine), {
+      const paths = pathsOf(machine, {
         events: Object.values(events),
         project: (snapshot) => snapshot.value,
       })

@@ -8,7 +8,6 @@ import { pathsOf } from '../kit/model.ts'
 import type { SocketWord } from '../kit/sockets.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import { lookAt, type TransportRig, transportRig } from '../machines/transport/transport.rig.ts'
-import { withParent } from '../machines/withParent.ts'
 import { type TransportLook, TransportRun } from '../spec/transport.run.ts'
 import type { Step } from '../spec/transport.steps.ts'
 import {
@@ -101,7 +100,7 @@ const OUTCOMES = [
 describe('the transport against the table’s own reducer', () => {
   it('[A1.2] goes the same way on every generated path, and from every state on every event', async () => {
     const machine = createTransportMachine(testEnv())
-    const paths = pathsOf(withParent(machine), {
+    const paths = pathsOf(machine, {
       input: { conversationId: null },
       events: TOLD,
       outcomes: OUTCOMES,

@@ -62,9 +62,13 @@ export class ChatPages {
     this.#hooks.load('older', this.#older.page)
   }
 
-  /** A new look at the page or at the chat; matters once the hunt for a gap was given up. */
-  lookedAt(): void {
+  /** A new look at the page or at the chat ends waiting, and begins anew what was given up. */
+  lookedAt(now: number): void {
     if (this.#gaveUp) this.#tryGapAgain()
+    else if (this.#gap && this.#gap.dueAt !== null) {
+      this.#gap.dueAt = now
+      this.waited(now)
+    }
   }
 
   catchUp(word: 'reload' | 'reopened'): void {

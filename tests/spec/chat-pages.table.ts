@@ -212,6 +212,23 @@ export const GAP_ROWS: ChatRow[] = [
     look: look({ list: seen(11, 13), older: 'more', catchingUp: true, error: LOAD_TEXT }),
     told: Array.from({ length: 5 }, () => asks('gap', 1)),
   },
+  {
+    title: '[SOCKGEN-06 B8] who comes back to the page does not wait for a timer that slept',
+    given: [...known, ['hidden'], ['reopened'], ['pageFailed', 'gap', 0], ['wait', 100]],
+    when: [['visible'], ['page', 'gap', range(13, 15), true]],
+    look: look({ list: seen(11, 15), older: 'more' }),
+    told: [asks('gap', 1)],
+  },
+  {
+    title: '[SOCKGEN-06 B8] nor does who opens the chat',
+    given: [...known, ['reopened'], ['pageFailed', 'gap', 0], ['wait', 100]],
+    when: [
+      ['opened', 0],
+      ['page', 'gap', range(13, 15), true],
+    ],
+    look: look({ list: seen(11, 15), older: 'more' }),
+    told: [asks('gap', 1)],
+  },
   ...(['reopened', 'reload', 'visible'] as const).map((word) => ({
     title: `[SOCKGEN-06] having given up, it tries again on ${word}`,
     given: [

@@ -102,7 +102,7 @@ export class ChatReference {
       this.#figure = figure
       if (!this.#open) this.#placeDivider()
       this.#open = true
-      this.#pages.lookedAt()
+      this.#pages.lookedAt(this.#now)
       this.#ask()
     },
     closed: () => {
@@ -113,7 +113,7 @@ export class ChatReference {
     },
     visible: () => {
       this.#visible = true
-      this.#pages.lookedAt()
+      this.#pages.lookedAt(this.#now)
       this.#ask()
     },
     hidden: () => {

@@ -64,7 +64,7 @@ const beginRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.3 p2 SOCKGEN-06] an open clears the text and the counter',
+    title: '[A1.3 p2 SOCKGEN-06 ERR-45] an open clears the text and the counter',
     given: [SIGN_IN, ...failures(4), ['token', 'b'], ['errors']],
     when: [['open']],
     outcome: look('open', {
@@ -163,7 +163,7 @@ const closeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.3 p6 SOCKGEN-04 SOCKGEN-05] the sixth drop is the last and says so',
+    title: '[A1.3 p6 SOCKGEN-04 SOCKGEN-05 ERR-44] the sixth drop is the last and says so',
     given: [SIGN_IN, ...failures(5), ['token', 'x']],
     when: [
       ['close', 1006],
@@ -184,7 +184,7 @@ const closeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.3 p6 D5 SOCKGEN-07] the text follows the last failure: drops, then a missing token',
+    title: '[A1.3 p6 D5 SOCKGEN-07 ERR-43] the text follows the last failure: drops, then a missing token',
     given: [SIGN_IN, ...failures(5)],
     when: [['token', null]],
     outcome: look('failed', { attempts: 5, error: AUTH_TEXT, sockets: sixClosed.slice(1) }),

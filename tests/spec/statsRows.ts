@@ -37,7 +37,7 @@ export const STATS_ROWS: StatsRow[] = [
     error: null,
   },
   {
-    title: '[STATS-02 A25] a rejecting call',
+    title: '[STATS-02 STATS-12 A25] a rejecting call',
     ends: { rejects: answered(500, 'Server error occurred') },
     ...FAILED,
   },
