@@ -86,3 +86,12 @@ export function changed(change: (body: { [field: string]: Json }) => void): Hand
 export function answer(status: number, json: Json = { detail: 'not today' }): Handler {
   return (route) => route.fulfill({ status, json })
 }
+
+/** What the page sees when its tab is put away or fetched again. */
+export async function showPage(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/brand.ts'
-import { bubble, composer, entry, holdCalls, openChat, SENDING, write } from './chat-kit.ts'
+import {
+  bubble,
+  composer,
+  entry,
+  holdCalls,
+  openChat,
+  SENDING,
+  showPage,
+  write,
+} from './chat-kit.ts'
 import { expect, test } from './kit.ts'
 
 const PASSWORD = 'three words in a row'
@@ -85,17 +94,11 @@ test('[SEND-05 A12] a message that arrives in a hidden page is read once the pag
   await openChat(other, world, deng, id)
   await openChat(page, world, ayen, id)
   await expect(bubble(page, 'Hello').getByTitle('Read')).toBeVisible()
-  const show = (state: 'hidden' | 'visible') =>
-    other.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-      Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await show('hidden')
+  await showPage(other, 'hidden')
   await write(page, 'Are you there?')
   await expect(bubble(other, 'Are you there?')).toHaveCount(1)
   await expect(bubble(page, 'Are you there?').getByTitle('Sent')).toBeVisible()
-  await show('visible')
+  await showPage(other, 'visible')
   await expect(bubble(page, 'Are you there?').getByTitle('Read')).toBeVisible()
 })
 

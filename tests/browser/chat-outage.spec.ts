@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { bubble, composer, list, onCall, openChat, SENDING, write } from './chat-kit.ts'
+import { bubble, composer, list, onCall, openChat, SENDING, showPage, write } from './chat-kit.ts'
 import { expect, ownWorld, type Person, test, type World } from './kit.ts'
 
 async function stored(world: World, who: Person, id: number): Promise<string[]> {
@@ -126,7 +126,8 @@ test.describe('with a server that goes away', () => {
       const strip = page.getByRole('status').filter({ hasText: text })
       await expect(strip).toBeVisible({ timeout: 45_000 })
       await world.server.start()
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await showPage(page, 'hidden')
+      await showPage(page, 'visible')
       await expect(strip).toHaveCount(0, { timeout: 15_000 })
       await expect(page.locator('[data-part=banner]')).toHaveCount(0, { timeout: 15_000 })
       await expect(page.getByText(/Reconnecting…|Connecting…|Not connected/)).toHaveCount(0, {
