@@ -106,9 +106,15 @@ const timeline: Event[] = [
   error('gapPage'),
   done('olderPage', { messages: [older], hasMore: false }),
   error('olderPage'),
-  ...(['older.load', 'messages.reload', 'connection.reopened', 'error.dismiss'] as const).map(
-    (type) => ({ type }),
-  ),
+  ...(
+    [
+      'older.load',
+      'messages.reload',
+      'connection.reopened',
+      'error.dismiss',
+      'page.visible',
+    ] as const
+  ).map((type) => ({ type })),
 ]
 
 const attention: Event[] = [

@@ -139,7 +139,13 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
       },
       waiting: {
         after: { gapRetry: 'refetching' },
-        on: { 'connection.reopened': again, 'messages.reload': again },
+        on: {
+          'connection.reopened': again,
+          'messages.reload': again,
+          // A timer sleeps with the machine; who comes back must not wait for the rest of it (B8).
+          'page.visible': 'refetching',
+          'chat.opened': 'refetching',
+        },
         exit: 'restartGap',
       },
       behind: {
