@@ -18,6 +18,7 @@ import { ChatReference } from '../spec/chat.reference.ts'
 import type { ChatStep, Page } from '../spec/chat.steps.ts'
 import { CONVERSATION, ME, mine, stored } from '../spec/chat.words.ts'
 
+const RETRY = 'xstate.after.gapRetry.chat.messages.loaded.newest.waiting'
 const OUTCOMES = [
   'xstate.done.actor.firstPage',
   'xstate.error.actor.firstPage',
@@ -27,7 +28,7 @@ const OUTCOMES = [
   'xstate.error.actor.olderPage',
   'xstate.done.actor.savedDraft',
   'xstate.error.actor.savedDraft',
-  'xstate.after.gapRetry.chat.messages.loaded.newest.waiting',
+  RETRY,
   'outgoing.sent',
   'outgoing.failed',
   'read.done',
@@ -83,7 +84,7 @@ const executors: Executors<Walked, Rig, ChatStep> = {
   'xstate.error.actor.olderPage': pageFails('older'),
   'xstate.done.actor.savedDraft': (rig) => (rig.isOpen('draft') ? [['draft', 'saved']] : []),
   'xstate.error.actor.savedDraft': (rig) => (rig.isOpen('draft') ? [['draftFailed']] : []),
-  'xstate.after.gapRetry.chat.messages.loaded.newest.waiting': says('wait', 15_000),
+  [RETRY]: says('wait', 15_000),
   'outgoing.sent': (rig, event) =>
     rig.isOpen('local-1') ? [['sent', 1, field(event, 'message')]] : [],
   'outgoing.failed': (rig) => (rig.isOpen('local-1') ? [['sendFailed', 1, 502]] : []),
@@ -205,7 +206,7 @@ describe('every generated walk of a chat goes as the decisions say', () => {
         project,
         ...(allow ? { allow } : {}),
       })
-      const walks = withEveryEvent(generated, events)
+      const walks = withEveryEvent(generated, [...events, { type: RETRY }])
       const report = await replay(walks, chatRig, () => new ChatReference(), executors)
       for (const type of Object.keys(report.steps)) steps.add(type)
       paths.push(...generated)
