@@ -1,215 +1,127 @@
-import type { Page } from 'playwright/test'
-import { bubble, composer, list, onCall, openChat, SENDING, write } from './chat-kit.ts'
-import { expect, ownWorld, type Person, test, type World } from './kit.ts'
+import { expect, pageErrors, signIn, test } from './kit.ts'
+import { arriveWith, stored } from './ways-in.ts'
 
-async function stored(world: World, who: Person, id: number): Promise<string[]> {
-  const { results } = await world.call(who, 'GET', `messaging/conversations/${id}/messages/`)
-  return (results as { content: string }[]).map(({ content }) => content).sort()
-}
+const HTML = '<!doctype html><title>502</title><h1>Bad Gateway</h1>'
 
-/** The texts of all messages in the list, sorted. */
-async function shown(page: Page): Promise<string[]> {
-  const texts = await list(page).locator('[data-message] span[dir=auto]').allTextContents()
-  return texts.sort()
-}
-
-/** Presses Retry until nothing is left to retry. */
-async function retryAll(page: Page): Promise<void> {
-  const retry = page.getByRole('button', { name: 'Retry' })
-  await expect(async () => {
-    for (let left = await retry.count(); left > 0; left--) await retry.first().click()
-    await expect(page.getByTitle('Sending')).toHaveCount(0)
-    expect(await retry.count()).toBe(0)
-  }).toPass({ timeout: 30_000 })
-}
-
-const liveSent = (page: Page, text: string) => bubble(page, text).getByTitle(/^(Sent|Read)$/)
-
-test.describe('with a server that goes away', () => {
-  test.describe.configure({ timeout: 180_000 })
-
-  test('[SOCKCONV-04 SOCKGEN-03 SEND-03 B5 B6] a crash while both write loses and doubles nothing', async ({
-    page,
-    newPerson,
-  }) => {
-    const world = await ownWorld()
-    try {
-      const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-      const id = await world.conversation(ayen, deng, ['Before the crash'])
-      const { page: other } = await newPerson()
-      await openChat(page, world, ayen, id)
-      await openChat(other, world, deng, id)
-      await expect(bubble(other, 'Before the crash')).toBeVisible()
-
-      const texts: string[] = ['Before the crash']
-      const sides = [
-        [page, 'Ayen'],
-        [other, 'Deng'],
-      ] as const
-      const say = async (round: string) => {
-        for (const [side, name] of sides) {
-          await write(side, `${name} ${round}`)
-          texts.push(`${name} ${round}`)
-        }
-      }
-      for (let round = 1; round <= 3; round++) await say(`before ${round}`)
-      const crash = world.server.end('SIGKILL')
-      for (let round = 1; round <= 3; round++) await say(`during ${round}`)
-      await crash
-      for (const [side] of sides) {
-        await expect(
-          side.getByText('The live connection was lost. Trying to reconnect…'),
-        ).toBeVisible()
-        await expect(side.getByTitle('Sending')).toHaveCount(0, { timeout: 30_000 })
-        await expect(side.getByTitle('Not sent').first()).toBeAttached()
-      }
-      await world.server.start()
-      for (const [side] of sides) {
-        await expect(
-          side.getByText('The live connection was lost. Trying to reconnect…'),
-        ).toHaveCount(0, { timeout: 30_000 })
-        await expect(side.getByText('Reconnecting…')).toHaveCount(0, { timeout: 30_000 })
-        await retryAll(side)
-      }
-      await say('after')
-      texts.sort()
-      for (const [side] of sides)
-        await expect.poll(() => shown(side), { timeout: 20_000 }).toEqual(texts)
-      expect(await stored(world, ayen, id)).toEqual(texts)
-      for (const [side] of sides) {
-        await expect(side.getByTitle('Not sent')).toHaveCount(0)
-        await side.reload()
-        await expect.poll(() => shown(side), { timeout: 20_000 }).toEqual(texts)
-      }
-    } finally {
-      await world.server.dispose()
-    }
-  })
-
-  test('[SOCKCONV-04 SOCKGEN-03] the connection words come and go by themselves', async ({
-    page,
-  }) => {
-    const world = await ownWorld()
-    try {
-      const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-      const id = await world.conversation(ayen, deng, ['Hello'])
-      await openChat(page, world, ayen, id)
-      await expect(bubble(page, 'Hello')).toBeVisible()
-      await composer(page).fill('Not lost either')
-      const strip = page.getByText('The live connection was lost. Trying to reconnect…')
-      await expect(strip).toHaveCount(0)
-      await world.server.end('SIGKILL')
-      await expect(strip).toBeVisible()
-      await expect(page.getByText('Reconnecting…')).toBeVisible()
-      await world.server.start()
-      await expect(strip).toHaveCount(0, { timeout: 30_000 })
-      await expect(page.getByText(/Reconnecting…|Connecting…|Not connected/)).toHaveCount(0, {
-        timeout: 30_000,
-      })
-      await expect(composer(page)).toHaveValue('Not lost either')
-    } finally {
-      await world.server.dispose()
-    }
-  })
-
-  test('[SOCKGEN-05 SOCKGEN-08 ERR-44] after five tries it says so, and tries again once the page is seen', async ({
-    page,
-  }) => {
-    const world = await ownWorld()
-    try {
-      const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-      const id = await world.conversation(ayen, deng, ['Hello'])
-      await openChat(page, world, ayen, id)
-      await expect(bubble(page, 'Hello')).toBeVisible()
-      await world.server.end('SIGKILL')
-      const text = 'Connection lost. Please refresh the page.'
-      const strip = page.getByRole('status').filter({ hasText: text })
-      await expect(strip).toBeVisible({ timeout: 45_000 })
-      await world.server.start()
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await expect(strip).toHaveCount(0, { timeout: 15_000 })
-      await expect(page.locator('[data-part=banner]')).toHaveCount(0, { timeout: 15_000 })
-      await expect(page.getByText(/Reconnecting…|Connecting…|Not connected/)).toHaveCount(0, {
-        timeout: 15_000,
-      })
-    } finally {
-      await world.server.dispose()
-    }
-  })
-})
-
-test('[SEND-03 B4 B6] offline a message fails and waits; back online it can be retried', async ({
+test('[B10 SESSION-10] a server out of reach at load keeps the tokens, and the session comes by itself', async ({
   page,
+  world,
   context,
-  world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng, ['Hello'])
-  await openChat(page, world, ayen, id)
-  await expect(bubble(page, 'Hello')).toBeVisible()
+  const errors = pageErrors(page)
+  const ayen = await world.person('Ayen')
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await arriveWith(page, world, { access: ayen.access, refresh: ayen.refresh }, '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication Required')
+  expect([await stored(page, 'access'), await stored(page, 'refresh')]).toEqual([
+    ayen.access,
+    ayen.refresh,
+  ])
+  await page.unroute('**/api/**')
   await context.setOffline(true)
-  const strip = page.getByText('You are offline.', { exact: false })
-  await expect(strip).toBeVisible()
-  for (const text of ['First offline', 'Second offline']) {
-    await write(page, text)
-    await expect(bubble(page, text).getByTitle('Not sent')).toBeVisible()
-  }
   await context.setOffline(false)
-  await expect(strip).toHaveCount(0)
-  await retryAll(page)
-  for (const text of ['First offline', 'Second offline'])
-    await expect(liveSent(page, text)).toHaveCount(1)
-  expect(await stored(world, ayen, id)).toEqual(['First offline', 'Hello', 'Second offline'])
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ayen' })).toBeVisible()
+  expect(errors).toEqual([])
 })
 
-test('[SOCKCONV-04 SOCKGEN-06 A11] what was said during an outage is fetched after it', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng, ['Hello'])
-  let down = false
-  const open = new Set<{ close(options?: { code?: number }): Promise<void> }>()
-  await page.routeWebSocket(/\/ws\//, (socket) => {
-    if (down) return void socket.close({ code: 1011 })
-    socket.connectToServer()
-    open.add(socket)
+for (const [what, status, contentType, body] of [
+  ['pages of HTML', 502, 'text/html', HTML],
+  ['a bare 500', 500, 'application/json', '{}'],
+  ['HTML that claims to be fine', 200, 'text/html', HTML],
+] as const) {
+  test(`[SESSION-10 ERRSCR-01] ${what} at load leave no white screen and keep the tokens`, async ({
+    page,
+    world,
+  }) => {
+    const errors = pageErrors(page)
+    const ayen = await world.person('Ayen')
+    await page.route('**/api/**', (route) => route.fulfill({ status, contentType, body }))
+    await arriveWith(page, world, { access: ayen.access, refresh: ayen.refresh }, '/notifications')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication Required')
+    expect(await stored(page, 'refresh')).toBe(ayen.refresh)
+    await page.getByRole('link', { name: 'Services' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work you can commission')
+    expect(errors).toEqual([])
   })
-  await openChat(page, world, ayen, id)
-  await expect(bubble(page, 'Hello')).toBeVisible()
-  await expect.poll(() => open.size).toBeGreaterThan(2)
-  down = true
-  await Promise.all([...open].map((socket) => socket.close({ code: 1011 })))
-  await expect(page.getByText('Reconnecting…')).toBeVisible()
-  const missed = Array.from({ length: 60 }, (_, index) => `Missed ${index + 1}.`)
-  for (const content of missed)
-    await world.call(deng, 'POST', `messaging/conversations/${id}/messages/`, {
-      content,
-      message_type: 'text',
-    })
-  await expect(bubble(page, 'Missed 60.')).toHaveCount(0)
-  down = false
-  await expect(bubble(page, 'Missed 60.')).toHaveCount(1, { timeout: 20_000 })
-  // More than a page was missed: the first of them is reached without a gap.
-  await list(page).focus()
-  await expect(async () => {
-    await page.keyboard.press('Home')
-    await expect(bubble(page, 'Hello')).toBeInViewport({ timeout: 500 })
-  }).toPass()
-  await expect(bubble(page, 'Missed 1.')).toHaveCount(1)
-})
+}
 
-test('[SEND-03 ERR-42] a lost answer fails the message at once, not after a wait', async ({
+test('[ERRSCR-02] a page whose data cannot be loaded says so, and Retry loads it', async ({
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng)
-  await onCall(page, 'POST', SENDING, (route) => route.abort('connectionfailed'))
-  await openChat(page, world, ayen, id)
-  await write(page, 'Into the void')
-  await expect(bubble(page, 'Into the void').getByTitle('Not sent')).toBeVisible()
-  await expect(page.locator('[data-part=banner]')).toContainText(
-    'Failed to send message. Please try again.',
+  const ayen = await world.person('Ayen')
+  await page.route('**/api/public-profiles/**', (route) =>
+    route.fulfill({ status: 400, contentType: 'text/html', body: HTML }),
   )
+  await page.goto(`${world.server.origin}/u/${ayen.username}`)
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert.getByRole('heading')).toHaveText('Failed to load data')
+  await expect(alert.getByRole('button')).toHaveText(['Retry'])
+  await page.unroute('**/api/public-profiles/**')
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ayen Deng' })).toBeVisible()
+})
+
+for (const way of ['Try Again', 'Reload Page']) {
+  test(`[ERRSCR-01] a page whose code does not come shows the crash screen; ${way} brings the page`, async ({
+    page,
+    world,
+  }) => {
+    let broken = true
+    await page.route(/\/assets\/about-page-.*\.js/, (route) =>
+      broken ? route.abort('failed') : route.continue(),
+    )
+    await page.goto(`${world.server.origin}/about`)
+    const screen = page.getByRole('main').getByRole('alert')
+    await expect(screen.getByRole('heading')).toHaveText('Oops! Something went wrong')
+    await expect(screen.getByRole('button')).toHaveText(['Try Again', 'Reload Page'])
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Try Again' }).click()
+    await expect(screen.getByRole('heading')).toHaveText('Oops! Something went wrong')
+    broken = false
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await screen.getByRole('button', { name: way }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'A mountain you can see from everywhere',
+    )
+    expect(loads).toBe(way === 'Reload Page' ? 1 : 0)
+  })
+}
+
+test('[ERRSCR-03] offline, a page whose code is not here asks for the connection; Retry brings it', async ({
+  page,
+  world,
+  context,
+}) => {
+  await page.goto(`${world.server.origin}/about`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Services' })
+    .click()
+  const screen = page.getByRole('main').getByRole('alert')
+  await expect(screen.getByRole('heading')).toHaveText('Connection Problem')
+  await expect(screen.getByRole('paragraph')).toHaveText(
+    'Please check your internet connection and try again.',
+  )
+  await context.setOffline(false)
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work you can commission')
+})
+
+test('[STATS-02 STATS-12] the dashboard says when its figures are unreadable, and reads them again', async ({
+  page,
+  world,
+}) => {
+  await page.route('**/api/user/stats/', (route) => route.fulfill({ json: 'none' }))
+  await signIn(page, world, await world.person('Ayen'), '/dashboard')
+  const figures = page.getByRole('region', { name: 'Your figures' })
+  await expect(figures.getByRole('alert')).toContainText('Failed to load stats')
+  await page.unroute('**/api/user/stats/')
+  await figures.getByRole('button', { name: 'Retry' }).click()
+  await expect(figures.getByRole('definition')).toHaveText(['0', '0', '0', '1'])
 })

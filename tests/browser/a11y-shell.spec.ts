@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, signIn, test } from './kit.ts'
+import { arriveWith, loginForm, registerForm, submitLogin, submitRegistration } from './ways-in.ts'
+
+/** What axe finds wrong with the page as it stands: rule and the places, and content that overflows. */
+async function problems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return wider > 0 ? [...found, `the page is ${wider}px wider than the window`] : found
+}
+
+const GUEST = [
+  ['/', 'What members say'],
+  ['/about', 'A mountain you can see from everywhere'],
+  ['/services', 'Work you can commission'],
+  ['/faq', 'Questions and answers'],
+  ['/contact', 'Write, call or come by'],
+  ['/login', 'Sign in'],
+  ['/signup', 'Create your account'],
+  ['/register', 'Create your account'],
+  ['/dashboard', 'Authentication Required'],
+  ['/no/such/page', 'Page not found'],
+] as const
+
+for (const width of [360, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`at ${width}px, ${colorScheme}`, () => {
+      test.use({
+        viewport: { width, height: 800 },
+        colorScheme,
+        contextOptions: { reducedMotion: 'reduce' },
+      })
+
+      test('axe finds nothing on the pages of a guest', async ({ page, world }) => {
+        for (const [path, heading] of GUEST) {
+          await test.step(path, async () => {
+            await page.goto(world.server.origin + path)
+            await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+            expect(await problems(page)).toEqual([])
+          })
+        }
+      })
+
+      test('axe finds nothing in the forms with their errors, on the page and in the modal', async ({
+        page,
+        world,
+      }) => {
+        await page.goto(`${world.server.origin}/login`)
+        await submitLogin(loginForm(page))
+        await expect(page.getByText('Enter your username')).toBeVisible()
+        expect(await problems(page)).toEqual([])
+        await page.goto(`${world.server.origin}/about`)
+        await page.getByRole('button', { name: 'Get Started' }).click()
+        const modal = page.getByRole('dialog')
+        await expect(loginForm(modal)).toBeVisible()
+        expect(await problems(page)).toEqual([])
+        await modal.getByRole('button', { name: 'Create an account' }).click()
+        await submitRegistration(registerForm(modal))
+        await expect(modal.getByText('Choose what brings you here')).toBeVisible()
+        expect(await problems(page)).toEqual([])
+      })
+
+      test('axe finds nothing in the menus', async ({ page, world }) => {
+        await page.goto(`${world.server.origin}/about`)
+        const phone = width === 360
+        const opener = page.getByRole('button', { name: phone ? 'Menu' : 'Create', exact: true })
+        const popup = phone ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('menu')
+        await opener.click()
+        await expect(popup.getByText('Join Community')).toBeVisible()
+        expect(await problems(page)).toEqual([])
+        const bol = await world.person('Bol')
+        const ayen = await world.person('Ayen')
+        await world.conversation(bol, ayen, ['Are you there?'])
+        await signIn(page, world, ayen, '/about')
+        await page.getByRole('button', { name: 'Account of Ayen Deng, 2 unread' }).click()
+        await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+        expect(await problems(page)).toEqual([])
+      })
+
+      test('axe finds nothing on the dashboard, in the welcome overlay and at a closed door', async ({
+        page,
+        world,
+      }) => {
+        const { access, refresh } = await world.person('Ayen')
+        await arriveWith(page, world, { access, refresh }, '/')
+        const overlay = page.getByRole('dialog', { name: 'Welcome back, Ayen!' })
+        await expect(overlay.getByRole('definition')).toHaveText(['0', '0', '0', '1'])
+        expect(await problems(page)).toEqual([])
+        await page.goto(`${world.server.origin}/dashboard`)
+        await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '1'])
+        expect(await problems(page)).toEqual([])
+        await page.goto(`${world.server.origin}/login`)
+        await expect(page.getByRole('heading', { name: 'Already Logged In' })).toBeVisible()
+        expect(await problems(page)).toEqual([])
+      })
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import type { Page } from 'playwright/test'
+
+export const CLIENT_ID = 'kinyeti-test.apps.googleusercontent.com'
+
+export interface GoogleStandIn {
+  /** Where the server finds Google's public keys. */
+  jwksUrl: string
+  /** An id token as Google signs it, for the given account. */
+  idToken(sub: string, more?: JWTPayload): Promise<string>
+  close(): void
+}
+
+/** Google's key server and its signature, on this machine. */
+export async function startGoogle(): Promise<GoogleStandIn> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    jwksUrl: `http://127.0.0.1:${port}/certs`,
+    idToken: (sub, more = {}) =>
+      new SignJWT({
+        iss: 'https://accounts.google.com',
+        aud: CLIENT_ID,
+        sub,
+        email: `${sub}@example.org`,
+        email_verified: true,
+        given_name: 'Achol',
+        family_name: 'Majok',
+        ...more,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+        .setIssuedAt()
+        .setExpirationTime('5m')
+        .sign(privateKey),
+    close: () => server.close(),
+  }
+}
+
+/** The library with the interface the client uses; its button hands over the given credential. */
+export async function serveGoogleLibrary(page: Page, credential: string | null): Promise<void> {
+  const script = `
+    let config = null
+    window.google = { accounts: { id: {
+      initialize(given) { config = given; window.googleClientId = given.client_id },
+      renderButton(parent) {
+        const button = document.createElement('button')
+        button.type = 'button'
+        button.textContent = 'Sign in with Google'
+        button.onclick = () => config.callback({ credential: ${JSON.stringify(credential)} ?? undefined })
+        parent.replaceChildren(button)
+      },
+      prompt() {}, cancel() {}, disableAutoSelect() {},
+    } } }`
+  await page.route('https://accounts.google.com/gsi/client', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  )
+}
