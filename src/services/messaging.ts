@@ -4,6 +4,7 @@ import { asCount, asId, hasNextPage, isObject, listOf } from '../protocol/json.t
 import type { Id, Json } from '../protocol/types.ts'
 import { type CallOptions, createCall, listStyle, withFallback, worded } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
+import { createOrder } from './order.ts'
 
 export type MessagingApi = ReturnType<typeof createMessagingApi>
 
@@ -44,6 +45,7 @@ const isBlank = (id: unknown): boolean => asId(id) === null
 /** All of messaging (7.10). Lists and messages come raw. Every rejection is a ServiceFailure. */
 export function createMessagingApi(http: HttpClient) {
   const call = createCall(http)
+  const inOrder = createOrder()
   const load = (work: Promise<Json>): Promise<Json> => listStyle(TEXTS.dataFailed, work)
 
   return {
@@ -110,7 +112,10 @@ export function createMessagingApi(http: HttpClient) {
       }
     },
 
-    /** Sends trimmed text; settles with the raw answer, see `readSentMessage` (API-MSG-10, 11). */
+    /**
+     * Sends trimmed text; settles with the raw answer, see `readSentMessage` (API-MSG-10, 11). Sends
+     * to one conversation go out one after the other, so that it keeps the order of writing.
+     */
     async send(message: NewMessage, { signal }: CallOptions = {}): Promise<Json> {
       const { conversationId, replyToId, clientId, messageType = 'text' } = message
       const content = message.content.trim()
@@ -124,7 +129,9 @@ export function createMessagingApi(http: HttpClient) {
       }
       return worded(
         TEXTS.sendMessageFailed,
-        call('conversations.send', { params: { id: conversationId }, body, signal }),
+        inOrder(String(conversationId), () =>
+          call('conversations.send', { params: { id: conversationId }, body, signal }),
+        ),
       )
     },
 

@@ -93,7 +93,7 @@ function Shell({ memory }: { memory: ScrollMemory }) {
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<LoadingIndicator />}>
             <PageTitle key={`title ${path}`} title={route.title} />
-            <Guard key={route.path} level={route.guard} note={route.note}>
+            <Guard key={route.path} level={route.guard} note={route.note} waiting={route.waiting}>
               <Page params={params} />
             </Guard>
             <Arrival path={path} first={firstPath.current !== null} onArrive={memory.restore} />

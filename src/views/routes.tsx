@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { TAGLINE } from '../protocol/brand.ts'
 import { TEXTS } from '../protocol/catalogue.ts'
 import type { GuardLevel } from '../protocol/roles.ts'
+import type { Waiting } from './components/guard.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
 import { type LazyPart, lazyPart } from './routing/lazy-part.tsx'
 
@@ -15,6 +16,8 @@ export interface RouteEntry {
   guard: GuardLevel
   /** A line under the guard's heading (A22). */
   note?: string
+  /** Said while it is not known yet who is there. */
+  waiting?: Waiting
   /** In the tab, before the product's name. */
   title: string
   page: LazyPart<PageProps> | ((props: PageProps) => ReactNode)
@@ -32,6 +35,7 @@ const messaging = (path: string): RouteEntry => ({
   path,
   guard: 'auth',
   note: TEXTS.messagesNeedLogin,
+  waiting: { message: TEXTS.loadingUser, detail: TEXTS.verifyingAccount },
   title: 'Messages',
   page: messages,
   frame: 'pane',

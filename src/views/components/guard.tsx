@@ -14,33 +14,41 @@ interface GuardProps {
   level: GuardLevel
   /** A line under Authentication Required (A22). */
   note?: string
+  /** Said while it is not known yet who is there (CHAT-10). */
+  waiting?: Waiting
   children: ReactNode
 }
 
+export interface Waiting {
+  message: string
+  detail: string
+}
+
 /** Lets in whom the level admits; others see why not, and what to do (GUARD-01…08, A22). */
-export function Guard({ level, note, children }: GuardProps) {
+export function Guard({ level, note, waiting, children }: GuardProps) {
   const { phase, user } = useSession()
   const [admitted, setAdmitted] = useState(false)
   if (level === 'public') return children
-  if (phase === 'loading') return <LoadingIndicator />
+  if (phase === 'loading') return <LoadingIndicator {...waiting} />
   const allowed = guardAllows(level, user)
   // Who signs in on a guest-only page is led on by that page itself (A3).
   if (level === 'guest' && allowed && !admitted) setAdmitted(true)
   if (level === 'guest' && admitted) return children
-  if (allowed) return level === 'guest' ? children : <WithMember>{children}</WithMember>
+  if (allowed)
+    return level === 'guest' ? children : <WithMember waiting={waiting}>{children}</WithMember>
   if (level === 'guest') return <AlreadyLoggedIn />
   if (user === null) return <AuthenticationRequired note={note} />
   return <AccessDenied text={level === 'staff' ? TEXTS.guardStaff : TEXTS.guardSuperuser} />
 }
 
 /** A page for members needs the signed-in part, whose code may still be on its way. */
-function WithMember({ children }: { children: ReactNode }) {
+function WithMember({ waiting, children }: Pick<GuardProps, 'waiting' | 'children'>) {
   const { member } = useApp()
   const loaded = useMember()
   const failed = useMemberFailed()
   if (loaded !== null) return children
   if (failed) return <ConnectionScreen onRetry={member.retry} />
-  return <LoadingIndicator />
+  return <LoadingIndicator {...waiting} />
 }
 
 function AuthenticationRequired({ note }: { note?: string }) {

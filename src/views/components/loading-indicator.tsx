@@ -27,15 +27,19 @@ const ring = css({
 /** LOADER-01: says what is being waited for. */
 export function LoadingIndicator({
   message = TEXTS.loading,
+  detail,
   className,
 }: {
   message?: string
+  /** A second line: what it is waited for. */
+  detail?: string
   className?: string
 }) {
   return (
     <div role="status" className={cx(box, className)}>
       <span className={ring} aria-hidden />
       <span>{message}</span>
+      {detail && <span className={css({ textStyle: 'small' })}>{detail}</span>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { css } from '../../../styled-system/css'
+import { useEffect, useRef, useState } from 'react'
+import { css, cx } from '../../../styled-system/css'
 import { NavLink } from '../components/nav-link.tsx'
 import { useBackCloses } from '../routing/back-closes.ts'
 import { button } from '../theme/recipes.ts'
@@ -76,12 +76,67 @@ function Links({ links, onChosen }: { links: readonly NavLinkData[]; onChosen: (
   ))
 }
 
+function CreateEntries({ onChosen }: { onChosen: () => void }) {
+  return useCreateEntries().map((entry) => {
+    if (entry === 'separator') return null
+    if ('href' in entry) return <Links key={entry.label} links={[entry]} onChosen={onChosen} />
+    const choose = () => {
+      onChosen()
+      entry.onSelect()
+    }
+    return (
+      <li key={entry.label}>
+        <button type="button" className={row} onClick={choose}>
+          {entry.label}
+        </button>
+      </li>
+    )
+  })
+}
+
+function Sheet({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <div className={head}>
+        <h2>Menu</h2>
+        <button
+          type="button"
+          className={button({ look: 'quiet', size: 'icon' })}
+          aria-label="Close menu"
+          onClick={onClose}
+        >
+          <X size={24} aria-hidden />
+        </button>
+      </div>
+      <nav aria-label="Main" className={group}>
+        <ul>
+          <Links links={MAIN_NAV} onChosen={onClose} />
+        </ul>
+      </nav>
+      <nav aria-label="Secondary" className={group}>
+        <ul>
+          <Links links={SECONDARY_NAV_BEFORE} onChosen={onClose} />
+          <li>
+            <h3>Create</h3>
+            <ul>
+              <CreateEntries onChosen={onClose} />
+            </ul>
+          </li>
+          <Links links={SECONDARY_NAV_AFTER} onChosen={onClose} />
+        </ul>
+      </nav>
+      <div className={group}>
+        <ThemeSwitch labelled />
+      </div>
+    </>
+  )
+}
+
 /** Both navigations of a narrow screen, in a sheet that Back, Escape and a press outside close. */
 export function MobileNav({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
-  const create = useCreateEntries()
-  const close = useCallback(() => setOpen(false), [])
+  const close = () => setOpen(false)
   useBackCloses(open, close)
 
   useEffect(() => {
@@ -93,7 +148,7 @@ export function MobileNav({ className }: { className?: string }) {
     <>
       <button
         type="button"
-        className={`${button({ look: 'quiet', size: 'icon' })} ${className ?? ''}`}
+        className={cx(button({ look: 'quiet', size: 'icon' }), className)}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -109,58 +164,7 @@ export function MobileNav({ className }: { className?: string }) {
         onClose={close}
         onClick={(event) => event.target === dialog.current && close()}
       >
-        {open && (
-          <>
-            <div className={head}>
-              <h2>Menu</h2>
-              <button
-                type="button"
-                className={button({ look: 'quiet', size: 'icon' })}
-                aria-label="Close menu"
-                onClick={close}
-              >
-                <X size={24} aria-hidden />
-              </button>
-            </div>
-            <nav aria-label="Main" className={group}>
-              <ul>
-                <Links links={MAIN_NAV} onChosen={close} />
-              </ul>
-            </nav>
-            <nav aria-label="Secondary" className={group}>
-              <ul>
-                <Links links={SECONDARY_NAV_BEFORE} onChosen={close} />
-                <li>
-                  <h3>Create</h3>
-                  <ul>
-                    {create.map((entry) =>
-                      entry === 'separator' ? null : 'href' in entry ? (
-                        <Links key={entry.label} links={[entry]} onChosen={close} />
-                      ) : (
-                        <li key={entry.label}>
-                          <button
-                            type="button"
-                            className={row}
-                            onClick={() => {
-                              close()
-                              entry.onSelect()
-                            }}
-                          >
-                            {entry.label}
-                          </button>
-                        </li>
-                      ),
-                    )}
-                  </ul>
-                </li>
-                <Links links={SECONDARY_NAV_AFTER} onChosen={close} />
-              </ul>
-            </nav>
-            <div className={group}>
-              <ThemeSwitch labelled />
-            </div>
-          </>
-        )}
+        {open && <Sheet onClose={close} />}
       </dialog>
     </>
   )

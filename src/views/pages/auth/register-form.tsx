@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ComponentProps } from 'react'
 import { css } from '../../../../styled-system/css'
 import { isBusy, registrationError } from '../../../machines/session/session.selectors.ts'
 import type { RegistrationData } from '../../../protocol/types.ts'
@@ -30,6 +31,37 @@ function registration(draft: RegisterDraft): RegistrationData | null {
   }
 }
 
+type TextName = Exclude<keyof RegisterDraft, 'user_type'>
+
+type Field = { name: TextName; label: string } & Pick<
+  ComponentProps<typeof TextField>,
+  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'hint'
+>
+
+const NAMES: readonly Field[] = [
+  { name: 'first_name', label: 'First name', autoComplete: 'given-name' },
+  { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
+]
+
+const FIELDS: readonly Field[] = [
+  {
+    name: 'username',
+    label: 'Username',
+    autoComplete: 'username',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: 'At least 8 characters; a few words in a row are easy to keep in mind',
+  },
+  { name: 'confirm', label: 'Password again', type: 'password', autoComplete: 'new-password' },
+]
+
 interface RegisterFormProps {
   draft: RegisterDraft
   onDraft: (draft: RegisterDraft) => void
@@ -49,6 +81,16 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
       if (data) app.session.send({ type: 'session.register', data })
     },
   })
+  const text = (field: Field) => (
+    <TextField
+      {...field}
+      key={field.name}
+      required
+      value={draft[field.name]}
+      onChange={(value) => set(field.name, value)}
+      error={errors[field.name]}
+    />
+  )
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={stack} aria-label="Create account">
       <FormError text={error} />
@@ -57,68 +99,8 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
         onChange={(value) => set('user_type', value)}
         error={errors.user_type}
       />
-      <div className={pair}>
-        <TextField
-          label="First name"
-          name="first_name"
-          required
-          autoComplete="given-name"
-          value={draft.first_name}
-          onChange={(value) => set('first_name', value)}
-          error={errors.first_name}
-        />
-        <TextField
-          label="Last name"
-          name="last_name"
-          required
-          autoComplete="family-name"
-          value={draft.last_name}
-          onChange={(value) => set('last_name', value)}
-          error={errors.last_name}
-        />
-      </div>
-      <TextField
-        label="Username"
-        name="username"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={draft.username}
-        onChange={(value) => set('username', value)}
-        error={errors.username}
-      />
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        value={draft.email}
-        onChange={(value) => set('email', value)}
-        error={errors.email}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        required
-        autoComplete="new-password"
-        hint="At least 8 characters; a few words in a row are easy to keep in mind"
-        value={draft.password}
-        onChange={(value) => set('password', value)}
-        error={errors.password}
-      />
-      <TextField
-        label="Password again"
-        name="confirm"
-        type="password"
-        required
-        autoComplete="new-password"
-        value={draft.confirm}
-        onChange={(value) => set('confirm', value)}
-        error={errors.confirm}
-      />
+      <div className={pair}>{NAMES.map(text)}</div>
+      {FIELDS.map(text)}
       <Button type="submit" busy={busy} wide>
         {busy ? 'Creating your account...' : 'Create account'}
       </Button>

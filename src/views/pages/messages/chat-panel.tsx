@@ -61,7 +61,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
   const loaded = useSelector(inbox, (s) => inboxOf.inboxStatus(s) === 'loaded')
   const other = useOther(chat, conversation?.other_participant ?? null)
   const empty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
-  if (user === null) return <UnknownPerson />
+  if (user === null) return null
   if (loaded && !conversation && empty && other === null) return <NoConversation />
   return (
     <section aria-label={`Chat with ${participantName(other)}`} className={panel}>
@@ -127,22 +127,6 @@ function useOther(chat: ChatActor | null, listed: Participant | null): Participa
     return s.context.messages.find((m) => !sameId(m.sender.id, s.context.currentUser.id))?.sender
   })
   return listed ?? writer ?? null
-}
-
-/** CHAT-10 */
-function UnknownPerson() {
-  return (
-    <section aria-label="Chat" className={cx(panel, centred)}>
-      <MessageScreen
-        level={2}
-        icon={<UserRound size={40} aria-hidden />}
-        title={TEXTS.loadingUser}
-        text={TEXTS.verifyingAccount}
-      >
-        {null}
-      </MessageScreen>
-    </section>
-  )
 }
 
 /** CHAT-08: the address names no conversation of this person. */

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createOrder } from '../../src/services/order.ts'
+import { settle } from '../kit/clock.ts'
+
+function job(log: string[], name: string) {
+  let end: (error?: Error) => void = () => {}
+  const work = () => {
+    log.push(`${name} starts`)
+    return new Promise<string>((resolve, reject) => {
+      end = (error) => (error ? reject(error) : resolve(name))
+    })
+  }
+  return { work, end: (error?: Error) => end(error) }
+}
+
+describe('work in order', () => {
+  it('[SEND-01] starts the first at once and each next one when the one before has settled', async () => {
+    const log: string[] = []
+    const inOrder = createOrder()
+    const [a, b, c] = [job(log, 'a'), job(log, 'b'), job(log, 'c')]
+    const first = inOrder('5', a.work)
+    expect(log).toEqual(['a starts'])
+    const second = inOrder('5', b.work)
+    const third = inOrder('5', c.work)
+    const failed = second.catch((error: Error) => error.message)
+    await settle()
+    expect(log).toEqual(['a starts'])
+    a.end()
+    expect(await first).toBe('a')
+    await settle()
+    expect(log).toEqual(['a starts', 'b starts'])
+    b.end(new Error('lost'))
+    expect(await failed).toBe('lost')
+    await settle()
+    expect(log).toEqual(['a starts', 'b starts', 'c starts'])
+    c.end()
+    expect(await third).toBe('c')
+  })
+
+  it('lets other keys run beside', () => {
+    const log: string[] = []
+    const inOrder = createOrder()
+    void inOrder('5', job(log, 'a').work)
+    void inOrder('6', job(log, 'b').work)
+    expect(log).toEqual(['a starts', 'b starts'])
+  })
+})
