@@ -184,7 +184,8 @@ const closeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.3 p6 D5 SOCKGEN-07 ERR-43] the text follows the last failure: drops, then a missing token',
+    title:
+      '[A1.3 p6 D5 SOCKGEN-07 ERR-43] the text follows the last failure: drops, then a missing token',
     given: [SIGN_IN, ...failures(5)],
     when: [['token', null]],
     outcome: look('failed', { attempts: 5, error: AUTH_TEXT, sockets: sixClosed.slice(1) }),
