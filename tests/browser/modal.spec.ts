@@ -1,0 +1,71 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './kit.ts'
+import { addressOf, fillLogin, loginForm, submitLogin } from './ways-in.ts'
+
+const SERVER_WORDS = 'No account matches this username and password.'
+
+test('[MODAL-01 MODAL-02 MODAL-03] the modal changes between its two forms and keeps what was typed', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.server.origin}/about`)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  const modal = page.getByRole('dialog')
+  await expect(modal).toHaveAccessibleName('Sign in')
+  await expect(loginForm(modal).getByRole('textbox')).toHaveCount(2)
+  await fillLogin(loginForm(modal), 'ayen', 'half a password')
+  await modal.getByRole('button', { name: 'Create an account' }).click()
+  await expect(modal).toHaveAccessibleName('Join the community')
+  await expect(loginForm(modal)).toHaveCount(0)
+  const form = page.getByRole('form', { name: 'Create account' })
+  await expect(form.getByLabel('First name')).toBeVisible()
+  await expect(form.getByLabel('Username')).toHaveValue('ayen')
+  await form.getByLabel('E-mail').fill('ayen@example.org')
+  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(modal).toHaveAccessibleName('Sign in')
+  await expect(form).toHaveCount(0)
+  await expect(loginForm(modal).getByLabel('Username')).toHaveValue('ayen')
+  await modal.getByRole('button', { name: 'Create an account' }).click()
+  await expect(form.getByLabel('E-mail')).toHaveValue('ayen@example.org')
+})
+
+const CLOSINGS = [
+  ['the close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['Back', (page: Page) => page.goBack()],
+] as const
+
+for (const [way, close] of CLOSINGS) {
+  test(`[MODAL-01 MODAL-03] ${way} closes the modal and the focus goes back to its button`, async ({
+    page,
+    world,
+  }) => {
+    await page.goto(`${world.server.origin}/about`)
+    const button = page.getByRole('button', { name: 'Get Started' })
+    await button.click()
+    const modal = page.getByRole('dialog', { name: 'Sign in' })
+    await expect(modal).toBeFocused()
+    await close(page)
+    await expect(modal).toBeHidden()
+    await expect(button).toBeFocused()
+    expect(addressOf(page)).toBe('/about')
+  })
+}
+
+test('[MODAL-01 LOGIN-09 SESSION-06] signing in through the modal stays on the page', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await page.goto(`${world.server.origin}/about`)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  const form = loginForm(page.getByRole('dialog'))
+  await fillLogin(form, ayen.username, 'a wrong one')
+  await submitLogin(form)
+  await expect(form.getByRole('alert')).toHaveText(SERVER_WORDS)
+  await fillLogin(form, ayen.username, ayen.password)
+  await submitLogin(form)
+  await expect(page.getByRole('button', { name: 'Account of Ayen Deng' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(addressOf(page)).toBe('/about')
+})
