@@ -265,6 +265,27 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
+    title: '[A11] what is read stays read, whatever an older answer says',
+    given: [...loaded([stored({ id: 20, read: false })]), ['wasRead', 20], ['reopened']],
+    when: [['page', 'gap', [stored({ id: 20, read: false })], false]],
+    look: look({ list: [[20, 'text 20', null]] }),
+    told: [],
+  },
+  {
+    title: '[A11 B5] a page that names our client id ends the wait, though its message was known',
+    given: [
+      ...loaded(),
+      ...say('hello'),
+      ['live', mine({ id: 50, text: 'HELLO', seconds: 1 })],
+      ['reopened'],
+    ],
+    when: [
+      ['page', 'gap', [mine({ id: 50, text: 'HELLO', seconds: 1, client: 'local-1' })], false],
+    ],
+    look: look({ list: [[50, 'HELLO', null]] }),
+    told: [],
+  },
+  {
     title: '[SEND-05 SOCKEV-13] a read event marks that message read',
     given: loaded([stored({ id: 20, read: false }), stored({ id: 21, read: false })]),
     when: [['wasRead', '20']],

@@ -33,6 +33,19 @@ export const OLDER_ROWS: ChatRow[] = [
     told: [],
   },
   {
+    title: '[A11] before the known ones also where the times are the same',
+    given: [...loaded([stored({ id: 11 })], true), ['older']],
+    when: [['page', 'older', [stored({ id: 9 }), stored({ id: 10 })], false]],
+    look: look({
+      list: [
+        [9, 'text 9', null],
+        [10, 'text 10', null],
+        [11, 'text 11', null],
+      ],
+    }),
+    told: [],
+  },
+  {
     title: '[API-MSG-08] knows the end, and asks no more',
     given: [...loaded(range(11, 13), true), ['older'], ['page', 'older', range(8, 10), false]],
     when: [['older']],

@@ -280,6 +280,13 @@ export const READ_ROWS: ChatRow[] = [
     told: [marksAll],
   },
   {
+    title: '[A12] marks the whole conversation only once it is loaded, for the ids come first',
+    given: [['draft', ''], opened(5), ['live', stored({ id: 23, seconds: 4, read: false })]],
+    when: [['wait', 0], ['marked']],
+    look: look({ screen: 'loading', list: [[23, 'text 23', null]] }),
+    told: [marks(23), markedRead(1)],
+  },
+  {
     title: '[A12] marks nothing while the page is hidden',
     given: [['draft', ''], ['hidden'], opened(2)],
     when: [
@@ -352,6 +359,20 @@ export const READ_ROWS: ChatRow[] = [
       ],
       unread: [24],
     }),
+    told: [],
+  },
+  {
+    title: '[CHAT-03] a closed chat has no divider',
+    given: [...loaded(unreadPage), opened(2), ['closed'], opened(2)],
+    when: [['closed']],
+    look: look({ list: unreadSeen, unread: [21, 23] }),
+    told: [],
+  },
+  {
+    title: '[CHAT-03] closed before it was loaded, it places no divider afterwards',
+    given: [['draft', ''], opened(2), ['closed']],
+    when: [['page', 'first', unreadPage, false]],
+    look: look({ list: unreadSeen, unread: [21, 23] }),
     told: [],
   },
   {
