@@ -85,11 +85,14 @@ export function passedInVitest(report: VitestReport, level: Level): PassedTest[]
     .map((test) => ({ title: test.fullName, level }))
 }
 
+/** Passed at once, or at the second try. */
+const PASSED = new Set(['expected', 'flaky'])
+
 export function passedInPlaywright(suites: readonly PlaywrightSuite[], above = ''): PassedTest[] {
   return suites.flatMap((suite) => {
     const path = `${above} ${suite.title}`
     const own = (suite.specs ?? [])
-      .filter((spec) => spec.tests.length > 0 && spec.tests.every((t) => t.status === 'expected'))
+      .filter((spec) => spec.tests.length > 0 && spec.tests.every((t) => PASSED.has(t.status)))
       .map((spec): PassedTest => ({ title: `${path} ${spec.title}`, level: 'browser' }))
     return [...own, ...passedInPlaywright(suite.suites ?? [], path)]
   })

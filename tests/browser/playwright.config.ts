@@ -5,7 +5,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A second try tells a slow machine from a broken product; the run names every test that needed it.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -77,7 +77,7 @@ describe('the clause ledger', () => {
           title: 'f',
           suites: [{ title: 's', specs: [{ title: 'ok', tests: [{ status: 'expected' }] }] }],
           specs: [
-            { title: 'flaky', tests: [{ status: 'flaky' }] },
+            { title: 'broken', tests: [{ status: 'unexpected' }] },
             { title: 'skipped', tests: [{ status: 'skipped' }] },
           ],
         },
