@@ -166,7 +166,7 @@ const WALKS: {
   allow?: (s: AnyMachineSnapshot, event: EventObject) => boolean
 }[] = [
   {
-    name: '[SOCKGEN-06 API-MSG-08 ERR-39] loading, older pages and gaps',
+    name: '[A11 CHAT-09 ERR-41] loading, older pages and gaps',
     events: timeline,
     project: (s) => [
       s.value.messages,

@@ -108,7 +108,7 @@ export const SEND_ROWS: ChatRow[] = [
     told: [told(50, 'hello', 'local-1', 2)],
   },
   {
-    title: '[SEND-03 CHAT-13 A11] keeps a failed message in the list and says so',
+    title: '[SEND-03 CHAT-13 ERR-42 A11] keeps a failed message in the list and says so',
     given: [...loaded(), ...say('hello')],
     when: [['sendFailed', 1, 500]],
     look: look({ list: [['local-1', 'hello', 'failed']], error: FAILED_TEXT }),

@@ -12,14 +12,14 @@ const seen = (from: number, to: number): Seen[] => range(from, to).map((m) => [m
 
 export const OLDER_ROWS: ChatRow[] = [
   {
-    title: '[API-MSG-08] asks for the next older page when it is wanted',
+    title: '[A11] asks for the next older page when it is wanted',
     given: loaded(range(11, 13), true),
     when: [['older']],
     look: look({ list: seen(11, 13), older: 'loading' }),
     told: [asks('older', 2)],
   },
   {
-    title: '[API-MSG-08] has one older page in flight',
+    title: '[A11] has one older page in flight',
     given: [...loaded(range(11, 13), true), ['older']],
     when: [['older'], ['older']],
     look: look({ list: seen(11, 13), older: 'loading' }),
@@ -46,7 +46,7 @@ export const OLDER_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[API-MSG-08] knows the end, and asks no more',
+    title: '[A11] knows the end, and asks no more',
     given: [...loaded(range(11, 13), true), ['older'], ['page', 'older', range(8, 10), false]],
     when: [['older']],
     look: look({ list: seen(8, 13) }),
@@ -63,7 +63,7 @@ export const OLDER_ROWS: ChatRow[] = [
     told: [asks('older', 3)],
   },
   {
-    title: '[API-MSG-08] a server that repeats itself is asked five times, not for ever',
+    title: '[A11] a server that repeats itself is asked five times, not for ever',
     given: [...loaded(range(11, 13), true), ['older']],
     when: Array.from({ length: 5 }, (): ChatStep => ['page', 'older', range(11, 13), true]),
     look: look({ list: seen(11, 13), older: 'more' }),
@@ -89,21 +89,21 @@ const known = loaded(range(11, 13), true)
 
 export const GAP_ROWS: ChatRow[] = [
   {
-    title: '[SOCKGEN-06] a reopened socket fetches the newest page',
+    title: '[A11] a reopened socket fetches the newest page',
     given: known,
     when: [['reopened']],
     look: look({ list: seen(11, 13), older: 'more', catchingUp: true }),
     told: [asks('gap', 1)],
   },
   {
-    title: '[SOCKGEN-06] one page is enough when it reaches what was known',
+    title: '[A11] one page is enough when it reaches what was known',
     given: [...known, ['reopened']],
     when: [['page', 'gap', range(13, 15), true]],
     look: look({ list: seen(11, 15), older: 'more' }),
     told: [],
   },
   {
-    title: '[SOCKGEN-06] asks for further pages until one does',
+    title: '[A11] asks for further pages until one does',
     given: [...known, ['reopened']],
     when: [
       ['page', 'gap', range(18, 20), true],
@@ -114,7 +114,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('gap', 2), asks('gap', 3)],
   },
   {
-    title: '[SOCKGEN-06] a live message that arrives first does not pass for what was known before',
+    title: '[A11] a live message that arrives first does not pass for what was known before',
     given: [...known, ['reopened'], ['live', stored({ id: 20, seconds: 20 })]],
     when: [
       ['page', 'gap', range(18, 20), true],
@@ -124,7 +124,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('gap', 2)],
   },
   {
-    title: '[SOCKGEN-06] nor does an own message that was sent and answered during the outage',
+    title: '[A11] nor does an own message that was sent and answered during the outage',
     given: [
       ...known,
       ...say('mine'),
@@ -144,14 +144,14 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('gap', 2)],
   },
   {
-    title: '[SOCKGEN-06] the end of the list closes the gap as well',
+    title: '[A11] the end of the list closes the gap as well',
     given: [...loaded(), ['reopened']],
     when: [['page', 'gap', range(1, 2), false]],
     look: look({ list: seen(1, 2) }),
     told: [],
   },
   {
-    title: '[SOCKGEN-06] after ten pages the list starts anew from them, unsent messages kept',
+    title: '[A11] after ten pages the list starts anew from them, unsent messages kept',
     given: [...known, ...say('keep me'), ['reopened']],
     when: Array.from({ length: 10 }, (_, i): ChatStep => {
       const last = 100 - i * 2
@@ -161,7 +161,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)),
   },
   {
-    title: '[SOCKGEN-06] what arrived live meanwhile stays, and older pages go on from there',
+    title: '[A11] what arrived live meanwhile stays, and older pages go on from there',
     given: [
       ...known,
       ['reopened'],
@@ -177,7 +177,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('older', 11)],
   },
   {
-    title: '[SOCKGEN-06] an older page still on its way belongs to the former list and is dropped',
+    title: '[A11] an older page still on its way belongs to the former list and is dropped',
     given: [
       ...known,
       ['older'],
@@ -192,7 +192,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[SOCKGEN-06] a socket that reopens during the fetch is answered by another fetch',
+    title: '[A11] a socket that reopens during the fetch is answered by another fetch',
     given: [...known, ['reopened'], ['reopened']],
     when: [
       ['page', 'gap', range(13, 15), true],
@@ -202,14 +202,14 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('gap', 1)],
   },
   {
-    title: '[SOCKGEN-06] so is one that reopens while the first page is on its way',
+    title: '[A11] so is one that reopens while the first page is on its way',
     given: [['draft', ''], ['reopened']],
     when: [['page', 'first', range(11, 13), true]],
     look: look({ list: seen(11, 13), older: 'more', catchingUp: true }),
     told: [asks('gap', 1)],
   },
   {
-    title: '[API-MSG-08] reload fetches the newest page behind the list',
+    title: '[A11] reload fetches the newest page behind the list',
     given: known,
     when: [['reload'], ['page', 'gap', range(12, 14), true]],
     look: look({ list: seen(11, 14), older: 'more' }),
@@ -226,14 +226,14 @@ export const GAP_ROWS: ChatRow[] = [
     told: Array.from({ length: 5 }, () => asks('gap', 1)),
   },
   {
-    title: '[SOCKGEN-06 B8] who comes back to the page does not wait for a timer that slept',
+    title: '[A11 B8] who comes back to the page does not wait for a timer that slept',
     given: [...known, ['hidden'], ['reopened'], ['pageFailed', 'gap', 0], ['wait', 100]],
     when: [['visible'], ['page', 'gap', range(13, 15), true]],
     look: look({ list: seen(11, 15), older: 'more' }),
     told: [asks('gap', 1)],
   },
   {
-    title: '[SOCKGEN-06 B8] nor does who opens the chat',
+    title: '[A11 B8] nor does who opens the chat',
     given: [...known, ['reopened'], ['pageFailed', 'gap', 0], ['wait', 100]],
     when: [
       ['opened', 0],
@@ -243,7 +243,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('gap', 1)],
   },
   ...(['reopened', 'reload', 'visible'] as const).map((word) => ({
-    title: `[SOCKGEN-06] having given up, it tries again on ${word}`,
+    title: `[A11] having given up, it tries again on ${word}`,
     given: [
       ...known,
       ['reopened'],
@@ -269,7 +269,7 @@ export const GAP_TIMES = [
   [4, 12_000],
   [5, 15_000],
 ].map(([failures = 0, ms = 0]) => ({
-  title: `[SOCKGEN-06] after failure ${failures} it waits ${ms} ms before it asks again`,
+  title: `[A11] after failure ${failures} it waits ${ms} ms before it asks again`,
   given: [
     ...known,
     ['reopened'],

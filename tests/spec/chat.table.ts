@@ -152,7 +152,7 @@ export const LOAD_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[ERR-39 ERR-41] a failed load empties the list and says so',
+    title: '[ERR-41] a failed load empties the list and says so',
     given: [
       ['draft', ''],
       ['live', theirs],
@@ -186,7 +186,7 @@ export const LOAD_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[ERR-39] reload asks again and clears the banner',
+    title: '[ERR-41] reload asks again and clears the banner',
     given: [
       ['draft', ''],
       ['pageFailed', 'first', 0],
@@ -196,7 +196,7 @@ export const LOAD_ROWS: ChatRow[] = [
     told: [asks('first', 1)],
   },
   {
-    title: '[SOCKGEN-06] a reopened socket asks again after a failed load',
+    title: '[A11] a reopened socket asks again after a failed load',
     given: [
       ['draft', ''],
       ['pageFailed', 'first', 0],

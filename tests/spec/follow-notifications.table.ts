@@ -95,14 +95,14 @@ export const FOLLOW_NOTIFICATION_ROWS: {
     told: [],
   },
   {
-    title: '[ERR-09] a failed load says so, and can be repeated',
+    title: '[ERR-11] a failed load says so, and can be repeated',
     given: [['signedIn'], ['listFailed', 502]],
     when: [['reload'], ['list', LIST]],
     look: look({ items: ITEMS, unread: 2 }),
     told: [asks],
   },
   {
-    title: '[ERR-09] until then its text is there',
+    title: '[ERR-11] until then its text is there',
     given: [['signedIn']],
     when: [['listFailed', 502]],
     look: look({ error: 'Failed to fetch notifications' }),
@@ -188,14 +188,14 @@ export const FOLLOW_NOTIFICATION_ROWS: {
     told: [calls('markAll')],
   },
   {
-    title: '[ERR-32 FNOTIF-01] a failure says so; there is no way back to unread',
+    title: '[ERR-33 FNOTIF-01] a failure says so; there is no way back to unread',
     given: [...loaded, ['wait', 5_000], ['markRead', 3]],
     when: [['refused', 500]],
     look: look({ items: one, unread: 1, error: 'Failed to mark notification as read' }),
     told: [],
   },
   {
-    title: '[ERR-33 FNOTIF-01] so it is with marking all',
+    title: '[ERR-34 FNOTIF-01] so it is with marking all',
     given: [...loaded, ['markAll']],
     when: [['refused', 0]],
     look: look({ items: all, error: 'Failed to mark all notifications as read' }),

@@ -227,7 +227,7 @@ export const FOLLOW_ROWS: {
     told: [],
   },
   {
-    title: '[VALID-07] an anonymous visitor sees figures and is told to sign in',
+    title: '[VALID-06] an anonymous visitor sees figures and is told to sign in',
     given: [['known', BOL, stats(false, 5)]],
     when: [['toggle', BOL]],
     look: look({ [BOL]: [false, 5, 0] }),

@@ -47,7 +47,7 @@ export const LIST_ROWS: NotificationRow[] = [
     told: [],
   },
   {
-    title: '[ERR-09] a failed first page is an error with its text',
+    title: '[ERR-11] a failed first page is an error with its text',
     given: [['signedIn']],
     when: [['pageFailed', 502]],
     look: look({ screen: 'error', error: FETCH_FAILED }),
@@ -61,7 +61,7 @@ export const LIST_ROWS: NotificationRow[] = [
     told: [],
   },
   {
-    title: '[ERR-09] reload asks again',
+    title: '[ERR-11] reload asks again',
     given: [['signedIn'], ['pageFailed', 0]],
     when: [['reload']],
     look: look({ screen: 'loading' }),
@@ -88,7 +88,7 @@ export const LIST_ROWS: NotificationRow[] = [
     told: [],
   },
   {
-    title: '[ERR-09] a failed further page says so and keeps the list',
+    title: '[ERR-11] a failed further page says so and keeps the list',
     given: [...loaded(LIST, true), ['more']],
     when: [['pageFailed', 502]],
     look: look({ items: ITEMS, error: FETCH_FAILED, more: true }),
@@ -268,14 +268,14 @@ export const CHANGE_ROWS: NotificationRow[] = [
     told: [],
   },
   {
-    title: '[A9 ERR-32] without an answer it is undone, the count too, and the person is told',
+    title: '[A9 ERR-33] without an answer it is undone, the count too, and the person is told',
     given: [...loaded(LIST), ['markRead', 3]],
     when: [['refused', 0]],
     look: look({ items: ITEMS }),
     told: [adds(1), errorToast(MARK_FAILED)],
   },
   {
-    title: '[A9 ERR-32] refused by an answer it is undone and the count is read anew',
+    title: '[A9 ERR-33] refused by an answer it is undone and the count is read anew',
     given: [...loaded(LIST), ['markRead', 3]],
     when: [['refused', 500]],
     look: look({ items: ITEMS }),
@@ -313,14 +313,14 @@ export const CHANGE_ROWS: NotificationRow[] = [
     told: [],
   },
   {
-    title: '[A9 ERR-33] marking all is undone without an answer',
+    title: '[A9 ERR-34] marking all is undone without an answer',
     given: [...loaded(LIST), ['markAll']],
     when: [['refused', 0]],
     look: look({ items: ITEMS }),
     told: [adds(2), errorToast(MARK_ALL_FAILED)],
   },
   {
-    title: '[A9 ERR-33] refused by an answer the server’s figure is read anew',
+    title: '[A9 ERR-34] refused by an answer the server’s figure is read anew',
     given: [...loaded(LIST), ['markAll']],
     when: [['refused', 503]],
     look: look({ items: ITEMS }),

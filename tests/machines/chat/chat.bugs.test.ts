@@ -107,7 +107,7 @@ describe('known faults of chats', () => {
     second.stop()
   })
 
-  it('[SOCKGEN-06] messages missed while the line was down are there after it is back', async () => {
+  it('[A11] messages missed while the line was down are there after it is back', async () => {
     const seen = stored({ id: 10, seconds: 10 })
     const missed = [stored({ id: 11, seconds: 11 }), stored({ id: 12, seconds: 12 })]
     const rig = await play([

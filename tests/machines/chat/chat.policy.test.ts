@@ -61,7 +61,7 @@ describe('the merge rules as functions', () => {
     ])
   })
 
-  it('[SOCKGEN-06] an outage is measured by the newest twenty messages heard', () => {
+  it('[A11] an outage is measured by the newest twenty messages heard', () => {
     const many = Array.from({ length: 30 }, (_, i) => stored({ id: i, seconds: i }))
     const heard = many.map((m) => m.id)
     expect(newestOf(many, heard)).toEqual(heard.slice(-20))

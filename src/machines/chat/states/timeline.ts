@@ -13,7 +13,7 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
     initial: 'loading',
     states: {
       loading: {
-        meta: { req: ['CHAT-09', 'ERR-39'] },
+        meta: { req: ['CHAT-09', 'ERR-41'] },
         invoke: {
           id: 'firstPage',
           src: 'loadMessages',
