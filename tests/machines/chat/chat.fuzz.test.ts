@@ -141,7 +141,7 @@ describe('a chat over a bad line', () => {
     )
     expect(healed).toBe(250)
     expect(sends).toBeGreaterThan(250)
-  })
+  }, 60_000)
 
   it('[A11] loses no text either with an API that ignores client ids', async () => {
     let sends = 0
@@ -164,5 +164,5 @@ describe('a chat over a bad line', () => {
       { numRuns: 150, seed: 20260105 },
     )
     expect(sends).toBeGreaterThan(150)
-  })
+  }, 60_000)
 })

@@ -89,5 +89,5 @@ describe('follow', () => {
       { numRuns: 150, seed: 20260105 },
     )
     expect(calls).toBeGreaterThan(150)
-  })
+  }, 60_000)
 })

@@ -97,5 +97,5 @@ describe('toasts', () => {
       { numRuns: 150, seed: 20260105 },
     )
     expect(shown).toBeGreaterThan(500)
-  })
+  }, 60_000)
 })
