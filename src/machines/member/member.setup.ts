@@ -152,9 +152,13 @@ export function memberSetup(env: MachineEnv) {
           enqueue.sendTo('notifications', { type: 'notifications.reload' })
           return
         }
-        if (params.source === 'general') enqueue.sendTo('inbox', { type: 'inbox.reload' })
-        if (context.openChat !== null) {
-          enqueue.sendTo(chatId(context.openChat), { type: 'connection.reopened' })
+        const missed = { type: 'connection.reopened' } as const
+        if (params.source === 'general') {
+          enqueue.sendTo('inbox', { type: 'inbox.reload' })
+          // The general socket feeds chats in the background too.
+          for (const key of Object.keys(context.chats)) enqueue.sendTo(chatId(key), missed)
+        } else if (context.openChat !== null) {
+          enqueue.sendTo(chatId(context.openChat), missed)
         }
       }),
       tell: enqueueActions(({ enqueue }, params: { to: MemberChild; event: { type: string } }) => {

@@ -223,9 +223,16 @@ describe('the signed-in part', () => {
       ['inbox', { type: 'inbox.reload' }],
       ['chat-5', { type: 'connection.reopened' }],
     ])
+    app.tell({ type: 'conversation.chosen', id: 6, unreadCount: null, previousId: 5 })
+    app.tell({ type: 'connection.lost', source: 'general' })
+    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual([
+      ['inbox', { type: 'inbox.reload' }],
+      ['chat-5', { type: 'connection.reopened' }],
+      ['chat-6', { type: 'connection.reopened' }],
+    ])
     app.tell({ type: 'connection.lost', source: 'conversation' })
     expect(app.tell({ type: 'connection.opened', source: 'conversation' })).toEqual([
-      ['chat-5', { type: 'connection.reopened' }],
+      ['chat-6', { type: 'connection.reopened' }],
     ])
     app.tell({ type: 'connection.lost', source: 'notifications' })
     expect(app.tell({ type: 'connection.opened', source: 'notifications' })).toEqual([
