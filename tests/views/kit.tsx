@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { configure } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -258,6 +258,8 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
 const mounted = new Set<Root>()
 
 afterEach(() => {
+  // What Testing Library rendered goes first: its portals stand in the body that is emptied below.
+  cleanup()
   for (const root of mounted) root.unmount()
   mounted.clear()
   document.body.replaceChildren()

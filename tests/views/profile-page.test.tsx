@@ -51,6 +51,7 @@ describe('profile', () => {
       const { user, app } = renderMember('/u/lokai', { user: null })
       await user.click(await screen.findByRole('button', { name }))
       expect(app.signInModal.getSnapshot().value).toBe('login')
+      expect(await screen.findByRole('dialog')).toBeTruthy()
     },
   )
 
