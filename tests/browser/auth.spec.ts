@@ -97,10 +97,11 @@ test('[LOGIN-03 LOGIN-04] Google stands under OR, and a note leads home to sign 
 }) => {
   await page.goto(`${world.server.origin}/login`)
   const main = page.getByRole('main')
-  const order = await main
-    .locator('form button[type=submit], div:text-is("OR"), button:has-text("Continue with Google")')
-    .allInnerTexts()
-  expect(order).toEqual(['Sign In', 'OR', 'Continue with Google'])
+  await expect(
+    main.locator(
+      'form button[type=submit], div:text-is("OR"), button:has-text("Continue with Google")',
+    ),
+  ).toHaveText(['Sign In', 'OR', 'Continue with Google'])
   const note = main.getByText('New here? Sign up through the Get Started window on the home page.')
   await note.getByRole('link', { name: 'home page' }).click()
   await expect(page).toHaveURL(`${world.server.origin}/`)
