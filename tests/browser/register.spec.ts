@@ -65,6 +65,7 @@ test('[PROD-05] there are exactly three account types, and one must be chosen', 
   const users = requestsOf(page, 'POST', 'users/')
   await page.goto(`${world.server.origin}/signup`)
   const radios = registerForm(page).getByRole('radio')
+  await expect(radios).toHaveCount(3)
   expect(
     await radios.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value)),
   ).toEqual(['creator', 'client', 'freelancer'])
