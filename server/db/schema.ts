@@ -7,10 +7,11 @@ import type {
   Updateable,
 } from 'kysely'
 import type { Json, UserType } from '../../src/protocol/types.ts'
+import type { CreativeTables } from './creative-schema.ts'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
-type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
-type NullableTimestamp = ColumnType<
+export type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
+export type NullableTimestamp = ColumnType<
   Date | null,
   Date | string | null | undefined,
   Date | string | null
@@ -172,7 +173,7 @@ export interface ActivityDaysTable {
   day: string
 }
 
-export interface Database {
+export interface Database extends CreativeTables {
   users: UsersTable
   profiles: ProfilesTable
   sessions: SessionsTable

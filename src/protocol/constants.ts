@@ -102,3 +102,37 @@ export const MAX_PREFERENCE_LENGTH = 500
 
 /** B5: sends carry `client_id`. False for an API that refuses unknown fields. */
 export const SEND_CLIENT_ID = true
+
+// Content (our own bounds, shared with the server)
+export const MAX_TITLE_LENGTH = 150
+export const MAX_SUMMARY_LENGTH = 300
+export const MAX_BODY_LENGTH = 20_000
+/** HTML of a blog entry, characters. */
+export const MAX_HTML_LENGTH = 400_000
+export const MAX_COMMENT_LENGTH = 2_000
+export const MAX_ALT_LENGTH = 300
+export const MAX_TAGS = 10
+export const MAX_TAG_LENGTH = 40
+export const MAX_WORK_IMAGES = 30
+export const MAX_POST_IMAGES = 10
+export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024
+/** Pixels of a picture, width times height. */
+export const MAX_UPLOAD_PIXELS = 50_000_000
+export const UPLOAD_TYPES: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+]
+/** A picture is made smaller than this before it is sent, pixels of its longer side. */
+export const UPLOAD_MAX_SIDE = 2_400
+export const UPLOAD_CONCURRENCY = 2
+/** An upload that moved nothing for so long has failed. */
+export const UPLOAD_STALL_MS = 30 * SECOND
+export const IMAGE_WIDTHS: readonly number[] = [320, 640, 960, 1600]
+export const LIST_PAGE_SIZE = 20
+/** How often a feed that is looked at asks for newer items. */
+export const FEED_POLL_MS = 60 * SECOND
+/** An edit is in the browser's database this long after the last key at the latest. */
+export const DRAFT_DELAY_MS = 800

@@ -1,6 +1,7 @@
 import { TEXTS } from './catalogue.ts'
 import { CONTENT_ENDPOINTS } from './content-endpoints.ts'
 import { serviceFailure } from './errors.ts'
+import { OWN_ENDPOINTS } from './own-endpoints.ts'
 import { apiPath } from './paths.ts'
 import { PEOPLE_ENDPOINTS } from './people-endpoints.ts'
 import type { Id } from './types.ts'
@@ -8,8 +9,8 @@ import type { Id } from './types.ts'
 export type { Endpoint } from './endpoint-types.ts'
 export { API_ROOT } from './paths.ts'
 
-/** Every call of section 7, and those of A28. The probes of 7.12 are `PROBES`. */
-export const ENDPOINTS = { ...PEOPLE_ENDPOINTS, ...CONTENT_ENDPOINTS }
+/** Every call of section 7, those of A28, and our own. The probes of 7.12 are `PROBES`. */
+export const ENDPOINTS = { ...PEOPLE_ENDPOINTS, ...CONTENT_ENDPOINTS, ...OWN_ENDPOINTS }
 
 /** MISC-02 */
 export const SOCKET_ROOT = '/ws/'

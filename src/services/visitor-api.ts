@@ -1,11 +1,27 @@
 import { createAuthApi } from './auth.ts'
+import type { ContentApi } from './content-api.ts'
 import { createFollowApi, type FollowOptions } from './follow.ts'
 import type { HttpClient } from './http/types.ts'
 import { createProfilesApi } from './profiles.ts'
 import { createStatsApi } from './stats.ts'
 import { createUsersApi } from './users.ts'
 
-/** The areas a visitor's pages need; loaded with the first page. */
+/** Loads once; a load that failed is forgotten and tried again at the next call. */
+function loadContentApi(http: HttpClient): () => Promise<ContentApi> {
+  let loading: Promise<ContentApi> | null = null
+  return () => {
+    loading ??= import('./content-api.ts').then(
+      (part) => part.createContentApi(http),
+      (cause: unknown) => {
+        loading = null
+        throw cause
+      },
+    )
+    return loading
+  }
+}
+
+/** The areas a visitor's pages need; loaded with the first page, but for `content`. */
 export function createVisitorApi(http: HttpClient, options: FollowOptions = {}) {
   return {
     auth: createAuthApi(http),
@@ -13,6 +29,8 @@ export function createVisitorApi(http: HttpClient, options: FollowOptions = {}) 
     profiles: createProfilesApi(http),
     stats: createStatsApi(http),
     follow: createFollowApi(http, options),
+    /** The areas of content, a chunk of their own. */
+    content: loadContentApi(http),
   }
 }
 

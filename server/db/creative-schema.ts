@@ -1,0 +1,197 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/creative-types.ts'
+import type { Json } from '../../src/protocol/types.ts'
+import type { GeneratedTimestamp, NullableTimestamp } from './schema.ts'
+
+/** What can be commented, liked and saved; `portfolio` of the wire is `work` here. */
+export type TargetType = 'work' | 'post' | 'blog'
+
+/** A picture's master is a file under its `key`; made art is drawn from `art` when first asked for. */
+export interface PicturesTable {
+  id: Generated<number>
+  owner_id: number
+  /** Also its address: `/media/pictures/<key>/<width>.<format>`. */
+  key: string
+  /** Pixels of the master. */
+  width: number
+  height: number
+  /** Base64. */
+  thumbhash: Generated<string>
+  /** What generated art is drawn from; null for an upload. */
+  art: ColumnType<{ [key: string]: Json } | null, string | null | undefined, string | null>
+  client_id: string | null
+  created_at: GeneratedTimestamp
+}
+
+interface ContentTable {
+  id: Generated<number>
+  author_id: number
+  /** The client's id of the submit: the same one twice makes one row. */
+  client_id: string | null
+  title: Generated<string>
+  slug: Generated<string>
+  category: Generated<string>
+  tags: Generated<string[]>
+  views_count: Generated<number>
+  created_at: GeneratedTimestamp
+  edited_at: NullableTimestamp
+}
+
+export interface WorksTable extends ContentTable {
+  description: Generated<string>
+}
+
+export interface PostsTable extends ContentTable {
+  body: Generated<string>
+}
+
+export interface BlogEntriesTable extends ContentTable {
+  excerpt: Generated<string>
+  /** Sanitised HTML. */
+  body: Generated<string>
+  /** The body without its markup, for search and reading time. */
+  body_text: Generated<string>
+  cover_id: number | null
+  cover_alt: Generated<string>
+  published: Generated<boolean>
+}
+
+interface PlacedPicture {
+  /** From 0. */
+  position: number
+  picture_id: number
+  alt: Generated<string>
+}
+
+export interface WorkPicturesTable extends PlacedPicture {
+  work_id: number
+}
+
+export interface PostPicturesTable extends PlacedPicture {
+  post_id: number
+}
+
+/** Slugs content once had; their addresses redirect. */
+export interface OldSlugsTable {
+  kind: TargetType | 'project'
+  slug: string
+  content_id: number
+}
+
+export interface CommentsTable {
+  id: Generated<number>
+  target_type: TargetType
+  target_id: number
+  author_id: number
+  /** Answers are one level deep. */
+  parent_id: number | null
+  body: string
+  client_id: string | null
+  created_at: GeneratedTimestamp
+  edited_at: NullableTimestamp
+  deleted_at: NullableTimestamp
+}
+
+export interface LikesTable {
+  user_id: number
+  target_type: TargetType | 'comment'
+  target_id: number
+  created_at: GeneratedTimestamp
+}
+
+export interface BookmarksTable {
+  user_id: number
+  target_type: TargetType
+  target_id: number
+  created_at: GeneratedTimestamp
+}
+
+/** Who has seen what: `viewer` is `user:<id>` or `visitor:<random id of a cookie>`. */
+export interface ContentViewsTable {
+  target_type: TargetType
+  target_id: number
+  viewer: string
+  seen_at: GeneratedTimestamp
+}
+
+export interface ProjectsTable {
+  id: Generated<number>
+  owner_id: number
+  client_id: string | null
+  title: string
+  slug: string
+  summary: Generated<string>
+  description: Generated<string>
+  category: Generated<string>
+  skills: Generated<string[]>
+  budget: Generated<string>
+  location: Generated<string>
+  /** `YYYY-MM-DD` */
+  deadline: string | null
+  status: Generated<ProjectStatus>
+  cover_id: number | null
+  cover_alt: Generated<string>
+  created_at: GeneratedTimestamp
+  edited_at: NullableTimestamp
+}
+
+export interface ProjectApplicationsTable {
+  id: Generated<number>
+  project_id: number
+  applicant_id: number
+  message: Generated<string>
+  status: Generated<ApplicationStatus>
+  created_at: GeneratedTimestamp
+  updated_at: GeneratedTimestamp
+}
+
+export interface TeamMembersTable {
+  id: Generated<number>
+  project_id: number
+  user_id: number
+  role: Generated<string>
+  created_at: GeneratedTimestamp
+}
+
+export interface CollectionsTable {
+  id: Generated<number>
+  owner_id: number
+  title: string
+  slug: string
+  description: Generated<string>
+  created_at: GeneratedTimestamp
+}
+
+export interface CollectionWorksTable {
+  collection_id: number
+  position: number
+  work_id: number
+}
+
+export interface CreativeTables {
+  pictures: PicturesTable
+  works: WorksTable
+  work_pictures: WorkPicturesTable
+  posts: PostsTable
+  post_pictures: PostPicturesTable
+  blog_entries: BlogEntriesTable
+  old_slugs: OldSlugsTable
+  comments: CommentsTable
+  likes: LikesTable
+  bookmarks: BookmarksTable
+  content_views: ContentViewsTable
+  projects: ProjectsTable
+  project_applications: ProjectApplicationsTable
+  team_members: TeamMembersTable
+  collections: CollectionsTable
+  collection_works: CollectionWorksTable
+}
+
+export type PictureRow = Selectable<PicturesTable>
+export type WorkRow = Selectable<WorksTable>
+export type PostRow = Selectable<PostsTable>
+export type BlogEntryRow = Selectable<BlogEntriesTable>
+export type CommentRow = Selectable<CommentsTable>
+export type ProjectRow = Selectable<ProjectsTable>
+export type ApplicationRow = Selectable<ProjectApplicationsTable>
+export type TeamMemberRow = Selectable<TeamMembersTable>

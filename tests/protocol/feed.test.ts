@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { contentKey, feedKey } from '../../src/protocol/feed.ts'
+
+describe('keys of lists and content', () => {
+  test('[API-POST-01] filters make another list, their order and empty ones do not', () => {
+    expect([
+      feedKey({ kind: 'posts' }),
+      feedKey({ kind: 'posts', tag: 'ink & paper', user: 7 }),
+      feedKey({ user: 7, tag: 'ink & paper', kind: 'posts', search: '' }),
+      feedKey({ kind: 'explore', mode: 'for-you' }),
+    ]).toEqual([
+      'posts',
+      'posts&tag=ink%20%26%20paper&user=7',
+      'posts&tag=ink%20%26%20paper&user=7',
+      'explore&mode=for-you',
+    ])
+  })
+
+  test('[ENT-28] work and portfolio are one thing, and ids are compared as texts', () => {
+    expect([
+      contentKey({ type: 'portfolio', id: 5 }),
+      contentKey({ type: 'work', id: '5' }),
+      contentKey({ type: 'blog', id: 5 }),
+    ]).toEqual(['work:5', 'work:5', 'blog:5'])
+  })
+})
