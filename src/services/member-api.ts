@@ -1,14 +1,16 @@
+import { createCapabilitiesApi } from './capabilities.ts'
 import type { HttpClient } from './http/types.ts'
-import { createLikesApi } from './likes.ts'
+import { createLikesApi, type LikesOptions } from './likes.ts'
 import { createMessagingApi } from './messaging.ts'
 import { createNotificationsApi } from './notifications.ts'
 
 /** The areas only a signed-in person needs; loaded after sign-in. */
-export function createMemberApi(http: HttpClient) {
+export function createMemberApi(http: HttpClient, options: LikesOptions = {}) {
   return {
     messaging: createMessagingApi(http),
     notifications: createNotificationsApi(http),
-    likes: createLikesApi(http),
+    likes: createLikesApi(http, options),
+    capabilities: createCapabilitiesApi(http),
   }
 }
 

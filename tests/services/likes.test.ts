@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { ContentRef } from '../../src/protocol/creative-types.ts'
+import { createLikesApi } from '../../src/services/likes.ts'
 import { settle } from '../kit/clock.ts'
-import { hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { createTestServices, failure, failureOf } from './kit.ts'
 
 const LIKES = 'GET /api/likes/status/'
@@ -58,5 +60,216 @@ describe('status lookups', () => {
     await settle()
     cancel.abort()
     expect((await failed).aborted).toBe(true)
+  })
+})
+
+const UNIFIED = 'POST /api/likes/unified/'
+const PUT = 'PUT /api/likes/'
+const DELETE = 'DELETE /api/likes/'
+const SAVE = 'PUT /api/bookmarks/'
+const UNSAVE = 'DELETE /api/bookmarks/'
+const POST_5: ContentRef = { type: 'post', id: 5 }
+// What an older server or a link may name: not of the type, and that is the point.
+const SONG = { type: 'song', id: 1 } as unknown as ContentRef
+
+/** Signed in, on a server that can or cannot do things. */
+function creating(able: { likes?: boolean; bookmarks?: boolean; unified?: boolean } = {}) {
+  const services = signedIn()
+  const asked: string[] = []
+  const forgetUnified = vi.fn()
+  const likes = createLikesApi(services.http, {
+    capability: async (field) => {
+      asked.push(field)
+      return { available: able[field] ?? true, likesUnified: able.unified ?? true }
+    },
+    forgetUnified,
+  })
+  return { ...services, likes, asked, forgetUnified }
+}
+
+const sent = ({
+  server,
+}: {
+  server: { calls: { method: string; path: string; body: unknown }[] }
+}) => server.calls.map(({ method, path, body }) => [`${method} ${path}`, body])
+
+describe('liking', () => {
+  it('[API-LIKE-01 TOGGLE-01] goes by likes/unified/ where there is one', async () => {
+    const services = creating()
+    services.server.on(UNIFIED, json(200, { liked: true }))
+    expect(await services.likes.changeLike(POST_5, true)).toEqual({ already: false })
+    expect(await services.likes.changeLike({ type: 'portfolio', id: '7' }, false)).toEqual({
+      already: false,
+    })
+    expect(sent(services)).toEqual([
+      [UNIFIED, { type: 'post', id: 5, action: 'like' }],
+      [UNIFIED, { type: 'portfolio', id: '7', action: 'unlike' }],
+    ])
+  })
+
+  it('[API-LIKE-02 API-LIKE-03] else by PUT and DELETE likes/, both with a body', async () => {
+    const services = creating({ unified: false })
+    services.server.on(PUT, json(201, {})).on(DELETE, empty(204))
+    await services.likes.changeLike(POST_5, true)
+    await services.likes.changeLike(POST_5, false)
+    expect(sent(services)).toEqual([
+      [PUT, { type: 'post', id: 5 }],
+      [DELETE, { type: 'post', id: 5 }],
+    ])
+  })
+
+  it.each([404, 405])(
+    '[API-LIKE-02 A5] likes/unified/ answering %d is told, and the other way used in the same action',
+    async (status) => {
+      const services = creating()
+      services.server.on(UNIFIED, json(status, {})).on(PUT, json(201, {}))
+      expect(await services.likes.changeLike(POST_5, true)).toEqual({ already: false })
+      expect(sent(services)).toEqual([
+        [UNIFIED, { type: 'post', id: 5, action: 'like' }],
+        [PUT, { type: 'post', id: 5 }],
+      ])
+      expect(services.forgetUnified).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('[A5] without anybody to tell, a missing likes/unified/ is remembered until logout', async () => {
+    const { api, server } = signedIn()
+    server.on(UNIFIED, json(404, {})).on(PUT, json(201, {})).on(DELETE, empty(204))
+    await api.likes.changeLike(POST_5, true)
+    await api.likes.changeLike(POST_5, false)
+    api.likes.forget()
+    await api.likes.changeLike(POST_5, true)
+    expect(server.log).toEqual([UNIFIED, PUT, DELETE, UNIFIED, PUT])
+  })
+
+  it.each([
+    [json(409, { detail: 'You have already liked this.' })],
+    [json(409, {})],
+    [json(400, { detail: 'You have already liked this.' })],
+    [json(400, { error: 'Not yet liked' })],
+  ])('[TOGGLE-03 ERR-19] "already" is success', async (answer) => {
+    const { likes, server } = creating()
+    server.on(UNIFIED, answer)
+    expect(await likes.changeLike(POST_5, true)).toEqual({ already: true })
+    expect(server.log).toEqual([UNIFIED])
+  })
+
+  it.each([
+    [json(400, { detail: 'This must not be empty; the following fields are liked' }), 400],
+    [json(403, {}), 403],
+    [json(500, {}), 500],
+    [json(429, {}), 429],
+    [noAnswer, 0],
+  ])('[ERR-22 A5 A15] everything else is thrown on, once', async (answer, status) => {
+    const { likes, server } = creating()
+    server.on(UNIFIED, answer)
+    expect((await failureOf(likes.changeLike(POST_5, true))).status).toBe(status)
+    expect(server.log).toEqual([UNIFIED])
+  })
+
+  it('[API-LIKE-01] content that is gone is thrown on, after both ways said so', async () => {
+    const { likes, server } = creating()
+    server.on(UNIFIED, json(404, {})).on(PUT, json(404, { detail: 'Not found.' }))
+    expect((await failureOf(likes.changeLike(POST_5, true))).status).toBe(404)
+  })
+})
+
+describe('saving', () => {
+  it('[API-LIKE-04 API-LIKE-05 TOGGLE-02] goes by PUT and DELETE bookmarks/', async () => {
+    const services = creating()
+    services.server
+      .on(SAVE, json(201, {}))
+      .on(UNSAVE, json(400, { detail: 'You have not saved this.' }))
+    expect(await services.likes.changeSave({ type: 'work', id: 3 }, true)).toEqual({
+      already: false,
+    })
+    expect(await services.likes.changeSave({ type: 'work', id: 3 }, false)).toEqual({
+      already: true,
+    })
+    expect(sent(services)).toEqual([
+      [SAVE, { type: 'work', id: 3 }],
+      [UNSAVE, { type: 'work', id: 3 }],
+    ])
+  })
+
+  it('[ERR-22] a failure is thrown on', async () => {
+    const { likes, server } = creating()
+    server.on(SAVE, json(503, {}))
+    expect((await failureOf(likes.changeSave(POST_5, true))).status).toBe(503)
+  })
+
+  it('the saved list is one page of mixed content', async () => {
+    const { api, server } = signedIn()
+    server.on(
+      'GET /api/bookmarks/?page=2',
+      json(200, {
+        count: 41,
+        next: 'https://api.test/api/bookmarks/?page=3',
+        results: [
+          { type: 'post', id: 1 },
+          { type: 'song', id: 2 },
+          { type: 'portfolio', id: 3 },
+        ],
+      }),
+    )
+    const { items, next, count } = await api.likes.savedList({ page: 2 })
+    expect([items.map((one) => [one.type, one.item.id]), next, count]).toEqual([
+      [
+        ['post', 1],
+        ['work', 3],
+      ],
+      3,
+      41,
+    ])
+  })
+})
+
+describe('what is checked before a like or save, in order', () => {
+  const nobody = (able: { likes?: boolean; bookmarks?: boolean } = {}) => {
+    const services = createTestServices()
+    const capability = async (field: 'likes' | 'bookmarks') => ({
+      available: able[field] ?? true,
+      likesUnified: true,
+    })
+    return { ...services, likes: createLikesApi(services.http, { capability }) }
+  }
+
+  it('[A5 A38] the content type comes before the token', async () => {
+    const { likes, server } = nobody({ likes: false, bookmarks: false })
+    expect([
+      (await failureOf(likes.changeLike(SONG, true))).message,
+      (await failureOf(likes.changeSave(SONG, true))).message,
+    ]).toEqual([
+      'Unsupported content type for likes: song',
+      'Unsupported content type for saves: song',
+    ])
+    expect(server.calls).toEqual([])
+  })
+
+  it('[A5] the token before the capability', async () => {
+    const { likes, server } = nobody({ likes: false, bookmarks: false })
+    const expected = failure({ message: 'Authentication required', status: 401 })
+    expect([
+      await failureOf(likes.changeLike(POST_5, true)),
+      await failureOf(likes.changeSave(POST_5, true)),
+      await failureOf(likes.savedList()),
+    ]).toEqual([expected, expected, expected])
+    expect(server.calls).toEqual([])
+  })
+
+  it('[VALID-08] a like needs the likes capability', async () => {
+    const { likes, server, asked } = creating({ likes: false })
+    expect((await failureOf(likes.changeLike(POST_5, true))).message).toBe(
+      'Like functionality is not available',
+    )
+    expect([asked, server.calls]).toEqual([['likes'], []])
+  })
+
+  it('[VALID-09] a save needs the bookmarks capability', async () => {
+    const { likes, server, asked } = creating({ bookmarks: false })
+    expect((await failureOf(likes.changeSave(POST_5, true))).message).toBe(
+      'Bookmark functionality is not available',
+    )
+    expect([asked, server.calls]).toEqual([['bookmarks'], []])
   })
 })

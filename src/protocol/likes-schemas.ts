@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { id } from './schema-parts.ts'
+
+/** What is liked or saved (ENT-28). A bad `type` is named in the answer. */
+export const contentRefSchema = v.object({
+  type: v.picklist(['blog', 'post', 'work', 'portfolio']),
+  id: id('id'),
+})
+
+/** API-LIKE-01 */
+export const unifiedLikeSchema = v.object({
+  ...contentRefSchema.entries,
+  action: v.picklist(['like', 'unlike'], 'action must be like or unlike.'),
+})

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { TRENDING_LIMIT } from '../../protocol/constants.ts'
+import type { VisitorApi as Api } from '../visitor-api.ts'
+
+const EXPLORE = 'explore'
+
+/** Creators to discover. */
+export const exploreCreatorsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [EXPLORE, 'creators'],
+    queryFn: async ({ signal }) => (await api.content()).explore.creators({ signal }),
+  })
+
+/** Words people put on their content, the most used first. */
+export const exploreTagsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [EXPLORE, 'tags'],
+    queryFn: async ({ signal }) => (await api.content()).explore.tags({ signal }),
+  })
+
+/** What is liked most at present (API-LIKE-16). */
+export const exploreTrendingQuery = (api: Api, limit: number = TRENDING_LIMIT) =>
+  queryOptions({
+    queryKey: [EXPLORE, 'trending', limit],
+    queryFn: async ({ signal }) => (await api.content()).explore.trending({ limit }, { signal }),
+  })

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { settle } from '../kit/clock.ts'
+import { deafHang, empty, hang, json, noAnswer } from '../kit/fakes/http.ts'
+import { createTestServices, failureOf } from './kit.ts'
+
+const LIKES = 'GET /api/likes/status/'
+const UNIFIED = 'GET /api/likes/unified/'
+const SAVES = 'GET /api/bookmarks/status/'
+const STATS = 'GET /api/follow/stats/1/'
+const STATUS = 'GET /api/follow/status/'
+const VIEWS = ['blogs', 'blog', 'posts', 'post', 'portfolio', 'work'].map(
+  (name) => `HEAD /api/${name}/increment_view/`,
+)
+const ALL = [LIKES, UNIFIED, SAVES, STATS, STATUS, ...VIEWS]
+
+const signedIn = () => {
+  const services = createTestServices({ stored: { access: 'a', refresh: 'r' } })
+  for (const route of ALL) services.server.on(route, empty(404))
+  return services
+}
+const NOTHING = {
+  likesStatus: 'notAvailable',
+  likesUnified: 'notAvailable',
+  bookmarksStatus: 'notAvailable',
+  followStats: 'notAvailable',
+  followStatus: 'notAvailable',
+  blogsView: 'notAvailable',
+  blogView: 'notAvailable',
+  postsView: 'notAvailable',
+  postView: 'notAvailable',
+  portfolioView: 'notAvailable',
+  workView: 'notAvailable',
+}
+
+describe('detection', () => {
+  it('[CAP-01 CAP-03 CAP-04 CAP-05 CAP-06 CAP-07 CAP-08 CAP-09 CAP-10 CAP-11 CAP-12 CAP-13] sends each of the eleven probes once, without waiting for one another', async () => {
+    const { api, server } = signedIn()
+    for (const route of ALL) server.on(route, hang)
+    void api.capabilities.detect().catch(() => {})
+    await settle()
+    expect(server.log.toSorted()).toEqual(ALL.toSorted())
+    expect(server.calls.every((call) => call.headers.authorization === 'Bearer a')).toBe(true)
+  })
+
+  it('[CAP-01 CAP-14 CAP-15 CAP-16 CAP-17 CAP-18 A5] tells what each probe answered', async () => {
+    const { api, server } = signedIn()
+    server
+      .on(LIKES, json(400, { type: ['This field is required.'] }))
+      .on(UNIFIED, json(405, { detail: 'Method "GET" not allowed.' }))
+      .on(SAVES, json(403, {}))
+      .on(STATS, json(500, {}))
+      .on(STATUS, noAnswer)
+      .on('HEAD /api/posts/increment_view/', empty(200))
+      .on('HEAD /api/work/increment_view/', empty(405))
+    expect(await api.capabilities.detect()).toEqual({
+      ...NOTHING,
+      likesStatus: 'available',
+      likesUnified: 'available',
+      bookmarksStatus: 'needsAuth',
+      followStats: 'serverError',
+      followStatus: 'networkError',
+      postsView: 'available',
+      workView: 'available',
+    })
+  })
+
+  it('[CAP-15] a 401 is an answer: no refresh, no second try, nobody is signed out', async () => {
+    const { api, server, refreshGate, tokens } = signedIn()
+    server.on(LIKES, json(401, { detail: 'no' })).on(SAVES, json(401, {}))
+    expect(await api.capabilities.detect()).toEqual({
+      ...NOTHING,
+      likesStatus: 'needsAuth',
+      bookmarksStatus: 'needsAuth',
+    })
+    expect([server.log.length, refreshGate.asked]).toEqual([11, []])
+    expect([tokens.readAccess(), tokens.readRefresh()]).toEqual(['a', 'r'])
+  })
+
+  it.each([hang, deafHang])(
+    '[CAP-02 CAP-18 CAP-19] a probe that hangs ends after 5 s as a network error',
+    async (answer) => {
+      const { api, server, clock } = signedIn()
+      server.on(SAVES, answer)
+      let results: unknown = null
+      void api.capabilities.detect().then((found) => {
+        results = found
+      })
+      await clock.advanceAsync(4_999)
+      expect(results).toBeNull()
+      await clock.advanceAsync(1)
+      expect(results).toEqual({ ...NOTHING, bookmarksStatus: 'networkError' })
+    },
+  )
+
+  it('[ROLE-04] is skipped for anonymous users', async () => {
+    const { api, server } = createTestServices()
+    expect([await api.capabilities.detect(), server.calls]).toEqual([null, []])
+  })
+
+  it('[VALID-14] a cancel is thrown', async () => {
+    const { api, server } = signedIn()
+    server.on(STATS, hang)
+    const cancel = new AbortController()
+    const failed = failureOf(api.capabilities.detect({ signal: cancel.signal }))
+    await settle()
+    cancel.abort()
+    expect((await failed).aborted).toBe(true)
+  })
+})
