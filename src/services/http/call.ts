@@ -5,7 +5,7 @@ import {
   type PathParams,
   type Query,
 } from '../../protocol/endpoints.ts'
-import { isServiceFailure, shapeListError } from '../../protocol/errors.ts'
+import { isServiceFailure, shapeDetail404, shapeListError } from '../../protocol/errors.ts'
 import type { Json } from '../../protocol/types.ts'
 import type { HttpClient } from './types.ts'
 
@@ -49,6 +49,20 @@ export async function listStyle<T>(defaultText: string, work: Promise<T>): Promi
   } catch (error) {
     if (!isServiceFailure(error) || error.aborted) throw error
     throw shapeListError(error.status, error.body, defaultText)
+  }
+}
+
+/** Like `listStyle`, but a 404 has the text of its own (ERR-16…18). */
+export async function detailStyle<T>(
+  notFoundText: string,
+  defaultText: string,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isServiceFailure(error) || error.aborted) throw error
+    throw shapeDetail404(error.status, error.body, notFoundText, defaultText)
   }
 }
 

@@ -1,0 +1,48 @@
+import { readAuthor, readListPage } from './content-base.ts'
+import type { Comment, ListPage } from './creative-types.ts'
+import { asBoolean, asCount, asId, firstText, isObject, type JsonObject, readList } from './json.ts'
+import type { Id, Json } from './types.ts'
+
+/** A comment of any API's record; null without an id. */
+export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  const deleted = asBoolean(raw.deleted ?? raw.is_deleted)
+  return {
+    id,
+    body: deleted ? '' : (firstText(raw.body, raw.content, raw.text) ?? ''),
+    author: readAuthor(raw, apiOrigin),
+    parent_id: parentOf(raw),
+    likes_count: asCount(raw.likes_count ?? raw.like_count) ?? 0,
+    liked: asBoolean(raw.liked ?? raw.is_liked),
+    replies_count: asCount(raw.replies_count ?? raw.reply_count) ?? nested(raw).length,
+    created_at: firstText(raw.created_at) ?? '',
+    edited_at: firstText(raw.edited_at),
+    deleted,
+    client_id: firstText(raw.client_id),
+  }
+}
+
+/**
+ * One page of comments as a flat list: each followed by its answers, also where an API nests
+ * these. `page` is the one asked for.
+ */
+export function readComments(body: Json, page: number, apiOrigin = ''): ListPage<Comment> {
+  const threads = readListPage(body, page, null, (raw) => threadOf(raw, apiOrigin))
+  return { ...threads, items: threads.items.flat() }
+}
+
+function threadOf(raw: Json, apiOrigin: string): Comment[] | null {
+  const comment = normaliseComment(raw, apiOrigin)
+  if (comment === null || !isObject(raw)) return null
+  const answers = readList(nested(raw), (one) => normaliseComment(one, apiOrigin))
+  return [comment, ...answers.map((one) => ({ ...one, parent_id: comment.id }))]
+}
+
+function nested(raw: JsonObject): Json[] {
+  return Array.isArray(raw.replies) ? raw.replies : []
+}
+
+function parentOf(raw: JsonObject): Id | null {
+  return asId(raw.parent_id) ?? asId(isObject(raw.parent) ? raw.parent.id : raw.parent)
+}

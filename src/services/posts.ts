@@ -1,0 +1,116 @@
+import { readComments } from '../protocol/comments.ts'
+import { readListPage } from '../protocol/content-base.ts'
+import type { Comment, ListPage, Post, PostFields } from '../protocol/creative-types.ts'
+import { serviceFailure, TEXTS } from '../protocol/errors.ts'
+import { asCount, isObject } from '../protocol/json.ts'
+import { type LikeAnswer, normalisePost, readLikeAnswer } from '../protocol/posts.ts'
+import type { Id, Json } from '../protocol/types.ts'
+import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
+import { type CallOptions, createCall, detailStyle, listStyle } from './http/call.ts'
+import type { HttpClient } from './http/types.ts'
+
+export type PostsApi = ReturnType<typeof createPostsApi>
+
+/** `user` is an id; a blank filter is left out. */
+export interface PostFilters {
+  user?: Id | undefined
+  category?: string | undefined
+  tag?: string | undefined
+  search?: string | undefined
+  /** 1 = newest. */
+  page?: number | undefined
+}
+
+/** `client_id`: the same one twice makes one post. */
+export type NewPost = PostFields & { client_id?: string | null }
+
+const CREATE_FAILED = 'Your post could not be published. Please try again.'
+const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
+const DELETE_FAILED = 'The post could not be deleted. Please try again.'
+
+/** Posts (7.6). Every rejection is a ServiceFailure. */
+export function createPostsApi(http: HttpClient) {
+  const call = createCall(http)
+  const read = (raw: Json): Post | null => normalisePost(raw, http.apiOrigin)
+  const saved = (data: Json): Post => {
+    const post = read(data)
+    if (post === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+    return post
+  }
+
+  return {
+    /** One page, the newest first (API-POST-01). */
+    async list(
+      { user, category, tag, search, page = 1 }: PostFilters = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Post>> {
+      const query = {
+        user: user ?? null,
+        category: category || null,
+        tag: tag || null,
+        search: search || null,
+        page: page > 1 ? page : null,
+      }
+      const data = await listStyle(TEXTS.dataFailed, call('posts.list', { query, signal }))
+      return readListPage(data, page, null, read)
+    },
+
+    /** A 404 is `Post not found` (ERR-17). */
+    async get(id: Id, { signal }: CallOptions = {}): Promise<Post> {
+      const data = await detailStyle(
+        TEXTS.postNotFound,
+        TEXTS.dataFailed,
+        call('posts.get', { params: { id }, signal }),
+      )
+      const post = read(data)
+      if (post === null) {
+        throw serviceFailure({ message: TEXTS.postNotFound, status: 404, body: data })
+      }
+      return post
+    },
+
+    async create(fields: NewPost, { signal }: CallOptions = {}): Promise<Post> {
+      return saved(
+        await listStyle(CREATE_FAILED, call('posts.create', { body: { ...fields }, signal })),
+      )
+    },
+
+    async update(id: Id, fields: PostFields, { signal }: CallOptions = {}): Promise<Post> {
+      const parts = { params: { id }, body: { ...fields }, signal }
+      return saved(await listStyle(UPDATE_FAILED, call('posts.update', parts)))
+    },
+
+    async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      await listStyle(DELETE_FAILED, call('posts.delete', { params: { id }, signal }))
+    },
+
+    /** Likes, or takes the like back (A24: buttons use the likes area). */
+    async like(id: Id, { signal }: CallOptions = {}): Promise<LikeAnswer> {
+      const data = await listStyle(LIKE_FAILED, call('posts.like', { params: { id }, signal }))
+      return readLikeAnswer(data)
+    },
+
+    async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
+      const parts = { params: { id }, query: { page: page > 1 ? page : null }, signal }
+      const data = await listStyle(TEXTS.dataFailed, call('posts.comments', parts))
+      return readComments(data, page, http.apiOrigin)
+    },
+
+    async addComment(
+      id: Id,
+      { body, parent_id = null, client_id = null }: CommentInput & { parent_id?: Id | null },
+      { signal }: CallOptions = {},
+    ): Promise<Comment> {
+      const parts = { params: { id }, body: { body, parent_id, client_id }, signal }
+      const data = await listStyle(SEND_COMMENT_FAILED, call('posts.addComment', parts))
+      return readComment(data, http.apiOrigin)
+    },
+
+    /** Counts a view; how many there are, null where the answer does not tell (A29). */
+    async incrementView(id: Id, { signal }: CallOptions = {}): Promise<number | null> {
+      const parts = { params: { id }, signal }
+      const data = await listStyle(TEXTS.dataFailed, call('posts.incrementView', parts))
+      return isObject(data) ? asCount(data.views_count) : null
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { normaliseBlogEntry } from '../../src/protocol/blog.ts'
+import { normaliseComment, readComments } from '../../src/protocol/comments.ts'
+import { normalisePost, readLikeAnswer } from '../../src/protocol/posts.ts'
+
+const API = 'https://api.example.org'
+const AYEN = { id: 7, username: 'ayen', full_name: 'Ayen Deng', avatar: null }
+const CREATED = '2026-03-01T08:00:00.000Z'
+const base = {
+  id: 4,
+  title: 'A title',
+  slug: 'a-title',
+  author: AYEN,
+  category: 'Painting',
+  tags: ['ink', 'river'],
+  likes_count: 3,
+  comments_count: 2,
+  views_count: 11,
+  created_at: CREATED,
+  edited_at: null,
+}
+const stored = {
+  id: 9,
+  url: `${API}/media/pictures/k/`,
+  widths: [320, 640],
+  width: 800,
+  height: 600,
+  thumbhash: 'abc',
+  alt: 'A boat',
+}
+const BARE = {
+  id: 4,
+  title: '',
+  slug: '',
+  author: { id: null, username: '', full_name: '', avatar: null },
+  category: '',
+  tags: [],
+  likes_count: 0,
+  comments_count: 0,
+  views_count: 0,
+  created_at: '',
+  edited_at: null,
+}
+
+describe('posts', () => {
+  test('[API-POST-02] a post keeps its own fields', () => {
+    const images = [{ ...stored, url: '/media/pictures/k/' }]
+    expect(normalisePost({ ...base, body: 'Hello', images }, API)).toEqual({
+      ...base,
+      body: 'Hello',
+      images: [stored],
+    })
+  })
+
+  test('[API-POST-01] other APIs: one picture, another name of the text, nothing but an id', () => {
+    const plain = { id: null, widths: [], width: 0, height: 0, thumbhash: '', alt: '' }
+    expect(normalisePost({ id: 4, content: 'Hi', image: '/a.png' }, API)).toEqual({
+      ...BARE,
+      body: 'Hi',
+      images: [{ ...plain, url: `${API}/a.png` }],
+    })
+    expect(normalisePost({ id: 4 })).toEqual({ ...BARE, body: '', images: [] })
+  })
+
+  test.each([null, [], 'post', 4, {}, { id: null }, { id: ' ' }, { title: 'No id' }])(
+    '[API-POST-01] without an id there is no post: %j',
+    (raw) => {
+      expect(normalisePost(raw)).toBe(null)
+      expect(normaliseBlogEntry(raw)).toBe(null)
+      expect(normaliseComment(raw)).toBe(null)
+    },
+  )
+
+  test.each([
+    [
+      { liked: true, likes_count: 3 },
+      { liked: true, likes_count: 3 },
+    ],
+    [
+      { is_liked: false, like_count: '2' },
+      { liked: false, likes_count: 2 },
+    ],
+    [{}, { liked: true, likes_count: null }],
+    [null, { liked: true, likes_count: null }],
+  ])('[API-POST-06 API-BLOG-08] the answer to a like: %j', (raw, answer) => {
+    expect(readLikeAnswer(raw)).toEqual(answer)
+  })
+})
+
+describe('blog entries', () => {
+  test('[API-BLOG-02] an entry keeps its own fields', () => {
+    const raw = {
+      ...base,
+      excerpt: 'Short',
+      body: '<p>Long</p>',
+      cover: { ...stored, url: '/media/pictures/k/' },
+      reading_minutes: 6,
+      published: false,
+    }
+    expect(normaliseBlogEntry(raw, API)).toEqual({ ...raw, cover: stored })
+  })
+
+  test.each([
+    [{}, true],
+    [{ published: null }, true],
+    [{ published: 'true' }, true],
+    [{ is_published: false }, false],
+    [{ status: 'draft' }, false],
+    [{ status: 'published' }, true],
+  ])('[API-BLOG-01] whether it is published: %j', (fields, published) => {
+    expect(normaliseBlogEntry({ id: 4, ...fields })).toEqual({
+      ...BARE,
+      excerpt: '',
+      body: '',
+      cover: null,
+      reading_minutes: 1,
+      published,
+    })
+  })
+
+  test('[API-BLOG-01] other names of cover, excerpt, body and reading time', () => {
+    const raw = {
+      id: 4,
+      featured_image: 'c.png',
+      summary: 'S',
+      content: '<p>x</p>',
+      reading_time: 4,
+    }
+    const entry = normaliseBlogEntry(raw, API)
+    expect([entry?.cover?.url, entry?.excerpt, entry?.body, entry?.reading_minutes]).toEqual([
+      `${API}/c.png`,
+      'S',
+      '<p>x</p>',
+      4,
+    ])
+  })
+})
+
+const comment = {
+  id: 1,
+  body: 'Strong lines',
+  author: AYEN,
+  parent_id: null,
+  likes_count: 2,
+  liked: true,
+  replies_count: 1,
+  created_at: CREATED,
+  edited_at: null,
+  deleted: false,
+  client_id: 'c-1',
+}
+
+describe('comments', () => {
+  test('[API-POST-12] a comment keeps its fields; a deleted one has no text', () => {
+    expect(normaliseComment(comment)).toEqual(comment)
+    expect(normaliseComment({ ...comment, deleted: true })).toEqual({
+      ...comment,
+      deleted: true,
+      body: '',
+    })
+  })
+
+  test('[API-POST-10] other names: text, user, parent, is_liked', () => {
+    const raw = { id: 2, text: 'Hi', user: AYEN, parent: { id: 1 }, is_liked: 'true' }
+    const read = { ...comment, id: 2, body: 'Hi', parent_id: 1, likes_count: 0, replies_count: 0 }
+    expect(normaliseComment(raw)).toEqual({ ...read, created_at: '', client_id: null })
+    expect(normaliseComment({ ...raw, parent: 1 })?.parent_id).toBe(1)
+  })
+
+  test('[API-POST-07 API-BLOG-09] nested answers follow their comment', () => {
+    const answer = { ...comment, id: 2, replies_count: 0 }
+    const nested = { ...comment, replies_count: null, replies: [answer, { body: 'no id' }] }
+    const page = readComments({ count: 3, next: '/?page=3', results: [nested] }, 2)
+    expect(page).toEqual({
+      items: [
+        { ...comment, replies_count: 2 },
+        { ...answer, parent_id: 1 },
+      ],
+      next: 3,
+      count: 3,
+    })
+  })
+
+  test('[API-POST-10] a flat list stays as it is; no list is an empty page', () => {
+    const answer = { ...comment, id: 2, parent_id: 1, replies_count: 0 }
+    expect(readComments([comment, answer], 1)).toEqual({
+      items: [comment, answer],
+      next: null,
+      count: null,
+    })
+    expect(readComments(null, 1)).toEqual({ items: [], next: null, count: null })
+  })
+})

@@ -1,0 +1,404 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { parseBlogRef } from '../../src/protocol/ids.ts'
+import { type ContentApi, createContentApi } from '../../src/services/content-api.ts'
+import {
+  blogEntryQuery,
+  createBlogMutation,
+  deleteBlogMutation,
+  myBlogQuery,
+  updateBlogMutation,
+} from '../../src/services/queries/blog.ts'
+import {
+  countPostViewMutation,
+  deletePostMutation,
+  postQuery,
+  updatePostMutation,
+} from '../../src/services/queries/posts.ts'
+import { empty, type FakeAnswer, json, noAnswer } from '../kit/fakes/http.ts'
+import { createTestServices, failure, failureOf } from './kit.ts'
+
+const EMPTY_PAGE = { items: [], next: null, count: null }
+const POST = { title: 'T', body: 'B', category: '', tags: ['ink'], images: [{ id: 3, alt: 'x' }] }
+const ENTRY = { title: 'T', excerpt: '', body: '<p>B</p>', category: '', tags: [], cover: null }
+const NEEDS_LOGIN = 'Authentication required - please login again'
+
+function create(stored: Record<string, string> = { access: 'a' }) {
+  const services = createTestServices({ stored })
+  return { ...services, content: createContentApi(services.http) }
+}
+
+type Row = [
+  clauses: string,
+  route: string,
+  body: unknown,
+  run: (api: ContentApi) => Promise<unknown>,
+]
+
+const rows: Row[] = [
+  ['API-POST-01', 'GET /api/posts/', null, ({ posts }) => posts.list()],
+  [
+    'API-POST-01',
+    'GET /api/posts/?user=7&category=Ink%20%26%20wash&tag=river&search=boat&page=2',
+    null,
+    ({ posts }) =>
+      posts.list({ user: 7, category: 'Ink & wash', tag: 'river', search: 'boat', page: 2 }),
+  ],
+  [
+    'API-POST-01',
+    'GET /api/posts/?tag=river',
+    null,
+    ({ posts }) => posts.list({ category: '', tag: 'river', search: '', page: 1 }),
+  ],
+  ['API-POST-02', 'GET /api/posts/7/', null, ({ posts }) => posts.get(7)],
+  [
+    'API-POST-03',
+    'POST /api/posts/',
+    { ...POST, client_id: 'c' },
+    ({ posts }) => posts.create({ ...POST, client_id: 'c' }),
+  ],
+  ['API-POST-04', 'PUT /api/posts/7/', POST, ({ posts }) => posts.update(7, POST)],
+  ['API-POST-05', 'DELETE /api/posts/7/', null, ({ posts }) => posts.remove(7)],
+  ['API-POST-06', 'POST /api/posts/7/like/', {}, ({ posts }) => posts.like(7)],
+  ['API-POST-07', 'GET /api/posts/7/comments/', null, ({ posts }) => posts.comments(7)],
+  ['API-POST-07', 'GET /api/posts/7/comments/?page=3', null, ({ posts }) => posts.comments(7, 3)],
+  [
+    'API-POST-08',
+    'POST /api/posts/7/add_comment/',
+    { body: 'Hi', parent_id: 2, client_id: 'c' },
+    ({ posts }) => posts.addComment(7, { body: 'Hi', parent_id: 2, client_id: 'c' }),
+  ],
+  [
+    'API-POST-08',
+    'POST /api/posts/7/add_comment/',
+    { body: 'Hi', parent_id: null, client_id: null },
+    ({ posts }) => posts.addComment(7, { body: 'Hi' }),
+  ],
+  ['API-POST-09', 'POST /api/posts/7/increment_view/', {}, ({ posts }) => posts.incrementView(7)],
+  [
+    'API-POST-10',
+    'GET /api/comments/?type=work&id=7',
+    null,
+    ({ comments }) => comments.list({ type: 'work', id: 7 }),
+  ],
+  [
+    'API-POST-10',
+    'GET /api/comments/?type=blog&id=7&page=2',
+    null,
+    ({ comments }) => comments.list({ type: 'blog', id: 7, page: 2 }),
+  ],
+  [
+    'API-POST-11',
+    'POST /api/comments/',
+    { type: 'post', id: 7, body: 'Hi', client_id: 'c' },
+    ({ comments }) => comments.create({ type: 'post', id: 7, body: 'Hi', client_id: 'c' }),
+  ],
+  ['API-POST-12', 'GET /api/comments/5/', null, ({ comments }) => comments.get(5)],
+  [
+    'API-POST-13',
+    'PUT /api/comments/5/',
+    { body: 'Hello' },
+    ({ comments }) => comments.update(5, 'Hello'),
+  ],
+  ['API-POST-14', 'DELETE /api/comments/5/', null, ({ comments }) => comments.remove(5)],
+  [
+    'API-POST-15',
+    'POST /api/comments/5/like/',
+    { liked: false },
+    ({ comments }) => comments.like(5, false),
+  ],
+  [
+    'API-POST-16',
+    'POST /api/comments/5/reply/',
+    { body: 'Hi', client_id: null },
+    ({ comments }) => comments.reply(5, { body: 'Hi' }),
+  ],
+  ['API-BLOG-01', 'GET /api/blog/', null, ({ blog }) => blog.list()],
+  [
+    'API-BLOG-01',
+    'GET /api/blog/?author=ayen&category=Craft&tag=ink&search=clay&page=2',
+    null,
+    ({ blog }) =>
+      blog.list({ author: 'ayen', category: 'Craft', tag: 'ink', search: 'clay', page: 2 }),
+  ],
+  [
+    'API-BLOG-02 VALID-13',
+    'GET /api/blog/by_id/12/',
+    null,
+    ({ blog }) => blog.byRef(parseBlogRef('12')),
+  ],
+  [
+    'API-BLOG-03 VALID-13',
+    'GET /api/blog/my-blog-12/',
+    null,
+    ({ blog }) => blog.byRef(parseBlogRef('my-blog-12')),
+  ],
+  ['API-BLOG-04', 'GET /api/blog/my_posts/', null, ({ blog }) => blog.mine()],
+  [
+    'API-BLOG-05',
+    'POST /api/blog/',
+    { ...ENTRY, published: true, client_id: 'c' },
+    ({ blog }) => blog.create({ ...ENTRY, published: true, client_id: 'c' }),
+  ],
+  [
+    'API-BLOG-06',
+    'PATCH /api/blog/12/',
+    { published: false },
+    ({ blog }) => blog.update(12, { published: false }),
+  ],
+  ['API-BLOG-07', 'DELETE /api/blog/12/', null, ({ blog }) => blog.remove(12)],
+  ['API-BLOG-08', 'POST /api/blog/12/like/', {}, ({ blog }) => blog.like(12)],
+  ['API-BLOG-09', 'GET /api/blog/12/comments/', null, ({ blog }) => blog.comments(12)],
+  [
+    'API-BLOG-10',
+    'POST /api/blog/12/comments/',
+    { body: 'Hi', parent_id: null, client_id: 'c' },
+    ({ blog }) => blog.addComment(12, { body: 'Hi', client_id: 'c' }),
+  ],
+  ['API-BLOG-11', 'POST /api/blog/comments/5/like/', {}, ({ blog }) => blog.likeComment(5)],
+]
+
+describe('each service function', () => {
+  it.each(rows)('[%s] sends exactly one %s', async (_, route, body, run) => {
+    const { content, server } = create()
+    server.on(route, json(200, { id: 1, results: [] }))
+    await run(content)
+    expect(server.calls.map((call) => [`${call.method} ${call.path}`, call.body])).toEqual([
+      [route, body],
+    ])
+  })
+
+  it('[API-BLOG-05 API-BLOG-06 A31] a file as cover makes a form', async () => {
+    const { content, server } = create()
+    server
+      .on('POST /api/blog/', json(201, { id: 1 }))
+      .on('PATCH /api/blog/1/', json(200, { id: 1 }))
+    const cover = new File(['x'], 'cover.png', { type: 'image/png' })
+    await content.blog.create({ title: 'T', tags: ['a', 'b'], cover, cover_alt: 'A pot' })
+    await content.blog.update(1, { cover })
+    const forms = server.calls.map((call) => call.body as FormData)
+    expect(forms.map((form) => [...form.keys()])).toEqual([
+      ['title', 'tags', 'tags', 'cover', 'cover_alt'],
+      ['cover'],
+    ])
+    expect(forms[0]?.getAll('tags')).toEqual(['a', 'b'])
+  })
+})
+
+describe('answers', () => {
+  it('[API-BLOG-01 ROLE-06] a 401 on the public blog is an empty page', async () => {
+    const { content, server } = create({})
+    server.on('GET /api/blog/', json(401, {}))
+    expect(await content.blog.list()).toEqual(EMPTY_PAGE)
+  })
+
+  it('[API-POST-01 API-BLOG-01] pages tell what follows', async () => {
+    const { content, server } = create()
+    const answer = json(200, { count: 41, next: 'x', results: [{ id: 1 }, 'junk'] })
+    server.on('GET /api/posts/?page=2', answer).on('GET /api/blog/?page=2', answer)
+    for (const page of [
+      await content.posts.list({ page: 2 }),
+      await content.blog.list({ page: 2 }),
+    ]) {
+      expect([page.items.map((item) => item.id), page.next, page.count]).toEqual([[1], 3, 41])
+    }
+  })
+
+  it('[API-POST-09] the number of views, null where nobody tells', async () => {
+    const { content, server } = create()
+    server
+      .on('POST /api/posts/1/increment_view/', json(200, { views_count: 8 }))
+      .on('POST /api/posts/2/increment_view/', json(401, {}))
+    expect(await content.posts.incrementView(1)).toBe(8)
+    expect(await content.posts.incrementView(2)).toBe(null)
+  })
+
+  it('[API-POST-03 API-BLOG-05 API-POST-11] a success without the thing is a failure', async () => {
+    const { content, server } = create()
+    server
+      .on('POST /api/posts/', json(201, {}))
+      .on('POST /api/blog/', json(201, {}))
+      .on('POST /api/comments/', json(201, {}))
+    for (const work of [
+      content.posts.create(POST),
+      content.blog.create(ENTRY),
+      content.comments.create({ type: 'post', id: 1, body: 'x' }),
+    ]) {
+      expect(await failureOf(work)).toEqual(
+        failure({ message: 'Server error occurred', status: 200, body: {} }),
+      )
+    }
+  })
+})
+
+type Failing = [
+  clause: string,
+  route: string,
+  text: string,
+  run: (api: ContentApi) => Promise<unknown>,
+]
+const defaults: Failing[] = [
+  ['ERR-06', 'GET /api/blog/', 'Failed to fetch blog posts', ({ blog }) => blog.list()],
+  ['ERR-07', 'POST /api/blog/', 'Failed to create blog post', ({ blog }) => blog.create(ENTRY)],
+  ['ERR-08', 'PATCH /api/blog/1/', 'Failed to update blog post', ({ blog }) => blog.update(1, {})],
+  ['ERR-09', 'DELETE /api/blog/1/', 'Failed to delete blog post', ({ blog }) => blog.remove(1)],
+  [
+    'ERR-10',
+    'GET /api/blog/my_posts/',
+    'Failed to fetch your blog posts',
+    ({ blog }) => blog.mine(),
+  ],
+]
+const details: Failing[] = [
+  ['ERR-17', 'GET /api/posts/9/', 'Post not found', ({ posts }) => posts.get(9)],
+  [
+    'ERR-18',
+    'GET /api/blog/by_id/9/',
+    'Blog not found',
+    ({ blog }) => blog.byRef(parseBlogRef('9')),
+  ],
+  ['ERR-18', 'GET /api/blog/x/', 'Blog not found', ({ blog }) => blog.byRef(parseBlogRef('x'))],
+]
+
+describe('failures', () => {
+  it.each(defaults)('[%s] %s answered 422 {} gives "%s"', async (_, route, text, run) => {
+    const { content, server } = create()
+    server.on(route, json(422, {}))
+    expect(await failureOf(run(content))).toEqual(failure({ message: text, status: 422, body: {} }))
+  })
+
+  const shapes: [FakeAnswer, string, number][] = [
+    [json(422, { error: 'Too long' }), 'Too long', 422],
+    [json(403, { detail: 'x' }), 'Permission denied', 403],
+    [json(404, {}), 'Resource not found', 404],
+    [json(500, {}), 'Server error occurred', 500],
+    [noAnswer, 'Network error - please check your connection', 0],
+  ]
+
+  it.each(defaults)(
+    '[%s ERR-05] %s otherwise has the words of every list-style call',
+    async (...row) => {
+      const [, route, , run] = row
+      const seen = []
+      for (const [answer] of shapes) {
+        const { content, server } = create()
+        server.on(route, answer)
+        const { message, status } = await failureOf(run(content))
+        seen.push([message, status])
+      }
+      expect(seen).toEqual(shapes.map(([, message, status]) => [message, status]))
+    },
+  )
+
+  it.each(details)('[%s VALID-13] %s answered 404 gives "%s"', async (_, route, message, run) => {
+    const { content, server } = create()
+    server.on(route, json(404, { detail: 'No.' }))
+    expect(await failureOf(run(content))).toEqual(
+      failure({ message, status: 404, serverMessage: 'No.', body: { detail: 'No.' } }),
+    )
+  })
+
+  it('[ERR-18] a 401 on a public entry, or an answer without one, is a missing entry', async () => {
+    for (const answer of [json(401, {}), json(200, {}), empty(204)]) {
+      const { content, server } = create({})
+      server.on('GET /api/blog/x/', answer)
+      const failed = await failureOf(content.blog.byRef({ by: 'slug', slug: 'x' }))
+      expect([failed.message, failed.status]).toEqual(['Blog not found', 404])
+    }
+  })
+
+  it('[VALID-07 A13] what needs a person fails before a call while no token is stored', async () => {
+    const { content, server } = create({})
+    const { blog } = content
+    for (const work of [
+      () => blog.create(ENTRY),
+      () => blog.update(1, {}),
+      () => blog.remove(1),
+      () => blog.mine(),
+      () => blog.like(1),
+      () => blog.addComment(1, { body: 'Hi' }),
+      () => blog.likeComment(1),
+    ]) {
+      const failed = await failureOf(work())
+      expect([failed.message, failed.authError, failed.aborted]).toEqual([NEEDS_LOGIN, true, false])
+    }
+    expect(server.calls).toEqual([])
+  })
+
+  it('[VALID-07] reading the blog never needs it; a stored refresh token is enough to try', async () => {
+    const signedOut = create({})
+    signedOut.server
+      .on('GET /api/blog/', json(200, []))
+      .on('GET /api/blog/1/comments/', json(200, []))
+      .on('GET /api/blog/x/', json(200, { id: 1 }))
+    await signedOut.content.blog.list()
+    await signedOut.content.blog.comments(1)
+    await signedOut.content.blog.byRef({ by: 'slug', slug: 'x' })
+    expect(signedOut.server.calls).toHaveLength(3)
+
+    const refreshable = create({ refresh: 'r' })
+    refreshable.server.on('GET /api/blog/my_posts/', json(200, []))
+    expect(await refreshable.content.blog.mine()).toEqual(EMPTY_PAGE)
+  })
+})
+
+describe('page data', () => {
+  const mutate = <T>(client: QueryClient, options: T, variables: never) =>
+    new MutationObserver(client, options as never).mutate(variables)
+
+  it('[API-POST-02 API-BLOG-03] is read through the chunk of the content areas', async () => {
+    const { api, server } = create()
+    server
+      .on('GET /api/posts/7/', json(200, { id: 7, body: 'B' }))
+      .on('GET /api/blog/x/', json(200, { id: 8, body: '<p>B</p>' }))
+      .on('GET /api/blog/my_posts/', json(200, [{ id: 8, published: false }]))
+    const client = new QueryClient()
+    expect((await client.fetchQuery(postQuery(api, 7))).body).toBe('B')
+    const ref = { by: 'slug', slug: 'x' } as const
+    expect((await client.fetchQuery(blogEntryQuery(api, ref))).body).toBe('<p>B</p>')
+    expect((await client.fetchQuery(myBlogQuery(api))).items.map((one) => one.published)).toEqual([
+      false,
+    ])
+  })
+
+  it('[API-POST-04 API-POST-05] what changed is shown, what went is forgotten', async () => {
+    const { api, server } = create()
+    server
+      .on('PUT /api/posts/7/', json(200, { id: 7, body: 'new' }))
+      .on('DELETE /api/posts/7/', empty(204))
+    const client = new QueryClient()
+    const { queryKey } = postQuery(api, 7)
+    await mutate(client, updatePostMutation(api), { id: 7, fields: POST } as never)
+    expect(client.getQueryData(queryKey)?.body).toBe('new')
+    await mutate(client, deletePostMutation(api), 7 as never)
+    expect(client.getQueryData(queryKey)).toBe(undefined)
+  })
+
+  it('[API-BLOG-05 API-BLOG-06 API-BLOG-07] changes make the lists of the blog stale', async () => {
+    const { api, server } = create()
+    server
+      .on('POST /api/blog/', json(201, { id: 1 }))
+      .on('PATCH /api/blog/1/', json(200, { id: 1 }))
+      .on('DELETE /api/blog/1/', empty(204))
+    const client = new QueryClient()
+    const { queryKey } = myBlogQuery(api)
+    for (const [options, variables] of [
+      [createBlogMutation(api), ENTRY],
+      [updateBlogMutation(api), { id: 1, fields: { title: 'N' } }],
+      [deleteBlogMutation(api), 1],
+    ] as const) {
+      client.setQueryData(queryKey, { ...EMPTY_PAGE })
+      await mutate(client, options, variables as never)
+      expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    }
+  })
+
+  it('[A29] a view that could not be counted is not counted again', async () => {
+    const { api, server } = create()
+    server.on('POST /api/posts/7/increment_view/', json(500, {}))
+    const failed = await failureOf(
+      mutate(new QueryClient(), countPostViewMutation(api), 7 as never),
+    )
+    expect([failed.status, server.calls.length]).toEqual([500, 1])
+  })
+})
