@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createTokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Context, LiveHub } from './context.ts'
 import type { Database } from './db/schema.ts'
+import { leaveOut } from './http/absent.ts'
 import { trackConnections } from './http/connections.ts'
 import { apiNotFound, createRouteBook, handleErrors } from './http/error-handling.ts'
+import { FORM_OPTIONS } from './pictures/form.ts'
+import { createDiskStore } from './pictures/store.ts'
 import { registerAreas } from './routes.ts'
 import { registerClient } from './static/client.ts'
 
@@ -50,7 +55,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   const now = options.now ?? Date.now
   const log: FastifyBaseLogger = app.log
-  const ctx: Context = { db, config, log, now, live, tokens: createTokens(db, config, now) }
+  const tokens = createTokens(db, config, now)
+  const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
+  const ctx: Context = { db, config, log, now, live, tokens, pictures }
 
   app.decorateRequest('user', null)
   app.addHook('onSend', async (request, reply) => {
@@ -64,9 +71,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     const took = Math.round(reply.elapsedTime)
     request.log.info({ req: request, status: reply.statusCode, took }, 'answered')
   })
+  leaveOut(app, config.absent)
   acceptEmptyJson(app)
   handleErrors(app)
   await app.register(cookie)
+  await app.register(multipart, FORM_OPTIONS)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
+import type { PictureStore } from './pictures/store.ts'
 
 /** A frame of a live socket: JSON with a `type`. */
 export interface LiveFrame {
@@ -34,6 +35,8 @@ export interface Context {
   readonly live: LiveHub
   /** Issues and checks tokens; sockets use `tokens.verifyAccess(token)`. */
   readonly tokens: Tokens
+  /** Masters and renditions of pictures. */
+  readonly pictures: PictureStore
 }
 
 /**

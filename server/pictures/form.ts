@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import { MAX_UPLOAD_BYTES } from '../../src/protocol/constants.ts'
+import { pluralise } from '../../src/protocol/text.ts'
+import { ApiError } from '../http/errors.ts'
+import type { SentFile } from './save.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** What `@fastify/multipart` is registered with. */
+export const FORM_OPTIONS = {
+  throwFileSizeLimit: false,
+  limits: { fileSize: MAX_UPLOAD_BYTES, fields: 200 },
+}
+
+/** An entry of a form: a text as it was typed, or what became of a file. */
+export interface FormEntry<T> {
+  readonly name: string
+  readonly value: string | { readonly file: T }
+}
+
+export interface FormReading<T> {
+  /** How many files there may be. */
+  readonly mostFiles: number
+  /** What to do with a file; settles before the next entry is read. */
+  keep(field: string, file: SentFile): Promise<T>
+}
+
+/**
+ * Reads a form entry by entry, in its order; one file at a time is in memory.
+ * @throws ApiError 413 for a file over `MAX_UPLOAD_BYTES` or for too many files
+ */
+export async function readForm<T>(
+  request: FastifyRequest,
+  reading: FormReading<T>,
+): Promise<FormEntry<T>[]> {
+  try {
+    return await readEntries(request, reading)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'))
+      throw error
+    const detail = `Send at most ${pluralise(reading.mostFiles, 'picture', 'pictures')} at a time.`
+    throw new ApiError(413, { detail }, 'too many files')
+  }
+}
+
+async function readEntries<T>(
+  request: FastifyRequest,
+  { mostFiles, keep }: FormReading<T>,
+): Promise<FormEntry<T>[]> {
+  const entries: FormEntry<T>[] = []
+  for await (const part of request.parts({ limits: { files: mostFiles } })) {
+    if (part.type === 'field') {
+      const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+      entries.push({ name: part.fieldname, value: text ?? '' })
+      continue
+    }
+    const bytes = await part.toBuffer()
+    const name = fileName(part.filename)
+    if (part.file.truncated) throw tooLarge(name)
+    entries.push({
+      name: part.fieldname,
+      value: { file: await keep(part.fieldname, { bytes, name }) },
+    })
+  }
+  return entries
+}
+
+/** The last of a path, without what no name has; never empty. */
+function fileName(given: string | undefined): string {
+  const last = (given ?? '').split(/[\\/]/).at(-1) ?? ''
+  return last.replace(/\p{C}/gu, '').trim().slice(0, 100) || 'The file'
+}
+
+function tooLarge(name: string): ApiError {
+  const detail = `“${name}” is too large: a picture may have at most ${
+    MAX_UPLOAD_BYTES / MEGABYTE
+  } MB. Please choose a smaller one.`
+  return new ApiError(413, { detail }, 'file over the size limit')
+}

@@ -1,0 +1,37 @@
+import { IMAGE_WIDTHS } from '../../src/protocol/constants.ts'
+import type { PictureRow } from '../db/creative-schema.ts'
+
+/** What the JSON of a picture needs of its row. */
+export type PictureFields = Pick<PictureRow, 'id' | 'key' | 'width' | 'height' | 'thumbhash'>
+
+/** `Picture` of the client, its address root-relative. */
+export interface PictureJson {
+  id: number
+  url: string
+  widths: number[]
+  width: number
+  height: number
+  thumbhash: string
+  alt: string
+}
+
+export const PICTURE_PATH = '/media/pictures/'
+
+/** A row as JSON; the description belongs to the place the picture is used at. */
+export function pictureJson(row: PictureFields, alt = ''): PictureJson {
+  return {
+    id: row.id,
+    url: `${PICTURE_PATH}${row.key}/`,
+    widths: renditionWidths(row.width),
+    width: row.width,
+    height: row.height,
+    thumbhash: row.thumbhash,
+    alt,
+  }
+}
+
+/** The widths a master of `width` pixels has renditions of, ascending; never wider than itself. */
+export function renditionWidths(width: number): number[] {
+  const widest = Math.min(width, Math.max(...IMAGE_WIDTHS))
+  return [...IMAGE_WIDTHS.filter((each) => each < widest), widest]
+}

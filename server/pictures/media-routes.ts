@@ -1,0 +1,58 @@
+import type { PictureFormat } from '../../src/protocol/pictures.ts'
+import type { Area } from '../context.ts'
+import { PICTURE_PATH, renditionWidths } from './json.ts'
+import { createRenditions, type DrawArt } from './renditions.ts'
+
+const TYPES: { readonly [format in PictureFormat]: string } = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+/** Loaded with the first picture that is drawn. */
+const drawDemoArt: DrawArt = async (art) => (await import('../demo/art/draw.ts')).drawArt(art)
+
+/** `/media/pictures/<key>/<width>.<format>`; only the widths the picture's JSON names exist. */
+export const registerRenditions: Area = (app, ctx) => {
+  const rendition = createRenditions({ store: ctx.pictures, drawArt: drawDemoArt })
+
+  app.get<{ Params: { key: string; file: string } }>(
+    `${PICTURE_PATH}:key/:file`,
+    async (request, reply) => {
+      const wanted = readFile(request.params.file)
+      const picture = wanted && (await find(request.params.key))
+      const bytes =
+        picture && renditionWidths(picture.width).includes(wanted.width)
+          ? await rendition(picture, wanted.width, wanted.format)
+          : null
+      if (wanted === null || bytes === null) {
+        return reply
+          .code(404)
+          .header('cache-control', 'no-cache')
+          .type('text/plain; charset=utf-8')
+          .send('Not found')
+      }
+      return reply.headers(HEADERS).type(TYPES[wanted.format]).send(bytes)
+    },
+  )
+
+  const find = async (key: string) => {
+    const row = await ctx.db
+      .selectFrom('pictures')
+      .select(['key', 'width', 'art'])
+      .where('key', '=', key.replaceAll('\0', ''))
+      .executeTakeFirst()
+    return row ?? null
+  }
+}
+
+function readFile(file: string): { width: number; format: PictureFormat } | null {
+  const [, width, format] = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/.exec(file) ?? []
+  if (format !== 'avif' && format !== 'webp' && format !== 'jpg') return null
+  return { width: Number(width), format }
+}

@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import type { PictureFormat } from '../../src/protocol/pictures.ts'
+import type { Json } from '../../src/protocol/types.ts'
+import type { PictureRow } from '../db/creative-schema.ts'
+import { createShared, pictureWork } from './limit.ts'
+import { MASTER, type PictureStore } from './store.ts'
+
+/** Draws made art losslessly. */
+export type DrawArt = (art: { [key: string]: Json }) => Promise<Buffer>
+
+type Source = Pick<PictureRow, 'key' | 'art'>
+
+export interface RenditionOptions {
+  readonly store: PictureStore
+  readonly drawArt: DrawArt
+}
+
+/**
+ * Renditions are made when first asked for and kept. Requests for the same one share a run.
+ * The answer is null when the picture has neither a master nor art to draw it from.
+ */
+export function createRenditions({ store, drawArt }: RenditionOptions) {
+  const sharedMaster = createShared<Buffer | null>()
+  const sharedRendition = createShared<Buffer | null>()
+
+  const masterOf = async ({ key, art }: Source): Promise<Buffer | null> => {
+    const name = `${key}/${MASTER}`
+    const kept = await store.get(name)
+    if (kept !== null || art === null) return kept
+    return sharedMaster(name, async () => {
+      const drawn = await pictureWork(() => drawArt(art))
+      await store.put(name, drawn)
+      return drawn
+    })
+  }
+
+  return async (picture: Source, width: number, format: PictureFormat): Promise<Buffer | null> => {
+    const name = `${picture.key}/${width}.${format}`
+    const kept = await store.get(name)
+    if (kept !== null) return kept
+    return sharedRendition(name, async () => {
+      const master = await masterOf(picture)
+      if (master === null) return null
+      const made = await pictureWork(() => render(master, width, format))
+      await store.put(name, made)
+      return made
+    })
+  }
+}
+
+/** Efforts are low: someone waits for the first one. */
+export function render(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+  const image = sharp(master).resize({ width, withoutEnlargement: true })
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
+    case 'webp':
+      return image.webp({ quality: 78, effort: 2 }).toBuffer()
+    case 'jpg':
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer()
+  }
+}

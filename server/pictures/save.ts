@@ -1,0 +1,55 @@
+import type { Context } from '../context.ts'
+import type { PictureRow } from '../db/creative-schema.ts'
+import { readMaster } from './image.ts'
+import { MASTER, newPictureKey } from './store.ts'
+
+export interface SentFile {
+  readonly bytes: Buffer
+  /** What a person calls it. */
+  readonly name: string
+}
+
+/** The picture of an earlier send with the same id, or null. */
+export async function findSent(
+  { db }: Pick<Context, 'db'>,
+  ownerId: number,
+  clientId: string | null,
+): Promise<PictureRow | null> {
+  if (clientId === null) return null
+  const row = await db
+    .selectFrom('pictures')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Keeps a picture as a master of our own making. The same `clientId` twice is one picture.
+ * @throws ApiError 400 when the file cannot be used
+ */
+export async function savePicture(
+  ctx: Pick<Context, 'db' | 'pictures'>,
+  ownerId: number,
+  file: SentFile,
+  clientId: string | null = null,
+): Promise<PictureRow> {
+  const before = await findSent(ctx, ownerId, clientId)
+  if (before !== null) return before
+  const { bytes, width, height, thumbhash } = await readMaster(file.bytes, file.name)
+  const key = newPictureKey()
+  // The file first: a row always has its picture.
+  await ctx.pictures.put(`${key}/${MASTER}`, bytes)
+  const row = await ctx.db
+    .insertInto('pictures')
+    .values({ owner_id: ownerId, key, width, height, thumbhash, client_id: clientId })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row !== undefined) return row
+  await ctx.pictures.remove(key)
+  const sent = await findSent(ctx, ownerId, clientId)
+  if (sent === null) throw new Error('a picture was deleted while it was sent again')
+  return sent
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Where masters and renditions lie; names are `<key>/<file>`. Bytes are whole or not there. */
+export interface PictureStore {
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Null when there is no such file. */
+  get(name: string): Promise<Buffer | null>
+  has(name: string): Promise<boolean>
+  /** Removes everything of a picture; of none is fine. */
+  remove(key: string): Promise<void>
+}
+
+export const MASTER = 'master'
+
+export const newPictureKey = (): string => randomBytes(12).toString('hex')
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
+/** Pictures as files in a folder, one folder a picture. */
+export function createDiskStore(folder: string): PictureStore {
+  const at = (name: string): string => {
+    if (!/^[\w-]+(?:\/[\w.-]+)?$/.test(name)) throw new Error(`not a name of a picture: ${name}`)
+    return join(folder, name)
+  }
+  return {
+    async put(name, bytes) {
+      const path = at(name)
+      await mkdir(dirname(path), { recursive: true })
+      // Renamed into place, so that nobody reads half a picture.
+      const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
+      await writeFile(draft, bytes)
+      await rename(draft, path)
+    },
+    async get(name) {
+      try {
+        return await readFile(at(name))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async has(name) {
+      return stat(at(name)).then(
+        () => true,
+        (error: unknown) => {
+          if (isMissing(error)) return false
+          throw error
+        },
+      )
+    },
+    async remove(key) {
+      await rm(at(key), { recursive: true, force: true })
+    },
+  }
+}
