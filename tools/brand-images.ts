@@ -17,7 +17,7 @@ import {
   river,
   sorghum,
   weave,
-} from './brand-art.ts'
+} from '../server/demo/art/motifs.ts'
 
 const OUT = join(import.meta.dirname, '..', 'public', 'brand')
 

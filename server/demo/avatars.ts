@@ -8,7 +8,7 @@ import { ROSTER } from './roster.ts'
 const SIZES = [96, 192] as const
 
 /** Beyond the roster people share this many pictures. */
-const SHARED = 200
+const SHARED = 120
 
 /** The name of a person's picture. */
 export const pictureOf = (person: Pick<DemoPerson, 'key' | 'username'>): string =>

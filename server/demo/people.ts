@@ -53,10 +53,13 @@ const OWN_HEADLINES: { readonly [username: string]: string } = {
   keji: 'Kinyeti team',
 }
 
-/** Everyone in the demo: the roster, then combined names until there are `scale` times as many. */
+/** People at scale 1; the first of them are the roster. */
+export const PEOPLE_COUNT = 300
+
+/** Everyone in the demo: the roster, then combined names until there are enough. */
 export function makePeople(random: Random, scale: number): DemoPerson[] {
   const rows: RosterRow[] = [...ROSTER]
-  while (rows.length < ROSTER.length * scale) rows.push(combined(rows.length, random))
+  while (rows.length < PEOPLE_COUNT * scale) rows.push(combined(rows.length, random))
   const seen = new Map<CraftName, number>()
   return rows.map((row, key) => {
     const turn = seen.get(row[4]) ?? 0

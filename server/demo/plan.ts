@@ -1,4 +1,5 @@
 import { type DemoConversation, makeConversations } from './conversations.ts'
+import { type CreativePlan, makeCreative } from './creative/plan.ts'
 import { type DemoPerson, makePeople } from './people.ts'
 import { createRandom } from './random.ts'
 import {
@@ -16,6 +17,8 @@ export interface DemoPlan {
   conversations: Iterable<DemoConversation>
   follows: DemoFollow[]
   notifications: DemoNotification[]
+  /** What people made, and what was said of it. */
+  creative: CreativePlan
 }
 
 const SEED = 'kinyeti'
@@ -33,5 +36,6 @@ export function makePlan({ scale, now }: { scale: number; now: number }): DemoPl
     conversations: makeConversations(random.fork('conversations'), ROSTER.length, scale, now),
     follows: makeFollows(random.fork('follows'), people, now),
     notifications: makeNotifications(random.fork('notifications'), people, now),
+    creative: makeCreative(random.fork('creative'), people, { scale, now }),
   }
 }

@@ -6,6 +6,9 @@ import { accounts, DEMO_PASSWORD } from './accounts.ts'
 import { pictureAddress, pictureOf, writePictures } from './avatars.ts'
 import { insertBatches } from './batches.ts'
 import { CRAFTS } from './crafts.ts'
+import { seedContent } from './creative/seed-content.ts'
+import { seedCollections, seedProjects } from './creative/seed-projects.ts'
+import { seedComments, seedMarks } from './creative/seed-response.ts'
 import { DAY } from './dates.ts'
 import type { DemoPerson } from './people.ts'
 import { type DemoPlan, makePlan } from './plan.ts'
@@ -43,11 +46,9 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
   ])
   if (filled.status === 'rejected') throw filled.reason
   if (drawn.status === 'rejected') throw drawn.reason
-  const { people, conversations, messages } = filled.value
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  log(
-    `Demo: ${people} people, ${conversations} conversations, ${messages} messages added (${seconds} s)`,
-  )
+  const amounts = Object.entries(filled.value).map(([what, count]) => `${count} ${what}`)
+  log(`Demo: ${amounts.join(', ')} added (${seconds} s)`)
 }
 
 async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
@@ -56,8 +57,24 @@ async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
   await seedFollows(db, plan, ids)
   await seedNotifications(db, plan, ids, added)
   const talk = await seedConversations(db, plan, ids)
+  const made = await seedCreative(db, plan, ids)
   await sql`analyze`.execute(db)
-  return { people: added.size, ...talk }
+  return { people: added.size, ...talk, ...made }
+}
+
+async function seedCreative(db: Kysely<Database>, { creative }: DemoPlan, ids: Ids) {
+  const stored = await seedContent(db, creative, ids)
+  const comments = await seedComments(db, creative, ids, stored)
+  await seedMarks(db, creative, ids, stored)
+  const projects = await seedProjects(db, creative, ids)
+  await seedCollections(db, creative, ids, stored)
+  return {
+    works: stored.work.fresh.size,
+    posts: stored.post.fresh.size,
+    'blog entries': stored.blog.fresh.size,
+    comments,
+    projects,
+  }
 }
 
 async function seedPeople(

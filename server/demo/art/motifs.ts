@@ -1,4 +1,4 @@
-/** Generative pictures as SVG text: the landscape of the hero and the covers of the home page. */
+/** Generative pictures as SVG text: the landscape of the hero, the covers of the home page, demo works. */
 import {
   type Art,
   C,
@@ -11,7 +11,7 @@ import {
   reeds,
   svg,
   water,
-} from './brand-shapes.ts'
+} from './shapes.ts'
 
 type Points = readonly (readonly [number, number])[]
 

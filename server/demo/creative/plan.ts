@@ -1,0 +1,72 @@
+import type { DemoPerson } from '../people.ts'
+import type { Random } from '../random.ts'
+import {
+  AMOUNTS,
+  type DemoBlogEntry,
+  type DemoPost,
+  type DemoWork,
+  makeBlog,
+  makePosts,
+  makeWorks,
+} from './content.ts'
+import { type DemoProject, makeProjects, PROJECT_COUNT } from './projects.ts'
+import { type DemoComment, type DemoMark, makeComments, makeMarks } from './response.ts'
+import { COLLECTIONS } from './words.ts'
+
+const COMMENT_COUNT = 8200
+const LIKE_COUNT = 26_000
+const SAVE_COUNT = 3500
+const COLLECTION_SIZE = 18
+
+export interface DemoCollection {
+  owner: number
+  title: string
+  description: string
+  /** Places in the works. */
+  works: number[]
+}
+
+/** Everything people made and said of it. */
+export interface CreativePlan {
+  works: DemoWork[]
+  posts: DemoPost[]
+  blog: DemoBlogEntry[]
+  comments: DemoComment[]
+  likes: DemoMark[]
+  saves: DemoMark[]
+  projects: DemoProject[]
+  collections: DemoCollection[]
+}
+
+/** The same for the same `scale` and `now`; `scale` multiplies the content. */
+export function makeCreative(
+  random: Random,
+  people: readonly DemoPerson[],
+  { scale, now }: { scale: number; now: number },
+): CreativePlan {
+  const works = makeWorks(random.fork('works'), people, now, AMOUNTS.works * scale)
+  const posts = makePosts(random.fork('posts'), people, now, AMOUNTS.posts * scale)
+  const blog = makeBlog(random.fork('blog'), people, now, AMOUNTS.blog * scale)
+  const contents = { work: works, post: posts, blog }
+  return {
+    works,
+    posts,
+    blog,
+    comments: makeComments(random.fork('comments'), people, contents, now, COMMENT_COUNT * scale),
+    likes: makeMarks(random.fork('likes'), people, contents, now, LIKE_COUNT * scale),
+    saves: makeMarks(random.fork('saves'), people, contents, now, SAVE_COUNT * scale),
+    projects: makeProjects(random.fork('projects'), people, now, PROJECT_COUNT * scale),
+    collections: makeCollections(random.fork('collections'), works),
+  }
+}
+
+function makeCollections(random: Random, works: readonly DemoWork[]): DemoCollection[] {
+  return COLLECTIONS.map(([title, description], index) => ({
+    owner: index % 3,
+    title,
+    description,
+    works: random
+      .shuffle(works.slice(0, 600).map((_, place) => place))
+      .slice(0, Math.min(COLLECTION_SIZE, works.length)),
+  }))
+}

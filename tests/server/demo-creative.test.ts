@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { artSvg, artThumbhash, drawArt, MOTIFS } from '../../server/demo/art/draw.ts'
+import type { CreativePlan } from '../../server/demo/creative/plan.ts'
+import { freeSlug } from '../../server/demo/creative/seed-content.ts'
+import type { DemoPerson } from '../../server/demo/people.ts'
+import { makePlan } from '../../server/demo/plan.ts'
+import { MAX_TITLE_LENGTH, MAX_WORK_IMAGES } from '../../src/protocol/constants.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
+
+let people: DemoPerson[]
+let plan: CreativePlan
+beforeAll(() => {
+  const made = makePlan({ scale: 1, now: NOW })
+  people = made.people
+  plan = made.creative
+})
+
+const contents = () => [...plan.works, ...plan.posts, ...plan.blog]
+
+describe('what people made', () => {
+  test('the amounts of the demo', () => {
+    expect([people.length, plan.works.length, plan.posts.length, plan.blog.length]).toEqual([
+      300, 2500, 800, 200,
+    ])
+    expect([plan.comments.length >= 8000, plan.projects.length]).toEqual([true, 60])
+    expect(plan.collections.length).toBeGreaterThanOrEqual(10)
+  })
+
+  test('works have one to thirty pictures, of ratios from 9:16 to 3:1', () => {
+    const counts = plan.works.map((work) => work.pictures.length)
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, MAX_WORK_IMAGES])
+    const ratios = plan.works.flatMap((work) => work.pictures.map((p) => p.width / p.height))
+    expect(Math.min(...ratios)).toBeCloseTo(9 / 16, 2)
+    expect(Math.max(...ratios)).toBeCloseTo(3, 2)
+  })
+
+  test('no template shows through, nothing is empty that may not be, nothing is of the future', () => {
+    const texts = contents().flatMap((one) => [
+      one.title,
+      'description' in one ? one.description : '',
+      'body' in one ? one.body : '',
+    ])
+    const said = [...texts, ...plan.comments.map((comment) => comment.body)]
+    expect(said.filter((text) => /\{\w+\}|\[[^\]]*\|[^\]]*\]|undefined/.test(text))).toEqual([])
+    expect(plan.works.filter((work) => work.title.trim() === '')).toEqual([])
+    expect(plan.blog.filter((entry) => entry.title.trim() === '')).toEqual([])
+    expect(contents().filter((one) => [...one.title].length > MAX_TITLE_LENGTH)).toEqual([])
+    expect(contents().filter((one) => one.at >= NOW)).toEqual([])
+    expect(plan.comments.filter((comment) => comment.at >= NOW)).toEqual([])
+  })
+
+  test('the hard cases are there: nothing at all, a lost picture, markup that stays text', () => {
+    const quiet = people.find((person) => person.username === 'quiet')!
+    expect(contents().filter((one) => one.author === quiet.key)).toEqual([])
+    const lost = contents().flatMap((one) => one.pictures.filter((picture) => !picture.art))
+    expect(lost).toHaveLength(1)
+    expect(plan.posts.some((post) => post.body.includes('<script>'))).toBe(true)
+    expect(plan.blog.some((entry) => !entry.published)).toBe(true)
+  })
+})
+
+describe('what was said of it', () => {
+  test('answers stand below comments of the same thing and after them', () => {
+    const wrong = plan.comments.filter((comment) => {
+      if (comment.parent === null) return false
+      const parent = plan.comments[comment.parent]!
+      return (
+        parent.parent !== null ||
+        parent.target.kind !== comment.target.kind ||
+        parent.target.index !== comment.target.index ||
+        parent.at > comment.at
+      )
+    })
+    expect(wrong).toEqual([])
+    expect(plan.comments.filter((comment) => comment.parent !== null).length).toBeGreaterThan(1000)
+  })
+
+  test('nobody likes the same thing twice, or their own', () => {
+    const lists = { work: plan.works, post: plan.posts, blog: plan.blog }
+    for (const marks of [plan.likes, plan.saves]) {
+      const keys = marks.map((mark) => `${mark.user} ${mark.target.kind} ${mark.target.index}`)
+      expect(new Set(keys).size).toBe(keys.length)
+      const own = marks.filter(
+        (mark) => lists[mark.target.kind][mark.target.index]!.author === mark.user,
+      )
+      expect(own).toEqual([])
+    }
+    expect(plan.likes.length).toBeGreaterThan(15_000)
+  })
+
+  test('projects have applications of others, each person once, and the accepted make the team', () => {
+    for (const project of plan.projects) {
+      const applicants = project.applications.map((one) => one.applicant)
+      expect(new Set(applicants).size).toBe(applicants.length)
+      expect(applicants).not.toContain(project.owner)
+      expect(project.team.map((member) => member.user)).toEqual(
+        project.applications.filter((one) => one.status === 'accepted').map((o) => o.applicant),
+      )
+    }
+  })
+})
+
+describe('the pictures', () => {
+  test('the same data draws the same picture, another palette another one', () => {
+    const art = { motif: 'weave', palette: 0, seed: 4, width: 300, height: 200 }
+    expect(artSvg(art)).toBe(artSvg({ ...art }))
+    expect(artSvg({ ...art, palette: 3 })).not.toBe(artSvg(art))
+  })
+
+  test('every motif is drawn at the size its data names', async () => {
+    for (const motif of Object.keys(MOTIFS)) {
+      const drawn = await drawArt({ motif, palette: 1, seed: 2, width: 90, height: 160 })
+      // The size stands in the header of a PNG.
+      expect([motif, drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([motif, 90, 160])
+    }
+  })
+
+  test('a thumbhash is a few bytes', async () => {
+    const hash = await artThumbhash({
+      motif: 'river',
+      palette: 0,
+      seed: 1,
+      width: 1800,
+      height: 600,
+    })
+    const bytes = Buffer.from(hash, 'base64').length
+    expect([bytes > 4, bytes < 40]).toEqual([true, true])
+  })
+})
+
+test('slugs that are taken get a number', () => {
+  const taken = new Set(['a', 'a-2'])
+  expect([freeSlug('a', taken), freeSlug('b', taken), freeSlug('a', taken)]).toEqual([
+    'a-3',
+    'b',
+    'a-4',
+  ])
+})
