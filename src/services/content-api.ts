@@ -1,8 +1,23 @@
+import { createBlogApi } from './blog.ts'
+import { createCollectionsApi } from './collections.ts'
+import { createCommentsApi } from './comments.ts'
+import { createExploreApi } from './explore.ts'
 import type { HttpClient } from './http/types.ts'
+import { createPortfolioApi } from './portfolio.ts'
+import { createPostsApi } from './posts.ts'
+import { createProjectsApi } from './projects.ts'
 
 /** The areas of content; a chunk of their own, loaded with the first page that shows some. */
-export function createContentApi(_http: HttpClient) {
-  return {}
+export function createContentApi(http: HttpClient) {
+  return {
+    portfolio: createPortfolioApi(http),
+    posts: createPostsApi(http),
+    blog: createBlogApi(http),
+    comments: createCommentsApi(http),
+    explore: createExploreApi(http),
+    projects: createProjectsApi(http),
+    collections: createCollectionsApi(http),
+  }
 }
 
 export type ContentApi = ReturnType<typeof createContentApi>

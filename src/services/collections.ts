@@ -1,0 +1,37 @@
+import { normaliseCollection } from '../protocol/collections.ts'
+import { readListPage } from '../protocol/content-base.ts'
+import type { Collection, ListPage } from '../protocol/creative-types.ts'
+import { serviceFailure, TEXTS } from '../protocol/errors.ts'
+import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import type { HttpClient } from './http/types.ts'
+
+export type CollectionsApi = ReturnType<typeof createCollectionsApi>
+
+/** Works somebody put together. Every rejection is a ServiceFailure. */
+export function createCollectionsApi(http: HttpClient) {
+  const call = createCall(http)
+
+  return {
+    /** The newest first, without their works. */
+    async list(
+      { page = 1 }: { page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Collection>> {
+      const query = { page: page === 1 ? null : page }
+      const work = call('collections.list', { query, signal })
+      const data = await listStyle(TEXTS.dataFailed, work)
+      return readListPage(data, page, null, (raw) => normaliseCollection(raw, http.apiOrigin))
+    },
+
+    /** One with its works in order. */
+    async get(slug: string, { signal }: CallOptions = {}): Promise<Collection> {
+      const work = call('collections.get', { params: { slug }, signal })
+      const data = await listStyle(TEXTS.dataFailed, work)
+      const collection = normaliseCollection(data, http.apiOrigin)
+      if (collection === null) {
+        throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+      }
+      return collection
+    },
+  }
+}

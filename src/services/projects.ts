@@ -1,0 +1,269 @@
+import { readListPage } from '../protocol/content-base.ts'
+import type {
+  Application,
+  ApplicationStatus,
+  ListPage,
+  Project,
+  ProjectFields,
+  ProjectStatus,
+  TeamMember,
+} from '../protocol/creative-types.ts'
+import { isServiceFailure, personText, serviceFailure, TEXTS } from '../protocol/errors.ts'
+import { isObject } from '../protocol/json.ts'
+import {
+  normaliseApplication,
+  normaliseOwnApplication,
+  normaliseProject,
+  normaliseTeamMember,
+  type OwnApplication,
+} from '../protocol/projects.ts'
+import type { Id, Json } from '../protocol/types.ts'
+import { type CallOptions, createCall, listStyle, withFallback } from './http/call.ts'
+import type { HttpClient } from './http/types.ts'
+
+export type ProjectsApi = ReturnType<typeof createProjectsApi>
+
+/** What a list of projects is narrowed to; empty and absent narrow nothing. */
+export interface ProjectFilters {
+  search?: string
+  category?: string
+  status?: ProjectStatus | ''
+  skill?: string
+}
+
+interface PageOption extends CallOptions {
+  /** From 1. */
+  page?: number | undefined
+}
+
+export interface NewTeamMember {
+  project_id: Id
+  username: string
+  role: string
+}
+
+const SAVE_FAILED = 'The project could not be saved. Please try again.'
+const DELETE_FAILED = 'The project could not be deleted. Please try again.'
+const APPLY_FAILED = 'Your application could not be sent. Please try again.'
+const APPLICATION_FAILED = 'The application could not be changed. Please try again.'
+const TEAM_FAILED = 'The team could not be changed. Please try again.'
+
+type Read<T> = (raw: Json, apiOrigin: string) => T | null
+
+/** Projects, their applications and teams (7.3, A28). Every rejection is a ServiceFailure. */
+export function createProjectsApi(http: HttpClient) {
+  const call = createCall(http)
+  const one = <T>(data: Json, read: Read<T>): T => {
+    const item = read(data, http.apiOrigin)
+    if (item === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+    return item
+  }
+  const list = async <T>(
+    work: Promise<Json>,
+    page: number,
+    read: Read<T>,
+  ): Promise<ListPage<T>> => {
+    const data = await listStyle(TEXTS.dataFailed, work)
+    return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
+  }
+
+  return {
+    /** Those one can apply to first, then the newest. */
+    list(
+      { page = 1, search, category, status, skill }: ProjectFilters & { page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Project>> {
+      const query = {
+        search: search || null,
+        category: category || null,
+        status: status || null,
+        skill: skill || null,
+        page: pageQuery(page),
+      }
+      return list(call('projects.list', { query, signal }), page, normaliseProject)
+    },
+
+    /** @param ref what `parseProjectRef` gave: an id, or a slug (A28) */
+    async get(ref: Id, { signal }: CallOptions = {}): Promise<Project> {
+      const params = { id: ref }
+      const data = await listStyle(TEXTS.dataFailed, call('projects.get', { params, signal }))
+      return one(data, normaliseProject)
+    },
+
+    /** The own projects (API-PROJ-01, API-PROJ-02). */
+    mine({ page = 1, signal }: PageOption = {}): Promise<ListPage<Project>> {
+      const parts = { query: { page: pageQuery(page) }, signal }
+      const work = withFallback(
+        () => call('projects.mine', parts),
+        () => call('projects.mineFallback', parts),
+      )
+      return list(work, page, normaliseProject)
+    },
+
+    /** @param fields `client_id`: the same one twice makes one project */
+    async create(
+      fields: ProjectFields & { client_id: string },
+      { signal }: CallOptions = {},
+    ): Promise<Project> {
+      const body = { ...fields }
+      return one(
+        await formStyle(SAVE_FAILED, call('projects.create', { body, signal })),
+        normaliseProject,
+      )
+    },
+
+    /** Changes the given fields only. */
+    async update(
+      id: Id,
+      changes: Partial<ProjectFields>,
+      { signal }: CallOptions = {},
+    ): Promise<Project> {
+      const body = { ...changes }
+      return one(
+        await formStyle(SAVE_FAILED, call('projects.update', { params: { id }, body, signal })),
+        normaliseProject,
+      )
+    },
+
+    /** Deletes it with its applications and team. One that is gone already is deleted too. */
+    remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      return gone(DELETE_FAILED, call('projects.delete', { params: { id }, signal }))
+    },
+
+    /** For the owner only: the applications, the newest first (API-PROJ-06, API-PROJ-07). */
+    applications(
+      projectId: Id,
+      { page = 1, signal }: PageOption = {},
+    ): Promise<ListPage<Application>> {
+      const query = { page: pageQuery(page) }
+      const work = withFallback(
+        () => call('projects.applications', { params: { id: projectId }, query, signal }),
+        () =>
+          call('projects.applicationsFallback', {
+            query: { project_id: projectId, ...query },
+            signal,
+          }),
+      )
+      return list(work, page, normaliseApplication)
+    },
+
+    /**
+     * Applies once. An earlier application that stands, as after an answer that was lost, is given
+     * back instead of the refusal.
+     */
+    async apply(
+      projectId: Id,
+      message: string,
+      { signal }: CallOptions = {},
+    ): Promise<Application> {
+      const params = { id: projectId }
+      try {
+        const body = { message }
+        return one(
+          await formStyle(APPLY_FAILED, call('projects.apply', { params, body, signal })),
+          normaliseApplication,
+        )
+      } catch (error) {
+        if (!isServiceFailure(error) || error.status !== 409) throw error
+        const project = normaliseProject(await call('projects.get', { params, signal }))
+        if (!project?.my_application) throw error
+        return project.my_application
+      }
+    },
+
+    /** The owner: seen, accepted, declined; the applicant: withdrawn. */
+    async updateApplication(
+      id: Id,
+      status: ApplicationStatus,
+      { signal }: CallOptions = {},
+    ): Promise<Application> {
+      const body = { status }
+      return one(
+        await formStyle(
+          APPLICATION_FAILED,
+          call('applications.update', { params: { id }, body, signal }),
+        ),
+        normaliseApplication,
+      )
+    },
+
+    /** The own applications with their projects, the newest first. */
+    myApplications({ page = 1, signal }: PageOption = {}): Promise<ListPage<OwnApplication>> {
+      const query = { page: pageQuery(page) }
+      return list(call('applications.mine', { query, signal }), page, normaliseOwnApplication)
+    },
+
+    ...createTeamApi({ call, one, list }),
+  }
+}
+
+interface Tools {
+  call: ReturnType<typeof createCall>
+  one<T>(data: Json, read: Read<T>): T
+  list<T>(work: Promise<Json>, page: number, read: Read<T>): Promise<ListPage<T>>
+}
+
+function createTeamApi({ call, one, list }: Tools) {
+  return {
+    /** Everybody in teams, or in one project's team, in order of joining (API-PROJ-08). */
+    team(
+      { project_id, page = 1 }: { project_id?: Id; page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<TeamMember>> {
+      const query = { project_id: project_id ?? null, page: pageQuery(page) }
+      return list(call('team.list', { query, signal }), page, normaliseTeamMember)
+    },
+
+    async addMember(member: NewTeamMember, { signal }: CallOptions = {}): Promise<TeamMember> {
+      const body = { ...member }
+      return one(
+        await formStyle(TEAM_FAILED, call('team.create', { body, signal })),
+        normaliseTeamMember,
+      )
+    },
+
+    async updateMember(id: Id, role: string, { signal }: CallOptions = {}): Promise<TeamMember> {
+      const parts = { params: { id }, body: { role }, signal }
+      return one(await formStyle(TEAM_FAILED, call('team.update', parts)), normaliseTeamMember)
+    },
+
+    /** By the owner, or by the member who leaves. Someone who is gone already is removed too. */
+    removeMember(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      return gone(TEAM_FAILED, call('team.delete', { params: { id }, signal }))
+    },
+  }
+}
+
+/** The first page is what an API answers anyway. */
+const pageQuery = (page: number): number | null => (page === 1 ? null : page)
+
+/**
+ * Like a list-style call, but a refused form speaks with the sentence of its first field; the whole
+ * answer stays in `body`.
+ */
+async function formStyle(defaultText: string, work: Promise<Json>): Promise<Json> {
+  try {
+    return await work
+  } catch (error) {
+    const text = isServiceFailure(error) && error.status === 400 ? firstFieldText(error.body) : null
+    return listStyle(text ?? defaultText, Promise.reject(error))
+  }
+}
+
+function firstFieldText(body: Json): string | null {
+  if (!isObject(body)) return null
+  for (const value of Object.values(body)) {
+    const text = personText(value)
+    if (text !== null) return text
+  }
+  return null
+}
+
+/** A deletion: what is not there any more is deleted, for an answer may have been lost. */
+async function gone(defaultText: string, work: Promise<Json>): Promise<void> {
+  try {
+    await listStyle(defaultText, work)
+  } catch (error) {
+    if (!isServiceFailure(error) || error.status !== 404) throw error
+  }
+}

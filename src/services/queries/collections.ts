@@ -1,0 +1,20 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { VisitorApi as Api } from '../visitor-api.ts'
+
+/** Every collection, the newest first; for `useInfiniteQuery`. */
+export const collectionsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['collections'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).collections.list({ page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => last.next,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+  })
+
+/** One with its works. A missing one rejects with status 404. */
+export const collectionQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: ['collection', slug],
+    queryFn: async ({ signal }) => (await api.content()).collections.get(slug, { signal }),
+  })

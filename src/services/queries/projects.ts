@@ -1,0 +1,180 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type {
+  ApplicationStatus,
+  ListPage,
+  Project,
+  ProjectFields,
+} from '../../protocol/creative-types.ts'
+import { idKey } from '../../protocol/ids.ts'
+import type { Id } from '../../protocol/types.ts'
+import type { NewTeamMember, ProjectFilters } from '../projects.ts'
+import type { VisitorApi as Api } from '../visitor-api.ts'
+
+export type { NewTeamMember, ProjectFilters } from '../projects.ts'
+
+const PROJECTS = ['projects'] as const
+const PROJECT = ['project'] as const
+const MY_PROJECTS = ['myProjects'] as const
+const APPLICATIONS = ['applications'] as const
+const MY_APPLICATIONS = ['myApplications'] as const
+const TEAM = ['team'] as const
+
+/** Pages one after the other; `data` of the reader is the items of all that were read. */
+const PAGES = {
+  initialPageParam: 1,
+  getNextPageParam: (last: { next: number | null }) => last.next,
+} as const
+
+function items<T>({ pages }: InfiniteData<ListPage<T>, number>): T[] {
+  return pages.flatMap((page) => page.items)
+}
+
+/** /projects (A28). For `useInfiniteQuery`; rejects on failure, and the page shows an empty state. */
+export const projectsQuery = (api: Api, filters: ProjectFilters = {}) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...PROJECTS, filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).projects.list({ ...filters, page: pageParam }, { signal }),
+    select: items<Project>,
+  })
+
+/** /projects/{slugOrId}. @param ref what `parseProjectRef` gave */
+export const projectQuery = (api: Api, ref: Id) =>
+  queryOptions({
+    queryKey: [...PROJECT, idKey(ref)],
+    queryFn: async ({ signal }) => (await api.content()).projects.get(ref, { signal }),
+  })
+
+/** The own projects; for `useInfiniteQuery`. */
+export const myProjectsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: MY_PROJECTS,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).projects.mine({ page: pageParam, signal }),
+    select: items,
+  })
+
+/** Who applied to an own project; for `useInfiniteQuery`. */
+export const applicationsQuery = (api: Api, projectId: Id) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...APPLICATIONS, idKey(projectId)],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).projects.applications(projectId, { page: pageParam, signal }),
+    select: items,
+  })
+
+/** What one applied to oneself; for `useInfiniteQuery`. */
+export const myApplicationsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: MY_APPLICATIONS,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).projects.myApplications({ page: pageParam, signal }),
+    select: items,
+  })
+
+/** The team of one project; for `useInfiniteQuery`. */
+export const teamQuery = (api: Api, projectId: Id) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...TEAM, idKey(projectId)],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).projects.team({ project_id: projectId, page: pageParam }, { signal }),
+    select: items,
+  })
+
+/** Reads again what shows projects. A project has several keys: its id, and each of its slugs. */
+async function forgetProjects(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [PROJECTS, PROJECT, MY_PROJECTS].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
+}
+
+/** A team changed, or may have: what failed without an answer may have been done. */
+async function forgetTeam(client: QueryClient): Promise<void> {
+  await Promise.all([
+    forgetProjects(client),
+    client.invalidateQueries({ queryKey: TEAM }),
+    client.invalidateQueries({ queryKey: APPLICATIONS }),
+  ])
+}
+
+/** Tried again when nothing answered: the `client_id` makes it one project (A15). */
+export const createProjectMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['createProject'],
+    mutationFn: async (fields: ProjectFields & { client_id: string }) =>
+      (await api.content()).projects.create(fields),
+    onSuccess: (project, _fields, _result, { client }) => {
+      client.setQueryData([...PROJECT, idKey(project.id)], project)
+      return forgetProjects(client)
+    },
+  })
+
+export const updateProjectMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['updateProject'],
+    mutationFn: async ({ id, changes }: { id: Id; changes: Partial<ProjectFields> }) =>
+      (await api.content()).projects.update(id, changes),
+    onSettled: (_project, _error, _input, _result, { client }) => forgetProjects(client),
+  })
+
+export const deleteProjectMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['deleteProject'],
+    mutationFn: async (id: Id) => (await api.content()).projects.remove(id),
+    onSuccess: (_nothing, id, _result, { client }) => {
+      client.removeQueries({ queryKey: [...PROJECT, idKey(id)] })
+      client.removeQueries({ queryKey: [...APPLICATIONS, idKey(id)] })
+      client.removeQueries({ queryKey: [...TEAM, idKey(id)] })
+      return Promise.all([
+        client.invalidateQueries({ queryKey: PROJECTS }),
+        client.invalidateQueries({ queryKey: MY_PROJECTS }),
+      ])
+    },
+  })
+
+/** The owner sees, accepts or declines; accepting adds the person to the team. */
+export const decideApplicationMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['decideApplication'],
+    mutationFn: async ({
+      id,
+      status,
+    }: {
+      id: Id
+      status: Exclude<ApplicationStatus, 'sent' | 'withdrawn'>
+    }) => (await api.content()).projects.updateApplication(id, status),
+    onSettled: (_application, _error, _input, _result, { client }) => forgetTeam(client),
+  })
+
+export const addMemberMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['addMember'],
+    mutationFn: async (member: NewTeamMember) => (await api.content()).projects.addMember(member),
+    onSettled: (_member, _error, _input, _result, { client }) => forgetTeam(client),
+  })
+
+export const updateMemberMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['updateMember'],
+    mutationFn: async ({ id, role }: { id: Id; role: string }) =>
+      (await api.content()).projects.updateMember(id, role),
+    onSettled: (_member, _error, _input, _result, { client }) => forgetTeam(client),
+  })
+
+export const removeMemberMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['removeMember'],
+    mutationFn: async (id: Id) => (await api.content()).projects.removeMember(id),
+    onSettled: (_nothing, _error, _id, _result, { client }) => forgetTeam(client),
+  })
