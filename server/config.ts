@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { OPTIONAL_ENDPOINTS, type OptionalEndpoint } from './http/absent.ts'
 
 export interface Config {
   readonly host: string
@@ -28,6 +29,8 @@ export interface Config {
   readonly logFile: string | null
   /** Fill an empty database with the demo people. */
   readonly demo: boolean
+  /** Optional endpoints that answer 404 as if they did not exist. */
+  readonly absent: readonly OptionalEndpoint[]
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -66,6 +69,7 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     logLevel: logLevels.find((level) => level === env.LOG_LEVEL) ?? 'info',
     logFile: join(dataDir, 'server.log'),
     demo: env.KINYETI_DEMO !== '0',
+    absent: leftOut(text(env.KINYETI_ABSENT)),
   }
 }
 
@@ -80,6 +84,15 @@ function wholeNumber(env: Environment, name: string, standard: number, min: numb
   const value = Number(given)
   if (Number.isInteger(value) && value >= min && value <= max) return value
   throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
+}
+
+function leftOut(given: string | null): OptionalEndpoint[] {
+  const names = given?.split(',').flatMap((name) => text(name) ?? []) ?? []
+  return names.map((name) => {
+    const known = OPTIONAL_ENDPOINTS.find((each) => each === name)
+    if (known !== undefined) return known
+    throw new Error(`KINYETI_ABSENT can name ${OPTIONAL_ENDPOINTS.join(', ')}, not "${name}".`)
+  })
 }
 
 function signingKey(dataDir: string, given: string | null): Uint8Array {

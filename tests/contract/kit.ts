@@ -116,6 +116,7 @@ function standardConfig(dataDir: string): Config {
     logLevel: 'silent',
     logFile: null,
     demo: false,
+    absent: [],
   }
 }
 

@@ -27,6 +27,7 @@ test('without an environment: port 4000 of this machine, data beside the project
     logLevel: 'info',
     logFile: join(PROJECT, '.data', 'server.log'),
     demo: true,
+    absent: [],
   })
 })
 
@@ -45,6 +46,7 @@ test('reads every setting', () => {
     GOOGLE_JWKS_URL: 'http://keys',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
+    KINYETI_ABSENT: ' likes/unified, views,',
   }
   expect(readSettings(env)).toEqual({
     host: '0.0.0.0',
@@ -62,6 +64,7 @@ test('reads every setting', () => {
     logLevel: 'warn',
     logFile: '/srv/kinyeti/server.log',
     demo: false,
+    absent: ['likes/unified', 'views'],
   })
 })
 
@@ -75,6 +78,12 @@ test.each([
 ])('refuses %s=%s in a sentence', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`^${name} must be a whole number from \\d+ to \\d+, not "${value}"\\.$`),
+  )
+})
+
+test('[A5] refuses to leave out what it does not know', () => {
+  expect(() => readSettings({ KINYETI_ABSENT: 'likes,likes/unfied' })).toThrow(
+    'KINYETI_ABSENT can name likes/unified, likes, bookmarks, follow/toggle, views, uploads, not "likes/unfied".',
   )
 })
 
