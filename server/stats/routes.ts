@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { dayOf, streak } from './activity.ts'
 
-/** Counts one kind of rows that belong to a person. */
+/** Counts one kind of things of a person. */
 type Counter = (db: Kysely<Database>, userId: number) => Promise<number>
-
-/** The tables whose rows count as uploads, and as likes of one's content; the schema has none yet. */
-const uploadCounters: readonly Counter[] = []
-const likeCounters: readonly Counter[] = []
 
 /** user/stats/ and its fallbacks (specification 7.2, STATS). */
 export const register: Area = (app, ctx) => {
@@ -18,8 +14,8 @@ export const register: Area = (app, ctx) => {
   app.get('/api/user/stats/', signedIn, async (request) => {
     const { id } = currentUser(request)
     const [uploads, likes_received, followers, activity_streak] = await Promise.all([
-      sum(uploadCounters, ctx, id),
-      sum(likeCounters, ctx, id),
+      countUploads(ctx.db, id),
+      countLikes(ctx.db, id),
       countFollowers(ctx.db, id),
       activityStreak(ctx, id),
     ])
@@ -27,11 +23,11 @@ export const register: Area = (app, ctx) => {
   })
 
   app.get('/api/user/uploads/count/', signedIn, async (request) => ({
-    total_uploads: await sum(uploadCounters, ctx, currentUser(request).id),
+    total_uploads: await countUploads(ctx.db, currentUser(request).id),
   }))
 
   app.get('/api/user/likes-received/', signedIn, async (request) => ({
-    total_likes: await sum(likeCounters, ctx, currentUser(request).id),
+    total_likes: await countLikes(ctx.db, currentUser(request).id),
   }))
 
   app.get('/api/user/activity-streak/', signedIn, async (request) => ({
@@ -39,9 +35,32 @@ export const register: Area = (app, ctx) => {
   }))
 }
 
-async function sum(counters: readonly Counter[], ctx: Context, userId: number): Promise<number> {
-  const counts = await Promise.all(counters.map((count) => count(ctx.db, userId)))
-  return counts.reduce((total, count) => total + count, 0)
+/** Works, posts and blog entries. */
+const countUploads: Counter = (db, userId) =>
+  counted(
+    db,
+    sql`
+      (select count(*) from works where author_id = ${userId}) +
+      (select count(*) from posts where author_id = ${userId}) +
+      (select count(*) from blog_entries where author_id = ${userId})`,
+  )
+
+/** Likes of what counts as an upload, and of nothing else. */
+const countLikes: Counter = (db, userId) =>
+  counted(
+    db,
+    sql`(select count(*)
+      from (
+        select 'work' as type, id from works where author_id = ${userId}
+        union all select 'post', id from posts where author_id = ${userId}
+        union all select 'blog', id from blog_entries where author_id = ${userId}
+      ) as content
+      join likes on likes.target_type = content.type and likes.target_id = content.id)`,
+  )
+
+async function counted(db: Kysely<Database>, count: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${count} as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 const countFollowers: Counter = async (db, userId) => {
