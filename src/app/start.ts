@@ -6,7 +6,8 @@ import { loadChunk } from '../services/chunk.ts'
 import { createGoogle, type GoogleOptions } from '../services/google.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import type { AppHandle } from '../views/app-context.tsx'
-import { provideApp } from './effects/app.ts'
+import { createBrowseSource } from './browse-source.ts'
+import { type AppParts, provideApp } from './effects/app.ts'
 import type { Environment } from './environment.ts'
 import { createMemberSource } from './member-source.ts'
 import { createReadModel } from './read-model.ts'
@@ -38,7 +39,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
   const readModel = createReadModel()
   const queryClient = createQueryClient()
 
-  const machine = provideApp({
+  const parts: AppParts = {
     env: { now, random, newId },
     environment,
     services,
@@ -49,7 +50,8 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
       const { user } = root.getSnapshot().context
       return user && chatUser(user)
     },
-  })
+  }
+  const machine = provideApp(parts)
   const root: Actor<AppMachine> = createActor(machine, {
     systemId: 'app',
     input: { apiOrigin: services.config.apiOrigin },
@@ -78,6 +80,10 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     toasts: child('toasts'),
     signInModal: child('signInModal'),
     member: createMemberSource(root),
+    browse: createBrowseSource(root, async () => {
+      const part = await loadChunk(() => import('./effects/browse.ts'), clock)
+      return part.provideBrowse(parts)
+    }),
     readModel,
     api: services.api,
     queryClient,

@@ -1,13 +1,16 @@
 import type { AnyStateMachine } from 'xstate'
 import { createAppMachine } from './app/app.machine.ts'
+import { createBrowseMachine } from './browse/browse.machine.ts'
 import { createChatMachine } from './chat/chat.machine.ts'
 import { createConnectionMachine } from './connection/connection.machine.ts'
 import { createConversationConnectionMachine } from './conversationConnection/conversationConnection.machine.ts'
 import { createCountersMachine } from './counters/counters.machine.ts'
 import type { MachineEnv } from './env.ts'
+import { createFeedMachine } from './feed/feed.machine.ts'
 import { createFollowMachine } from './follow/follow.machine.ts'
 import { createFollowNotificationsMachine } from './followNotifications/followNotifications.machine.ts'
 import { createInboxMachine } from './inbox/inbox.machine.ts'
+import { createLightboxMachine } from './lightbox/lightbox.machine.ts'
 import { createMarkReadMachine } from './markRead/markRead.machine.ts'
 import { createMemberMachine } from './member/member.machine.ts'
 import { createNetworkMachine } from './network/network.machine.ts'
@@ -47,4 +50,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   welcome: createWelcomeMachine,
   stats: createStatsMachine,
   signInModal: createSignInModalMachine,
+  browse: createBrowseMachine,
+  lightbox: createLightboxMachine,
+  feed: createFeedMachine,
 }

@@ -4,9 +4,11 @@ import type { ChatActor } from '../machines/chat/chat.machine.ts'
 import type { ConnectionActor } from '../machines/connection/connection.machine.ts'
 import type { ConversationConnectionActor } from '../machines/conversationConnection/conversationConnection.machine.ts'
 import type { CountersActor } from '../machines/counters/counters.machine.ts'
+import type { FeedActor } from '../machines/feed/feed.machine.ts'
 import type { FollowActor } from '../machines/follow/follow.machine.ts'
 import type { FollowNotificationsActor } from '../machines/followNotifications/followNotifications.machine.ts'
 import type { InboxActor } from '../machines/inbox/inbox.machine.ts'
+import type { LightboxActor } from '../machines/lightbox/lightbox.machine.ts'
 import type { NetworkActor } from '../machines/network/network.machine.ts'
 import type { NotificationConnectionActor } from '../machines/notificationConnection/notificationConnection.machine.ts'
 import type { NotificationsActor } from '../machines/notifications/notifications.machine.ts'
@@ -16,6 +18,8 @@ import type { SessionActor } from '../machines/session/session.machine.ts'
 import type { SignInModalActor } from '../machines/signInModal/signInModal.machine.ts'
 import type { ToastsActor } from '../machines/toasts/toasts.machine.ts'
 import type { WelcomeActor } from '../machines/welcome/welcome.machine.ts'
+import type { ContentRef } from '../protocol/creative-types.ts'
+import type { FeedSource } from '../protocol/feed.ts'
 import type { FollowStats, Id } from '../protocol/types.ts'
 import type { featuredCreatorsQuery } from '../services/queries/profiles.ts'
 
@@ -70,6 +74,20 @@ export interface Member {
   onChats(listener: () => void): () => void
 }
 
+/** The reading part: lists of content and the lightbox; it stays for the life of the page. */
+export interface Browse {
+  lightbox: LightboxActor
+  /** The actor of a list, the same for the same `feedKey` as long as somebody looks at it. */
+  feed(source: FeedSource): FeedActor
+  /** A piece of content was deleted: no list shows it any more. */
+  forget(content: ContentRef): void
+}
+
+export interface BrowseSource {
+  /** Loads it once; a load that failed is forgotten and tried again at the next call. */
+  load(): Promise<Browse>
+}
+
 export interface MemberSource {
   /** The same object as long as the same session lasts; null without one or before it is loaded. */
   current(): Member | null
@@ -88,6 +106,7 @@ export interface AppHandle {
   toasts: ToastsActor
   signInModal: SignInModalActor
   member: MemberSource
+  browse: BrowseSource
   readModel: ReadModel
   api: Api
   queryClient: QueryClient

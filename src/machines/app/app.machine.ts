@@ -7,6 +7,9 @@
  *   a chunk). `failed`: it did not come; tried again every 5 s, when the network returns, when the
  *   page is seen, or when the person asks. `ready`: `member` lives and hears of page and network.
  *
+ * Beside both, `browse` (reading content) is spawned once, when its code has arrived, and stays; it
+ * hears of the page, the network and the session.
+ *
  * It never ends: it lives as long as the page. A child that fails is reported and takes nothing
  * else down. Serves SESSION, REFRESH-03 and the wiring of B4, B7, D9.
  */
@@ -27,7 +30,7 @@ import { createSessionMachine } from '../session/session.machine.ts'
 import { createSignInModalMachine } from '../signInModal/signInModal.machine.ts'
 import { createToastsMachine } from '../toasts/toasts.machine.ts'
 import { unprovided } from '../unprovided.ts'
-import type { AppContext, AppEvent, AppInput, MemberLogic } from './app.types.ts'
+import type { AppContext, AppEvent, AppInput, BrowseLogic, MemberLogic } from './app.types.ts'
 
 /** Wait between two tries to fetch the signed-in part, ms. */
 export const MEMBER_RETRY_MS = 5_000
@@ -73,6 +76,30 @@ function appSetup(env: MachineEnv) {
           enqueue.sendTo(params.to, params.event)
         },
       ),
+      /** Tells the reading part, when it is there. */
+      tellBrowse: enqueueActions(({ enqueue, system }, params: { event: { type: string } }) => {
+        if (system.get('browse') !== undefined) enqueue.sendTo('browse', params.event)
+      }),
+      /** Who was signed in all along is told as such: what was read meanwhile was read as them. */
+      tellBrowseStarted: enqueueActions(({ enqueue, event, system }) => {
+        if (event.type !== 'session.authenticated' || system.get('browse') === undefined) return
+        enqueue.sendTo('browse', {
+          type: 'session.started',
+          user: event.user,
+          restored: event.how === 'restored',
+        })
+      }),
+      spawnBrowse: enqueueActions(
+        ({ context, enqueue, system }, params: { logic: BrowseLogic }) => {
+          if (system.get('browse') !== undefined) return
+          // Loaded at run time, so it cannot be among the actors that setup names.
+          enqueue.spawnChild(params.logic as never, {
+            id: 'browse',
+            systemId: 'browse',
+            input: { pageVisible: context.pageVisible },
+          })
+        },
+      ),
       spawnMember: enqueueActions(({ context, enqueue }, params: { logic: MemberLogic }) => {
         if (context.user === null) return
         // Loaded at run time, so it cannot be among the actors that setup names.
@@ -92,6 +119,9 @@ function appSetup(env: MachineEnv) {
 
 const tell = <T extends string>(to: RootChild | 'member', type: T) =>
   ({ type: 'tell', params: { to, event: { type } } }) as const
+
+const tellBrowse = <T extends string>(type: T) =>
+  ({ type: 'tellBrowse', params: { event: { type } } }) as const
 
 const seen = { type: 'notePage', params: { visible: true } } as const
 const hidden = { type: 'notePage', params: { visible: false } } as const
@@ -113,10 +143,14 @@ export function createAppMachine(env: MachineEnv) {
     ],
     initial: 'signedOut',
     on: {
-      'network.online': { actions: tell('session', 'network.online') },
+      'network.online': {
+        actions: [tell('session', 'network.online'), tellBrowse('network.online')],
+      },
       'network.offline': {},
-      'page.visible': { actions: [seen, tell('session', 'page.visible')] },
-      'page.hidden': { actions: hidden },
+      'page.visible': {
+        actions: [seen, tell('session', 'page.visible'), tellBrowse('page.visible')],
+      },
+      'page.hidden': { actions: [hidden, tellBrowse('page.hidden')] },
       'refresh.succeeded': {},
       'refresh.unanswered': {},
       'refresh.aborted': {},
@@ -132,6 +166,9 @@ export function createAppMachine(env: MachineEnv) {
       },
       'session.ended': {},
       'member.retry': {},
+      'browse.arrived': {
+        actions: { type: 'spawnBrowse', params: ({ event }) => ({ logic: event.logic }) },
+      },
       '*': { actions: 'reportUnexpected' },
     },
     states: {
@@ -142,6 +179,7 @@ export function createAppMachine(env: MachineEnv) {
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
               tell('signInModal', 'session.started'),
+              'tellBrowseStarted',
             ],
           },
         },
@@ -150,11 +188,14 @@ export function createAppMachine(env: MachineEnv) {
         exit: ['stopMember', 'forgetUser'],
         on: {
           'session.authenticated': {
-            actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+            actions: [
+              { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+              'tellBrowseStarted',
+            ],
           },
           'session.ended': {
             target: 'signedOut',
-            actions: tell('refresh', 'session.loggedOut'),
+            actions: [tell('refresh', 'session.loggedOut'), tellBrowse('session.ended')],
             meta: { req: ['SOCKGEN-02', 'SESSION-08'] },
           },
         },
@@ -177,19 +218,36 @@ export function createAppMachine(env: MachineEnv) {
             after: { memberRetry: 'loading' },
             on: {
               'member.retry': tryAgain,
-              'network.online': { ...tryAgain, actions: tell('session', 'network.online') },
-              'page.visible': { ...tryAgain, actions: [seen, tell('session', 'page.visible')] },
+              'network.online': {
+                ...tryAgain,
+                actions: [tell('session', 'network.online'), tellBrowse('network.online')],
+              },
+              'page.visible': {
+                ...tryAgain,
+                actions: [seen, tell('session', 'page.visible'), tellBrowse('page.visible')],
+              },
             },
           },
           ready: {
             on: {
               'network.online': {
-                actions: [tell('session', 'network.online'), tell('member', 'network.online')],
+                actions: [
+                  tell('session', 'network.online'),
+                  tell('member', 'network.online'),
+                  tellBrowse('network.online'),
+                ],
               },
               'page.visible': {
-                actions: [seen, tell('session', 'page.visible'), tell('member', 'page.visible')],
+                actions: [
+                  seen,
+                  tell('session', 'page.visible'),
+                  tell('member', 'page.visible'),
+                  tellBrowse('page.visible'),
+                ],
               },
-              'page.hidden': { actions: [hidden, tell('member', 'page.hidden')] },
+              'page.hidden': {
+                actions: [hidden, tell('member', 'page.hidden'), tellBrowse('page.hidden')],
+              },
             },
           },
         },

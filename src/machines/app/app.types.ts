@@ -1,4 +1,5 @@
 import type { User } from '../../protocol/types.ts'
+import type { BrowseMachine } from '../browse/browse.machine.ts'
 import type { MemberMachine } from '../member/member.machine.ts'
 import type { MemberFact } from '../member/member.types.ts'
 import type { NetworkFact } from '../network/network.machine.ts'
@@ -25,6 +26,11 @@ export type AppEvent =
   | MemberFact
   /** A person asks to load the signed-in part again. */
   | { type: 'member.retry' }
+  /** The code of the reading part is there. */
+  | { type: 'browse.arrived'; logic: BrowseLogic }
 
 /** The signed-in part, ready to be spawned: the chart with every effect in its place. */
 export type MemberLogic = MemberMachine
+
+/** The reading part, ready to be spawned. */
+export type BrowseLogic = BrowseMachine

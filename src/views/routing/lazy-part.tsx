@@ -22,6 +22,11 @@ export interface LazyPart<P> {
 
 const failures = new Set<() => void>()
 
+/** Runs `forget` once, the next time that failed parts are tried again. */
+export function whenPartsAreRetried(forget: () => void): void {
+  failures.add(forget)
+}
+
 /** Lets every part that failed to load be tried again. */
 export function forgetFailedParts(): void {
   for (const forget of failures) forget()

@@ -1,0 +1,55 @@
+import type { Actor, AnyActorRef } from 'xstate'
+import type { AppMachine } from '../machines/app/app.machine.ts'
+import type { BrowseLogic } from '../machines/app/app.types.ts'
+import type { BrowseActor } from '../machines/browse/browse.machine.ts'
+import type { LightboxActor } from '../machines/lightbox/lightbox.machine.ts'
+import { feedKey } from '../protocol/feed.ts'
+import type { Browse, BrowseSource } from '../views/app-context.tsx'
+
+/**
+ * The reading part of the running app as React sees it.
+ * @param fetchLogic loads its code with every effect in its place.
+ */
+export function createBrowseSource(
+  root: Actor<AppMachine>,
+  fetchLogic: () => Promise<BrowseLogic>,
+): BrowseSource {
+  let loading: Promise<Browse> | null = null
+
+  async function start(): Promise<Browse> {
+    root.send({ type: 'browse.arrived', logic: await fetchLogic() })
+    const { children } = root.getSnapshot() as { children: { browse?: AnyActorRef } }
+    if (children.browse === undefined) throw new Error('the app has no reading part')
+    return handleOf(children.browse as BrowseActor)
+  }
+
+  return {
+    load() {
+      loading ??= start().catch((cause: unknown) => {
+        loading = null
+        throw cause
+      })
+      return loading
+    },
+  }
+}
+
+function handleOf(actor: BrowseActor): Browse {
+  const { children } = actor.getSnapshot()
+  const lightbox = children.lightbox as LightboxActor | undefined
+  if (lightbox === undefined) throw new Error('the reading part has no lightbox')
+
+  return {
+    lightbox,
+    feed(source) {
+      const find = () => actor.getSnapshot().context.feeds[feedKey(source)]
+      const known = find()
+      if (known !== undefined) return known
+      actor.send({ type: 'feed.open', source })
+      const opened = find()
+      if (opened === undefined) throw new Error('the reading part opens no lists any more')
+      return opened
+    },
+    forget: (content) => actor.send({ type: 'feed.forget', content }),
+  }
+}

@@ -1,0 +1,60 @@
+import { type BrowseMachine, createBrowseMachine } from '../../machines/browse/browse.machine.ts'
+import {
+  createFeedMachine,
+  type FeedPage,
+  type FeedRequest,
+} from '../../machines/feed/feed.machine.ts'
+import { createLightboxMachine } from '../../machines/lightbox/lightbox.machine.ts'
+import type { FeedItem, ListPage } from '../../protocol/creative-types.ts'
+import type { CallOptions } from '../../services/http/call.ts'
+import type { Services } from '../services.ts'
+import type { AppParts } from './app.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+/** The reading part with every effect in its place; a chunk of its own. */
+export function provideBrowse({ env, services }: AppParts): BrowseMachine {
+  const report = reporter(services.log)
+  const load = feedLoader(services)
+  return createBrowseMachine(env).provide({
+    actors: {
+      lightbox: createLightboxMachine(env).provide({ actions: { reportUnexpected: report } }),
+      feed: createFeedMachine(env).provide({
+        actors: {
+          loadFeed: promise<FeedPage, FeedRequest>(({ input, signal }) => load(input, { signal })),
+        },
+        actions: { reportUnexpected: report },
+      }),
+    },
+    actions: { reportUnexpected: report, reportFailure: report },
+  })
+}
+
+function itemsOf<T extends FeedItem['type'], I>(
+  type: T,
+  page: ListPage<I>,
+): ListPage<{ type: T; item: I }> {
+  return { ...page, items: page.items.map((item) => ({ type, item })) }
+}
+
+/** One page of whatever a feed is a list of. */
+function feedLoader({ api, http }: Services) {
+  return async ({ source, page }: FeedRequest, options: CallOptions): Promise<FeedPage> => {
+    if (source.kind === 'saved') {
+      // Comes with the signed-in part: whoever has saved something has it already.
+      const { createMemberApi } = await import('../../services/member-api.ts')
+      return createMemberApi(http).likes.savedList({ page }, options)
+    }
+    const content = await api.content()
+    switch (source.kind) {
+      case 'explore':
+        return content.explore.feed({ page, mode: source.mode }, options)
+      case 'posts':
+        return itemsOf('post', await content.posts.list({ ...source, page }, options))
+      case 'works':
+        return itemsOf('work', await content.portfolio.list({ ...source, page }, options))
+      case 'blog':
+        return itemsOf('blog', await content.blog.list({ ...source, page }, options))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * The reading part of the app; it needs nobody to be signed in. It comes with the first page that
+ * shows content and lives as long as the page. It invokes the lightbox and keeps one `feed-<key>`
+ * for each list that was opened, at most 20, so that coming back to a list finds it as it was.
+ *
+ * - `active`: the only state. It waits for nothing of its own. A child that fails is reported and
+ *   takes nothing else down.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { MachineEnv } from '../env.ts'
+import { browseSetup } from './browse.setup.ts'
+
+export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
+
+/** Told of the page, the network and the session by the root; tells it toasts. */
+export function createBrowseMachine(env: MachineEnv) {
+  return browseSetup(env).createMachine({
+    id: 'browse',
+    context: ({ input }) => ({ pageVisible: input.pageVisible, feeds: {} }),
+    invoke: {
+      id: 'lightbox',
+      systemId: 'lightbox',
+      src: 'lightbox',
+      onError: { actions: 'reportFailure' },
+    },
+    initial: 'active',
+    states: {
+      active: {
+        on: {
+          'feed.open': [
+            { guard: { type: 'hasFeed', params: ({ event }) => event } },
+            { actions: { type: 'openFeed', params: ({ event }) => event } },
+          ],
+          'feed.forget': { actions: 'tellFeeds' },
+          'page.visible': {
+            actions: [{ type: 'notePage', params: { visible: true } }, 'tellFeeds'],
+          },
+          'page.hidden': {
+            actions: [{ type: 'notePage', params: { visible: false } }, 'tellFeeds'],
+          },
+          'network.online': { actions: 'tellFeeds' },
+          'session.started': { actions: 'tellFeeds' },
+          'session.ended': { actions: 'tellFeeds' },
+          'toast.show': {
+            actions: { type: 'pass', params: ({ event }) => ({ fact: event }) },
+          },
+        },
+      },
+    },
+    on: { '*': { actions: 'reportUnexpected' } },
+  })
+}
+
+export type BrowseMachine = ReturnType<typeof createBrowseMachine>
+export type BrowseActor = ActorRefFrom<BrowseMachine>
+export type BrowseSnapshot = SnapshotFrom<BrowseMachine>

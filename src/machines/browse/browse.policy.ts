@@ -1,0 +1,30 @@
+import type { FeedActor } from '../feed/feed.machine.ts'
+
+/** So many feeds, and so many threads, are kept at most, as long as one of them may go. */
+export const KEPT_MOST = 20
+
+interface Kept {
+  key: string
+  usedAt: number
+  mayGo: boolean
+}
+
+/** Those that have to go before one more comes, the least used first. */
+function leastUsed(kept: readonly Kept[]): string[] {
+  const excess = Math.max(0, kept.length + 1 - KEPT_MOST)
+  return kept
+    .filter(({ mayGo }) => mayGo)
+    .toSorted((a, b) => a.usedAt - b.usedAt)
+    .slice(0, excess)
+    .map(({ key }) => key)
+}
+
+/** The feeds that go before one more comes: never one that somebody looks at. */
+export function superfluous(feeds: Record<string, FeedActor>): string[] {
+  return leastUsed(
+    Object.entries(feeds).map(([key, feed]) => {
+      const { usedAt, viewers } = feed.getSnapshot().context
+      return { key, usedAt, mayGo: viewers === 0 }
+    }),
+  )
+}

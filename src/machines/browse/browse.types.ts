@@ -1,0 +1,30 @@
+import type { ContentRef } from '../../protocol/creative-types.ts'
+import type { FeedSource } from '../../protocol/feed.ts'
+import type { User } from '../../protocol/types.ts'
+import type { FeedActor } from '../feed/feed.machine.ts'
+import type { ToastContent } from '../toasts/toasts.types.ts'
+
+export interface BrowseInput {
+  pageVisible: boolean
+}
+
+export interface BrowseContext {
+  pageVisible: boolean
+  /** By `feedKey`. */
+  feeds: Record<string, FeedActor>
+}
+
+/** What the root and the views say. */
+export type BrowseCommand =
+  | { type: 'feed.open'; source: FeedSource }
+  /** A piece of content was deleted: no feed shows it any more. */
+  | { type: 'feed.forget'; content: ContentRef }
+  | { type: 'page.visible' }
+  | { type: 'page.hidden' }
+  | { type: 'network.online' }
+  | { type: 'session.started'; user: User; restored: boolean }
+  | { type: 'session.ended' }
+
+export type BrowseFact = { type: 'toast.show'; toast: ToastContent }
+
+export type BrowseEvent = BrowseCommand | BrowseFact
