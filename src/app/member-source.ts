@@ -47,6 +47,8 @@ function handleOf(actor: MemberActor): Member {
     notifications: child('notifications'),
     followNotifications: child('followNotifications'),
     follow: child('follow'),
+    capabilities: child('capabilities'),
+    engagement: child('engagement'),
     welcome: child('welcome'),
     chat: (id) => actor.getSnapshot().context.chats[idKey(id)] ?? null,
     onChats(listener) {

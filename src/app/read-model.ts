@@ -1,18 +1,20 @@
 import { proxy } from 'valtio'
+import type { Engagement } from '../protocol/creative-types.ts'
 import type { FollowStats } from '../protocol/types.ts'
 
 /**
  * What many small views read, one key each: machines write it, views only read. Keys are ids as
- * text (`idKey`).
+ * text (`idKey`), or `contentKey` for content.
  */
 export interface ReadModel {
   follow: Record<string, FollowStats>
   presence: Record<string, 'online' | 'offline'>
   unread: Record<string, number>
+  engagement: Record<string, Engagement>
 }
 
 export function createReadModel(): ReadModel {
-  return proxy<ReadModel>({ follow: {}, presence: {}, unread: {} })
+  return proxy<ReadModel>({ follow: {}, presence: {}, unread: {}, engagement: {} })
 }
 
 /** Forgets what the last person saw. */
@@ -20,4 +22,5 @@ export function clearReadModel(model: ReadModel): void {
   model.follow = {}
   model.presence = {}
   model.unread = {}
+  model.engagement = {}
 }

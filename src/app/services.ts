@@ -5,6 +5,7 @@ import { createWelcomeFlags } from '../services/flags.ts'
 import { createHttpClient } from '../services/http/client.ts'
 import type { RefreshGate } from '../services/http/types.ts'
 import { createLog } from '../services/log.ts'
+import { createMetadata } from '../services/metadata.ts'
 import { createNetworkSource } from '../services/network.ts'
 import { createPageSource } from '../services/page.ts'
 import { createPerformanceMonitor } from '../services/performance.ts'
@@ -14,6 +15,7 @@ import { createTokenStore } from '../services/storage.ts'
 import { createTabs } from '../services/tabs.ts'
 import { createUnreadEvents } from '../services/unread-events.ts'
 import { createVisitorApi } from '../services/visitor-api.ts'
+import { createCapabilityGate } from './capability-gate.ts'
 import type { Environment } from './environment.ts'
 
 interface MemoryInfo {
@@ -57,17 +59,21 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     record: monitor.record,
   })
 
+  const capabilityGate = createCapabilityGate(environment.newId)
+
   return {
     config,
     log,
     tokens,
     monitor,
     http,
-    api: createVisitorApi(http),
+    capabilityGate,
+    api: createVisitorApi(http, { isFollowAvailable: () => capabilityGate.isAvailable('follow') }),
     forceRefresh: () => refreshGate.refresh(tokens.readAccess()),
     flags: createWelcomeFlags(storage),
     drafts: createDrafts(storage),
     preferences: createPreferences(storage),
+    metadata: createMetadata({ document, location: window.location }),
     network: createNetworkSource({ window, navigator }),
     page: createPageSource({ document }),
     unreadEvents: createUnreadEvents({ window }),

@@ -266,7 +266,12 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   const world = outside(given)
   const kit = makeKit({ restored: world.user })
   const env = testEnv(kit.clock)
-  const readModel = proxy<AppHandle['readModel']>({ follow: {}, presence: {}, unread: {} })
+  const readModel = proxy<AppHandle['readModel']>({
+    follow: {},
+    presence: {},
+    unread: {},
+    engagement: {},
+  })
   const sockets: Sockets = { general: () => {}, conversation: () => {} }
   const facts: AnyEventObject[] = []
   const logic = memberLogic(env, world, readModel, sockets)

@@ -3,6 +3,7 @@ import { idKey } from '../../protocol/ids.ts'
 import { createMemberApi } from '../../services/member-api.ts'
 import type { AppParts } from './app.ts'
 import { provideCounters } from './counters.ts'
+import { provideEngagement } from './engagement.ts'
 import { provideMessaging } from './messaging.ts'
 import { provideNotifications } from './notifications.ts'
 import { reporter } from './report.ts'
@@ -12,7 +13,7 @@ import { provideWelcome } from './welcome.ts'
 /** The signed-in part with every effect in its place; a chunk of its own. */
 export function provideMember(parts: AppParts): MemberMachine {
   const { env, environment, services, readModel, currentUser } = parts
-  const api = createMemberApi(services.http)
+  const api = createMemberApi(services.http, services.capabilityGate)
   const report = reporter(services.log)
   return createMemberMachine(env).provide({
     actors: {
@@ -21,6 +22,7 @@ export function provideMember(parts: AppParts): MemberMachine {
       ...provideSockets(env, services, environment),
       ...provideMessaging(env, services, api, currentUser),
       ...provideNotifications(env, services, api, readModel),
+      ...provideEngagement(env, services, api, readModel),
     },
     actions: {
       reportUnexpected: report,

@@ -55,6 +55,8 @@ export function createMemberMachine(env: MachineEnv) {
       child('notifications'),
       child('followNotifications'),
       child('follow'),
+      child('capabilities'),
+      child('engagement'),
       child('welcome'),
     ],
     initial: 'active',

@@ -2,10 +2,12 @@ import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import { idKey, sameId } from '../../protocol/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/types.ts'
 import { chatUser } from '../../protocol/user.ts'
+import { createCapabilitiesMachine } from '../capabilities/capabilities.machine.ts'
 import { createChatMachine } from '../chat/chat.machine.ts'
 import { createConnectionMachine } from '../connection/connection.machine.ts'
 import { createConversationConnectionMachine } from '../conversationConnection/conversationConnection.machine.ts'
 import { createCountersMachine } from '../counters/counters.machine.ts'
+import { createEngagementMachine } from '../engagement/engagement.machine.ts'
 import type { MachineEnv } from '../env.ts'
 import { createFollowMachine } from '../follow/follow.machine.ts'
 import { createFollowNotificationsMachine } from '../followNotifications/followNotifications.machine.ts'
@@ -32,6 +34,8 @@ const SESSION_LISTENERS = [
   'notifications',
   'followNotifications',
   'follow',
+  'capabilities',
+  'engagement',
   'welcome',
 ] as const satisfies MemberChild[]
 
@@ -60,6 +64,8 @@ export function memberSetup(env: MachineEnv) {
       notifications: createNotificationsMachine(env),
       followNotifications: createFollowNotificationsMachine(env),
       follow: createFollowMachine(env),
+      capabilities: createCapabilitiesMachine(env),
+      engagement: createEngagementMachine(env),
       welcome: createWelcomeMachine(env),
     },
     actions: {

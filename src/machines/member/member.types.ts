@@ -3,6 +3,7 @@ import type { ChatUser, Id, User } from '../../protocol/types.ts'
 import type { ChatFact, ChatMachine } from '../chat/chat.machine.ts'
 import type { ConnectionFact } from '../connection/connection.machine.ts'
 import type { ConversationConnectionFact } from '../conversationConnection/conversationConnection.machine.ts'
+import type { EngagementFact } from '../engagement/engagement.machine.ts'
 import type { FollowFact } from '../follow/follow.machine.ts'
 import type { InboxFact } from '../inbox/inbox.machine.ts'
 import type { NotificationConnectionFact } from '../notificationConnection/notificationConnection.machine.ts'
@@ -47,6 +48,7 @@ export type MemberEvent =
   | ChatFact
   | NotificationsFact
   | FollowFact
+  | EngagementFact
 
 export type MemberFact =
   | { type: 'toast.show'; toast: ToastContent }
@@ -62,4 +64,6 @@ export type MemberChild =
   | 'notifications'
   | 'followNotifications'
   | 'follow'
+  | 'capabilities'
+  | 'engagement'
   | 'welcome'

@@ -22,6 +22,8 @@ const CHILDREN = [
   'notifications',
   'followNotifications',
   'follow',
+  'capabilities',
+  'engagement',
   'welcome',
   'chat',
 ] as const

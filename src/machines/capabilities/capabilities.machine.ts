@@ -1,0 +1,160 @@
+/**
+ * What the server can do (A5, CAP-01): found out by probes when a signed-in person first needs to
+ * know, then kept until sign-out.
+ *
+ * - `off`: nobody is signed in; whoever asks is told that nothing is available, and nothing is
+ *   sent (ROLE-04).
+ * - `idle`: waits for a need, so it has no bound. A field that was decided is answered at once. One
+ *   that was not, or is off only because a probe got no answer or a server error, starts a detection.
+ * - `detecting`: one run for everybody who waits. Each probe ends by itself after 5 s (CAP-02); the
+ *   whole is given up after `DETECTION_LIMIT_MS`. When it fails, everybody is told "not available"
+ *   and nothing is decided.
+ *
+ * Every need is answered exactly once, by an emitted fact that names its waiter; signing out answers
+ * those who wait and aborts the run. The machine never ends; it is stopped with the session.
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import type { ProbeResults } from '../../protocol/capabilities.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
+import type { CapabilityField, User } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import { unprovided } from '../unprovided.ts'
+import * as policy from './capabilities.policy.ts'
+import { type CapabilitiesContext, type Need, NOTHING_KNOWN } from './capabilities.policy.ts'
+
+/** All probes run side by side, 5 s each; longer than a request may take they never will. */
+export const DETECTION_LIMIT_MS = REQUEST_TIMEOUT_MS
+
+export type CapabilitiesEvent =
+  | { type: 'session.started'; user: User }
+  | { type: 'session.ended' }
+  | { type: 'capabilities.need'; field: CapabilityField; waiter: string }
+  | { type: 'capabilities.likesUnifiedMissing' }
+
+/** `likesUnified`: whether there is likes/unified/. */
+export interface CapabilitiesFact {
+  type: 'capabilities.answered'
+  waiter: string
+  available: boolean
+  likesUnified: boolean
+}
+
+/** Null: the probes were not sent, because nobody is signed in any more. */
+export type Detection = ProbeResults | null
+
+const answerTo = (context: CapabilitiesContext, { field, waiter }: Need): CapabilitiesFact => ({
+  type: 'capabilities.answered',
+  waiter,
+  available: policy.isAvailable(context, field),
+  likesUnified: context.likesUnified,
+})
+
+function capabilitiesSetup(env: MachineEnv) {
+  const base = setup({
+    types: {
+      context: {} as CapabilitiesContext,
+      events: {} as CapabilitiesEvent,
+      emitted: {} as CapabilitiesFact,
+      meta: {} as { req: string[] },
+    },
+    actors: { detectCapabilities: unprovided<Detection>('detectCapabilities') },
+    guards: {
+      isDecided: ({ context }, params: Need) => policy.isDecided(context, params.field),
+      hasFound: (_, params: { found: Detection }) => params.found !== null,
+    },
+    actions: {
+      reportUnexpected: () => {},
+      join: assign(({ context, event }) => {
+        assertEvent(event, 'capabilities.need')
+        const need = { field: event.field, waiter: event.waiter }
+        return { waiters: [...context.waiters, need] }
+      }),
+      keep: assign(({ context }, params: { found: Detection }) =>
+        params.found === null ? context : policy.withResults(context, params.found, env.now()),
+      ),
+      noteUnifiedMissing: assign(({ context }) => policy.withoutUnified(context)),
+      forget: assign(NOTHING_KNOWN),
+    },
+    delays: { detectionLimit: DETECTION_LIMIT_MS },
+  })
+  return base.extend({
+    actions: {
+      answer: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'capabilities.need')
+        enqueue.emit(answerTo(context, event))
+      }),
+      answerAll: base.enqueueActions(({ context, enqueue }) => {
+        for (const need of context.waiters) enqueue.emit(answerTo(context, need))
+        enqueue.assign({ waiters: [] })
+      }),
+      refuseAll: base.enqueueActions(({ context, enqueue }) => {
+        for (const need of context.waiters) enqueue.emit(answerTo(NOTHING_KNOWN, need))
+      }),
+    },
+  })
+}
+
+const found = ({ event }: { event: { output: Detection } }) => ({ found: event.output })
+const need = ({ event }: { event: Need }): Need => event
+
+/** @returns the machine; `src/app` provides the actor `detectCapabilities`. */
+export function createCapabilitiesMachine(env: MachineEnv) {
+  return capabilitiesSetup(env).createMachine({
+    id: 'capabilities',
+    context: NOTHING_KNOWN,
+    initial: 'off',
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: {
+      off: {
+        meta: { req: ['ROLE-04'] },
+        on: {
+          'session.started': 'idle',
+          'session.ended': {},
+          'capabilities.need': { actions: 'answer' },
+          'capabilities.likesUnifiedMissing': {},
+        },
+      },
+      idle: {
+        on: {
+          'session.started': {},
+          'session.ended': { target: 'off', actions: 'forget' },
+          'capabilities.need': [
+            { guard: { type: 'isDecided', params: need }, actions: 'answer' },
+            { target: 'detecting', actions: 'join' },
+          ],
+          'capabilities.likesUnifiedMissing': { actions: 'noteUnifiedMissing' },
+        },
+      },
+      detecting: {
+        meta: { req: ['CAP-01', 'CAP-02'] },
+        invoke: {
+          id: 'detecting',
+          src: 'detectCapabilities',
+          onDone: [
+            {
+              guard: { type: 'hasFound', params: found },
+              target: 'idle',
+              actions: [{ type: 'keep', params: found }, 'answerAll'],
+            },
+            { target: 'idle', actions: 'answerAll' },
+          ],
+          onError: { target: 'idle', actions: ['reportUnexpected', 'answerAll'] },
+        },
+        after: { detectionLimit: { target: 'idle', actions: 'answerAll' } },
+        on: {
+          'session.started': {},
+          'session.ended': { target: 'off', actions: ['refuseAll', 'forget'] },
+          'capabilities.need': [
+            { guard: { type: 'isDecided', params: need }, actions: 'answer' },
+            { actions: 'join' },
+          ],
+          'capabilities.likesUnifiedMissing': { actions: 'noteUnifiedMissing' },
+        },
+      },
+    },
+  })
+}
+
+export type CapabilitiesMachine = ReturnType<typeof createCapabilitiesMachine>
+export type CapabilitiesActor = ActorRefFrom<CapabilitiesMachine>
+export type CapabilitiesSnapshot = SnapshotFrom<CapabilitiesMachine>

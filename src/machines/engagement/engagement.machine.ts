@@ -1,0 +1,222 @@
+/**
+ * Likes and saves, shown before the server has answered (TOGGLE-01…03, A5).
+ *
+ * - `off`: nobody is signed in; a toggle is told to sign in, nothing is kept.
+ * - `on`: somebody is. Each piece has two lanes, its like and its save; a lane sends its changes one
+ *   after the other, each by an `engagementChange` of its own, and no lane waits for another. Beside
+ *   them the status of pieces is looked up: `quiet` until something asks, `collecting` for
+ *   `LOOK_DELAY_MS` so that a whole list is one lookup, `looking` while one runs, bounded by the HTTP
+ *   client's timeout, `deciding` passes on at once: further ones follow in order. A lookup that fails
+ *   leaves flags as they were.
+ *
+ * What is shown is always what the server is known to hold with the waiting changes applied, so a
+ * failure is undone by leaving its change out. Only pieces that look different are written to the
+ * read model. The machine never ends; signing out empties it and aborts what runs.
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import type { ContentRef, Engagement } from '../../protocol/creative-types.ts'
+import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
+import type { ContentType, Id, User } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import type { ToastContent } from '../toasts/toasts.types.ts'
+import { unprovided } from '../unprovided.ts'
+import * as policy from './engagement.policy.ts'
+import {
+  type EngagementContext,
+  laneOf,
+  NOTHING,
+  type StatusAnswer,
+  type Told,
+} from './engagement.policy.ts'
+import {
+  createEngagementChangeMachine,
+  type EngagementChangeFact,
+} from './engagementChange.machine.ts'
+
+/** How long lookups are collected, ms. */
+export const LOOK_DELAY_MS = 50
+
+/** For a failure that has no words of its own. */
+const CHANGE_FAILED = 'That did not work. Please try again.'
+
+export type EngagementEvent =
+  | { type: 'session.started'; user: User }
+  | { type: 'session.ended' }
+  | { type: 'engagement.known'; item: Told }
+  | { type: 'engagement.look'; content: ContentType; ids: readonly Id[] }
+  | { type: 'like.toggle'; ref: ContentRef }
+  | { type: 'save.toggle'; ref: ContentRef }
+  | EngagementChangeFact
+
+export type EngagementFact = { type: 'toast.show'; toast: ToastContent }
+
+/** What one status lookup is asked. */
+export interface LookInput {
+  type: ContentType
+  ids: Id[]
+}
+
+const errorToast = (text: string): EngagementFact => ({
+  type: 'toast.show',
+  toast: { kind: 'error', title: text, text: '' },
+})
+
+function engagementSetup(env: MachineEnv) {
+  const base = setup({
+    types: {
+      context: {} as EngagementContext,
+      events: {} as EngagementEvent,
+      meta: {} as { req: string[] },
+    },
+    actors: {
+      engagementChange: createEngagementChangeMachine(env),
+      lookEngagement: unprovided<StatusAnswer, LookInput>('lookEngagement'),
+    },
+    guards: { hasWaiting: ({ context }) => context.waiting.length > 0 },
+    actions: {
+      reportUnexpected: () => {},
+      projectEngagement: (_, _params: { key: string; engagement: Engagement }) => {},
+      note: assign(({ context, event }) => {
+        assertEvent(event, 'engagement.known')
+        return policy.note(context, event.item)
+      }),
+      noteLook: assign(({ context, event }) => {
+        assertEvent(event, 'engagement.look')
+        const refs = event.ids.map((id) => ({ type: event.content, id }))
+        return policy.look(context, refs)
+      }),
+      takeBatch: assign(({ context }) => policy.takeBatch(context)),
+      takeAnswer: assign(({ context }, answer: StatusAnswer) => policy.takeAnswer(context, answer)),
+      takeNoAnswer: assign(({ context }) => policy.noAnswer(context)),
+      toggleLike: assign(({ context, event }) => {
+        assertEvent(event, 'like.toggle')
+        return policy.toggle(context, 'like', event.ref)
+      }),
+      toggleSave: assign(({ context, event }) => {
+        assertEvent(event, 'save.toggle')
+        return policy.toggle(context, 'save', event.ref)
+      }),
+      confirm: assign(({ context, event }) => {
+        assertEvent(event, 'change.done')
+        return policy.confirm(context, event.lane, event.already)
+      }),
+      leaveOut: assign(({ context, event }) => {
+        assertEvent(event, 'change.failed')
+        return policy.undo(context, event.lane)
+      }),
+      empty: assign(NOTHING),
+    },
+    delays: { lookDelay: LOOK_DELAY_MS },
+  })
+  return base.extend({
+    actions: {
+      /** Pieces that look different now go to the read model, one key each. */
+      project: base.enqueueActions(({ context, enqueue }) => {
+        if (context.touched.length === 0) return
+        const changed = policy.newlyShown(context)
+        for (const [key, engagement] of changed) {
+          enqueue({ type: 'projectEngagement', params: { key, engagement } })
+        }
+        const shown = { ...context.shown, ...Object.fromEntries(changed) }
+        enqueue.assign({ shown, touched: [] })
+      }),
+      sendChanges: base.enqueueActions(({ context, enqueue }) => {
+        const { next, started } = policy.startable(context)
+        enqueue.assign(next)
+        for (const { kind, type, id, on } of started) {
+          const input = { kind, type, id, on }
+          enqueue.spawnChild('engagementChange', { id: laneOf(input), input })
+        }
+      }),
+      endChange: base.enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, ['change.done', 'change.failed'])
+        enqueue.stopChild(event.lane)
+      }),
+      endChanges: base.enqueueActions(({ context, enqueue }) => {
+        for (const change of context.changes) if (change.running) enqueue.stopChild(laneOf(change))
+      }),
+      tellFailed: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'change.failed')
+        const { lane, error } = event
+        if (policy.runningIn(context, lane) === undefined || !isShown(error)) return
+        enqueue.sendParent(errorToast(isServiceFailure(error) ? error.message : CHANGE_FAILED))
+      }),
+      tellSignIn: base.enqueueActions(({ enqueue }) => {
+        enqueue.sendParent(errorToast(TEXTS.authenticationRequired))
+      }),
+    },
+  })
+}
+
+/**
+ * @returns the machine; `src/app` provides the actor `lookEngagement`, the action
+ * `projectEngagement` and the machine `engagementChange` with its own effects.
+ */
+export function createEngagementMachine(env: MachineEnv) {
+  return engagementSetup(env).createMachine({
+    id: 'engagement',
+    context: NOTHING,
+    initial: 'off',
+    on: {
+      'session.started': { target: '.on', actions: ['endChanges', 'empty'] },
+      'session.ended': { target: '.off', actions: ['endChanges', 'empty'] },
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      off: {
+        on: {
+          'engagement.known': {},
+          'engagement.look': {},
+          'like.toggle': { actions: 'tellSignIn' },
+          'save.toggle': { actions: 'tellSignIn' },
+          'change.done': {},
+          'change.failed': {},
+        },
+      },
+      on: {
+        meta: { req: ['TOGGLE-01', 'TOGGLE-02', 'TOGGLE-03', 'ENT-26'] },
+        on: {
+          'engagement.known': { actions: ['note', 'project'] },
+          'engagement.look': { actions: 'noteLook' },
+          'like.toggle': { actions: ['toggleLike', 'project', 'sendChanges'] },
+          'save.toggle': { actions: ['toggleSave', 'project', 'sendChanges'] },
+          'change.done': { actions: ['endChange', 'confirm', 'project', 'sendChanges'] },
+          'change.failed': {
+            actions: ['tellFailed', 'endChange', 'leaveOut', 'project', 'sendChanges'],
+          },
+        },
+        initial: 'quiet',
+        states: {
+          quiet: { always: { guard: 'hasWaiting', target: 'collecting' } },
+          collecting: { after: { lookDelay: 'looking' } },
+          looking: {
+            entry: 'takeBatch',
+            invoke: {
+              id: 'looking',
+              src: 'lookEngagement',
+              input: ({ context }) => ({
+                type: context.looking[0]?.type ?? 'post',
+                ids: context.looking.map((ref) => ref.id),
+              }),
+              onDone: {
+                target: 'deciding',
+                actions: [{ type: 'takeAnswer', params: ({ event }) => event.output }, 'project'],
+              },
+              onError: {
+                target: 'deciding',
+                actions: ['reportUnexpected', 'takeNoAnswer', 'project'],
+              },
+            },
+          },
+          deciding: {
+            always: [{ guard: 'hasWaiting', target: 'looking' }, { target: 'quiet' }],
+          },
+        },
+      },
+    },
+  })
+}
+
+export type EngagementMachine = ReturnType<typeof createEngagementMachine>
+export type EngagementActor = ActorRefFrom<EngagementMachine>
+export type EngagementSnapshot = SnapshotFrom<EngagementMachine>
