@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { PictureFormat } from '../../src/protocol/pictures.ts'
 import type { Area } from '../context.ts'
 import { PICTURE_PATH, renditionWidths } from './json.ts'
@@ -31,15 +32,14 @@ export const registerRenditions: Area = (app, ctx) => {
           ? await rendition(picture, wanted.width, wanted.format)
           : null
       if (wanted === null || bytes === null) {
-        return reply
-          .code(404)
-          .header('cache-control', 'no-cache')
-          .type('text/plain; charset=utf-8')
-          .send('Not found')
+        return answerNotFound(reply)
       }
       return reply.headers(HEADERS).type(TYPES[wanted.format]).send(bytes)
     },
   )
+
+  // The folder is below the one of the static files; nothing of it is served as it lies there.
+  app.get(`${PICTURE_PATH}*`, (_request, reply) => answerNotFound(reply))
 
   const find = async (key: string) => {
     const row = await ctx.db
@@ -50,6 +50,13 @@ export const registerRenditions: Area = (app, ctx) => {
     return row ?? null
   }
 }
+
+const answerNotFound = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-cache')
+    .type('text/plain; charset=utf-8')
+    .send('Not found')
 
 function readFile(file: string): { width: number; format: PictureFormat } | null {
   const [, width, format] = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/.exec(file) ?? []

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { MAX_WORK_IMAGES } from '../../src/protocol/constants.ts'
 import type { Id } from '../../src/protocol/types.ts'
 import type { PictureRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
@@ -31,7 +32,7 @@ export async function picturesOf(
   db: Store,
   kind: PicturedKind,
   contentIds: readonly number[],
-  most = Number.MAX_SAFE_INTEGER,
+  most = MAX_WORK_IMAGES,
 ): Promise<Map<number, PictureJson[]>> {
   const found = new Map<number, PictureJson[]>()
   if (contentIds.length === 0) return found

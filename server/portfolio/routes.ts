@@ -1,3 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
+import { idParam } from '../http/validation.ts'
+import { removeUnused } from '../pictures/unused.ts'
+import { readWorkBody } from './body.ts'
+import { createWork, deleteWork, readWork, updateWork } from './changes.ts'
+import { listOwnWorks, listWorks } from './list.ts'
+import type { WorkJson } from './works.ts'
 
-export const register: Area = () => {}
+type IdPath = { Params: { id: string } }
+
+/** Specification 7.4. Reading needs nobody. */
+export const register: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  /** Pictures that came with a form stay only when the work shows them. */
+  const withBody = async (
+    request: FastifyRequest,
+    work: (body: unknown) => Promise<WorkJson>,
+  ): Promise<WorkJson> => {
+    const sent: number[] = []
+    try {
+      return await work(await readWorkBody(ctx, request, sent))
+    } finally {
+      await removeUnused(ctx, currentUser(request).id, sent)
+    }
+  }
+
+  app.get('/api/portfolio/', (request) => listWorks(ctx, request))
+
+  app.get('/api/portfolio/mine/', signedIn, (request) =>
+    listOwnWorks(ctx, request, currentUser(request).id),
+  )
+
+  app.get<IdPath>('/api/portfolio/:id/', (request) => readWork(ctx, idParam(request.params.id)))
+
+  app.post('/api/portfolio/', signedIn, async (request, reply) => {
+    const { id } = currentUser(request)
+    return reply.code(201).send(await withBody(request, (body) => createWork(ctx, id, body)))
+  })
+
+  app.patch<IdPath>('/api/portfolio/:id/', signedIn, (request) => {
+    const { id: userId } = currentUser(request)
+    const id = idParam(request.params.id)
+    return withBody(request, (body) => updateWork(ctx, userId, id, body))
+  })
+
+  app.delete<IdPath>('/api/portfolio/:id/', signedIn, async (request, reply) => {
+    await deleteWork(ctx, currentUser(request).id, idParam(request.params.id))
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,95 @@
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import {
+  AUTHOR_COLUMNS,
+  type AuthorFields,
+  type AuthorJson,
+  authorJson,
+  commentsCount,
+  likesCount,
+} from '../content/author.ts'
+import type { WorkRow } from '../db/creative-schema.ts'
+import type { Database } from '../db/schema.ts'
+import type { PictureJson } from '../pictures/json.ts'
+import { picturesOf } from '../pictures/placed.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+/** Works of living accounts, to be narrowed. */
+export type Works = SelectQueryBuilder<Database, 'works' | 'users', object>
+
+/** `Work` of the client. */
+export interface WorkJson {
+  id: number
+  title: string
+  slug: string
+  description: string
+  author: AuthorJson
+  category: string
+  tags: string[]
+  images: PictureJson[]
+  image_count: number
+  likes_count: number
+  comments_count: number
+  views_count: number
+  created_at: string
+  edited_at: string | null
+}
+
+export const works = (db: Store): Works =>
+  db
+    .selectFrom('works')
+    .innerJoin('users', 'users.id', 'works.author_id')
+    .where('users.deleted_at', 'is', null)
+
+/** How many pictures of each: a list shows the first one. */
+export const FIRST_PICTURE = 1
+
+/**
+ * These works as JSON, in their order: one query for the works, one for all their pictures.
+ * @param pictures how many pictures of each; all when absent
+ */
+export async function showWorks(db: Store, query: Works, pictures?: number): Promise<WorkJson[]> {
+  const rows = await query
+    .selectAll('works')
+    .select(AUTHOR_COLUMNS)
+    .select((eb) => [
+      likesCount('work', eb.ref('works.id')).as('likes_count'),
+      commentsCount('work', eb.ref('works.id')).as('comments_count'),
+      sql<number>`(select count(*) from work_pictures where work_id = works.id)`.as('image_count'),
+    ])
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const images = await picturesOf(db, 'work', ids, pictures)
+  return rows.map((row) => workJson(row, images.get(row.id) ?? []))
+}
+
+/** One work with all its pictures, or null. */
+export async function showWork(db: Store, id: number): Promise<WorkJson | null> {
+  const [work] = await showWorks(db, works(db).where('works.id', '=', id))
+  return work ?? null
+}
+
+interface Counts {
+  likes_count: number
+  comments_count: number
+  image_count: number
+}
+
+function workJson(row: WorkRow & AuthorFields & Counts, images: PictureJson[]): WorkJson {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    author: authorJson(row.author_id, row),
+    category: row.category,
+    tags: row.tags,
+    images,
+    image_count: row.image_count,
+    likes_count: row.likes_count,
+    comments_count: row.comments_count,
+    views_count: row.views_count,
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+import type { Answer, Api } from './kit.ts'
+
+export type FormValue = string | { readonly bytes: Uint8Array; readonly name: string }
+
+/** Sends a form; entries in their order, the same name may come again. */
+export async function sendForm(
+  api: Api,
+  method: string,
+  path: string,
+  token: string | null,
+  entries: readonly (readonly [name: string, value: FormValue])[],
+): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of entries) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([Uint8Array.from(value.bytes)]), value.name)
+  }
+  const response = await fetch(`${api.origin}${path}`, {
+    method,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const text = await response.text()
+  const body = text === '' ? undefined : JSON.parse(text)
+  return { status: response.status, headers: response.headers, text, body }
+}
+
+export const upload = (
+  api: Api,
+  token: string | null,
+  file: { bytes: Uint8Array; name: string },
+  fields: { readonly [name: string]: string } = {},
+) => sendForm(api, 'POST', '/api/uploads/', token, [...Object.entries(fields), ['file', file]])
+
+/** A plain picture of one colour. */
+export const plain = (
+  width: number,
+  height: number,
+  background = '#b5482a',
+): ReturnType<typeof sharp> => sharp({ create: { width, height, channels: 3, background } })
+
+export const jpeg = (width: number, height: number) => plain(width, height).jpeg().toBuffer()

@@ -1,0 +1,333 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jpeg, plain, sendForm, upload } from './forms.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+
+let api: Api
+let ayen: Person
+let lado: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  ayen = await api.register('ayen')
+  lado = await api.register('lado')
+})
+afterAll(() => api.stop())
+
+const masterOf = (url: string): Buffer => {
+  const key = url.split('/').at(-2) ?? ''
+  return readFileSync(join(api.config.mediaDir, 'pictures', key, 'master'))
+}
+const load = (path: string) => fetch(`${api.origin}${path}`)
+const bytesOf = async (path: string): Promise<Buffer> =>
+  Buffer.from(await (await load(path)).arrayBuffer())
+
+describe('sending a picture', () => {
+  test('[A31] answers what a page needs to show it', async () => {
+    const file = { bytes: await jpeg(1000, 500), name: 'milaya.jpg' }
+    const answer = await upload(api, ayen.access, file, { alt: ' A milaya ', client_id: 'a-1' })
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        url: expect.stringMatching(/^\/media\/pictures\/[0-9a-f]{24}\/$/),
+        widths: [320, 640, 960, 1000],
+        width: 1000,
+        height: 500,
+        thumbhash: expect.stringMatching(/^[A-Za-z0-9+/]{8,44}=*$/),
+        alt: 'A milaya',
+      },
+    ])
+  })
+
+  test.each([
+    [200, 100, [200]],
+    [320, 320, [320]],
+    [700, 700, [320, 640, 700]],
+    [1600, 10, [320, 640, 960, 1600]],
+    [2000, 10, [320, 640, 960, 1600]],
+  ])('[A31] a picture %i wide has the widths below and its own', async (width, height, widths) => {
+    const file = { bytes: await jpeg(width, height), name: 'x.jpg' }
+    expect((await upload(api, ayen.access, file)).body.widths).toEqual(widths)
+  })
+
+  test('[A31] the same client id twice is one picture', async () => {
+    const first = { bytes: await jpeg(30, 20), name: 'a.jpg' }
+    const second = { bytes: await jpeg(90, 90), name: 'b.jpg' }
+    const [one, two] = await Promise.all([
+      upload(api, ayen.access, first, { client_id: 'twice' }),
+      upload(api, ayen.access, first, { client_id: 'twice' }),
+    ])
+    const three = await upload(api, ayen.access, second, { client_id: 'twice' })
+    expect([one.status, two.status, three.status]).toEqual([201, 201, 201])
+    expect([two.body, three.body]).toEqual([one.body, one.body])
+    const others = await upload(api, lado.access, second, { client_id: 'twice' })
+    expect(others.body).toMatchObject({ width: 90 })
+    const keys = await api.db.selectFrom('pictures').select('key').execute()
+    expect(readdirSync(join(api.config.mediaDir, 'pictures')).sort()).toEqual(
+      keys.map(({ key }) => key).sort(),
+    )
+  })
+
+  test('[A31] a photo is turned upright, made smaller and loses what it tells about its owner', async () => {
+    const bytes = await plain(3000, 1000)
+      .withExif({ IFD0: { Artist: 'Ayen of Hai Malakal' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).orientation).toBe(6)
+    const { body } = await upload(api, ayen.access, { bytes, name: 'phone.jpg' })
+    expect([body.width, body.height]).toEqual([800, 2400])
+    const kept = await sharp(masterOf(body.url)).metadata()
+    expect([kept.width, kept.height, kept.exif, kept.orientation, kept.icc, kept.xmp]).toEqual([
+      800,
+      2400,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('[A31] what comes behind a picture’s end is not kept', async () => {
+    const bytes = Buffer.concat([await jpeg(40, 40), Buffer.from('<script>steal()</script>')])
+    const { body, status } = await upload(api, ayen.access, { bytes, name: 'poly.jpg' })
+    expect(status).toBe(201)
+    expect(masterOf(body.url).includes('steal')).toBe(false)
+  })
+
+  test.each(['png', 'webp', 'avif', 'gif'] as const)('[A31] takes %s', async (format) => {
+    const bytes = await plain(60, 40).toFormat(format).toBuffer()
+    const { status, body } = await upload(api, ayen.access, { bytes, name: `x.${format}` })
+    expect([status, body.width, body.height]).toEqual([201, 60, 40])
+  })
+
+  test('[A31] of an animation the first frame stays', async () => {
+    const frames = Buffer.concat([
+      await plain(40, 30, '#ff0000').raw().toBuffer(),
+      await plain(40, 30, '#0000ff').raw().toBuffer(),
+    ])
+    const bytes = await sharp(frames, {
+      raw: { width: 40, height: 60, channels: 3, pageHeight: 30 },
+    })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).pages).toBe(2)
+    const { body } = await upload(api, ayen.access, { bytes, name: 'moving.gif' })
+    expect([body.width, body.height]).toEqual([40, 30])
+    const { dominant } = await sharp(masterOf(body.url)).stats()
+    expect(dominant.r).toBeGreaterThan(200)
+    expect(dominant.b).toBeLessThan(50)
+  })
+})
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'
+const KINDS = 'Please choose a JPEG, PNG, WebP, AVIF or GIF.'
+
+describe('refusing what is no picture', () => {
+  test.each([
+    ['a drawing in SVG', 'logo.svg', SVG],
+    ['SVG under another name', 'logo.png', SVG],
+    ['a page', 'page.jpg', '<!doctype html><title>x</title>'],
+    ['nothing at all', 'empty.png', ''],
+    ['a TIFF', 'scan.tif', 'II*\0\x08\0\0\0'],
+  ])('[A31] %s', async (_, name, text) => {
+    const answer = await upload(api, ayen.access, { bytes: Buffer.from(text, 'latin1'), name })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { detail: `“${name}” is not a picture we can use. ${KINDS}` },
+    ])
+  })
+
+  test('[A31] a damaged picture', async () => {
+    const whole = await plain(400, 400).png().toBuffer()
+    for (const bytes of [whole.subarray(0, whole.length / 2), whole.subarray(0, 12)]) {
+      const answer = await upload(api, ayen.access, { bytes, name: '../half.png' })
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        {
+          detail:
+            '“half.png” could not be opened; the file seems to be damaged. Please choose another.',
+        },
+      ])
+    }
+  })
+
+  test('[A31] more than 50 million pixels', async () => {
+    const bytes = await plain(10_000, 5_001).png().toBuffer()
+    const answer = await upload(api, ayen.access, { bytes, name: 'wall.png' })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        detail:
+          '“wall.png” is too large: it has 51 million pixels, and at most 50 million are possible.',
+      },
+    ])
+  })
+
+  test('[A31] more than 15 MB', async () => {
+    const bytes = Buffer.concat([await jpeg(20, 20), Buffer.alloc(15 * 1024 * 1024)])
+    const answer = await upload(api, ayen.access, { bytes, name: 'raw.jpg' })
+    expect([answer.status, answer.body]).toEqual([
+      413,
+      {
+        detail:
+          '“raw.jpg” is too large: a picture may have at most 15 MB. Please choose a smaller one.',
+      },
+    ])
+  })
+
+  test('[A31] no file, two files, JSON, a long description, nobody', async () => {
+    const file = { bytes: await jpeg(20, 20), name: 'x.jpg' }
+    const send = (entries: Parameters<typeof sendForm>[4], token: string | null = ayen.access) =>
+      sendForm(api, 'POST', '/api/uploads/', token, entries)
+    const json = await api.request('POST', '/api/uploads/', { token: ayen.access, body: {} })
+    const answers = [
+      await send([['alt', 'x']]),
+      await send([
+        ['file', file],
+        ['file', file],
+      ]),
+      json,
+      await send([
+        ['alt', 'x'.repeat(301)],
+        ['file', file],
+      ]),
+      await send([['file', file]], null),
+    ]
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [400, { detail: 'Choose a picture to upload.' }],
+      [413, { detail: 'Send at most 1 picture at a time.' }],
+      [400, { detail: 'Send the picture as a form with one file.' }],
+      [400, { alt: ['A description may have at most 300 characters.'] }],
+      [401, { detail: 'Please sign in first.', code: 'not_authenticated' }],
+    ])
+  })
+})
+
+describe('taking a picture back', () => {
+  test('[A31] only one’s own, and only while nothing shows it', async () => {
+    const file = { bytes: await jpeg(20, 20), name: 'x.jpg' }
+    const { body } = await upload(api, ayen.access, file)
+    const remove = (token: string) => api.request('DELETE', `/api/uploads/${body.id}/`, { token })
+    const strange = await remove(lado.access)
+    expect([strange.status, strange.body]).toEqual([403, { detail: 'This picture is not yours.' }])
+    const post = await api.db
+      .insertInto('posts')
+      .values({ author_id: ayen.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await api.db
+      .insertInto('post_pictures')
+      .values({ post_id: post.id, position: 0, picture_id: body.id })
+      .execute()
+    const used = await remove(ayen.access)
+    expect([used.status, used.body]).toEqual([
+      409,
+      { detail: 'This picture is in use and cannot be deleted.' },
+    ])
+    await api.db.deleteFrom('posts').where('id', '=', post.id).execute()
+    await api.db
+      .insertInto('blog_entries')
+      .values({ author_id: ayen.id, slug: 's', body: `<img src="${body.url}640.webp">` })
+      .execute()
+    expect((await remove(ayen.access)).status).toBe(409)
+    await api.db.deleteFrom('blog_entries').execute()
+    expect((await remove(ayen.access)).status).toBe(204)
+    expect((await remove(ayen.access)).status).toBe(404)
+    expect((await load(`${body.url}20.webp`)).status).toBe(404)
+  })
+})
+
+describe('renditions', () => {
+  test('[A21] each width in each format, with the headers of a file that never changes', async () => {
+    const { body } = await upload(api, ayen.access, {
+      bytes: await jpeg(700, 350),
+      name: 'x.jpg',
+    })
+    for (const width of [320, 640, 700]) {
+      for (const [format, type, codec] of [
+        ['avif', 'image/avif', 'heif'],
+        ['webp', 'image/webp', 'webp'],
+        ['jpg', 'image/jpeg', 'jpeg'],
+      ] as const) {
+        const answer = await load(`${body.url}${width}.${format}`)
+        expect([
+          answer.status,
+          ...['content-type', 'cache-control', 'x-content-type-options'].map((name) =>
+            answer.headers.get(name),
+          ),
+          answer.headers.get('content-security-policy'),
+        ]).toEqual([
+          200,
+          type,
+          'public, max-age=31536000, immutable',
+          'nosniff',
+          "default-src 'none'; sandbox",
+        ])
+        const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+        expect([found.format, found.width, found.height]).toEqual([codec, width, width / 2])
+      }
+    }
+  })
+
+  test('[A21] a see-through picture lies on white as JPEG and stays see-through otherwise', async () => {
+    const bytes = await sharp({
+      create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer()
+    const { body } = await upload(api, ayen.access, { bytes, name: 'logo.png' })
+    const flat = await sharp(await bytesOf(`${body.url}40.jpg`)).stats()
+    const clear = await sharp(await bytesOf(`${body.url}40.webp`)).stats()
+    expect(flat.channels.map(({ min }) => min)).toEqual([255, 255, 255])
+    expect(clear.channels[3]?.max).toBe(0)
+  })
+
+  test('[A21] others do not exist, nor does the master', async () => {
+    const { body } = await upload(api, ayen.access, {
+      bytes: await jpeg(700, 350),
+      name: 'x.jpg',
+    })
+    for (const path of [
+      `${body.url}641.webp`,
+      `${body.url}960.webp`,
+      `${body.url}320.png`,
+      `${body.url}0320.webp`,
+      `${body.url}master`,
+      body.url,
+      '/media/pictures/nobody/320.webp',
+      `/media/pictures/..%2f..%2fsecret/320.webp`,
+    ]) {
+      const answer = await load(path)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(answer.headers.get('cache-control')).not.toContain('immutable')
+    }
+  })
+
+  test('[A21] made art is drawn when first looked at', async () => {
+    const key = 'abcdef0123456789'
+    await api.db
+      .insertInto('pictures')
+      .values({
+        owner_id: ayen.id,
+        key,
+        width: 1600,
+        height: 1200,
+        art: JSON.stringify({ motif: 'river', seed: 7 }),
+      })
+      .execute()
+    const [one, two] = await Promise.all([
+      bytesOf(`/media/pictures/${key}/320.webp`),
+      bytesOf(`/media/pictures/${key}/320.webp`),
+    ])
+    expect((await sharp(one).metadata()).width).toBe(320)
+    expect(two.equals(one)).toBe(true)
+    expect(readdirSync(join(api.config.mediaDir, 'pictures', key)).sort()).toEqual([
+      '320.webp',
+      'master',
+    ])
+  })
+})
