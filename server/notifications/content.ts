@@ -1,6 +1,8 @@
+import { blogAddress, postAddress, workAddress } from '../../src/protocol/addresses.ts'
 import { REPLY_PREVIEW_LENGTH } from '../../src/protocol/constants.ts'
 import { truncate } from '../../src/protocol/text.ts'
 import type { Json } from '../../src/protocol/types.ts'
+import type { TargetType } from '../db/creative-schema.ts'
 
 /** What a notification says, whoever it is for. */
 export interface NotificationContent {
@@ -43,5 +45,116 @@ export function followContent(follower: { name: string; username: string }): Not
     message: `${follower.name} started following you`,
     verb: 'followed',
     payload: { preview: '', url: `/u/${encodeURIComponent(follower.username)}` },
+  }
+}
+
+/** What is said about a piece of content. */
+export interface ContentFacts {
+  type: TargetType
+  id: number
+  slug: string
+  title: string
+}
+
+const KIND_NAMES = { work: 'work', post: 'post', blog: 'blog entry' } as const
+
+/** The page of a piece of content (A10). */
+export function contentUrl(facts: Pick<ContentFacts, 'type' | 'id' | 'slug'>): string {
+  if (facts.type === 'blog') return blogAddress(facts)
+  return facts.type === 'work' ? workAddress(facts) : postAddress(facts)
+}
+
+/** Of a like. `name` is whose. */
+export function likedContent(facts: ContentFacts & { name: string }): NotificationContent {
+  return {
+    title: 'New like',
+    message: `${facts.name} liked your ${KIND_NAMES[facts.type]}`,
+    verb: 'liked',
+    payload: {
+      preview: previewOf(facts.title),
+      content_type: facts.type,
+      content_id: facts.id,
+      url: contentUrl(facts),
+    },
+  }
+}
+
+/** Of a comment: `name` is whose, `text` what it says. */
+export interface CommentFacts extends ContentFacts {
+  name: string
+  text: string
+  commentId: number
+}
+
+const commentPayload = (facts: CommentFacts): NotificationContent['payload'] => ({
+  preview: previewOf(facts.text),
+  content_type: facts.type,
+  content_id: facts.id,
+  comment_id: facts.commentId,
+  url: contentUrl(facts),
+})
+
+/** Of a comment, for the author of the content. */
+export function commentedContent(facts: CommentFacts): NotificationContent {
+  return {
+    title: 'New comment',
+    message: `${facts.name} commented on your ${KIND_NAMES[facts.type]}`,
+    verb: 'commented',
+    payload: commentPayload(facts),
+  }
+}
+
+/** Of an answer, for the author of the comment it answers. */
+export function repliedContent(facts: CommentFacts): NotificationContent {
+  return {
+    title: 'New reply',
+    message: `${facts.name} replied to your comment`,
+    verb: 'replied',
+    payload: commentPayload(facts),
+  }
+}
+
+/** A person who applied to a project, and to which. */
+export interface ApplicationFacts {
+  name: string
+  project: string
+  text: string
+  projectId: number
+  applicationId: number
+  url: string
+}
+
+/** Of an application, for the owner of the project. */
+export function applicationContent(facts: ApplicationFacts): NotificationContent {
+  return {
+    title: 'New application',
+    message: `${facts.name} applied to ${facts.project}`,
+    verb: 'applied',
+    payload: {
+      preview: previewOf(facts.text),
+      project_id: facts.projectId,
+      application_id: facts.applicationId,
+      url: facts.url,
+    },
+  }
+}
+
+/** Of what the owner decided, for the one who applied. */
+export function decisionContent({
+  accepted,
+  ...facts
+}: Omit<ApplicationFacts, 'name' | 'text'> & { accepted: boolean }): NotificationContent {
+  return {
+    title: accepted ? 'Application accepted' : 'Application declined',
+    message: accepted
+      ? `You were accepted for ${facts.project}`
+      : `Your application to ${facts.project} was declined`,
+    verb: accepted ? 'accepted' : 'declined',
+    payload: {
+      preview: '',
+      project_id: facts.projectId,
+      application_id: facts.applicationId,
+      url: facts.url,
+    },
   }
 }

@@ -6,7 +6,6 @@ import type {
   ProjectStatus,
   TeamMember,
 } from './creative-types.ts'
-import { idKey } from './ids.ts'
 import { asCount, asId, firstText, isObject, type JsonObject, readList } from './json.ts'
 import { normalisePicture } from './pictures.ts'
 import type { Id, Json } from './types.ts'
@@ -48,11 +47,6 @@ export function takesApplications(
 ): boolean {
   if (project.status !== 'open') return false
   return project.deadline === null || project.deadline >= dayInJuba(now)
-}
-
-/** The address of a project's page: `/projects/<slug>-<id>` (ROUTE-11, A28). */
-export function projectPath({ id, slug }: { id: Id; slug: string }): string {
-  return `/projects/${encodeURIComponent(slug === '' ? idKey(id) : `${slug}-${idKey(id)}`)}`
 }
 
 /** A related record's id: nested, or bare. */

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import { bearer, requireUser } from '../auth/current-user.ts'
+import type { Context } from '../context.ts'
+import type { ProjectRow } from '../db/creative-schema.ts'
+import type { Database } from '../db/schema.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+const NO_PROJECT = 'This project does not exist.'
+
+/**
+ * `onRequest` hook: signed out one may look; a token that came must be good, or what a person sees
+ * of their own applications would be wrong.
+ */
+export function lookingUser(ctx: Context) {
+  const signedIn = requireUser(ctx)
+  return async (request: FastifyRequest): Promise<void> => {
+    if (bearer(request) !== null) await signedIn(request)
+  }
+}
+
+/** Projects whose owner's account stands. */
+export const standing = (db: Store) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('users as owner', 'owner.id', 'projects.owner_id')
+    .where('owner.deleted_at', 'is', null)
+
+/**
+ * A project by its id, its slug, or a slug it once had (A28). Of several with one slug the oldest.
+ * @throws ApiError 404
+ */
+export async function findProject(db: Store, ref: string): Promise<ProjectRow> {
+  const id = await idOf(db, ref)
+  const row =
+    id === null
+      ? undefined
+      : await standing(db).selectAll('projects').where('projects.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound(NO_PROJECT, 'unknown project')
+  return row
+}
+
+async function idOf(db: Store, ref: string): Promise<number | null> {
+  if (/^\d{1,15}$/.test(ref)) return Number(ref)
+  const slug = ref.replaceAll('\0', '')
+  const present = await standing(db)
+    .select('projects.id')
+    .where('projects.slug', '=', slug)
+    .orderBy('projects.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (present) return present.id
+  const past = await db
+    .selectFrom('old_slugs')
+    .select('content_id')
+    .where('kind', '=', 'project')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return past?.content_id ?? null
+}
+
+/**
+ * A project for its owner, held against other changes until the transaction ends.
+ * @throws ApiError 404 there is none; 403 it is somebody else's
+ */
+export async function ownProject(
+  trx: Store,
+  id: number | null,
+  userId: number,
+): Promise<ProjectRow> {
+  const row = await lockProject(trx, id)
+  if (row.owner_id !== userId) throw forbidden('This project is not yours.')
+  return row
+}
+
+/**
+ * A project, held against other changes until the transaction ends.
+ * @throws ApiError 404
+ */
+export async function lockProject(trx: Store, id: number | null): Promise<ProjectRow> {
+  const row =
+    id === null
+      ? undefined
+      : await standing(trx)
+          .selectAll('projects')
+          .where('projects.id', '=', id)
+          .forNoKeyUpdate('projects')
+          .executeTakeFirst()
+  if (!row) throw notFound(NO_PROJECT, 'unknown project')
+  return row
+}

@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely'
+import { projectAddress } from '../../src/protocol/addresses.ts'
+import type { Context } from '../context.ts'
+import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
+import type { Database, NotificationRow, UserRow } from '../db/schema.ts'
+import { publishNotification } from '../notifications/actions.ts'
+import {
+  applicationContent,
+  decisionContent,
+  type NotificationContent,
+} from '../notifications/content.ts'
+import { type NotificationJson, notificationJson } from '../notifications/json.ts'
+import { insertNotification } from '../notifications/store.ts'
+import { fullName } from '../users/json.ts'
+
+/** A stored notification that is told once the transaction is over. */
+export interface Note {
+  userId: number
+  notification: NotificationJson
+}
+
+/** The owner hears of an application. One unread notification an application is kept. */
+export function noteApplication(
+  trx: Transaction<Database>,
+  applicant: UserRow,
+  project: ProjectRow,
+  application: ApplicationRow,
+): Promise<Note> {
+  const content = applicationContent({
+    name: fullName(applicant),
+    project: project.title,
+    text: application.message,
+    ...idsOf(project, application),
+  })
+  return put(trx, project.owner_id, applicant.id, content)
+}
+
+/** The applicant hears that they were accepted or declined. */
+export function noteDecision(
+  trx: Transaction<Database>,
+  project: ProjectRow,
+  application: ApplicationRow,
+): Promise<Note> {
+  const content = decisionContent({
+    project: project.title,
+    accepted: application.status === 'accepted',
+    ...idsOf(project, application),
+  })
+  return put(trx, application.applicant_id, project.owner_id, content)
+}
+
+const idsOf = (project: ProjectRow, application: ApplicationRow) => ({
+  projectId: project.id,
+  applicationId: application.id,
+  url: projectAddress(project),
+})
+
+/** Applying again, or deciding anew, brings the notification that is not read yet up to date. */
+async function put(
+  trx: Transaction<Database>,
+  userId: number,
+  actorId: number,
+  content: NotificationContent,
+): Promise<Note> {
+  const { payload, ...words } = content
+  const renewed = await trx
+    .updateTable('notifications')
+    .set({ ...words, actor_id: actorId, payload: JSON.stringify(payload) })
+    .set({ created_at: sql<Date>`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where(sql<boolean>`payload ->> 'application_id' = ${String(payload.application_id)}`)
+    .returningAll()
+    .executeTakeFirst()
+  const row: NotificationRow =
+    renewed ?? (await insertNotification(trx, { ...content, userId, actorId }))
+  return { userId, notification: await notificationJson(trx, row) }
+}
+
+/** Call it after the commit. */
+export function tell(ctx: Context, note: Note | null): void {
+  if (note) publishNotification(ctx, note.userId, note.notification)
+}

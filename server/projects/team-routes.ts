@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import { teamMemberSchema, teamRoleSchema } from '../../src/protocol/projects-schemas.ts'
+import { currentUser, requireUser } from '../auth/current-user.ts'
+import type { Area, Context } from '../context.ts'
+import type { TeamMemberRow } from '../db/creative-schema.ts'
+import { type ApiError, fieldError, notFound } from '../http/errors.ts'
+import { pageBody, readPage } from '../http/pagination.ts'
+import { idParam, parse, queryText } from '../http/validation.ts'
+import { rowId } from '../messaging/access.ts'
+import { lookingUser, ownProject } from './access.ts'
+import { readTeam, type TeamMemberJson, teamMembers } from './json.ts'
+
+type IdPath = { Params: { id: string } }
+type NewMember = v.InferOutput<typeof teamMemberSchema>
+
+export const registerTeam: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.get('/api/team/', { onRequest: lookingUser(ctx) }, (request) => listTeam(ctx, request))
+
+  app.post('/api/team/', signedIn, async (request, reply) => {
+    const member = parse(teamMemberSchema, request.body)
+    const { id, created } = await addMember(ctx, currentUser(request).id, member)
+    return reply.code(created ? 201 : 200).send(await memberJson(ctx, id))
+  })
+
+  app.patch<IdPath>('/api/team/:id/', signedIn, async (request) => {
+    const { role } = parse(teamRoleSchema, request.body)
+    const member = await findMember(ctx, idParam(request.params.id))
+    await ownProject(ctx.db, member.project_id, currentUser(request).id)
+    await ctx.db.updateTable('team_members').set({ role }).where('id', '=', member.id).execute()
+    return memberJson(ctx, member.id)
+  })
+
+  app.delete<IdPath>('/api/team/:id/', signedIn, async (request, reply) => {
+    const { id: userId } = currentUser(request)
+    const member = await findMember(ctx, idParam(request.params.id))
+    if (member.user_id !== userId) await ownProject(ctx.db, member.project_id, userId)
+    await ctx.db.deleteFrom('team_members').where('id', '=', member.id).execute()
+    return reply.code(204).send()
+  })
+}
+
+async function listTeam(ctx: Context, request: FastifyRequest) {
+  const wanted = queryText(request.query, 'project_id')
+  const page = readPage(request)
+  let query = teamMembers(ctx.db)
+  if (wanted !== '') query = query.where('team_members.project_id', '=', idParam(wanted))
+  const [{ count }, members] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    readTeam(query.limit(page.size).offset(page.offset)),
+  ])
+  return pageBody(request, page, count, members)
+}
+
+async function memberJson(ctx: Context, id: number): Promise<TeamMemberJson> {
+  const [member] = await readTeam(teamMembers(ctx.db).where('team_members.id', '=', id))
+  if (!member) throw noMember()
+  return member
+}
+
+const noMember = (): ApiError => notFound('This person is not in the team.', 'unknown team member')
+
+async function findMember(ctx: Context, id: number): Promise<TeamMemberRow> {
+  const row = await ctx.db
+    .selectFrom('team_members')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw noMember()
+  return row
+}
+
+/**
+ * Adds somebody to an own project's team. The same again with the same role is answered with what
+ * is there, for an answer may have been lost.
+ * @throws ApiError 404, 403; 400 under the field that names the person
+ */
+async function addMember(
+  ctx: Context,
+  ownerId: number,
+  { project_id, user_id, username, role }: NewMember,
+): Promise<{ id: number; created: boolean }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const project = await ownProject(trx, rowId(project_id), ownerId)
+    const field = user_id === null ? 'username' : 'user_id'
+    const person = await trx
+      .selectFrom('users')
+      .select('id')
+      .where((eb) =>
+        user_id === null
+          ? eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)]))
+          : eb('id', '=', rowId(user_id) ?? 0),
+      )
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!person) throw fieldError(field, `There is nobody named ${username || String(user_id)}.`)
+    if (person.id === ownerId) throw fieldError(field, 'You run this project yourself.')
+    const row = await trx
+      .insertInto('team_members')
+      .values({ project_id: project.id, user_id: person.id, role })
+      .onConflict((clash) => clash.columns(['project_id', 'user_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) return { id: row.id, created: true }
+    const before = await trx
+      .selectFrom('team_members')
+      .select(['id', 'role'])
+      .where('project_id', '=', project.id)
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    if (before.role !== role) throw fieldError(field, 'This person is in the team already.')
+    return { id: before.id, created: false }
+  })
+}

@@ -1,0 +1,310 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Api, type Person, startApi } from './kit.ts'
+import { openNotifications } from './live-kit.ts'
+import { as, newcomers, participantOf } from './live-people.ts'
+import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
+
+/** Noon in Juba. */
+const NOON = Date.parse('2026-03-10T10:00:00Z')
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+let api: Api
+let ayen: Person
+let lokai: Person
+let keji: Person
+let project: number
+let time = NOON
+const join = newcomers(() => api)
+const ask = as(() => api)
+const apply = (who: Person, message = 'I paint walls.', id = project) =>
+  ask(who, 'POST', `projects/${id}/applications/`, { body: { message } })
+const decide = (who: Person, id: number, status: string) =>
+  ask(who, 'PATCH', `project-applications/${id}/`, { body: { status } })
+const listed = async () => (await projectsOf(api, ayen).applications(project)).items
+const team = async () =>
+  (await projectsOf(api).team({ project_id: project })).items.map((one) => one.user.id)
+const notesOf = async (person: Person) =>
+  (await ask(person, 'GET', 'notifications/')).body.results.map(
+    (one: { message: string }) => one.message,
+  )
+const application = (of: Person, status = 'sent', message = 'I paint walls.') => ({
+  id: expect.any(Number),
+  project_id: project,
+  applicant: participantOf(of),
+  message,
+  status,
+  created_at: ISO,
+  updated_at: ISO,
+})
+
+beforeAll(async () => {
+  api = await startApi({ now: () => time, config: { accessTokenSeconds: 7 * 24 * 60 * 60 } })
+})
+afterAll(() => api.stop())
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+beforeEach(async () => {
+  time = NOON
+  ayen = await join('ayen')
+  lokai = await join('lokai')
+  keji = await join('keji')
+  project = await makeProject(api, ayen)
+})
+
+describe('applying', () => {
+  test('[PROD-15] is shown to the applicant and the owner, and to nobody else', async () => {
+    const services = projectsOf(api, lokai)
+    const sent = await services.apply(project, 'I paint walls.')
+    expect(services.calls).toEqual([`POST /api/projects/${project}/applications/ 201`])
+    expect(sent).toEqual(application(lokai))
+    expect((await services.get(project)).my_application).toEqual(sent)
+    const seen = async (person?: Person) => {
+      const { my_application, applications_count } = await projectsOf(api, person).get(project)
+      return [my_application, applications_count]
+    }
+    expect([await seen(ayen), await seen(keji), await seen()]).toEqual([
+      [null, 1],
+      [null, null],
+      [null, null],
+    ])
+  })
+
+  test('[PROD-15] twice is refused, and ten at once are one application and one notification', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => apply(lokai)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+    const again = await apply(lokai, 'again')
+    expect([again.status, again.body]).toEqual([409, { detail: 'You have already applied.' }])
+    expect(await listed()).toEqual([application(lokai)])
+    expect(await notesOf(ayen)).toEqual([`${lokai.username} Test applied to ${FIELDS.title}`])
+  })
+
+  test('[PROD-15] after an answer that was lost gives the application that stands', async () => {
+    await apply(lokai)
+    const services = projectsOf(api, lokai)
+    expect(await services.apply(project, 'again')).toEqual(application(lokai))
+    expect(services.calls).toEqual([
+      `POST /api/projects/${project}/applications/ 409`,
+      `GET /api/projects/${project}/ 200`,
+    ])
+  })
+
+  test('[PROD-15] is refused in words where it makes no sense', async () => {
+    const closed = await makeProject(api, ayen, { status: 'closed' })
+    const over = await makeProject(api, ayen, { deadline: '2026-03-10' })
+    expect((await apply(keji, '', over)).status).toBe(201)
+    time = Date.parse('2026-03-10T22:00:00Z')
+    const refusals: [Person, number, number, object][] = [
+      [ayen, project, 400, { detail: 'You cannot apply to your own project.' }],
+      [lokai, closed, 400, { detail: 'This project is closed and takes no more applications.' }],
+      [lokai, over, 400, { detail: 'The deadline of this project is over.' }],
+      [lokai, 999_999_999, 404, { detail: 'This project does not exist.' }],
+    ]
+    for (const [who, id, status, body] of refusals) {
+      const answer = await apply(who, 'please', id)
+      expect([answer.status, answer.body]).toEqual([status, body])
+    }
+    const long = await apply(lokai, 'x'.repeat(2_001))
+    expect([long.status, long.body]).toEqual([
+      400,
+      { message: ['A message may have at most 2,000 characters.'] },
+    ])
+    const path = `/api/projects/${project}/applications/`
+    expect((await api.request('POST', path, { body: {} })).status).toBe(401)
+    expect(await listed()).toEqual([])
+  })
+
+  test('[PROD-15] can be withdrawn and sent again, with other words', async () => {
+    const { id } = (await apply(lokai)).body
+    const services = projectsOf(api, lokai)
+    expect(await services.updateApplication(id, 'withdrawn')).toEqual(
+      application(lokai, 'withdrawn'),
+    )
+    expect(services.calls).toEqual([`PATCH /api/project-applications/${id}/ 200`])
+    expect((await decide(lokai, id, 'withdrawn')).status).toBe(200)
+    expect((await projectsOf(api, ayen).get(project)).applications_count).toBe(0)
+    const accepted = await decide(ayen, id, 'accepted')
+    expect([accepted.status, accepted.body]).toEqual([
+      400,
+      { detail: 'This application was withdrawn.' },
+    ])
+    const again = await apply(lokai, 'Now with a ladder.')
+    expect([again.status, again.body]).toEqual([
+      201,
+      { ...application(lokai, 'sent', 'Now with a ladder.'), id },
+    ])
+    expect(await notesOf(ayen)).toHaveLength(1)
+  })
+})
+
+describe('the list of applications', () => {
+  test('[API-PROJ-06] is for the owner, the newest first; looking marks nothing', async () => {
+    await apply(lokai)
+    await apply(keji, '')
+    const services = projectsOf(api, ayen)
+    const expected = [application(keji, 'sent', ''), application(lokai)]
+    expect((await services.applications(project)).items).toEqual(expected)
+    expect((await services.applications(project)).items).toEqual(expected)
+    expect(services.calls).toEqual([
+      `GET /api/projects/${project}/applications/ 200`,
+      `GET /api/projects/${project}/applications/ 200`,
+    ])
+    for (const path of [
+      `projects/${project}/applications/`,
+      `project-applications/?project_id=${project}`,
+    ]) {
+      const answer = await ask(lokai, 'GET', path)
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { detail: 'Only the owner of the project sees its applications.' },
+      ])
+      expect((await api.request('GET', `/api/${path}`)).status).toBe(401)
+    }
+  })
+
+  test('[API-PROJ-07] comes from the other address when the first fails', async () => {
+    await apply(lokai)
+    withoutPath(`/api/projects/${project}/applications/`)
+    const services = projectsOf(api, ayen)
+    expect((await services.applications(project)).items).toEqual([application(lokai)])
+    expect(services.calls).toEqual([
+      `GET /api/projects/${project}/applications/ 404`,
+      'GET /api/project-applications/ 200',
+    ])
+    const bare = await ask(ayen, 'GET', 'project-applications/')
+    expect([bare.status, bare.body]).toEqual([400, { project_id: ['This field is required.'] }])
+  })
+
+  test('[PROD-15] the own ones come with their projects', async () => {
+    const other = await makeProject(api, keji, { title: 'Film in Wau' })
+    await apply(lokai)
+    await apply(lokai, 'I hold the camera.', other)
+    const services = projectsOf(api, lokai)
+    const mine = await services.myApplications()
+    expect(services.calls).toEqual(['GET /api/project-applications/mine/ 200'])
+    expect(mine.items).toEqual([
+      {
+        ...application(lokai, 'sent', 'I hold the camera.'),
+        project_id: other,
+        project: { id: other, title: 'Film in Wau', slug: 'film-in-wau', status: 'open' },
+      },
+      {
+        ...application(lokai),
+        project: { id: project, title: FIELDS.title, slug: 'mural-in-munuki', status: 'open' },
+      },
+    ])
+    expect((await projectsOf(api, ayen).myApplications()).items).toEqual([])
+  })
+
+  test('[PROD-15] leaves out deleted accounts', async () => {
+    await apply(lokai)
+    await ask(lokai, 'DELETE', 'users/me/')
+    expect(await listed()).toEqual([])
+    expect((await projectsOf(api, ayen).get(project)).applications_count).toBe(0)
+  })
+})
+
+describe('deciding', () => {
+  test('[PROD-15] accepting adds to the team once and tells the applicant', async () => {
+    const { id } = (await apply(lokai)).body
+    const bell = await openNotifications(api, lokai)
+    await bell.settled()
+    expect((await decide(ayen, id, 'seen')).body.status).toBe('seen')
+    expect((await decide(ayen, id, 'accepted')).body.status).toBe('accepted')
+    expect((await decide(ayen, id, 'accepted')).status).toBe(200)
+    expect(await team()).toEqual([lokai.id])
+    const { notification } = await bell.first('new_notification')
+    expect(notification).toEqual({
+      id: expect.any(Number),
+      title: 'Application accepted',
+      message: `You were accepted for ${FIELDS.title}`,
+      actor: participantOf(ayen),
+      verb: 'accepted',
+      payload: {
+        preview: '',
+        project_id: project,
+        application_id: id,
+        url: `/projects/mural-in-munuki-${project}`,
+      },
+      created_at: ISO,
+      is_read: false,
+    })
+    expect(await notesOf(lokai)).toEqual([`You were accepted for ${FIELDS.title}`])
+    // Opening the list anew does not take the decision back.
+    expect((await decide(ayen, id, 'seen')).body.status).toBe('accepted')
+  })
+
+  test('[PROD-15] the owner hears of an application, with its beginning', async () => {
+    const bell = await openNotifications(api, ayen)
+    await bell.settled()
+    const { id } = (await apply(lokai, 'Two\nlines')).body
+    const { notification } = await bell.first('new_notification')
+    expect(notification).toEqual({
+      id: expect.any(Number),
+      title: 'New application',
+      message: `${lokai.username} Test applied to ${FIELDS.title}`,
+      actor: participantOf(lokai),
+      verb: 'applied',
+      payload: {
+        preview: 'Two lines',
+        project_id: project,
+        application_id: id,
+        url: `/projects/mural-in-munuki-${project}`,
+      },
+      created_at: ISO,
+      is_read: false,
+    })
+  })
+
+  test('[PROD-15] declining tells the applicant, and the owner may think again', async () => {
+    const { id } = (await apply(lokai)).body
+    expect((await decide(ayen, id, 'declined')).body.status).toBe('declined')
+    expect(await notesOf(lokai)).toEqual([`Your application to ${FIELDS.title} was declined`])
+    const back = await decide(lokai, id, 'withdrawn')
+    expect([back.status, back.body]).toEqual([400, { detail: 'This application was declined.' }])
+    expect((await apply(lokai)).status).toBe(409)
+    expect((await decide(ayen, id, 'accepted')).body.status).toBe('accepted')
+    expect(await team()).toEqual([lokai.id])
+    expect(await notesOf(lokai)).toEqual([`You were accepted for ${FIELDS.title}`])
+  })
+
+  test('[PROD-15] somebody in the team is neither declined nor withdrawn', async () => {
+    const { id } = (await apply(lokai)).body
+    await decide(ayen, id, 'accepted')
+    const answers = [await decide(ayen, id, 'declined'), await decide(lokai, id, 'withdrawn')]
+    expect(answers.map((answer) => [answer.status, answer.body.detail])).toEqual([
+      [400, 'This person is in the team. Remove them from the team first.'],
+      [400, 'You were accepted and are in the team. Leave the team first.'],
+    ])
+    const [member] = (await projectsOf(api).team({ project_id: project })).items
+    await projectsOf(api, lokai).removeMember(member?.id ?? '')
+    expect((await decide(lokai, id, 'withdrawn')).body.status).toBe('withdrawn')
+    expect(await team()).toEqual([])
+  })
+
+  test('[PROD-15] is each one’s own affair', async () => {
+    const { id } = (await apply(lokai)).body
+    const wrong: [Person, string, number, object][] = [
+      [lokai, 'accepted', 403, { detail: 'Only the owner of the project can decide.' }],
+      [keji, 'accepted', 403, { detail: 'This application is not yours.' }],
+      [ayen, 'withdrawn', 403, { detail: 'Only the applicant can withdraw an application.' }],
+      [
+        ayen,
+        'sent',
+        400,
+        { status: ['An application can be seen, accepted, declined or withdrawn.'] },
+      ],
+    ]
+    for (const [who, status, code, body] of wrong) {
+      const answer = await decide(who, id, status)
+      expect([status, answer.status, answer.body]).toEqual([status, code, body])
+    }
+    expect((await decide(ayen, 999_999_999, 'seen')).status).toBe(404)
+    const path = `/api/project-applications/${id}/`
+    expect((await api.request('PATCH', path, { body: { status: 'seen' } })).status).toBe(401)
+    expect(await listed()).toEqual([application(lokai)])
+  })
+})

@@ -1,0 +1,47 @@
+import { vi } from 'vitest'
+import { createProjectsApi } from '../../src/services/projects.ts'
+import { createClient } from './client.ts'
+import type { Api, Person } from './kit.ts'
+
+/** The client's own project services, signed in as a person or signed out. */
+export function projectsOf(api: Api, person?: Person) {
+  const client = createClient(api, person)
+  return { calls: client.calls, http: client.http, ...createProjectsApi(client.http) }
+}
+
+export const FIELDS = {
+  title: 'Mural in Munuki',
+  summary: 'A wall of forty metres',
+  description: 'Paint with us.',
+  category: 'Painting',
+  skills: ['Drawing', 'Colour'],
+  budget: 'SSP 400,000',
+  location: 'Juba',
+  deadline: null,
+  status: 'open' as const,
+  cover: null,
+}
+
+/** Makes a project over HTTP; its id. */
+export async function makeProject(
+  api: Api,
+  owner: Person,
+  fields: Partial<typeof FIELDS> | { [field: string]: unknown } = {},
+): Promise<number> {
+  const answer = await api.request('POST', '/api/projects/', {
+    token: owner.access,
+    body: { ...FIELDS, ...fields },
+  })
+  if (answer.status !== 201) throw new Error(`no project was made: ${answer.text}`)
+  return answer.body.id
+}
+
+/** From now on this path is answered with 404, as an API without it would; undone by `vi.unstubAllGlobals`. */
+export function withoutPath(path: string): void {
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const request = new Request(...call)
+    if (new URL(request.url).pathname !== path) return real(request)
+    return Response.json({ detail: 'Not found.' }, { status: 404 })
+  })
+}

@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Json } from '../../src/protocol/types.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { as, newcomers, participantOf } from './live-people.ts'
+import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
+
+/** Noon in Juba. */
+const NOON = Date.parse('2026-03-10T10:00:00Z')
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+let api: Api
+let ayen: Person
+let lokai: Person
+let time = NOON
+const join = newcomers(() => api)
+const ask = as(() => api)
+const make = (fields: { [field: string]: unknown } = {}) => makeProject(api, ayen, fields)
+const list = async (query: string) =>
+  (await api.request('GET', `/api/projects/${query}`)).body.results.map(
+    (one: { title: string }) => one.title,
+  )
+
+beforeAll(async () => {
+  api = await startApi({ now: () => time })
+})
+afterAll(() => api.stop())
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+beforeEach(async () => {
+  time = NOON
+  await api.db.deleteFrom('projects').execute()
+  ayen = await join('ayen')
+  lokai = await join('lokai')
+})
+
+describe('a project', () => {
+  test('[API-PROJ-03 PROD-15] is made by one POST and answered as a whole', async () => {
+    const services = projectsOf(api, ayen)
+    const made = await services.create({ ...FIELDS, client_id: 'c1' })
+    expect(services.calls).toEqual(['POST /api/projects/ 201'])
+    expect(made).toEqual({
+      ...FIELDS,
+      id: expect.any(Number),
+      slug: 'mural-in-munuki',
+      owner: participantOf(ayen),
+      team: [],
+      applications_count: 0,
+      my_application: null,
+      created_at: ISO,
+    })
+    expect(await projectsOf(api).get(made.id)).toEqual({ ...made, applications_count: null })
+  })
+
+  test('[API-PROJ-03] the same submit twice, one after the other and at once, is one project', async () => {
+    const body = { ...FIELDS, client_id: 'same' }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask(ayen, 'POST', 'projects/', { body })),
+    )
+    const again = await ask(ayen, 'POST', 'projects/', { body })
+    expect(new Set([...answers, again].map((answer) => answer.body.id)).size).toBe(1)
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 200, 200, 201])
+    expect(again.status).toBe(200)
+    const other = await ask(lokai, 'POST', 'projects/', { body })
+    expect([other.status, other.body.id === again.body.id]).toEqual([201, false])
+  })
+
+  test('[API-PROJ-03] what is missing or wrong is said at its field', async () => {
+    const wrong: [Json, Json][] = [
+      [{}, { title: ['Title is required.'] }],
+      [{ title: '   ' }, { title: ['Title is required.'] }],
+      [{ title: 'x'.repeat(151) }, { title: ['Title may have at most 150 characters.'] }],
+      [{ title: 'x', skills: 'ink' }, { skills: ['Skills must be a list.'] }],
+      [
+        { title: 'x', skills: Array.from({ length: 21 }, (_, index) => `skill ${index}`) },
+        { skills: ['A project may ask for at most 20 skills.'] },
+      ],
+      [
+        { title: 'x', deadline: '2026-02-30' },
+        { deadline: ['Enter the deadline as a date, year-month-day.'] },
+      ],
+      [
+        { title: 'x', deadline: '2026-03-09' },
+        { deadline: ['The deadline is over. Choose today or a later day.'] },
+      ],
+      [{ title: 'x', status: 'paused' }, { status: ['A project is open or closed.'] }],
+      [{ title: 'x', cover: 5 }, { cover: ['The cover must be an uploaded picture.'] }],
+      [
+        { title: 'x', cover: { id: 999_999 } },
+        { cover: ['These pictures are not among your uploads: 999999.'] },
+      ],
+    ]
+    for (const [body, expected] of wrong) {
+      const answer = await ask(ayen, 'POST', 'projects/', { body })
+      expect([body, answer.status, answer.body]).toEqual([body, 400, expected])
+    }
+    expect((await api.request('POST', '/api/projects/', { body: FIELDS })).status).toBe(401)
+    expect(await list('')).toEqual([])
+  })
+
+  test('[API-PROJ-03] a refused form speaks with the sentence of its field', async () => {
+    await expect(
+      projectsOf(api, ayen).create({ ...FIELDS, title: '', client_id: 'c' }),
+    ).rejects.toMatchObject({ status: 400, message: 'Title is required.' })
+  })
+
+  test('[API-PROJ-04] is changed by one PATCH, field by field', async () => {
+    const id = await make()
+    const services = projectsOf(api, ayen)
+    const changed = await services.update(id, { budget: 'USD 900', deadline: '2026-03-10' })
+    expect(services.calls).toEqual([`PATCH /api/projects/${id}/ 200`])
+    expect(changed).toEqual({
+      ...FIELDS,
+      budget: 'USD 900',
+      deadline: '2026-03-10',
+      id,
+      slug: 'mural-in-munuki',
+      owner: participantOf(ayen),
+      team: [],
+      applications_count: 0,
+      my_application: null,
+      created_at: ISO,
+    })
+    expect((await services.update(id, { deadline: null })).deadline).toBe(null)
+  })
+
+  test('[API-PROJ-04] with a deadline that is over other fields can still be changed', async () => {
+    const id = await make({ deadline: '2026-03-10' })
+    time = Date.parse('2026-04-01T10:00:00Z')
+    const kept = { ...FIELDS, deadline: '2026-03-10', title: 'Still mine' }
+    expect((await projectsOf(api, ayen).update(id, kept)).title).toBe('Still mine')
+    await expect(
+      projectsOf(api, ayen).update(id, { deadline: '2026-03-31' }),
+    ).rejects.toMatchObject({
+      status: 400,
+      message: 'The deadline is over. Choose today or a later day.',
+    })
+  })
+
+  test('[API-PROJ-04 API-PROJ-05] of somebody else cannot be changed or deleted', async () => {
+    const id = await make()
+    for (const method of ['PATCH', 'DELETE']) {
+      const body = { title: 'Mine' }
+      const refused = await ask(lokai, method, `projects/${id}/`, { body })
+      expect([refused.status, refused.body]).toEqual([
+        403,
+        { detail: 'This project is not yours.' },
+      ])
+      expect((await ask(lokai, method, 'projects/999999999/', { body })).status).toBe(404)
+      expect((await api.request(method, `/api/projects/${id}/`, { body })).status).toBe(401)
+    }
+    expect(await list('')).toEqual([FIELDS.title])
+  })
+
+  test('[API-PROJ-05] is deleted by one DELETE with all that hangs on it; deleting it twice is fine', async () => {
+    const id = await make()
+    await ask(lokai, 'POST', `projects/${id}/applications/`, { body: { message: 'me' } })
+    const services = projectsOf(api, ayen)
+    await services.remove(id)
+    expect(services.calls).toEqual([`DELETE /api/projects/${id}/ 204`])
+    await services.remove(id)
+    expect((await api.request('GET', `/api/projects/${id}/`)).status).toBe(404)
+    expect((await ask(lokai, 'GET', 'project-applications/mine/')).body.results).toEqual([])
+  })
+
+  test('[ROUTE-11 A28] is found by its id, its slug and the slugs it once had', async () => {
+    const id = await make()
+    await ask(ayen, 'PATCH', `projects/${id}/`, { body: { title: 'Wall in Gudele' } })
+    for (const ref of [String(id), 'wall-in-gudele', 'mural-in-munuki']) {
+      expect([ref, (await projectsOf(api).get(ref)).id]).toEqual([ref, id])
+    }
+    const newer = await make()
+    expect((await projectsOf(api).get('mural-in-munuki')).id).toBe(newer)
+    for (const ref of ['nothing-here', '999999999', "x'; drop table projects; --", '%00']) {
+      expect([ref, (await api.request('GET', `/api/projects/${ref}/`)).status]).toEqual([ref, 404])
+    }
+  })
+})
+
+describe('lists of projects', () => {
+  test('[ROUTE-10 A28] need no sign-in: first those one can apply to, then the newest', async () => {
+    for (const [title, fields] of [
+      ['first', {}],
+      ['closed', { status: 'closed' }],
+      ['over', { deadline: '2026-03-10' }],
+      ['last day', { deadline: '2026-03-11' }],
+      ['newest', {}],
+    ] as const) {
+      await make({ title, ...fields })
+    }
+    time = Date.parse('2026-03-11T21:59:59Z')
+    const services = projectsOf(api)
+    const page = await services.list()
+    expect(services.calls).toEqual(['GET /api/projects/ 200'])
+    expect(page.items.map((one) => one.title)).toEqual([
+      'newest',
+      'last day',
+      'first',
+      'over',
+      'closed',
+    ])
+    expect([page.next, page.count]).toEqual([null, 5])
+    expect(await list('?status=open')).toEqual(['newest', 'last day', 'first'])
+    expect(await list('?status=closed')).toEqual(['over', 'closed'])
+    // Midnight in Juba.
+    time = Date.parse('2026-03-11T22:00:00Z')
+    expect(await list('?status=open')).toEqual(['newest', 'first'])
+    const expired = await api.request('GET', '/api/projects/', { token: 'expired' })
+    expect(expired.status).toBe(401)
+  })
+
+  test('[A28] filters by words, category and skill, whatever the case, wild cards literally', async () => {
+    await make({
+      title: 'Mural',
+      skills: ['Drawing'],
+      category: 'Painting',
+      summary: 'a 100% wall',
+    })
+    await make({
+      title: 'Film',
+      skills: ['Sound', 'Drawing board'],
+      category: 'Video',
+      summary: 'a short one',
+      location: 'Wau',
+    })
+    const found: [string, string[]][] = [
+      ['?search=WALL', ['Mural']],
+      ['?search=wau%20film', ['Film']],
+      ['?search=wau%20mural', []],
+      ['?search=drawing', ['Film', 'Mural']],
+      ['?search=0%25%20wall', ['Mural']],
+      ['?search=_', []],
+      ['?category=painting', ['Mural']],
+      ['?category=paint', []],
+      ['?skill=drawing', ['Mural']],
+      ['?skill=SOUND&search=film', ['Film']],
+      ['?status=nonsense', []],
+    ]
+    for (const [query, titles] of found) expect([query, await list(query)]).toEqual([query, titles])
+    const services = projectsOf(api)
+    const filters = { search: 'film', category: 'Video', status: 'open', skill: 'Sound' } as const
+    expect((await services.list(filters)).items.map((one) => one.title)).toEqual(['Film'])
+  })
+
+  test('[A28] come in pages of twenty, each project once', async () => {
+    for (let index = 0; index < 23; index++) await make({ title: `p${index}` })
+    const services = projectsOf(api)
+    const first = await services.list({ search: 'p' })
+    const second = await services.list({ search: 'p', page: 2 })
+    expect([first.next, first.count, second.next]).toEqual([2, 23, null])
+    const titles = [...first.items, ...second.items].map((one) => one.title)
+    expect(titles).toEqual(Array.from({ length: 23 }, (_, index) => `p${22 - index}`))
+    expect((await api.request('GET', '/api/projects/?page=3')).status).toBe(404)
+  })
+
+  test('[A28] leave out the projects of deleted accounts', async () => {
+    const id = await make()
+    await ask(ayen, 'DELETE', 'users/me/')
+    expect(await list('')).toEqual([])
+    expect((await api.request('GET', `/api/projects/${id}/`)).status).toBe(404)
+  })
+
+  test('[API-PROJ-01] the own ones, with how many applied', async () => {
+    const id = await make()
+    await make({ title: 'Closed', status: 'closed' })
+    await makeProject(api, lokai, { title: 'Of another' })
+    await ask(lokai, 'POST', `projects/${id}/applications/`, { body: {} })
+    const services = projectsOf(api, ayen)
+    const mine = await services.mine()
+    expect(services.calls).toEqual(['GET /api/projects/my_projects/ 200'])
+    expect(mine.items.map((one) => [one.title, one.applications_count])).toEqual([
+      ['Closed', 0],
+      [FIELDS.title, 1],
+    ])
+    expect((await api.request('GET', '/api/projects/my_projects/')).status).toBe(401)
+  })
+
+  test('[API-PROJ-02] the own ones by the other spelling when the first fails', async () => {
+    const id = await make()
+    withoutPath('/api/projects/my_projects/')
+    const services = projectsOf(api, ayen)
+    expect((await services.mine()).items.map((one) => one.id)).toEqual([id])
+    expect(services.calls).toEqual([
+      'GET /api/projects/my_projects/ 404',
+      'GET /api/projects/my-projects/ 200',
+    ])
+  })
+})
