@@ -99,4 +99,28 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'Settings',
     page: lazyPart(() => import('./pages/settings/settings-page.tsx')),
   },
+  {
+    path: '/explore',
+    guard: 'public',
+    title: 'Explore',
+    page: lazyPart(() => import('./pages/explore/explore-page.tsx')),
+  },
+  {
+    path: '/posts',
+    guard: 'public',
+    title: 'Posts',
+    page: lazyPart(() => import('./pages/posts/posts-page.tsx')),
+  },
+  {
+    path: '/blog',
+    guard: 'public',
+    title: 'Blog',
+    page: lazyPart(() => import('./pages/blog/blog-page.tsx')),
+  },
+  {
+    path: '/portfolio',
+    guard: 'public',
+    title: 'Portfolio',
+    page: lazyPart(() => import('./pages/portfolio/portfolio-page.tsx')),
+  },
 ]

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import { inboxLabel } from '../../protocol/time.ts'
+import type { Participant } from '../../protocol/types.ts'
+import { useApp } from '../app-context.tsx'
+import { Avatar } from '../components/avatar.tsx'
+import { Time } from '../components/time.tsx'
+import { personAddress } from './addresses.ts'
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minWidth: '0',
+  textStyle: 'small',
+  '& > div': { minWidth: '0', flexGrow: '1' },
+})
+const name = css({
+  display: 'block',
+  fontWeight: 'semibold',
+  color: 'fg',
+  textDecoration: 'none',
+  truncate: true,
+  borderRadius: 'sm',
+  _hover: { textDecoration: 'underline' },
+})
+const under = css({ color: 'muted', display: 'flex', flexWrap: 'wrap', columnGap: '2' })
+
+export function nameOf({ full_name, username }: Pick<Participant, 'full_name' | 'username'>) {
+  return full_name || username
+}
+
+/** The maker's name, leading to them; always there to read. */
+export function AuthorLine({
+  author,
+  size = 'sm',
+  created,
+  edited = null,
+  children,
+  className,
+}: {
+  author: Participant
+  size?: 'sm' | 'md' | 'lg'
+  /** When it was published, ISO. */
+  created?: string
+  edited?: string | null
+  /** More under the name. */
+  children?: ReactNode
+  className?: string
+}) {
+  return (
+    <div className={cx(line, className)}>
+      <Avatar src={author.avatar} name={nameOf(author)} size={size} decorative />
+      <div>
+        <Link href={personAddress(author)} className={name}>
+          {nameOf(author)}
+        </Link>
+        {(created || children) && (
+          <span className={under}>
+            {created && <Published created={created} edited={edited} />}
+            {children}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function Published({ created, edited }: { created: string; edited: string | null }) {
+  const { now } = useApp()
+  return (
+    <>
+      <Time iso={created} label={inboxLabel(created, now())} />
+      {edited && <span>Edited</span>}
+    </>
+  )
+}

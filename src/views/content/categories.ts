@@ -1,0 +1,15 @@
+/** What lists of work are sorted by, in the order they are offered. */
+export const CATEGORIES = [
+  'Photography',
+  'Illustration',
+  'Painting',
+  'Design',
+  'Textile',
+  'Fashion',
+  'Architecture',
+  'Film',
+  'Music',
+  'Comics',
+  'Digital',
+  'Writing',
+] as const

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import type { Picture } from '../../protocol/creative-types.ts'
+import { PLACEHOLDER_IMAGE, pictureSource, pictureSrcSet } from '../../protocol/pictures.ts'
+import { ratioOf } from './ratio.ts'
+import { thumbhashAddress } from './thumbhash.ts'
+
+/** What a browser that knows no `srcset` gets. */
+const PLAIN_WIDTH = 960
+export const THUMBNAIL_WIDTH = 320
+
+const frame = css({
+  display: 'block',
+  width: 'full',
+  overflow: 'hidden',
+  background: 'sunken',
+  backgroundSize: '[100% 100%]',
+  '& img': { display: 'block', width: 'full', height: 'full' },
+})
+
+interface Props {
+  /** Null shows the placeholder (ENT-18). */
+  picture: Picture | null
+  /** How wide it stands on the page, as in `<img sizes>`. */
+  sizes: string
+  /** Another text than the picture's own; '' where the text stands beside it. */
+  alt?: string
+  /** `eager` for what is seen at once, `first` for the largest of it. */
+  priority?: 'lazy' | 'eager' | 'first'
+  /** A small thumbnail: cut to its box, and only the smallest rendition is asked for. */
+  thumbnail?: boolean
+  className?: string
+}
+
+/** A picture in its natural shape, its place kept before it is there. */
+export function ContentPicture({
+  picture,
+  sizes,
+  alt,
+  priority = 'lazy',
+  thumbnail = false,
+  className,
+}: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = picture !== null && picture.url !== broken ? picture : null
+  const hash = shown === null ? null : thumbhashAddress(shown.thumbhash)
+  const fit = thumbnail || shown === null ? 'cover' : 'contain'
+  const words = alt ?? picture?.alt ?? ''
+  const image = {
+    decoding: 'async',
+    loading: priority === 'lazy' ? 'lazy' : 'eager',
+    fetchPriority: priority === 'first' ? 'high' : undefined,
+    style: { objectFit: fit },
+  } as const
+  return (
+    <span
+      className={cx(frame, className)}
+      style={{
+        aspectRatio: thumbnail ? undefined : ratioOf(picture),
+        backgroundImage: hash === null ? undefined : `url(${hash})`,
+      }}
+    >
+      {shown === null ? (
+        <img {...image} alt={words} src={PLACEHOLDER_IMAGE} width={480} height={360} />
+      ) : (
+        <picture>
+          <Sources picture={shown} sizes={sizes} thumbnail={thumbnail} />
+          <img
+            {...image}
+            alt={words}
+            src={pictureSource(shown, 'jpg', thumbnail ? THUMBNAIL_WIDTH : PLAIN_WIDTH)}
+            srcSet={thumbnail ? undefined : pictureSrcSet(shown, 'jpg') || undefined}
+            sizes={sizes}
+            width={shown.width || undefined}
+            height={shown.height || undefined}
+            onError={() => setBroken(shown.url)}
+          />
+        </picture>
+      )}
+    </span>
+  )
+}
+
+function Sources({
+  picture,
+  sizes,
+  thumbnail,
+}: { picture: Picture } & Pick<Props, 'sizes' | 'thumbnail'>) {
+  if (picture.widths.length === 0) return null
+  return (['avif', 'webp'] as const).map((format) => (
+    <source
+      key={format}
+      type={`image/${format}`}
+      srcSet={
+        thumbnail ? pictureSource(picture, format, THUMBNAIL_WIDTH) : pictureSrcSet(picture, format)
+      }
+      sizes={sizes}
+    />
+  ))
+}

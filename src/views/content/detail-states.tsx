@@ -1,0 +1,86 @@
+import { FileQuestion } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
+import { isServiceFailure } from '../../protocol/errors.ts'
+import { parseDetailId } from '../../protocol/ids.ts'
+import { ButtonLink } from '../components/button.tsx'
+import { DataErrorScreen, MessageScreen } from '../components/error-screens.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { usePageTitle } from '../routing/arrival.tsx'
+import { PlainFrame } from './page-frame.tsx'
+
+/** The id in a detail address; null for a form that names none, which asks nobody (A10). */
+export function detailId(segment: string | undefined): string | null {
+  try {
+    return parseDetailId(encodeURIComponent(segment ?? ''))
+  } catch {
+    return null
+  }
+}
+
+/** Nothing stands at this address (A13): said, with a way on. */
+export function NotFoundScreen({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  usePageTitle(title)
+  return (
+    <MessageScreen icon={<FileQuestion size={40} aria-hidden />} title={title} text={text}>
+      {children}
+      <ButtonLink href="/explore" look="outline">
+        Explore
+      </ButtonLink>
+    </MessageScreen>
+  )
+}
+
+interface Asked<T> {
+  data: T | undefined
+  error: unknown
+  isPending: boolean
+  refetch: () => unknown
+}
+
+/** One piece of content as it arrives, fails, or turns out not to be there. */
+export function Detail<T>({
+  query,
+  label,
+  missing,
+  children,
+}: {
+  query: Asked<T>
+  label: string
+  missing: ReactNode
+  children: (data: T) => ReactNode
+}) {
+  const { data, error, isPending } = query
+  if (data !== undefined) return children(data)
+  if (isPending) return <Loading label={label} />
+  if (isServiceFailure(error) && error.status === 404) return missing
+  const text = isServiceFailure(error) ? error.message : undefined
+  return <DataErrorScreen level={1} text={text} onRetry={() => void query.refetch()} />
+}
+
+const bones = css({ display: 'grid', gap: '4' })
+const person = css({ display: 'flex', alignItems: 'center', gap: '3' })
+
+function Loading({ label }: { label: string }) {
+  return (
+    <PlainFrame width="column">
+      <div role="status" aria-label={label} className={bones}>
+        <div className={person}>
+          <Skeleton width="48px" height="48px" round />
+          <Skeleton width="10rem" />
+        </div>
+        <Skeleton width="70%" height="2rem" />
+        <Skeleton height="6rem" />
+        <Skeleton height="18rem" />
+      </div>
+    </PlainFrame>
+  )
+}

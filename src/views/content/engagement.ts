@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import type { ContentRef, Engagement, FeedItem } from '../../protocol/creative-types.ts'
+import { contentKey } from '../../protocol/feed.ts'
+import type { ContentType, Id } from '../../protocol/types.ts'
+import { type Member, useApp, useMember } from '../app-context.tsx'
+import { useSession } from '../session.ts'
+
+/** What the person did to a piece and how many like it, changes not yet confirmed included. */
+export function useEngagement(piece: ContentRef, likesCount: number): Engagement {
+  const { readModel } = useApp()
+  const member = useMember()
+  const { engagement } = useSnapshot(readModel)
+  const shown = member === null ? undefined : engagement[contentKey(piece)]
+  return shown ?? { liked: false, saved: false, likes_count: likesCount }
+}
+
+/** Tells the engagement machine what is on the page, each piece once a session. */
+export function useEngagementOf(entries: readonly FeedItem[]): void {
+  const member = useMember()
+  const told = useRef<{ member: Member | null; keys: Set<string> }>({ member, keys: new Set() })
+  useEffect(() => {
+    if (member === null) return
+    if (told.current.member !== member) told.current = { member, keys: new Set() }
+    const { keys } = told.current
+    const asked = new Map<ContentType, Id[]>()
+    for (const { type, item } of entries) {
+      const key = contentKey({ type, id: item.id })
+      if (keys.has(key)) continue
+      keys.add(key)
+      const { id, likes_count } = item
+      member.engagement.send({ type: 'engagement.known', item: { type, id, likes_count } })
+      asked.set(type, [...(asked.get(type) ?? []), id])
+    }
+    for (const [type, ids] of asked) {
+      member.engagement.send({ type: 'engagement.look', content: type, ids })
+    }
+  }, [member, entries])
+}
+
+/** For what only members do: a visitor is asked to sign in instead. */
+export function useAsMember(): { ready: boolean; act: (what: (member: Member) => void) => void } {
+  const app = useApp()
+  const member = useMember()
+  const { phase } = useSession()
+  return {
+    ready: phase !== 'authenticated' || member !== null,
+    act: (what) => {
+      if (phase === 'anonymous') app.signInModal.send({ type: 'modal.open', mode: 'login' })
+      else if (member !== null) what(member)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import type { ContentRef } from '../../protocol/creative-types.ts'
+import { isServiceFailure, TEXTS } from '../../protocol/errors.ts'
+import { sameId } from '../../protocol/ids.ts'
+import type { Id, Participant } from '../../protocol/types.ts'
+import { useApp } from '../app-context.tsx'
+import { useBrowse } from '../browse-context.tsx'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Menu } from '../components/menu.tsx'
+import { useSession } from '../session.ts'
+import { button } from '../theme/recipes.ts'
+import { useLeave } from './opening.ts'
+import { toggle } from './toggles.tsx'
+
+interface Props {
+  piece: ContentRef
+  /** What it is: `post`, `story`, `work`. */
+  kind: string
+  author: Participant
+  editHref: string
+  /** The list to go to when there is no page to go back to. */
+  listHref: string
+  remove: (id: Id) => Promise<unknown>
+}
+
+/** Edit and Delete, for the author alone. */
+export function OwnerActions(props: Props) {
+  const { user } = useSession()
+  if (!sameId(user?.id, props.author.id)) return null
+  return <Actions {...props} />
+}
+
+function Actions({ piece, kind, editHref, listHref, remove }: Props) {
+  const { toasts } = useApp()
+  const browse = useBrowse()
+  const [, go] = useLocation()
+  const leave = useLeave(listHref)
+  const [asking, setAsking] = useState(false)
+  const removal = useMutation({
+    mutationFn: () => remove(piece.id),
+    onSuccess: () => {
+      browse.forget(piece)
+      const toast = { kind: 'success', title: `Your ${kind} is deleted`, text: '' } as const
+      toasts.send({ type: 'toast.show', toast })
+      leave()
+      setAsking(false)
+    },
+  })
+  const close = () => {
+    setAsking(false)
+    removal.reset()
+  }
+  return (
+    <>
+      <Menu
+        label={`More for this ${kind}`}
+        trigger={<Ellipsis size={20} aria-hidden />}
+        className={cx(button({ look: 'quiet', size: 'sm' }), toggle)}
+        entries={[
+          { label: 'Edit', onSelect: () => go(editHref) },
+          { label: 'Delete', onSelect: () => setAsking(true) },
+        ]}
+      />
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={`Delete this ${kind}?`}
+        description="It goes with its pictures, comments and likes. This cannot be undone."
+        footer={
+          <>
+            <Button look="outline" onClick={close}>
+              Keep it
+            </Button>
+            <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p role="alert" className={css({ color: 'danger' })}>
+          {removal.isError && failureText(removal.error)}
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+export function failureText(error: unknown): string {
+  return isServiceFailure(error) ? error.message : TEXTS.serverError
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { css, cx } from '../../../styled-system/css'
+
+const page = css({
+  width: 'full',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '6' },
+  paddingBlock: { base: '6', md: '12' },
+})
+const WIDTHS = {
+  content: css({ maxWidth: 'content' }),
+  column: css({ maxWidth: '[44rem]' }),
+} as const
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: '4',
+  marginBlockEnd: '6',
+  '& h1': { textStyle: 'heading' },
+  '& h1 + p': { color: 'muted', maxWidth: 'prose', marginBlockStart: '1' },
+})
+
+/** A page with one heading: its title, a line under it, what can be done beside it. */
+export function PageFrame({
+  title,
+  lead,
+  aside,
+  width = 'content',
+  children,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  aside?: ReactNode
+  width?: keyof typeof WIDTHS
+  children: ReactNode
+}) {
+  return (
+    <div className={cx(page, WIDTHS[width])}>
+      <header className={head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** The same edges without the heading, for pages that bring their own. */
+export function PlainFrame({
+  width = 'content',
+  children,
+}: {
+  width?: keyof typeof WIDTHS
+  children: ReactNode
+}) {
+  return <div className={cx(page, WIDTHS[width])}>{children}</div>
+}

@@ -1,0 +1,59 @@
+import { css } from '../../../styled-system/css'
+import type { Picture } from '../../protocol/creative-types.ts'
+import { useLightbox } from '../browse-context.tsx'
+import { ContentPicture } from './content-picture.tsx'
+import { ratioOf } from './ratio.ts'
+
+const list = css({ display: 'grid', gap: { base: '3', md: '6' } })
+const opener = css({
+  display: 'block',
+  marginInline: 'auto',
+  maxWidth: 'full',
+  cursor: 'zoom-in',
+  borderRadius: 'sm',
+  overflow: 'hidden',
+})
+
+/** Pictures in their order, each as large as it can be seen whole; a press opens the lightbox. */
+export function Pictures({
+  pictures,
+  title,
+  widest,
+}: {
+  pictures: readonly Picture[]
+  /** Of the lightbox, and of pictures that say nothing of themselves. */
+  title: string
+  /** The column's width, CSS. */
+  widest: string
+}) {
+  const lightbox = useLightbox()
+  const open = (index: number) =>
+    lightbox.send({ type: 'lightbox.open', images: [...pictures], index, title })
+  return (
+    <ul className={list}>
+      {pictures.map((picture, index) => {
+        const ratio = ratioOf(picture).toFixed(4)
+        const place = `Image ${index + 1} of ${pictures.length}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a work twice
+          <li key={index}>
+            <button
+              type="button"
+              className={opener}
+              style={{ width: `min(100%, calc(96dvh * ${ratio}))` }}
+              aria-label={`${place}${picture.alt && `, ${picture.alt}`}. Open large`}
+              onClick={() => open(index)}
+            >
+              <ContentPicture
+                picture={picture}
+                sizes={`min(100vw, ${widest}, 96vh * ${ratio})`}
+                alt={picture.alt || title}
+                priority={index === 0 ? 'first' : 'lazy'}
+              />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import { personAddress, tagAddress } from './addresses.ts'
+import { type ContentPart, contentParts } from './content-parts.ts'
+
+const words = css({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  '& a': {
+    color: 'accent',
+    textDecoration: 'underline',
+    textUnderlineOffset: '[0.2em]',
+    borderRadius: 'sm',
+  },
+})
+
+/** What a person wrote, as text: addresses, @names and #tags become links, nothing else does. */
+export function RichText({ text, className }: { text: string; className?: string }) {
+  return (
+    <div className={cx(words, className)} dir="auto">
+      {contentParts(text).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+        <Part key={index} part={part} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ part }: { part: ContentPart }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'link':
+      return (
+        <a href={part.href} target="_blank" rel="noopener nofollow ugc">
+          {part.text}
+        </a>
+      )
+    case 'mention':
+      return <Link href={personAddress(part)}>{part.text}</Link>
+    case 'hashtag':
+      return <Link href={tagAddress('/posts', part.tag)}>{part.text}</Link>
+  }
+}

@@ -1,0 +1,63 @@
+import { PenLine } from 'lucide-react'
+import { ButtonLink } from '../../components/button.tsx'
+import { CATEGORIES } from '../../content/categories.ts'
+import { ContentFeed } from '../../content/content-feed.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { ActiveFilter, bar, Choices } from '../../content/filter-bar.tsx'
+import { filterAddress, given, useFilters } from '../../content/filters.ts'
+import { PageFrame } from '../../content/page-frame.tsx'
+
+/** /blog?tag=&category=&author= (ROUTE-06). */
+export default function BlogPage() {
+  const filters = useFilters(['tag', 'category', 'author'])
+  const filtered = Object.keys(given(filters)).length > 0
+  return (
+    <PageFrame
+      width="column"
+      title={filters.tag === '' ? 'Blog' : `Stories with #${filters.tag}`}
+      lead="How things were made, what it took, and what it cost."
+      aside={
+        <ButtonLink href="/create/blog">
+          <PenLine size={18} aria-hidden />
+          New story
+        </ButtonLink>
+      }
+    >
+      <div className={bar}>
+        <Choices
+          label="Category"
+          options={['', ...CATEGORIES].map((category) => ({
+            label: category || 'All',
+            href: filterAddress('/blog', { ...filters, category }),
+            chosen: filters.category.toLowerCase() === category.toLowerCase(),
+          }))}
+        />
+        {filters.tag !== '' && (
+          <div>
+            <ActiveFilter href={filterAddress('/blog', { ...filters, tag: '' })}>
+              #{filters.tag}
+            </ActiveFilter>
+          </div>
+        )}
+      </div>
+      <ContentFeed
+        source={{ kind: 'blog', ...given(filters) }}
+        label="Blog"
+        layout="rows"
+        one="story"
+        many="stories"
+        empty={
+          <EmptyState
+            title={filtered ? 'No stories here yet' : 'No stories yet'}
+            text="Somebody has to write the first one. It may as well be how you made your last piece."
+          >
+            {filtered && <ButtonLink href="/blog">Show all stories</ButtonLink>}
+            <ButtonLink look={filtered ? 'outline' : 'accent'} href="/create/blog">
+              Write a story
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
+    </PageFrame>
+  )
+}

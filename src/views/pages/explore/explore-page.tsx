@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { EXPLORE_MODE } from '../../../protocol/constants.ts'
+import { exploreTagsQuery } from '../../../services/queries/explore.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { ContentFeed } from '../../content/content-feed.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { bar, Choices } from '../../content/filter-bar.tsx'
+import { filterAddress, useFilters } from '../../content/filters.ts'
+import { PageFrame } from '../../content/page-frame.tsx'
+import { TagList } from '../../content/tag-list.tsx'
+import { useSession } from '../../session.ts'
+
+const MODES = [
+  { mode: EXPLORE_MODE, label: 'For you' },
+  { mode: 'latest', label: 'Latest' },
+  { mode: 'following', label: 'Following' },
+] as const
+
+const SHOWN_TAGS = 12
+
+/** /explore: work, posts and blog entries of everybody on one wall (A16). */
+export default function ExplorePage() {
+  const asked = useFilters(['mode'])
+  const mode = MODES.find((each) => each.mode === asked.mode)?.mode ?? EXPLORE_MODE
+  return (
+    <PageFrame title="Explore" lead="Work, posts and stories from makers at home and abroad.">
+      <div className={bar}>
+        <Choices
+          label="What to show"
+          options={MODES.map((each) => ({
+            label: each.label,
+            href: filterAddress('/explore', { mode: each.mode === EXPLORE_MODE ? '' : each.mode }),
+            chosen: each.mode === mode,
+          }))}
+        />
+        <PopularTags />
+      </div>
+      <ContentFeed
+        source={{ kind: 'explore', mode }}
+        label="Explore"
+        layout="wall"
+        one="piece"
+        many="pieces"
+        empty={mode === 'following' ? <NobodyFollowed /> : <NothingYet />}
+      />
+    </PageFrame>
+  )
+}
+
+/** An extra: without it the wall stands as well. */
+function PopularTags() {
+  const app = useApp()
+  const { data } = useQuery(exploreTagsQuery(app.api))
+  if (!data) return null
+  const names = data.slice(0, SHOWN_TAGS).map((each) => each.name)
+  return <TagList tags={names} to="/portfolio" label="Popular tags" />
+}
+
+function NobodyFollowed() {
+  const app = useApp()
+  const { phase } = useSession()
+  if (phase === 'anonymous') {
+    return (
+      <EmptyState
+        title="Sign in to see who you follow"
+        text="What the people you follow publish comes together here."
+      >
+        <Button onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'login' })}>
+          Sign In
+        </Button>
+        <ButtonLink look="outline" href="/explore">
+          See everything
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nothing from people you follow yet"
+      text="Follow some makers and their new work comes together here."
+    >
+      <ButtonLink href="/creators">Find creators</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title="The wall is still bare" text="Be the first to hang something on it.">
+      <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
+    </EmptyState>
+  )
+}

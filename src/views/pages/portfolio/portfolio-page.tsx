@@ -1,0 +1,76 @@
+import { Upload } from 'lucide-react'
+import { ButtonLink } from '../../components/button.tsx'
+import { CATEGORIES } from '../../content/categories.ts'
+import { ContentFeed } from '../../content/content-feed.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { ActiveFilter, bar, Choices, SearchBox } from '../../content/filter-bar.tsx'
+import { filterAddress, given, useFilters } from '../../content/filters.ts'
+import { PageFrame } from '../../content/page-frame.tsx'
+
+/** /portfolio?search=&category=&tag= (ROUTE-04). */
+export default function PortfolioPage() {
+  const filters = useFilters(['search', 'category', 'tag'])
+  const filtered = Object.keys(given(filters)).length > 0
+  return (
+    <PageFrame
+      title={filters.tag === '' ? 'Portfolio' : `Work with #${filters.tag}`}
+      lead="Finished work, whole and uncropped, under its maker’s name."
+      aside={
+        <ButtonLink href="/create/upload-work">
+          <Upload size={18} aria-hidden />
+          Upload work
+        </ButtonLink>
+      }
+    >
+      <div className={bar}>
+        <SearchBox
+          label="Search works"
+          value={filters.search}
+          toAddress={(search) => filterAddress('/portfolio', { ...filters, search })}
+        />
+        <Choices
+          label="Category"
+          options={['', ...CATEGORIES].map((category) => ({
+            label: category || 'All',
+            href: filterAddress('/portfolio', { ...filters, category }),
+            chosen: filters.category.toLowerCase() === category.toLowerCase(),
+          }))}
+        />
+        {filters.tag !== '' && (
+          <div>
+            <ActiveFilter href={filterAddress('/portfolio', { ...filters, tag: '' })}>
+              #{filters.tag}
+            </ActiveFilter>
+          </div>
+        )}
+      </div>
+      <ContentFeed
+        source={{ kind: 'works', ...given(filters) }}
+        label="Works"
+        layout="wall"
+        one="work"
+        many="works"
+        empty={filtered ? <NoMatch search={filters.search} /> : <NoWorks />}
+      />
+    </PageFrame>
+  )
+}
+
+function NoMatch({ search }: { search: string }) {
+  return (
+    <EmptyState
+      title={search === '' ? 'No works here yet' : `No works match “${search}”`}
+      text="Try another word or another category."
+    >
+      <ButtonLink href="/portfolio">Show all works</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NoWorks() {
+  return (
+    <EmptyState title="No works yet" text="The first frame on an empty wall gets all the looks.">
+      <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,75 @@
+import { PenLine } from 'lucide-react'
+import { ButtonLink } from '../../components/button.tsx'
+import { CATEGORIES } from '../../content/categories.ts'
+import { ContentFeed } from '../../content/content-feed.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { ActiveFilter, bar, Choices } from '../../content/filter-bar.tsx'
+import { filterAddress, given, useFilters } from '../../content/filters.ts'
+import { PageFrame } from '../../content/page-frame.tsx'
+
+/** /posts?tag=&category=&user= (ROUTE-08). */
+export default function PostsPage() {
+  const filters = useFilters(['tag', 'category', 'user'])
+  const filtered = Object.keys(given(filters)).length > 0
+  return (
+    <PageFrame
+      width="column"
+      title={filters.tag === '' ? 'Posts' : `Posts with #${filters.tag}`}
+      lead="Notes from the studio, questions, and work in progress."
+      aside={
+        <ButtonLink href="/create/post">
+          <PenLine size={18} aria-hidden />
+          New post
+        </ButtonLink>
+      }
+    >
+      <div className={bar}>
+        <Choices
+          label="Category"
+          options={['', ...CATEGORIES].map((category) => ({
+            label: category || 'All',
+            href: filterAddress('/posts', { ...filters, category }),
+            chosen: filters.category.toLowerCase() === category.toLowerCase(),
+          }))}
+        />
+        {filters.tag !== '' && (
+          <div>
+            <ActiveFilter href={filterAddress('/posts', { ...filters, tag: '' })}>
+              #{filters.tag}
+            </ActiveFilter>
+          </div>
+        )}
+      </div>
+      <ContentFeed
+        source={{ kind: 'posts', ...given(filters) }}
+        label="Posts"
+        layout="column"
+        one="post"
+        many="posts"
+        empty={filtered ? <NoMatch /> : <NoPosts />}
+      />
+    </PageFrame>
+  )
+}
+
+function NoMatch() {
+  return (
+    <EmptyState title="No posts here yet" text="Nobody has written about this so far.">
+      <ButtonLink href="/posts">Show all posts</ButtonLink>
+      <ButtonLink look="outline" href="/create/post">
+        Write the first
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NoPosts() {
+  return (
+    <EmptyState
+      title="No posts yet"
+      text="Tell people what is on your table today. A sentence and a picture are enough."
+    >
+      <ButtonLink href="/create/post">Write a post</ButtonLink>
+    </EmptyState>
+  )
+}
