@@ -84,7 +84,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   const book = createRouteBook(app)
   await registerAreas(app, ctx)
-  const answerPage = await registerClient(app, config)
+  const answerPage = await registerClient(app, ctx)
   app.setNotFoundHandler((request, reply) => {
     if (/^\/(?:api|ws)(?:\/|\?|$)/.test(request.url)) return apiNotFound(book, request, reply)
     return answerPage(request, reply)

@@ -14,6 +14,7 @@ import { register as notifications } from './notifications/routes.ts'
 import { register as pictures } from './pictures/routes.ts'
 import { register as portfolio } from './portfolio/routes.ts'
 import { register as posts } from './posts/routes.ts'
+import { register as previews } from './previews/routes.ts'
 import { register as projects } from './projects/routes.ts'
 import { register as stats } from './stats/routes.ts'
 import { register as users } from './users/routes.ts'
@@ -29,6 +30,7 @@ const areas: readonly Area[] = [
   follow,
   live,
   pictures,
+  previews,
   portfolio,
   blog,
   posts,

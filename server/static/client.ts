@@ -5,8 +5,14 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { withHead } from '../previews/html.ts'
+import { describePage } from '../previews/pages.ts'
 
-type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+type AnswerPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>
 
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -18,7 +24,8 @@ const SIGNED_IN_PAGES =
  * Serves `/media/` and, when the client is built, its files.
  * @returns answers a path that is no file: the client's page, or 404
  */
-export async function registerClient(app: FastifyInstance, config: Config): Promise<AnswerPage> {
+export async function registerClient(app: FastifyInstance, ctx: Context): Promise<AnswerPage> {
+  const { config } = ctx
   await mkdir(config.mediaDir, { recursive: true })
   await app.register(fastifyStatic, {
     root: config.mediaDir,
@@ -46,13 +53,17 @@ export async function registerClient(app: FastifyInstance, config: Config): Prom
       response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'no-cache')
     },
   })
-  const answerPage: AnswerPage = (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
-    if (!isPage(request, path)) return answerNotFound(request, reply)
-    if (SIGNED_IN_PAGES.test(path)) reply.header('x-robots-tag', 'noindex')
-    if (request.headers['if-none-match'] === headers.etag)
-      return reply.code(304).headers(headers).send()
-    return reply.code(200).headers(headers).type('text/html; charset=utf-8').send(page)
+  const answerPage: AnswerPage = async (request, reply) => {
+    const url = new URL(request.url, `${request.protocol}://${request.host}`)
+    if (!isPage(request, url.pathname)) return answerNotFound(request, reply)
+    const answer = await describePage(ctx, url)
+    if ('redirect' in answer) return reply.redirect(answer.redirect, 301)
+    if (SIGNED_IN_PAGES.test(url.pathname)) reply.header('x-robots-tag', 'noindex')
+    const html = withHead(page, answer.head)
+    const etag = etagOf(html)
+    reply.code(answer.status).headers({ ...headers, etag })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(html)
   }
   app.get('/', answerPage)
   return answerPage
@@ -67,10 +78,12 @@ function isPage(request: FastifyRequest, path: string): boolean {
   return !path.startsWith('/assets/') && !path.startsWith('/media/')
 }
 
+const etagOf = (page: string): string =>
+  `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+
 function pageHeaders(config: Config, page: string): Record<string, string> {
   return {
     'cache-control': 'no-cache',
-    etag: `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`,
     'content-security-policy': contentSecurityPolicy(config, page),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',

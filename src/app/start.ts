@@ -59,6 +59,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     ...(inspect ? { inspect } : {}),
   })
   bridge.connect(root.system.get('refresh'))
+  services.capabilityGate.connect(() => root.system.get('capabilities') ?? null)
   const stops = [
     suppressAbortErrors(window),
     services.monitor.start(),
@@ -87,6 +88,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     readModel,
     api: services.api,
     queryClient,
+    files: services.files,
     google: createGoogle({
       window: window as GoogleWindow,
       document: window.document,
@@ -94,6 +96,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
       log: services.log,
     }),
     preferences: services.preferences,
+    metadata: services.metadata,
     browserNotifications: services.browserNotifications,
     now,
     loadChunk: (load) => loadChunk(load, clock),

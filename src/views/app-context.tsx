@@ -1,9 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import type { CapabilitiesActor } from '../machines/capabilities/capabilities.machine.ts'
 import type { ChatActor } from '../machines/chat/chat.machine.ts'
 import type { ConnectionActor } from '../machines/connection/connection.machine.ts'
 import type { ConversationConnectionActor } from '../machines/conversationConnection/conversationConnection.machine.ts'
 import type { CountersActor } from '../machines/counters/counters.machine.ts'
+import type { EditorActor } from '../machines/editor/editor.machine.ts'
+import type { EditorKind } from '../machines/editor/editor.types.ts'
+import type { EngagementActor } from '../machines/engagement/engagement.machine.ts'
 import type { FeedActor } from '../machines/feed/feed.machine.ts'
 import type { FollowActor } from '../machines/follow/follow.machine.ts'
 import type { FollowNotificationsActor } from '../machines/followNotifications/followNotifications.machine.ts'
@@ -17,9 +21,11 @@ import type { RefreshActor } from '../machines/refresh/refresh.machine.ts'
 import type { SessionActor } from '../machines/session/session.machine.ts'
 import type { SignInModalActor } from '../machines/signInModal/signInModal.machine.ts'
 import type { ToastsActor } from '../machines/toasts/toasts.machine.ts'
+import type { FileRef } from '../machines/uploads/uploads.types.ts'
 import type { WelcomeActor } from '../machines/welcome/welcome.machine.ts'
-import type { ContentRef } from '../protocol/creative-types.ts'
+import type { ContentRef, Engagement } from '../protocol/creative-types.ts'
 import type { FeedSource } from '../protocol/feed.ts'
+import type { PageMetadata } from '../protocol/page-head.ts'
 import type { FollowStats, Id } from '../protocol/types.ts'
 import type { featuredCreatorsQuery } from '../services/queries/profiles.ts'
 
@@ -28,6 +34,8 @@ export interface ReadModel {
   readonly follow: Readonly<Record<string, FollowStats>>
   readonly presence: Readonly<Record<string, 'online' | 'offline'>>
   readonly unread: Readonly<Record<string, number>>
+  /** By `contentKey`. */
+  readonly engagement: Readonly<Record<string, Engagement>>
 }
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -67,10 +75,15 @@ export interface Member {
   notifications: NotificationsActor
   followNotifications: FollowNotificationsActor
   follow: FollowActor
+  capabilities: CapabilitiesActor
+  engagement: EngagementActor
   welcome: WelcomeActor
   /** The chat of a conversation, or null before it was first chosen. */
   chat(id: Id): ChatActor | null
-  /** Calls the listener when a chat is added; returns the unsubscribe function. */
+  /** The form for something new or, with an id, for a change; null before it was opened. */
+  editor(kind: EditorKind, id: Id | null): EditorActor | null
+  openEditor(kind: EditorKind, id: Id | null): void
+  /** Calls the listener when a chat or form comes or goes; returns the unsubscribe function. */
   onChats(listener: () => void): () => void
 }
 
@@ -110,12 +123,22 @@ export interface AppHandle {
   readModel: ReadModel
   api: Api
   queryClient: QueryClient
+  /** Where files lie that the person chose; machines and views speak of them by `fileId`. */
+  files: {
+    put(file: File): FileRef
+    /** An address of the file for this tab, '' once nobody needs it. */
+    preview(fileId: string): string
+  }
   google: GoogleSignIn
   preferences: Preferences
   browserNotifications: {
     permission(): NotificationPermission | 'unsupported'
     /** Asks the person; only ever called from a click. */
     ask(): Promise<NotificationPermission | 'unsupported'>
+  }
+  metadata: {
+    /** Sets the page's head; returns the function that restores the defaults (META-10). */
+    set(page: PageMetadata): () => void
   }
   /** Milliseconds since 1970. */
   now(): number

@@ -31,6 +31,7 @@ import type {
   Tokens,
   User,
 } from '../../src/protocol/types.ts'
+import { createMetadata } from '../../src/services/metadata.ts'
 import { App } from '../../src/views/app.tsx'
 import {
   type AppHandle,
@@ -241,6 +242,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       },
       onThemeElsewhere: () => () => {},
     },
+    metadata: createMetadata({ document, location: window.location }),
     now: clock.now,
     loadChunk: world.loadChunk,
   } as unknown as AppHandle // Rooms of other pages are not lived in here.

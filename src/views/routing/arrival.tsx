@@ -1,12 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
-import { PRODUCT_NAME } from '../../protocol/brand.ts'
+import type { PageMetadata } from '../../protocol/page-head.ts'
+import { useApp } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
 
-/** `<title> | Kinyeti` in the tab (META-03, A18). */
-export function usePageTitle(title: string): void {
+/** What the page says about itself while it is shown (META-01…META-12); null = as before. */
+export function usePageMeta(page: PageMetadata | null): void {
+  const { metadata } = useApp()
+  const text = page === null ? null : JSON.stringify(page)
   useEffect(() => {
-    document.title = `${title} | ${PRODUCT_NAME}`
-  }, [title])
+    if (text !== null) return metadata.set(JSON.parse(text) as PageMetadata)
+  }, [metadata, text])
+}
+
+/** `<title> | Kinyeti` in the tab, all else by default (META-03, A18). */
+export function usePageTitle(title: string): void {
+  usePageMeta({ title })
 }
 
 /** The route's own title; stands before the page, so that a page may set a better one. */

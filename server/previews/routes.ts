@@ -1,0 +1,70 @@
+import type { FastifyReply } from 'fastify'
+import type { Area } from '../context.ts'
+import { drawArt } from '../demo/art/draw.ts'
+import { renditionWidths } from '../pictures/json.ts'
+import { createShared } from '../pictures/limit.ts'
+import { createRenditions } from '../pictures/renditions.ts'
+import { previewPicture } from './picture.ts'
+import { registerSitemaps } from './sitemap.ts'
+import { type Subject, type SubjectKind, subjectById } from './subject.ts'
+
+const HEADERS = {
+  'cache-control': 'public, max-age=86400',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+/** Pictures for link previews, the sitemap and robots.txt. */
+export const register: Area = async (app, ctx) => {
+  const rendition = createRenditions({ store: ctx.pictures, drawArt })
+  const shared = createShared<Buffer>()
+
+  const readPicture = async (key: string): Promise<Buffer | null> => {
+    const row = await ctx.db
+      .selectFrom('pictures')
+      .select(['key', 'width', 'art'])
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!row) return null
+    const widest = renditionWidths(row.width).at(-1) ?? row.width
+    return rendition(row, widest, 'jpg')
+  }
+
+  app.get<{ Params: { file: string } }>('/media/previews/:file', async (request, reply) => {
+    const wanted = readName(request.params.file)
+    const subject = wanted && (await subjectById(ctx.db, wanted.kind, wanted.id))
+    if (!subject) return answerNotFound(reply)
+    const name = `previews/${cacheName(subject)}.jpg`
+    const bytes =
+      (await ctx.pictures.get(name)) ??
+      (await shared(name, async () => {
+        const made = await previewPicture(subject, ctx.config, readPicture)
+        await ctx.pictures.put(name, made)
+        return made
+      }))
+    return reply.headers(HEADERS).type('image/jpeg').send(bytes)
+  })
+
+  await registerSitemaps(app, ctx)
+}
+
+/** Another picture makes another file. */
+function cacheName({ kind, id, picture }: Subject): string {
+  if (picture === null) return `${kind}-${id}`
+  const source = 'key' in picture ? picture.key : picture.avatar.replace(/\W+/g, '_')
+  return `${kind}-${id}-${source}`
+}
+
+const KINDS: readonly SubjectKind[] = ['work', 'post', 'blog', 'project', 'person']
+
+function readName(file: string): { kind: SubjectKind; id: number } | null {
+  const [, name, id] = /^([a-z]+)-(\d{1,15})\.jpg$/.exec(file) ?? []
+  const kind = KINDS.find((each) => each === name)
+  return kind === undefined ? null : { kind, id: Number(id) }
+}
+
+const answerNotFound = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-cache')
+    .type('text/plain; charset=utf-8')
+    .send('Not found')

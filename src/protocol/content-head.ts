@@ -1,0 +1,79 @@
+import { blogAddress, postAddress, projectAddress, workAddress } from './addresses.ts'
+import { descriptionOf, type PageMetadata } from './page-head.ts'
+import type { Id } from './types.ts'
+
+/** What a shared page of content says; the server and the client know it alike. */
+export interface SharedContent {
+  kind: 'work' | 'post' | 'blog' | 'project'
+  id: Id
+  slug: string
+  title: string
+  /** Its own words: excerpt, description or body. */
+  text: string
+  author: string
+  category: string
+  tags: readonly string[]
+  /** ISO dates. */
+  createdAt: string
+  editedAt: string | null
+  image?: string | undefined
+}
+
+const ADDRESS = {
+  work: workAddress,
+  post: postAddress,
+  blog: blogAddress,
+  project: projectAddress,
+} as const
+
+const TITLE_LENGTH = 70
+
+/** A post without a title is called by its first words. */
+function titleOf({ title, text, author }: SharedContent): string {
+  if (title.trim() !== '') return title.trim()
+  const words = descriptionOf(text)
+  if (words === '') return `By ${author}`
+  const points = [...words]
+  return points.length <= TITLE_LENGTH ? words : `${points.slice(0, TITLE_LENGTH).join('')}…`
+}
+
+/** Posts and blog entries are articles (META-09); works and projects are pages. */
+export function contentHead(content: SharedContent): PageMetadata {
+  const { kind, author, category, tags, createdAt, editedAt, text, image } = content
+  const page: PageMetadata = {
+    title: titleOf(content),
+    description: descriptionOf(text) || `${titleOf(content)} by ${author}.`,
+    url: ADDRESS[kind](content),
+    ...(image === undefined ? {} : { image }),
+  }
+  if (kind === 'work' || kind === 'project') return { ...page, type: 'website' }
+  return {
+    ...page,
+    type: 'article',
+    article: {
+      author,
+      publishedTime: createdAt,
+      tags,
+      ...(editedAt === null ? {} : { modifiedTime: editedAt }),
+      ...(category === '' ? {} : { section: category }),
+    },
+  }
+}
+
+/** The page of a person. */
+export function personHead(person: {
+  username: string
+  name: string
+  headline: string
+  bio: string
+  image?: string | undefined
+}): PageMetadata {
+  const { username, name, headline, bio, image } = person
+  return {
+    title: headline === '' ? name : `${name}: ${headline}`,
+    description: descriptionOf(bio) || headline || name,
+    url: `/u/${encodeURIComponent(username)}`,
+    type: 'website',
+    ...(image === undefined ? {} : { image }),
+  }
+}

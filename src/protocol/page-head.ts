@@ -1,0 +1,141 @@
+import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE } from './brand.ts'
+
+/** META-02 */
+export type PageType = 'website' | 'article'
+
+/** What a page says about itself; absent parts are the defaults (META-01, META-11). */
+export interface PageMetadata {
+  /** Without the brand, which is added (META-03). */
+  title?: string
+  description?: string
+  /** Address of a picture, absolute or from the page's root. */
+  image?: string
+  /** Address of the page; its query and fragment are left out of the canonical link (A18). */
+  url?: string
+  type?: PageType
+  article?: {
+    author?: string
+    publishedTime?: string
+    modifiedTime?: string
+    section?: string
+    tags?: readonly string[]
+  }
+}
+
+/** Everything in a page's head that machines read; the server and the client write the same. */
+export interface PageHead {
+  title: string
+  canonical: string
+  /** Name and content. Those of Open Graph and of articles go by `property`, all others by `name`. */
+  metas: readonly (readonly [string, string])[]
+  structuredData: object
+}
+
+export const DEFAULT_DESCRIPTION = `${PRODUCT_NAME} is where South Sudan's creatives, brands and businesses connect, share and grow.`
+const ROBOTS = 'index, follow'
+const DESCRIPTION_LENGTH = 200
+
+/** Whether a meta tag is named by `property`. */
+export const isProperty = (key: string): boolean => /^(?:og|article):/.test(key)
+
+/** One line of a text, as previews and search engines show it; at most 200 characters. */
+export function descriptionOf(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  const points = [...line]
+  if (points.length <= DESCRIPTION_LENGTH) return line
+  const start = points.slice(0, DESCRIPTION_LENGTH - 1).join('')
+  const cut = start.lastIndexOf(' ')
+  return `${(cut > 0 ? start.slice(0, cut) : start).trimEnd()}…`
+}
+
+/**
+ * The head of a page (META-01…META-12).
+ * @param href the full address the page is at
+ */
+export function headOf(
+  page: PageMetadata,
+  href: string,
+  description: string = DEFAULT_DESCRIPTION,
+): PageHead {
+  const facts = factsOf(page, href, description)
+  return {
+    title: facts.title,
+    canonical: facts.url,
+    metas: [...metaTags(facts), ...articleTags(facts, page.article ?? {})],
+    structuredData: structuredData(facts, page.article),
+  }
+}
+
+interface Facts {
+  title: string
+  description: string
+  image: string
+  url: string
+  type: PageType
+}
+
+function factsOf(page: PageMetadata, href: string, description: string): Facts {
+  const url = new URL(page.url || href, href)
+  return {
+    title: `${page.title || TAGLINE} | ${PRODUCT_NAME}`,
+    description: page.description || description,
+    image: new URL(page.image || BRAND_IMAGE, href).href,
+    url: url.origin + url.pathname,
+    type: page.type ?? 'website',
+  }
+}
+
+function metaTags({ title, description, image, url, type }: Facts): [string, string][] {
+  return [
+    ['description', description],
+    ['robots', ROBOTS],
+    ['og:site_name', PRODUCT_NAME],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:image', image],
+    ['og:url', url],
+    ['og:type', type],
+    ['twitter:card', 'summary_large_image'],
+    ['twitter:title', title],
+    ['twitter:description', description],
+    ['twitter:image', image],
+    ['twitter:url', url],
+  ]
+}
+
+function articleTags(
+  { type }: Facts,
+  article: NonNullable<PageMetadata['article']>,
+): [string, string][] {
+  if (type !== 'article') return []
+  const entries: [string, string | undefined][] = [
+    ['article:author', article.author],
+    ['article:published_time', article.publishedTime],
+    ['article:modified_time', article.modifiedTime],
+    ['article:section', article.section],
+    ...(article.tags ?? []).map((tag): [string, string] => ['article:tag', tag]),
+  ]
+  return entries.flatMap(([key, content]) => (content ? [[key, content] as [string, string]] : []))
+}
+
+/** META-09, META-11 */
+function structuredData(facts: Facts, article: PageMetadata['article']): object {
+  const { title, description, image, url, type } = facts
+  const common = { '@context': 'https://schema.org', description, image, url }
+  if (type === 'website') return { ...common, '@type': 'WebPage', name: title }
+  return {
+    ...common,
+    '@type': 'Article',
+    headline: title,
+    author: article?.author ? { '@type': 'Person', name: article.author } : undefined,
+    datePublished: article?.publishedTime,
+    dateModified: article?.modifiedTime,
+    articleSection: article?.section,
+    keywords: article?.tags?.join(', '),
+  }
+}
+
+/** Structured data as text for a script tag: a title with `</script>` in it must not end the script. */
+export function structuredText(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}

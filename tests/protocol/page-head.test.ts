@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE } from '../../src/protocol/brand.ts'
+import { contentHead, personHead, type SharedContent } from '../../src/protocol/content-head.ts'
+import { descriptionOf, headOf, structuredText } from '../../src/protocol/page-head.ts'
+
+const HREF = 'https://kinyeti.test/posts/market-12?from=home#top'
+
+const post: SharedContent = {
+  kind: 'post',
+  id: 12,
+  slug: 'market',
+  title: 'Market, 6 am',
+  text: 'First light.\n\nTea.',
+  author: 'Ayen Akot',
+  category: 'Photography',
+  tags: ['street'],
+  createdAt: '2026-11-01T06:00:00Z',
+  editedAt: null,
+}
+
+describe('the head of a page', () => {
+  test('[META-03 META-04 META-05 META-12] defaults, with absolute addresses and no query', () => {
+    const head = headOf({}, HREF)
+    expect([head.title, head.canonical]).toEqual([
+      `${TAGLINE} | ${PRODUCT_NAME}`,
+      'https://kinyeti.test/posts/market-12',
+    ])
+    expect(new Map(head.metas).get('og:image')).toBe(`https://kinyeti.test${BRAND_IMAGE}`)
+  })
+
+  test('[META-02 META-09 META-11] a post is an article with its facts', () => {
+    expect(contentHead({ ...post, editedAt: '2026-11-02T06:00:00Z' })).toEqual({
+      title: 'Market, 6 am',
+      description: 'First light. Tea.',
+      url: '/posts/market-12',
+      type: 'article',
+      article: {
+        author: 'Ayen Akot',
+        publishedTime: '2026-11-01T06:00:00Z',
+        modifiedTime: '2026-11-02T06:00:00Z',
+        section: 'Photography',
+        tags: ['street'],
+      },
+    })
+  })
+
+  test('[META-02] a work is a page, and one without words is described by its maker', () => {
+    expect(contentHead({ ...post, kind: 'work', text: '', image: '/a.jpg' })).toEqual({
+      title: 'Market, 6 am',
+      description: 'Market, 6 am by Ayen Akot.',
+      url: '/portfolio/market-12',
+      type: 'website',
+      image: '/a.jpg',
+    })
+  })
+
+  test('[META-01] a post without a title is called by its first words', () => {
+    const long = 'word '.repeat(40)
+    expect([
+      contentHead({ ...post, title: ' ' }).title,
+      contentHead({ ...post, title: '', text: '' }).title,
+      contentHead({ ...post, title: '', text: long }).title,
+    ]).toEqual(['First light. Tea.', 'By Ayen Akot', `${'word '.repeat(14)}…`])
+  })
+
+  test('[META-01] a person is named with headline and bio', () => {
+    const person = { username: 'ayen', name: 'Ayen Akot', headline: 'Illustrator', bio: '' }
+    expect([personHead(person), personHead({ ...person, headline: '', bio: 'Birds.' })]).toEqual([
+      {
+        title: 'Ayen Akot: Illustrator',
+        description: 'Illustrator',
+        url: '/u/ayen',
+        type: 'website',
+      },
+      { title: 'Ayen Akot', description: 'Birds.', url: '/u/ayen', type: 'website' },
+    ])
+  })
+
+  test('[META-05] a description is one line of at most 200 characters, cut between words', () => {
+    const cut = descriptionOf('ɛ̈ŋ  word\n'.repeat(60))
+    expect([
+      [...cut].length <= 200,
+      cut.endsWith('word…') || cut.endsWith('ɛ̈ŋ…'),
+      /\s{2}/.test(cut),
+    ]).toEqual([true, true, false])
+  })
+
+  test('[META-09] structured data cannot end its script', () => {
+    const text = structuredText({ headline: '</script><script>alert(1)</script>' })
+    expect([text.includes('<'), JSON.parse(text)]).toEqual([
+      false,
+      { headline: '</script><script>alert(1)</script>' },
+    ])
+  })
+})
