@@ -45,7 +45,13 @@ export const ROOMS: Room[] = [
   {
     at: 'src/services',
     local: ['src/protocol'],
-    packages: ['ofetch', 'reconnecting-websocket', '@tanstack/react-query', '@tanstack/query-core'],
+    packages: [
+      'ofetch',
+      'reconnecting-websocket',
+      'idb-keyval',
+      '@tanstack/react-query',
+      '@tanstack/query-core',
+    ],
     never: [],
   },
   {

@@ -1,5 +1,6 @@
 import type { Actor, AnyActorRef } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
+import { editorKey } from '../machines/editor/editor.policy.ts'
 import type { MemberActor } from '../machines/member/member.machine.ts'
 import { idKey } from '../protocol/ids.ts'
 import type { Member, MemberSource } from '../views/app-context.tsx'
@@ -29,7 +30,7 @@ function memberOf(root: Actor<AppMachine>): MemberActor | null {
   return (children.member as MemberActor | undefined) ?? null
 }
 
-type Child = Exclude<keyof Member, 'chat' | 'onChats'>
+type Child = Exclude<keyof Member, 'chat' | 'onChats' | 'editor' | 'openEditor'>
 
 function handleOf(actor: MemberActor): Member {
   const { children } = actor.getSnapshot()
@@ -51,6 +52,8 @@ function handleOf(actor: MemberActor): Member {
     engagement: child('engagement'),
     welcome: child('welcome'),
     chat: (id) => actor.getSnapshot().context.chats[idKey(id)] ?? null,
+    editor: (kind, id) => actor.getSnapshot().context.editors[editorKey(kind, id)] ?? null,
+    openEditor: (kind, id) => actor.send({ type: 'editor.open', kind, id }),
     onChats(listener) {
       const subscription = actor.subscribe(listener)
       return () => subscription.unsubscribe()

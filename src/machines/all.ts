@@ -1,10 +1,14 @@
 import type { AnyStateMachine } from 'xstate'
 import { createAppMachine } from './app/app.machine.ts'
 import { createBrowseMachine } from './browse/browse.machine.ts'
+import { createCapabilitiesMachine } from './capabilities/capabilities.machine.ts'
 import { createChatMachine } from './chat/chat.machine.ts'
 import { createConnectionMachine } from './connection/connection.machine.ts'
 import { createConversationConnectionMachine } from './conversationConnection/conversationConnection.machine.ts'
 import { createCountersMachine } from './counters/counters.machine.ts'
+import { createEditorMachine } from './editor/editor.machine.ts'
+import { createEngagementMachine } from './engagement/engagement.machine.ts'
+import { createEngagementChangeMachine } from './engagement/engagementChange.machine.ts'
 import type { MachineEnv } from './env.ts'
 import { createFeedMachine } from './feed/feed.machine.ts'
 import { createFollowMachine } from './follow/follow.machine.ts'
@@ -24,6 +28,7 @@ import { createSignInModalMachine } from './signInModal/signInModal.machine.ts'
 import { createStatsMachine } from './stats/stats.machine.ts'
 import { createToastsMachine } from './toasts/toasts.machine.ts'
 import { createTransportMachine } from './transport/transport.machine.ts'
+import { createUploadsMachine } from './uploads/uploads.machine.ts'
 import { createWelcomeMachine } from './welcome/welcome.machine.ts'
 
 /** Every chart of the house by name: for the generated tables, the lint and the inspector. */
@@ -47,6 +52,11 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   followNotifications: createFollowNotificationsMachine,
   toasts: createToastsMachine,
   follow: createFollowMachine,
+  capabilities: createCapabilitiesMachine,
+  engagement: createEngagementMachine,
+  engagementChange: createEngagementChangeMachine,
+  editor: createEditorMachine,
+  uploads: createUploadsMachine,
   welcome: createWelcomeMachine,
   stats: createStatsMachine,
   signInModal: createSignInModalMachine,

@@ -44,6 +44,7 @@ export function createMemberMachine(env: MachineEnv) {
       me: chatUser(input.user),
       chats: {},
       openChat: null,
+      editors: {},
       lost: [],
     }),
     invoke: [
@@ -76,6 +77,7 @@ export function createMemberMachine(env: MachineEnv) {
                 type: 'tell',
                 params: { to: 'notificationConnection', event: { type: 'network.online' } },
               },
+              { type: 'tellEditors', params: { type: 'network.online' } },
             ],
           },
           'page.visible': {
@@ -99,6 +101,7 @@ export function createMemberMachine(env: MachineEnv) {
               { type: 'notePage', params: { visible: false } },
               { type: 'tell', params: { to: 'counters', event: { type: 'page.hidden' } } },
               { type: 'tellChats', params: { type: 'page.hidden' } },
+              { type: 'tellEditors', params: { type: 'page.hidden' } },
             ],
           },
           'user.updated': {
@@ -168,6 +171,16 @@ export function createMemberMachine(env: MachineEnv) {
                   event: { type: 'counts.messages.subtract', by: event.count },
                 }),
               },
+            ],
+          },
+          'editor.open': {
+            actions: { type: 'openEditor', params: ({ event }) => event },
+            meta: { req: ['PROD-06', 'PROD-07'] },
+          },
+          'editor.published': {
+            actions: [
+              { type: 'closeEditor', params: ({ event }) => ({ key: event.key }) },
+              { type: 'navigate', params: ({ event }) => ({ to: event.href }) },
             ],
           },
           'message.stored': {

@@ -7,6 +7,9 @@ import { createChatMachine } from '../chat/chat.machine.ts'
 import { createConnectionMachine } from '../connection/connection.machine.ts'
 import { createConversationConnectionMachine } from '../conversationConnection/conversationConnection.machine.ts'
 import { createCountersMachine } from '../counters/counters.machine.ts'
+import { createEditorMachine } from '../editor/editor.machine.ts'
+import { editorKey } from '../editor/editor.policy.ts'
+import type { EditorKind } from '../editor/editor.types.ts'
 import { createEngagementMachine } from '../engagement/engagement.machine.ts'
 import type { MachineEnv } from '../env.ts'
 import { createFollowMachine } from '../follow/follow.machine.ts'
@@ -39,6 +42,9 @@ const SESSION_LISTENERS = [
   'welcome',
 ] as const satisfies MemberChild[]
 
+/** The system id of a form; `key` is its `editorKey`. */
+export const editorId = (key: string): string => `editor-${key}`
+
 /** The system id of the chat with a conversation. */
 export const chatId = (conversation: Id): string => `chat-${idKey(conversation)}`
 
@@ -61,6 +67,7 @@ export function memberSetup(env: MachineEnv) {
       counters: createCountersMachine(env),
       inbox: createInboxMachine(env),
       chat: createChatMachine(env),
+      editor: createEditorMachine(env),
       notifications: createNotificationsMachine(env),
       followNotifications: createFollowNotificationsMachine(env),
       follow: createFollowMachine(env),
@@ -146,6 +153,39 @@ export function memberSetup(env: MachineEnv) {
         }
         enqueue.assign({ openChat: null })
       }),
+      openEditor: enqueueActions(
+        ({ context, enqueue }, params: { kind: EditorKind; id: Id | null }) => {
+          const { kind, id } = params
+          const key = editorKey(kind, id)
+          if (context.editors[key]) {
+            enqueue.sendTo(editorId(key), { type: 'editor.opened' })
+            return
+          }
+          enqueue.assign(({ spawn, context: now }) => ({
+            editors: {
+              ...now.editors,
+              [key]: spawn('editor', {
+                id: editorId(key),
+                systemId: editorId(key),
+                input: { kind, id, userId: now.me.id },
+              }),
+            },
+          }))
+        },
+      ),
+      /** What is published is no form any more; the next one of its kind begins anew. */
+      closeEditor: enqueueActions(({ enqueue }, params: { key: string }) => {
+        enqueue.stopChild(editorId(params.key))
+        enqueue.assign(({ context: now }) => {
+          const { [params.key]: _, ...editors } = now.editors
+          return { editors }
+        })
+      }),
+      tellEditors: enqueueActions(
+        ({ context, enqueue }, params: { type: 'page.hidden' | 'network.online' }) => {
+          for (const key of Object.keys(context.editors)) enqueue.sendTo(editorId(key), params)
+        },
+      ),
       /** The page's visibility matters to what a person can be reading. */
       tellChats: enqueueActions(
         ({ context, enqueue }, params: { type: 'page.visible' | 'page.hidden' }) => {

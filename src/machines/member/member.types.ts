@@ -3,6 +3,7 @@ import type { ChatUser, Id, User } from '../../protocol/types.ts'
 import type { ChatFact, ChatMachine } from '../chat/chat.machine.ts'
 import type { ConnectionFact } from '../connection/connection.machine.ts'
 import type { ConversationConnectionFact } from '../conversationConnection/conversationConnection.machine.ts'
+import type { EditorFact, EditorKind, EditorMachine } from '../editor/editor.machine.ts'
 import type { EngagementFact } from '../engagement/engagement.machine.ts'
 import type { FollowFact } from '../follow/follow.machine.ts'
 import type { InboxFact } from '../inbox/inbox.machine.ts'
@@ -28,6 +29,8 @@ export interface MemberContext {
   /** One actor for each conversation opened since sign-in, by `idKey`. */
   chats: Record<string, ActorRefFrom<ChatMachine>>
   openChat: Id | null
+  /** One actor for each form that is open or holds something unpublished, by `editorKey`. */
+  editors: Record<string, ActorRefFrom<EditorMachine>>
   /** Sockets that were open and fell: their next open means frames may have been missed. */
   lost: FrameSource[]
 }
@@ -38,6 +41,7 @@ export type MemberCommand =
   | { type: 'page.hidden' }
   | { type: 'network.online' }
   | { type: 'user.updated'; user: User }
+  | { type: 'editor.open'; kind: EditorKind; id: Id | null }
 
 export type MemberEvent =
   | MemberCommand
@@ -46,6 +50,7 @@ export type MemberEvent =
   | NotificationConnectionFact
   | InboxFact
   | ChatFact
+  | EditorFact
   | NotificationsFact
   | FollowFact
   | EngagementFact

@@ -1,0 +1,160 @@
+import { fromCallback } from 'xstate'
+import { createEditorMachine } from '../../machines/editor/editor.machine.ts'
+import { readDraftRecord } from '../../machines/editor/editor.policy.ts'
+import type {
+  DraftAddress,
+  DraftRecord,
+  EditorKind,
+  LoadedContent,
+  Published,
+  PublishInput,
+} from '../../machines/editor/editor.types.ts'
+import {
+  createUploadsMachine,
+  type PrepareInput,
+  type SendInput,
+  type UploadReport,
+  type UploadsEvent,
+} from '../../machines/uploads/uploads.machine.ts'
+import { isServiceFailure, serviceFailure } from '../../protocol/errors.ts'
+import { normalisePicture } from '../../protocol/pictures.ts'
+import type { Id, Json, ServiceFailure } from '../../protocol/types.ts'
+import { bodyOf } from '../../services/http/body.ts'
+import { createCall, listStyle } from '../../services/http/call.ts'
+import type { HttpClient } from '../../services/http/types.ts'
+import { UnusablePicture } from '../../services/picture-preparation.ts'
+import type { AppParts } from './app.ts'
+import { loadContent, publishContent } from './editor-content.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+const GONE = 'The file is not there any more. Add it once more.'
+const UNREADABLE = 'The picture cannot be read. Try another one.'
+const FAILED = 'The picture could not be uploaded. Try it again.'
+
+/** Forms, their drafts and their pictures (PROD-06, PROD-07, A31). */
+export function provideEditor(parts: AppParts, sender: PictureSender) {
+  const { env, services, queryClient } = parts
+  const { draftStore, api, log } = services
+  const reportUnexpected = reporter(log)
+  const editor = createEditorMachine(env).provide({
+    actors: {
+      uploads: provideUploads(parts, sender),
+      readDraft: promise<DraftRecord | null, DraftAddress>(async ({ input }) =>
+        readDraftRecord(await draftStore.get(input.userId, input.key)),
+      ),
+      storeDraft: promise<void, DraftAddress & { record: DraftRecord | null }>(
+        ({ input: { userId, key, record } }) => {
+          if (record === null) return draftStore.delete(userId, key)
+          const stored: { [name: string]: Json } = { ...record }
+          return draftStore.set(userId, key, stored)
+        },
+      ),
+      clearDraft: promise<void, DraftAddress>(({ input }) =>
+        draftStore.delete(input.userId, input.key),
+      ),
+      loadContent: promise<LoadedContent, { kind: EditorKind; id: Id }>(async ({ input, signal }) =>
+        loadContent(await api.content(), input.kind, input.id, { signal }),
+      ),
+      publish: promise<Published, PublishInput>(async ({ input, signal }) => {
+        const published = await publishContent(await api.content(), input, { signal })
+        // Lists and pages that showed it before show it as it is now.
+        queryClient.invalidateQueries().catch((error) => log.warn('page data kept', error))
+        return published
+      }),
+    },
+    actions: { reportUnexpected },
+  })
+  return { editor }
+}
+
+export interface PictureSender {
+  send(
+    file: File,
+    options: {
+      clientId: string
+      alt: string
+      onProgress(progress: { sent: number; total: number }): void
+      signal: AbortSignal
+    },
+  ): Promise<Extract<UploadReport, { type: 'upload.done' }>['picture']>
+}
+
+/** Sends a picture as a form (A31). */
+export function pictureSender(http: HttpClient): PictureSender {
+  const call = createCall(http)
+  return {
+    async send(file, { clientId, alt, signal }) {
+      const body = bodyOf({ file, client_id: clientId, alt })
+      const picture = normalisePicture(
+        await listStyle(FAILED, call('uploads.create', { body, signal })),
+        http.apiOrigin,
+      )
+      if (picture === null) throw serviceFailure({ message: FAILED, status: 200 })
+      return picture
+    },
+  }
+}
+
+function provideUploads({ env, services }: AppParts, sender: PictureSender) {
+  const { files, pictures, log } = services
+  return createUploadsMachine(env).provide({
+    actors: {
+      prepareFile: fromCallback<UploadsEvent, PrepareInput>(({ input, sendBack }) => {
+        const { id, fileId } = input
+        const file = files.get(fileId)
+        let stopped = false
+        const refuse = (reason: string) => sendBack({ type: 'upload.refused', id, reason })
+        if (file === null) refuse(GONE)
+        else {
+          pictures.prepare(file).then(
+            (ready) => {
+              if (stopped) return
+              const shelved = ready === file ? { ...input } : files.put(ready)
+              const { fileId: readyId, name, type, size } = shelved
+              sendBack({
+                type: 'upload.prepared',
+                id,
+                file: { fileId: readyId, name, type, size },
+              })
+            },
+            (error: unknown) => {
+              if (stopped) return
+              log.warn('picture not prepared', error)
+              refuse(error instanceof UnusablePicture ? error.message : UNREADABLE)
+            },
+          )
+        }
+        return () => {
+          stopped = true
+        }
+      }),
+      sendFile: fromCallback<UploadsEvent, SendInput>(({ input, sendBack }) => {
+        const { id, fileId, clientId, alt } = input
+        const file = files.get(fileId)
+        const abort = new AbortController()
+        const fail = (failure: ServiceFailure) => sendBack({ type: 'upload.failed', id, failure })
+        if (file === null) fail(serviceFailure({ message: GONE, status: 400 }))
+        else {
+          const onProgress = ({ sent, total }: { sent: number; total: number }) =>
+            sendBack({ type: 'upload.progress', id, sent, total })
+          sender.send(file, { clientId, alt, onProgress, signal: abort.signal }).then(
+            (picture) => sendBack({ type: 'upload.done', id, picture }),
+            (error: unknown) => {
+              if (abort.signal.aborted) return
+              log.warn('picture not sent', error)
+              fail(
+                isServiceFailure(error) ? error : serviceFailure({ message: FAILED, status: 400 }),
+              )
+            },
+          )
+        }
+        return () => abort.abort()
+      }),
+    },
+    actions: {
+      reportUnexpected: reporter(log),
+      dropFile: (_, { fileId }) => files.drop(fileId),
+    },
+  })
+}

@@ -1,0 +1,84 @@
+/**
+ * A form that loses nothing (PROD-06, PROD-07, A31): something new or something that is changed,
+ * spawned by `member` when it is first opened and kept until it is published or the session ends.
+ *
+ * Two regions side by side:
+ * - `form` (states/form.ts): opening, choosing, editing, publishing, published.
+ * - `saving` (states/saving.ts): whether the draft is in the browser's database.
+ *
+ * Something new has one client id, made once and kept in the draft: a repeat after a lost answer
+ * makes no second object, and when the fields have been changed since, the object is brought up to
+ * date. Pictures are carried by one `uploads` each for the list, the cover and the text.
+ *
+ * Bounds: the database by `STORE_WAIT_MS`, loading by the HTTP client's 30 s, publishing by
+ * `PUBLISH_WAIT_MS`. `choosing`, `editing` and a failed load wait for a person. Nothing is final.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { MachineEnv } from '../env.ts'
+import * as policy from './editor.policy.ts'
+import { editorSetup, uploadsId } from './editor.setup.ts'
+import type { EditorContext, FileField } from './editor.types.ts'
+import { formRegion } from './states/form.ts'
+import { savingRegion } from './states/saving.ts'
+
+export { uploadsId } from './editor.setup.ts'
+export type * from './editor.types.ts'
+
+const uploads = (field: FileField) => ({
+  id: uploadsId(field),
+  src: 'uploads' as const,
+  input: ({ context }: { context: EditorContext }) => ({
+    field,
+    max: policy.maxPictures(context.kind, field),
+  }),
+  onError: { actions: 'reportUnexpected' as const },
+})
+
+/**
+ * @returns the machine; `src/app` provides `readDraft`, `storeDraft`, `clearDraft`, `loadContent`,
+ * `publish`, and the child machine `uploads` with its own effects provided.
+ */
+export function createEditorMachine(env: MachineEnv) {
+  const setup = editorSetup(env)
+  return setup.createMachine({
+    id: 'editor',
+    type: 'parallel',
+    context: ({ input }) => ({
+      ...input,
+      key: policy.editorKey(input.kind, input.id),
+      fields: policy.emptyFields(input.kind),
+      base: policy.emptyFields(input.kind),
+      changedAt: null,
+      clientId: env.newId(),
+      attempt: 'none',
+      firstAttempt: false,
+      found: null,
+      restoredAt: null,
+      savedAt: null,
+      unsavedSince: null,
+      changedLast: 0,
+      hurry: false,
+      storeFailed: false,
+      fieldErrors: {},
+      problem: null,
+      files: { images: [], cover: [], body: [] },
+      refused: { images: [], cover: [], body: [] },
+      published: null,
+    }),
+    invoke: [uploads('images'), uploads('cover'), uploads('body')],
+    on: {
+      'uploads.changed': { actions: 'noteFiles' },
+      'network.online': { actions: 'tellAllOnline' },
+      'editor.dismissProblem': { actions: 'clearProblem' },
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      form: formRegion(setup),
+      saving: savingRegion(env, setup),
+    },
+  })
+}
+
+export type EditorMachine = ReturnType<typeof createEditorMachine>
+export type EditorActor = ActorRefFrom<EditorMachine>
+export type EditorSnapshot = SnapshotFrom<EditorMachine>

@@ -1,0 +1,245 @@
+import { assertEvent, assign, raise, setup } from 'xstate'
+import { DRAFT_DELAY_MS, REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
+import type { Id } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import { unprovided } from '../unprovided.ts'
+import { createUploadsMachine } from '../uploads/uploads.machine.ts'
+import * as policy from './editor.policy.ts'
+import type {
+  DraftAddress,
+  DraftRecord,
+  EditorContext,
+  EditorEvent,
+  EditorInput,
+  EditorKind,
+  FileField,
+  LoadedContent,
+  Problem,
+  Published,
+  PublishInput,
+} from './editor.types.ts'
+
+/** A change is stored so long after the first one not stored yet, however fast the typing is. */
+export const DRAFT_LATEST_MS = 1_000
+/** Longest wait for the browser's database, which can hang. */
+export const STORE_WAIT_MS = 5_000
+/** Making, a token refresh, making again, bringing up to date: four calls of at most 30 s. */
+export const PUBLISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
+
+/** The id of the child that carries the pictures of a field. */
+export const uploadsId = (field: FileField): string => `uploads-${field}`
+
+const FILES = [
+  'files.add',
+  'files.cancel',
+  'files.retry',
+  'files.describe',
+  'files.move',
+  'files.remove',
+  'files.dismissRefused',
+] as const
+
+/** Types, children, effects, guards and delays of a form, and the actions both regions use. */
+export function baseSetup(env: MachineEnv) {
+  return setup({
+    types: {
+      context: {} as EditorContext,
+      events: {} as EditorEvent,
+      input: {} as EditorInput,
+    },
+    actors: {
+      uploads: createUploadsMachine(env),
+      readDraft: unprovided<DraftRecord | null, DraftAddress>('readDraft'),
+      storeDraft: unprovided<void, DraftAddress & { record: DraftRecord | null }>('storeDraft'),
+      clearDraft: unprovided<void, DraftAddress>('clearDraft'),
+      loadContent: unprovided<LoadedContent, { kind: EditorKind; id: Id }>('loadContent'),
+      publish: unprovided<Published, PublishInput>('publish'),
+    },
+    delays: {
+      storeDelay: ({ context: { unsavedSince, changedLast, hurry } }) => {
+        if (hurry || unsavedSince === null) return 0
+        const due = Math.min(changedLast + DRAFT_DELAY_MS, unsavedSince + DRAFT_LATEST_MS)
+        return Math.max(0, due - env.now())
+      },
+      storeWait: STORE_WAIT_MS,
+      publishWait: PUBLISH_WAIT_MS,
+    },
+    guards: {
+      isNew: ({ context }) => context.id === null,
+      isUnsaved: ({ context }) => context.unsavedSince !== null,
+      isOffered: ({ context }, params: { content: LoadedContent }) =>
+        context.found !== null && policy.isOffered(context.found, params.content.changedAt),
+      isUntouchedEdit: ({ context }) =>
+        context.id !== null &&
+        context.unsavedSince === null &&
+        !policy.isUploading(context) &&
+        policy.sameJson(context.fields, context.base),
+      isUploading: ({ context }) => policy.isUploading(context),
+      hasFailedUploads: ({ context }) => policy.hasFailedUploads(context),
+      isInvalid: ({ context }) =>
+        Object.keys(policy.validate(context.kind, context.fields)).length > 0,
+      needsSignIn: (_, params: { error: unknown }) => policy.needsSignIn(params.error),
+    },
+    actions: {
+      reportUnexpected: () => {},
+      changeDraft: raise({ type: 'draft.changed' }),
+      settleDraft: raise({ type: 'draft.settle' }),
+      tellSettled: raise({ type: 'draft.settled' }),
+      clearDraft: raise({ type: 'draft.clear' }),
+      tellCleared: raise({ type: 'draft.cleared' }),
+      noteFiles: assign(({ context, event }) => {
+        assertEvent(event, 'uploads.changed')
+        const { field, items, refused } = event
+        return {
+          files: { ...context.files, [field]: items },
+          refused: { ...context.refused, [field]: refused },
+        }
+      }),
+      showProblem: assign((_, params: Problem) => ({ problem: { ...params } })),
+      clearProblem: assign({ problem: null }),
+      showInvalid: assign(({ context }) => ({
+        fieldErrors: policy.validate(context.kind, context.fields),
+        problem: { text: policy.EDITOR_TEXTS.checkFields, retry: false },
+      })),
+      noteFound: assign((_, params: { found: DraftRecord | null }) => params),
+      takeContent: assign((_, { content }: { content: LoadedContent }) => ({
+        fields: content.fields,
+        base: content.fields,
+        changedAt: content.changedAt,
+        problem: null,
+        fieldErrors: {},
+      })),
+      showLoadFailure: assign((_, params: { error: unknown }) => ({
+        problem: policy.problemOf(params.error, policy.EDITOR_TEXTS.loadFailed),
+      })),
+      showFailure: assign(({ context }, { error }: { error: unknown }) => {
+        const fieldErrors = policy.serverFieldErrors(context.kind, error)
+        const failed = policy.problemOf(error, policy.EDITOR_TEXTS.publishFailed)
+        const marked = Object.keys(fieldErrors).length > 0
+        return {
+          fieldErrors,
+          problem: marked ? { text: policy.EDITOR_TEXTS.checkFields, retry: false } : failed,
+          ...(context.firstAttempt && !failed.retry
+            ? { attempt: 'none' as const, unsavedSince: context.unsavedSince ?? env.now() }
+            : {}),
+        }
+      }),
+      notePublished: assign((_, params: { published: Published }) => params),
+
+      // The draft and its store
+      markStoring: assign({ unsavedSince: null, hurry: false }),
+      markHurry: assign({ hurry: true }),
+      noteStored: assign({ savedAt: () => env.now(), storeFailed: false }),
+      noteNotStored: assign(({ context }) => ({
+        storeFailed: true,
+        unsavedSince: context.unsavedSince ?? env.now(),
+      })),
+      markClearing: assign({ unsavedSince: null, hurry: false, savedAt: null, restoredAt: null }),
+    },
+  })
+}
+
+/** What is stored: nothing, once the form is back where it began and nothing was ever sent. */
+export function draftRecord(context: EditorContext, now: number): DraftRecord | null {
+  const { fields, base, clientId, attempt, changedAt } = context
+  if (attempt === 'none' && policy.sameJson(fields, base)) return null
+  return { fields, clientId, savedAt: now, base: changedAt, attempt }
+}
+
+export const addressOf = ({ userId, key }: EditorContext): DraftAddress => ({ userId, key })
+
+/** What follows from a change of the fields. */
+function changed(context: EditorContext, now: number): Partial<EditorContext> {
+  return {
+    unsavedSince: context.unsavedSince ?? now,
+    changedLast: now,
+    attempt: context.attempt === 'same' ? 'changed' : context.attempt,
+  }
+}
+
+function without(errors: EditorContext['fieldErrors'], fields: readonly string[]) {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)))
+}
+
+/** The form's whole vocabulary: the base, filling the form, changing it and publishing it. */
+export function editorSetup(env: MachineEnv) {
+  const base = baseSetup(env)
+  return base.extend({
+    actions: {
+      /** Something new: what was written before stands there at once. */
+      restoreNew: base.assign(({ context: { found } }) => (found ? restored(found) : {})),
+      useFound: base.assign(({ context: { found } }) => (found ? restored(found) : {})),
+      forgetFound: base.assign({ found: null }),
+      startAnew: base.assign(({ context }) => ({
+        fields: policy.emptyFields(context.kind),
+        clientId: env.newId(),
+        attempt: 'none' as const,
+        fieldErrors: {},
+        problem: null,
+      })),
+      /** The pictures of the fields stand in the uploads, as if they had just arrived. */
+      fillPictures: base.enqueueActions(({ context, enqueue }) => {
+        for (const field of policy.FILE_FIELDS) {
+          const pictures = policy.picturesIn(context.fields, field)
+          enqueue.sendTo(uploadsId(field), { type: 'uploads.restore', pictures })
+        }
+      }),
+      letGoFiles: base.enqueueActions(({ enqueue }) => {
+        for (const field of policy.FILE_FIELDS) {
+          enqueue.sendTo(uploadsId(field), { type: 'uploads.restore', pictures: [] })
+        }
+      }),
+      mergeFields: base.assign(({ context, event }) => {
+        assertEvent(event, 'editor.change')
+        return {
+          ...changed(context, env.now()),
+          fields: { ...context.fields, ...event.fields },
+          fieldErrors: without(context.fieldErrors, Object.keys(event.fields)),
+        }
+      }),
+      /** Pictures the server has are part of the draft: a reload keeps them. */
+      takePictures: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'uploads.changed')
+        const { field } = event
+        const value = policy.pictureValue(field, event.items)
+        const known = Object.hasOwn(context.base, field)
+        if (value === undefined || !known || policy.sameJson(value, context.fields[field])) return
+        enqueue.assign({
+          ...changed(context, env.now()),
+          fields: { ...context.fields, [field]: value },
+          fieldErrors: without(context.fieldErrors, [field]),
+        })
+        enqueue.raise({ type: 'draft.changed' })
+      }),
+      toUploads: base.enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, FILES)
+        const { field, type, ...rest } = event
+        enqueue.sendTo(uploadsId(field), { ...rest, type: type.replace('files.', 'uploads.') })
+      }),
+      tellAllOnline: base.enqueueActions(({ event, enqueue }) => {
+        for (const field of policy.FILE_FIELDS) enqueue.sendTo(uploadsId(field), event)
+      }),
+      /** The store has to know of the attempt before the server does. */
+      noteAttempt: base.assign(({ context }) => ({
+        fieldErrors: {},
+        problem: null,
+        firstAttempt: context.attempt === 'none',
+        ...(context.id === null && context.attempt === 'none'
+          ? { attempt: 'same' as const, unsavedSince: context.unsavedSince ?? env.now() }
+          : {}),
+      })),
+      tellPublished: base.enqueueActions(({ context, enqueue }) => {
+        const { key, kind, id, fields, published } = context
+        if (!published) return
+        const title = policy.publishedText(kind, id === null, fields)
+        enqueue.sendParent({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
+        enqueue.sendParent({ type: 'editor.published', key, kind, ...published })
+      }),
+    },
+  })
+}
+
+function restored(found: DraftRecord): Partial<EditorContext> {
+  const { fields, clientId, savedAt, attempt } = found
+  return { fields, clientId, attempt, savedAt, restoredAt: savedAt, found: null }
+}

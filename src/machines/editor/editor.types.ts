@@ -1,0 +1,135 @@
+import type { DraftFields } from '../../protocol/creative-types.ts'
+import type { Id } from '../../protocol/types.ts'
+import type { ToastContent } from '../toasts/toasts.types.ts'
+import type { FileRef, Refusal, UploadItem, UploadsFact } from '../uploads/uploads.machine.ts'
+
+export type EditorKind = 'post' | 'blog' | 'work' | 'project'
+
+/** Where pictures go: a list, the one on top, or into the text. */
+export type FileField = 'images' | 'cover' | 'body'
+
+export interface EditorInput {
+  kind: EditorKind
+  /** What is changed; null = something new. */
+  id: Id | null
+  /** Whose draft it is. */
+  userId: Id
+}
+
+/**
+ * Whether this client id has been sent with a create call: `same` = with the fields as they are,
+ * `changed` = they have been changed since, so an object that call made has to be brought up to date.
+ */
+export type Attempt = 'none' | 'same' | 'changed'
+
+/** A draft as it is stored. */
+export interface DraftRecord {
+  fields: DraftFields
+  clientId: string
+  /** Milliseconds since 1970, by this browser's clock. */
+  savedAt: number
+  /** `changedAt` of the content it changes; null for something new. */
+  base: string | null
+  attempt: Attempt
+}
+
+/** What `loadContent` answers. */
+export interface LoadedContent {
+  fields: DraftFields
+  /** ISO time of its last change, or of its making. */
+  changedAt: string
+}
+
+export interface DraftAddress {
+  userId: Id
+  /** `editorKey` of the form. */
+  key: string
+}
+
+export interface PublishInput {
+  kind: EditorKind
+  id: Id | null
+  fields: DraftFields
+  clientId: string
+  /** An earlier call may have made the object with other fields: it has to be updated, too. */
+  outdated: boolean
+}
+
+export interface Published {
+  id: Id
+  href: string
+}
+
+/** Something that went wrong, for a person. `retry`: the same call may succeed next time. */
+export interface Problem {
+  text: string
+  retry: boolean
+}
+
+export interface EditorContext extends EditorInput {
+  key: string
+  fields: DraftFields
+  /** What the fields are when nothing is changed. */
+  base: DraftFields
+  /** Last change of the content, null for something new. */
+  changedAt: string | null
+  /** Made once an object; a repeat after a lost answer carries it again. */
+  clientId: string
+  attempt: Attempt
+  /** The call under way is the first one with this client id: if it is refused, nothing was made. */
+  firstAttempt: boolean
+  /** The stored draft, while it is being decided about. */
+  found: DraftRecord | null
+  /** When the draft that the form was filled from had been stored. */
+  restoredAt: number | null
+  savedAt: number | null
+  /** The first change not yet in the store, and the last; null = all is stored. */
+  unsavedSince: number | null
+  changedLast: number
+  /** Something has asked for storing at once while the store was busy. */
+  hurry: boolean
+  storeFailed: boolean
+  fieldErrors: { [field: string]: string }
+  problem: Problem | null
+  files: { [field in FileField]: UploadItem[] }
+  refused: { [field in FileField]: Refusal[] }
+  published: Published | null
+}
+
+/** What views say of files; the editor hands it to the uploads of that field. */
+export type FilesCommand =
+  | { type: 'files.add'; field: FileField; files: FileRef[] }
+  | { type: 'files.cancel'; field: FileField; id: string }
+  | { type: 'files.retry'; field: FileField; id: string }
+  | { type: 'files.describe'; field: FileField; id: string; alt: string }
+  | { type: 'files.move'; field: FileField; id: string; to: number }
+  | { type: 'files.remove'; field: FileField; id: string }
+  | { type: 'files.dismissRefused'; field: FileField }
+
+/** What views and `member` say. */
+export type EditorCommand =
+  | { type: 'editor.opened' }
+  | { type: 'editor.left' }
+  | { type: 'editor.change'; fields: DraftFields }
+  | { type: 'editor.publish' }
+  | { type: 'editor.useDraft' }
+  | { type: 'editor.discardDraft' }
+  | { type: 'editor.retry' }
+  | { type: 'editor.dismissProblem' }
+  | FilesCommand
+  | { type: 'page.hidden' }
+  | { type: 'network.online' }
+
+/** What one region tells the other. */
+export type DraftEvent =
+  | { type: 'draft.changed' }
+  | { type: 'draft.settle' }
+  | { type: 'draft.settled' }
+  | { type: 'draft.clear' }
+  | { type: 'draft.cleared' }
+
+export type EditorEvent = EditorCommand | DraftEvent | UploadsFact
+
+export type EditorFact =
+  | { type: 'toast.show'; toast: ToastContent }
+  | { type: 'editor.published'; key: string; kind: EditorKind; id: Id; href: string }

@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { EditorActor } from '../machines/editor/editor.machine.ts'
+import type { EditorKind } from '../machines/editor/editor.types.ts'
+import type { Id } from '../protocol/types.ts'
+import { useMember } from './app-context.tsx'
+
+/**
+ * The form for something new (`id` null) or for a change, as soon as it lives; opened by the first
+ * page that asks for it. Leaving the page stores its draft at once.
+ */
+export function useEditor(kind: EditorKind, id: Id | null): EditorActor | null {
+  const member = useMember()
+  const editor = useSyncExternalStore(member?.onChats ?? neverChanges, () =>
+    member === null ? null : member.editor(kind, id),
+  )
+  useEffect(() => {
+    if (member === null) return
+    member.openEditor(kind, id)
+    return () => member.editor(kind, id)?.send({ type: 'editor.left' })
+  }, [member, kind, id])
+  return editor
+}
+
+/**
+ * While `active`, closing or reloading the page is asked about by the browser. Going elsewhere in
+ * the app needs no question: the draft is stored and uploads go on.
+ */
+export function useLeaveGuard(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [active])
+}
+
+const neverChanges = () => () => {}
