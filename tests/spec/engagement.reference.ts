@@ -48,8 +48,10 @@ export class EngagementReference {
   do(step: EngagementStep): void {
     switch (step[0]) {
       case 'signedIn':
+        this.#signedIn = true
+        break
       case 'signedOut':
-        this.#begin(step[0] === 'signedIn')
+        this.#end()
         break
       case 'known':
         if (this.#signedIn) this.#known(step[1])
@@ -98,8 +100,8 @@ export class EngagementReference {
     return this.#told
   }
 
-  #begin(signedIn: boolean): void {
-    this.#signedIn = signedIn
+  #end(): void {
+    this.#signedIn = false
     this.#pieces.clear()
     this.#queue = []
     this.#collectingSince = null

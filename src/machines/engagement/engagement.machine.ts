@@ -157,14 +157,12 @@ export function createEngagementMachine(env: MachineEnv) {
     id: 'engagement',
     context: NOTHING,
     initial: 'off',
-    on: {
-      'session.started': { target: '.on', actions: ['endChanges', 'empty'] },
-      'session.ended': { target: '.off', actions: ['endChanges', 'empty'] },
-      '*': { actions: 'reportUnexpected' },
-    },
+    on: { '*': { actions: 'reportUnexpected' } },
     states: {
       off: {
         on: {
+          'session.started': 'on',
+          'session.ended': {},
           'engagement.known': {},
           'engagement.look': {},
           'like.toggle': { actions: 'tellSignIn' },
@@ -176,6 +174,8 @@ export function createEngagementMachine(env: MachineEnv) {
       on: {
         meta: { req: ['TOGGLE-01', 'TOGGLE-02', 'TOGGLE-03', 'ENT-26'] },
         on: {
+          'session.started': {},
+          'session.ended': { target: 'off', actions: ['endChanges', 'empty'] },
           'engagement.known': { actions: ['note', 'project'] },
           'engagement.look': { actions: 'noteLook' },
           'like.toggle': { actions: ['toggleLike', 'project', 'sendChanges'] },

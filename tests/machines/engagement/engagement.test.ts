@@ -120,18 +120,16 @@ describe('engagement', () => {
     const id = fc.constantFrom(5, 6)
     const flag = fc.option(fc.boolean(), { nil: undefined })
     const flags = fc.dictionary(fc.constantFrom('5', '6'), fc.boolean(), { maxKeys: 2 })
-    const told = fc
-      .tuple(ref, fc.nat(3), flag, flag)
-      .map(
-        ([r, count, liked, saved]): EngagementStep => [
-          'known',
-          {
-            ...item(r, count),
-            ...(liked === undefined ? {} : { liked }),
-            ...(saved === undefined ? {} : { saved }),
-          },
-        ],
-      )
+    const told = fc.tuple(ref, fc.nat(3), flag, flag).map(
+      ([r, count, liked, saved]): EngagementStep => [
+        'known',
+        {
+          ...item(r, count),
+          ...(liked === undefined ? {} : { liked }),
+          ...(saved === undefined ? {} : { saved }),
+        },
+      ],
+    )
     const step: fc.Arbitrary<EngagementStep> = fc.oneof(
       { weight: 4, arbitrary: fc.tuple(kind, ref).map(([k, r]): EngagementStep => [k, r]) },
       { weight: 2, arbitrary: told },
