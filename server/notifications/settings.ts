@@ -43,7 +43,7 @@ export async function readSettings(db: Store, userId: number): Promise<Notificat
   }
 }
 
-export type NotificationTopic = 'messages' | 'follows'
+export type NotificationTopic = 'messages' | 'follows' | 'likes' | 'comments'
 
 export const wants = async (
   db: Store,

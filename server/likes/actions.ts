@@ -1,0 +1,125 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Database, UserRow } from '../db/schema.ts'
+import { badRequest, conflict } from '../http/errors.ts'
+import { publishNotification } from '../notifications/actions.ts'
+import { likedContent } from '../notifications/content.ts'
+import { type NotificationJson, notificationJson } from '../notifications/json.ts'
+import { wants } from '../notifications/settings.ts'
+import { insertNotification } from '../notifications/store.ts'
+import { fullName } from '../users/json.ts'
+import type { Target } from './targets.ts'
+
+export interface LikeAnswer {
+  type: Target['type']
+  id: number
+  liked: boolean
+  likes_count: number
+}
+
+export interface SaveAnswer {
+  type: Target['type']
+  id: number
+  saved: boolean
+}
+
+/**
+ * Likes, and tells the author after the commit.
+ * @throws ApiError 409 liked already
+ */
+export async function like(ctx: Context, person: UserRow, target: Target): Promise<LikeAnswer> {
+  const told = await ctx.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('likes')
+      .values({ user_id: person.id, target_type: target.type, target_id: target.id })
+      .onConflict((same) => same.doNothing())
+      .returning('target_id')
+      .executeTakeFirst()
+    if (!row) throw conflict('You have already liked this.')
+    return noteLike(trx, person, target)
+  })
+  if (told !== null) publishNotification(ctx, target.author_id, told)
+  return likeAnswer(ctx, target, true)
+}
+
+/**
+ * @throws ApiError 400 not liked
+ */
+export async function unlike(ctx: Context, person: UserRow, target: Target): Promise<LikeAnswer> {
+  const removed = await ctx.db
+    .deleteFrom('likes')
+    .where('user_id', '=', person.id)
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .executeTakeFirst()
+  if (removed.numDeletedRows === 0n) throw badRequest('You have not liked this.')
+  return likeAnswer(ctx, target, false)
+}
+
+/**
+ * @throws ApiError 409 saved already
+ */
+export async function save(ctx: Context, person: UserRow, target: Target): Promise<SaveAnswer> {
+  const row = await ctx.db
+    .insertInto('bookmarks')
+    .values({ user_id: person.id, target_type: target.type, target_id: target.id })
+    .onConflict((same) => same.doNothing())
+    .returning('target_id')
+    .executeTakeFirst()
+  if (!row) throw conflict('You have already saved this.')
+  return { type: target.type, id: target.id, saved: true }
+}
+
+/**
+ * @throws ApiError 400 not saved
+ */
+export async function unsave(ctx: Context, person: UserRow, target: Target): Promise<SaveAnswer> {
+  const removed = await ctx.db
+    .deleteFrom('bookmarks')
+    .where('user_id', '=', person.id)
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .executeTakeFirst()
+  if (removed.numDeletedRows === 0n) throw badRequest('You have not saved this.')
+  return { type: target.type, id: target.id, saved: false }
+}
+
+async function likeAnswer(ctx: Context, target: Target, liked: boolean): Promise<LikeAnswer> {
+  const { count } = await ctx.db
+    .selectFrom('likes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .executeTakeFirstOrThrow()
+  return { type: target.type, id: target.id, liked, likes_count: count }
+}
+
+/**
+ * Tells the author once: liking again while the last notification is unread adds none. Null when
+ * there is nothing to tell, nobody to tell it to, or the author wants none.
+ */
+async function noteLike(
+  trx: Transaction<Database>,
+  person: UserRow,
+  target: Target,
+): Promise<NotificationJson | null> {
+  const userId = target.author_id
+  if (userId === person.id || !(await wants(trx, userId, 'likes'))) return null
+  const before = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where('actor_id', '=', person.id)
+    .where('verb', '=', 'liked')
+    .where(sql<boolean>`payload ->> 'content_type' = ${target.type}`)
+    .where(sql<boolean>`payload ->> 'content_id' = ${String(target.id)}`)
+    .limit(1)
+    .executeTakeFirst()
+  if (before) return null
+  const content = likedContent({ ...target, name: fullName(person) })
+  return notificationJson(
+    trx,
+    await insertNotification(trx, { ...content, userId, actorId: person.id }),
+  )
+}

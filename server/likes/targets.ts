@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { isContentType } from '../../src/protocol/content.ts'
+import type { ContentType, Id } from '../../src/protocol/types.ts'
+import type { TargetType } from '../db/creative-schema.ts'
+import type { Database } from '../db/schema.ts'
+import { fieldErrors, notFound } from '../http/errors.ts'
+import { queryText } from '../http/validation.ts'
+import { rowId } from '../messaging/access.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+/** A piece of content somebody does something to. */
+export interface Target {
+  readonly type: TargetType
+  readonly id: number
+  readonly author_id: number
+  readonly title: string
+  readonly slug: string
+}
+
+const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
+
+/** How many ids one status call may ask about. */
+const MAX_IDS = 200
+
+/** `portfolio` names a work (ENT-28). */
+export const targetType = (type: ContentType): TargetType => (type === 'portfolio' ? 'work' : type)
+
+/**
+ * A piece of content the viewer may see; drafts of others and what deleted accounts left are not.
+ * @throws ApiError 404
+ */
+export async function visibleTarget(
+  db: Store,
+  viewerId: number | null,
+  type: TargetType,
+  id: Id,
+): Promise<Target> {
+  const row = rowId(id)
+  const seen =
+    type === 'blog' ? sql`(content.published or content.author_id = ${viewerId ?? 0})` : sql`true`
+  const { rows } = await sql<Omit<Target, 'type'>>`
+    select content.id, content.author_id, content.title, content.slug
+    from ${sql.table(TABLES[type])} as content
+    join users on users.id = content.author_id and users.deleted_at is null
+    where content.id = ${row} and ${seen}`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw notFound('Not found.', `no ${type} ${String(id).slice(0, 40)}`)
+  return { ...found, type }
+}
+
+/** What a status call asks about; ids no row can have are `unknown`. */
+export interface Asked {
+  readonly type: TargetType
+  /** As they came. */
+  readonly ids: readonly string[]
+  /** Those that rows can have. */
+  readonly rows: readonly number[]
+}
+
+/**
+ * `type` and the comma-joined `ids` of the query (API-LIKE-06).
+ * @throws ApiError 400
+ */
+export function readAsked(request: FastifyRequest): Asked {
+  const type = queryText(request.query, 'type')
+  const ids = queryText(request.query, 'ids')
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '')
+  const problems: { [field: string]: string[] } = {}
+  if (type === '') problems.type = ['This field is required.']
+  else if (!isContentType(type)) problems.type = [`"${type.slice(0, 60)}" is not a valid choice.`]
+  if (ids.length === 0) problems.ids = ['This field is required.']
+  else if (ids.length > MAX_IDS) problems.ids = [`Ask about at most ${MAX_IDS} at a time.`]
+  if (!isContentType(type) || Object.keys(problems).length > 0) throw fieldErrors(problems)
+  const rows = ids.map(rowId).filter((row) => row !== null)
+  return { type: targetType(type), ids, rows }
+}

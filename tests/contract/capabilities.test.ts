@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Config } from '../../server/config.ts'
+import { capabilityRecord, isUndecided } from '../../src/protocol/capabilities.ts'
+import { addContent, contentServicesOf } from './content-kit.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { newcomers } from './live-people.ts'
+
+const PROBED = [
+  'GET /api/bookmarks/status/ 400',
+  'GET /api/follow/stats/1/ 200',
+  'GET /api/follow/status/ 400',
+  'GET /api/likes/status/ 400',
+  'GET /api/likes/unified/ 405',
+  'HEAD /api/blog/increment_view/ 404',
+  'HEAD /api/blogs/increment_view/ 404',
+  'HEAD /api/portfolio/increment_view/ 404',
+  'HEAD /api/post/increment_view/ 404',
+  'HEAD /api/posts/increment_view/ 200',
+  'HEAD /api/work/increment_view/ 404',
+]
+
+interface Scene {
+  api: Api
+  ayen: Person
+  lokai: Person
+}
+
+/** An API without some endpoints; `ayen` is its first user. */
+async function start(absent: Config['absent'] = []): Promise<Scene> {
+  const api = await startApi({ config: { absent } })
+  const join = newcomers(() => api)
+  return { api, ayen: await join('ayen'), lokai: await join('lokai') }
+}
+
+describe('everything there is', () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await start()
+  })
+  afterAll(() => scene.api.stop())
+
+  test('[CAP-01 CAP-03 CAP-04 CAP-05 CAP-06 CAP-07 CAP-08 CAP-09 CAP-10 CAP-11 CAP-12 CAP-13] the eleven probes make the record', async () => {
+    const { capabilities, calls } = contentServicesOf(scene.api, scene.ayen)
+    const results = await capabilities.detect()
+    expect(calls.toSorted()).toEqual(PROBED)
+    expect(results && capabilityRecord(results, 5)).toEqual({
+      likes: true,
+      bookmarks: true,
+      views: true,
+      follow: true,
+      detectedAt: 5,
+    })
+  })
+
+  test('[CAP-15] a token nobody takes any more: answered, and nobody is signed out by it', async () => {
+    const stale = { ...scene.ayen, access: 'no token' }
+    const { capabilities, calls, tokens } = contentServicesOf(scene.api, stale)
+    const results = await capabilities.detect()
+    expect(results?.likesStatus).toBe('needsAuth')
+    expect(calls.length).toBe(11)
+    expect(tokens.readAccess()).toBe('no token')
+  })
+
+  test('[ROLE-04] nothing is sent signed out', async () => {
+    const { capabilities, calls } = contentServicesOf(scene.api)
+    expect([await capabilities.detect(), calls]).toEqual([null, []])
+  })
+})
+
+describe('without likes/unified/ and follow/toggle/', () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await start(['likes/unified', 'follow/toggle'])
+  })
+  afterAll(() => scene.api.stop())
+
+  test('[API-LIKE-02 API-LIKE-03] likes go by PUT and DELETE likes/', async () => {
+    const { api, ayen, lokai } = scene
+    const { likes, calls, capability } = contentServicesOf(api, ayen)
+    expect(await capability('likes')).toEqual({ available: true, likesUnified: false })
+    const ref = { type: 'work', id: await addContent(api, 'work', lokai) } as const
+    expect(await likes.changeLike(ref, true)).toEqual({ already: false })
+    expect(calls).toEqual(['PUT /api/likes/ 201'])
+    expect(await likes.changeLike(ref, false)).toEqual({ already: false })
+    expect(calls).toEqual(['DELETE /api/likes/ 200'])
+  })
+
+  test('[API-LIKE-02 A5] also where nobody knew it was missing: in the same action, then remembered', async () => {
+    const { api, ayen, lokai } = scene
+    const { bareLikes, calls } = contentServicesOf(api, ayen)
+    const ref = { type: 'work', id: await addContent(api, 'work', lokai) } as const
+    await bareLikes.changeLike(ref, true)
+    await bareLikes.changeLike(ref, false)
+    expect(calls).toEqual([
+      'POST /api/likes/unified/ 404',
+      'PUT /api/likes/ 201',
+      'DELETE /api/likes/ 200',
+    ])
+  })
+
+  test('[API-FOLLOW-01 API-FOLLOW-02 A6] follow goes by POST', async () => {
+    const { api, ayen, lokai } = scene
+    const { follow, calls } = contentServicesOf(api, ayen)
+    expect((await follow.change(lokai.id, true)).stats?.following).toBe(true)
+    expect((await follow.change(lokai.id, false)).stats?.following).toBe(false)
+    expect(calls).toEqual([
+      `PUT /api/follow/toggle/${lokai.id}/ 404`,
+      'POST /api/follow/follow/ 201',
+      `POST /api/follow/unfollow/${lokai.id}/ 200`,
+    ])
+  })
+})
+
+describe('without likes, bookmarks and views', () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await start(['likes', 'bookmarks', 'views'])
+  })
+  afterAll(() => scene.api.stop())
+
+  test('[CAP-14 A5] the record says so, and it is decided', async () => {
+    const results = await contentServicesOf(scene.api, scene.ayen).capabilities.detect()
+    if (results === null) throw new Error('nothing was detected')
+    expect(capabilityRecord(results, 5)).toEqual({
+      likes: false,
+      bookmarks: false,
+      views: false,
+      follow: true,
+      detectedAt: 5,
+    })
+    expect([isUndecided('likes', results), isUndecided('views', results)]).toEqual([false, false])
+  })
+
+  test('[VALID-08 VALID-09] likes and saves throw and are not sent', async () => {
+    const { likes, calls } = contentServicesOf(scene.api, scene.ayen)
+    await expect(likes.changeLike({ type: 'post', id: 1 }, true)).rejects.toMatchObject({
+      message: 'Like functionality is not available',
+    })
+    await expect(likes.changeSave({ type: 'post', id: 1 }, true)).rejects.toMatchObject({
+      message: 'Bookmark functionality is not available',
+    })
+    expect(calls).toEqual([])
+  })
+
+  test('[A5] what is left out answers like what never was', async () => {
+    const { api, ayen } = scene
+    const never = await api.request('GET', '/api/nothing/', { token: ayen.access })
+    for (const [method, path] of [
+      ['GET', 'likes/status/?type=post&ids=1'],
+      ['PUT', 'likes/'],
+      ['DELETE', 'likes'],
+      ['POST', 'likes/unified/'],
+      ['GET', 'bookmarks/'],
+      ['POST', 'posts/1/increment_view/'],
+    ] as const) {
+      const answer = await api.request(method, `/api/${path}`, { token: ayen.access })
+      expect([path, answer.status, answer.body]).toEqual([path, 404, never.body])
+    }
+    expect(never.body).toEqual({ detail: 'Not found.' })
+  })
+})

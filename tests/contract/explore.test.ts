@@ -1,0 +1,299 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TargetType } from '../../server/db/creative-schema.ts'
+import { addContent, contentServicesOf } from './content-kit.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { newcomers, participantOf } from './live-people.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const NOW = Date.UTC(2026, 0, 5, 9, 0, 0)
+
+let api: Api
+let ayen: Person
+let lokai: Person
+let keji: Person
+/** `<type>:<id>` of each piece, by the name it was given. */
+const key: Record<string, string> = {}
+const nameOf = (wanted: string) =>
+  Object.entries(key).find(([, each]) => each === wanted)?.[0] ?? wanted
+
+async function add(
+  name: string,
+  type: TargetType,
+  author: Person,
+  age: number,
+  tags: string[] = [],
+) {
+  const created_at = new Date(NOW - age)
+  key[name] = `${type}:${await addContent(api, type, author, { title: name, created_at, tags })}`
+}
+
+async function like(name: string, fans: number, age: number) {
+  const [type = '', id = ''] = (key[name] ?? '').split(':')
+  for (let i = 0; i < fans; i++) {
+    const fan = await join('fan')
+    await api.db
+      .insertInto('likes')
+      .values({
+        user_id: fan.id,
+        target_type: type as TargetType,
+        target_id: Number(id),
+        created_at: new Date(NOW - age),
+      })
+      .execute()
+  }
+}
+
+const join = newcomers(() => api)
+
+beforeAll(async () => {
+  api = await startApi({ now: () => NOW })
+  ayen = await join('ayen')
+  lokai = await join('lokai')
+  keji = await join('keji')
+  await add('post of today', 'post', lokai, 1 * HOUR, ['juba', 'Nile'])
+  await add('work of today', 'work', lokai, 2 * HOUR, ['juba'])
+  await add('blog of today', 'blog', lokai, 3 * HOUR, ['juba', 'nile'])
+  await add('work of yesterday', 'work', keji, 20 * HOUR, ['nile'])
+  await add('liked post', 'post', lokai, 25 * HOUR, ['cloth'])
+  await add('old favourite', 'blog', lokai, 40 * DAY)
+  await add('old work', 'work', lokai, 41 * DAY)
+  const draft = { title: 'draft', published: false, tags: ['secret'] }
+  await addContent(api, 'blog', lokai, { ...draft, created_at: new Date(NOW) })
+  await like('liked post', 3, 2 * HOUR)
+  await like('old favourite', 5, 39 * DAY)
+  await like('old work', 1, 2 * HOUR)
+})
+afterAll(() => api.stop())
+
+const LATEST = [
+  'post of today',
+  'work of today',
+  'blog of today',
+  'work of yesterday',
+  'liked post',
+  'old favourite',
+  'old work',
+]
+
+const names = (items: readonly { type: string; item: { id: unknown } }[]) =>
+  items.map(({ type, item }) => nameOf(`${type}:${item.id}`))
+
+describe('feed', () => {
+  test('[API-LIKE-08 API-LIKE-09] mixes everything, signed out too; liked things are lifted a little', async () => {
+    const { explore, calls } = contentServicesOf(api)
+    const { items, next } = await explore.feed()
+    // Three likes weigh 8.3 hours: 25 hours old counts as 16.7, before 20.
+    expect([names(items), next]).toEqual([
+      LATEST.toSpliced(3, 2, 'liked post', 'work of yesterday'),
+      null,
+    ])
+    expect(calls).toEqual(['GET /api/explore/feed/ 200'])
+  })
+
+  test('[API-LIKE-09] the same for everybody but for whom one follows', async () => {
+    const follower = await join('follower')
+    await api.db
+      .insertInto('follows')
+      .values({ follower_id: follower.id, followed_id: keji.id })
+      .execute()
+    const mine = await contentServicesOf(api, follower).explore.feed()
+    expect(names(mine.items)).toEqual([
+      'work of yesterday',
+      'post of today',
+      'work of today',
+      'blog of today',
+      'liked post',
+      'old favourite',
+      'old work',
+    ])
+    const followed = await contentServicesOf(api, follower).explore.feed({ mode: 'following' })
+    expect(names(followed.items)).toEqual(['work of yesterday'])
+    const nobody = await contentServicesOf(api).explore.feed({ mode: 'following' })
+    expect(nobody).toEqual({ items: [], next: null, count: null })
+  })
+
+  test('[API-LIKE-09] the latest as they came', async () => {
+    const { items } = await contentServicesOf(api, ayen).explore.feed({ mode: 'latest' })
+    expect(names(items)).toEqual(LATEST)
+  })
+
+  test.each(['for-you', 'latest'])(
+    '[API-LIKE-08 A16] pages of %s neither skip nor repeat',
+    async (mode) => {
+      const { explore } = contentServicesOf(api, ayen)
+      const whole = await explore.feed({ mode })
+      const paged: string[] = []
+      for (let page: number | null = 1; page !== null; ) {
+        const part = await explore.feed({ mode, page, pageSize: 2 })
+        paged.push(...names(part.items))
+        page = part.next
+      }
+      expect(paged).toEqual(names(whole.items))
+    },
+  )
+
+  test('[API-LIKE-08] tells the parts around this one; each item is as its own list has it', async () => {
+    const { body } = await api.request('GET', '/api/explore/feed/?mode=latest&limit=2&offset=2')
+    const address = (offset: number) =>
+      `${api.origin}/api/explore/feed/?mode=latest&limit=2&offset=${offset}`
+    expect([body.next, body.previous]).toEqual([address(4), address(0)])
+    expect(body.results[0]).toMatchObject({
+      type: 'blog',
+      title: 'blog of today',
+      author: participantOf(lokai),
+      tags: ['juba', 'nile'],
+      likes_count: 0,
+      comments_count: 0,
+    })
+    const post = (await api.request('GET', '/api/explore/feed/?mode=latest&limit=1')).body
+      .results[0]
+    const { type, ...rest } = post
+    expect(type).toBe('post')
+    expect((await api.request('GET', `/api/posts/${rest.id}/`)).body).toMatchObject(rest)
+  })
+
+  test('[API-LIKE-08] odd numbers give the standard; an unknown mode is refused', async () => {
+    for (const query of ['limit=0&offset=-1', 'limit=abc', 'limit=999999999', 'offset=x', ''])
+      expect((await api.request('GET', `/api/explore/feed/?${query}`)).body.results).toHaveLength(7)
+    const far = await api.request('GET', '/api/explore/feed/?offset=999999999')
+    expect([far.status, far.body.results, far.body.next]).toEqual([200, [], null])
+    const odd = await api.request('GET', '/api/explore/feed/?mode=best')
+    expect([odd.status, odd.body]).toEqual([400, { mode: ['"best" is not a valid choice.'] }])
+  })
+})
+
+describe('around the feed', () => {
+  test('[API-LIKE-12] trending: liked most in 30 days, then overall, then the newest', async () => {
+    const { explore, calls } = contentServicesOf(api)
+    expect(names(await explore.trending())).toEqual([
+      'liked post',
+      'old work',
+      'old favourite',
+      'post of today',
+      'work of today',
+    ])
+    expect(names(await explore.trending({ limit: 1 }))).toEqual(['liked post'])
+    expect(calls[0]).toBe('GET /api/explore/trending/ 200')
+  })
+
+  test('[API-LIKE-11] tags: the most used first, whatever the case, drafts left out', async () => {
+    const { explore, calls } = contentServicesOf(api)
+    expect(await explore.tags()).toEqual([
+      { name: 'juba', count: 3 },
+      { name: 'nile', count: 3 },
+      { name: 'cloth', count: 1 },
+    ])
+    expect(calls).toEqual(['GET /api/explore/tags/ 200'])
+  })
+
+  test('[API-LIKE-10] creators: the most followed first, with pictures of the newest works', async () => {
+    const star = await join('star')
+    for (let i = 0; i < 2; i++) {
+      const fan = await join('follower')
+      await api.db
+        .insertInto('follows')
+        .values({ follower_id: fan.id, followed_id: star.id })
+        .execute()
+    }
+    for (let i = 0; i < 4; i++) {
+      const work = await addContent(api, 'work', star, { created_at: new Date(NOW - 90 * DAY + i) })
+      const { id } = await api.db
+        .insertInto('pictures')
+        .values({ owner_id: star.id, key: `star${i}`, width: 700, height: 500 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await api.db
+        .insertInto('work_pictures')
+        .values({ work_id: work, position: 0, picture_id: id, alt: `view ${i}` })
+        .execute()
+    }
+    const { explore, calls } = contentServicesOf(api)
+    const creators = await explore.creators()
+    expect(calls).toEqual(['GET /api/explore/creators/ 200'])
+    expect(creators[0]).toMatchObject({
+      user: { id: star.id, username: star.username },
+      works: [3, 2, 1].map((i) => ({
+        url: `${api.origin}/media/pictures/star${i}/`,
+        widths: [320, 640, 700],
+        alt: `view ${i}`,
+      })),
+    })
+    expect(creators.find((one) => one.user.id === ayen.id)?.works).toEqual([])
+    await api.db.deleteFrom('works').where('author_id', '=', star.id).execute()
+  })
+
+  test('[API-LIKE-13 ENT-27] comment counts; deleted comments do not count', async () => {
+    const ids = ['post of today', 'liked post'].map((name) => Number(key[name]?.split(':')[1]))
+    const [first = 0, second = 0] = ids
+    const comment = {
+      target_type: 'post',
+      target_id: first,
+      author_id: ayen.id,
+      body: 'x',
+    } as const
+    await api.db
+      .insertInto('comments')
+      .values([comment, comment, { ...comment, deleted_at: new Date(NOW) }])
+      .execute()
+    const { explore, calls } = contentServicesOf(api)
+    expect(await explore.commentCounts('post', [first, second])).toEqual({
+      status: 'ok',
+      counts: { [first]: 2, [second]: 0 },
+    })
+    expect(calls).toEqual(['GET /api/comments/counts/ 200'])
+    const bare = await api.request('GET', '/api/comments/counts/')
+    expect(bare.status).toBe(400)
+  })
+
+  test('what a deleted account left is nowhere', async () => {
+    const gone = await join('gone')
+    await addContent(api, 'post', gone, { title: 'gone', tags: ['gone', 'gone2'] })
+    await api.request('DELETE', '/api/users/me/', { token: gone.access })
+    const { explore } = contentServicesOf(api)
+    expect(names((await explore.feed({ mode: 'latest' })).items)).toEqual(LATEST)
+    expect(names((await explore.feed()).items)).toHaveLength(7)
+    expect((await explore.tags()).map((tag) => tag.name)).not.toContain('gone')
+    expect(names(await explore.trending({ limit: 50 }))).toHaveLength(7)
+  })
+})
+
+describe('many', () => {
+  test('the feed answers fast with 3,500 pieces and 20,000 likes', async () => {
+    const many = await startApi()
+    try {
+      const person = await newcomers(() => many)('many')
+      await fill(many, person.id)
+      const { explore } = contentServicesOf(many, person)
+      await explore.feed()
+      const from = performance.now()
+      for (const page of [1, 2, 3, 4, 5])
+        expect((await explore.feed({ page })).items).toHaveLength(20)
+      // Five pages; what one page takes is written below 50 ms, the rest is room for a busy machine.
+      expect((performance.now() - from) / 5).toBeLessThan(250)
+    } finally {
+      await many.stop()
+    }
+  })
+})
+
+/** Pieces of one person over a year, each liked by some of 40. */
+async function fill(many: Api, userId: number): Promise<void> {
+  const age = sql`clock_timestamp() - make_interval(mins => n * 150)`
+  await sql`insert into works (author_id, title, created_at)
+    select ${userId}, 'work ' || n, ${age} from generate_series(1, 1500) as n`.execute(many.db)
+  await sql`insert into posts (author_id, title, created_at)
+    select ${userId}, 'post ' || n, ${age} from generate_series(1, 1500) as n`.execute(many.db)
+  await sql`insert into blog_entries (author_id, title, slug, created_at)
+    select ${userId}, 'blog ' || n, 'blog-' || n, ${age} from generate_series(1, 500) as n`.execute(
+    many.db,
+  )
+  await sql`insert into users (username, email, first_name, last_name, user_type)
+    select 'fan' || n, 'fan' || n || '@example.org', 'Fan', 'Test', 'client' from generate_series(1, 40) as n`.execute(
+    many.db,
+  )
+  await sql`insert into likes (user_id, target_type, target_id)
+    select users.id, 'post', posts.id from users, posts
+    where users.username like 'fan%' and (users.id + posts.id) % 3 = 0`.execute(many.db)
+}
