@@ -111,10 +111,10 @@ describe('without likes/unified/ and follow/toggle/', () => {
   })
 })
 
-describe('without likes, bookmarks and views', () => {
+describe('without likes, bookmarks, views and uploads', () => {
   let scene: Scene
   beforeAll(async () => {
-    scene = await start(['likes', 'bookmarks', 'views'])
+    scene = await start(['likes', 'bookmarks', 'views', 'uploads'])
   })
   afterAll(() => scene.api.stop())
 
@@ -152,6 +152,8 @@ describe('without likes, bookmarks and views', () => {
       ['POST', 'likes/unified/'],
       ['GET', 'bookmarks/'],
       ['POST', 'posts/1/increment_view/'],
+      ['POST', 'uploads/'],
+      ['DELETE', 'uploads/1/'],
     ] as const) {
       const answer = await api.request(method, `/api/${path}`, { token: ayen.access })
       expect([path, answer.status, answer.body]).toEqual([path, 404, never.body])

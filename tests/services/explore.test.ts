@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createExploreApi } from '../../src/services/explore.ts'
+import { createQueryClient } from '../../src/services/queries/client.ts'
+import {
+  exploreCreatorsQuery,
+  exploreTagsQuery,
+  exploreTrendingQuery,
+} from '../../src/services/queries/explore.ts'
 import { settle } from '../kit/clock.ts'
 import { empty, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failureOf } from './kit.ts'
@@ -188,5 +194,33 @@ describe('comment counts', () => {
     await settle()
     cancel.abort()
     expect((await failed).aborted).toBe(true)
+  })
+})
+
+describe('queries', () => {
+  it('[API-LIKE-10 API-LIKE-11 API-LIKE-12] read what is around the feed, each under its own key', async () => {
+    const { api, server } = create()
+    server
+      .on('GET /api/explore/creators/', json(200, [{ id: 9 }]))
+      .on('GET /api/explore/tags/', json(200, ['nile']))
+      .on('GET /api/explore/trending/', json(200, posts(1)))
+    const client = createQueryClient()
+    const creators = await client.fetchQuery(exploreCreatorsQuery(api))
+    const tags = await client.fetchQuery(exploreTagsQuery(api))
+    const five = await client.fetchQuery(exploreTrendingQuery(api))
+    const eight = await client.fetchQuery(exploreTrendingQuery(api, 8))
+    expect([creators.length, tags, five.length, eight.length]).toEqual([
+      1,
+      [{ name: 'nile', count: 0 }],
+      1,
+      1,
+    ])
+    expect(server.log).toEqual([
+      'GET /api/explore/creators/',
+      'GET /api/explore/tags/',
+      'GET /api/explore/trending/?limit=5',
+      'GET /api/explore/trending/?limit=8',
+    ])
+    client.clear()
   })
 })
