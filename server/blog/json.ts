@@ -1,0 +1,138 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { REPLY_PREVIEW_LENGTH } from '../../src/protocol/constants.ts'
+import { truncate } from '../../src/protocol/text.ts'
+import {
+  AUTHOR_COLUMNS,
+  type AuthorFields,
+  type AuthorJson,
+  authorJson,
+  commentsCount,
+  likesCount,
+} from '../content/author.ts'
+import type { BlogEntryRow, PictureRow } from '../db/creative-schema.ts'
+import type { Database } from '../db/schema.ts'
+import { type PictureJson, pictureJson } from '../pictures/json.ts'
+import { picturesById } from '../pictures/placed.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+/** `BlogEntry` of the client; `body` is '' in lists. */
+export interface BlogEntryJson {
+  id: number
+  title: string
+  slug: string
+  author: AuthorJson
+  category: string
+  tags: string[]
+  likes_count: number
+  comments_count: number
+  views_count: number
+  created_at: string
+  edited_at: string | null
+  excerpt: string
+  body: string
+  cover: PictureJson | null
+  reading_minutes: number
+  published: boolean
+}
+
+/** What people read in a minute. */
+const WORDS_A_MINUTE = 220
+
+/** Characters of the text that stand for a summary nobody wrote. */
+const LEAD_LENGTH = 2 * REPLY_PREVIEW_LENGTH
+
+/** Entries of living accounts, drafts too, to be narrowed. */
+export const standingEntries = (db: Store) =>
+  db
+    .selectFrom('blog_entries')
+    .innerJoin('users', 'users.id', 'blog_entries.author_id')
+    .where('users.deleted_at', 'is', null)
+
+export type EntryQuery = ReturnType<typeof standingEntries>
+
+/** Published ones, and a person's own. */
+export const visibleTo = (query: EntryQuery, viewerId: number | null): EntryQuery =>
+  query.where((eb) =>
+    eb.or([
+      eb('blog_entries.published', '=', true),
+      eb('blog_entries.author_id', '=', viewerId ?? 0),
+    ]),
+  )
+
+type Row = Omit<BlogEntryRow, 'client_id' | 'body_text'> &
+  AuthorFields & { likes_count: number; comments_count: number; lead: string; words: number }
+
+/** The entries of a query, in its order; without bodies, but with a summary each. */
+export async function listEntries(db: Store, query: EntryQuery): Promise<BlogEntryJson[]> {
+  const entries = await show(db, query, sql<string>`''`)
+  return entries.map(({ row, json }) => ({
+    ...json,
+    excerpt:
+      row.excerpt === '' ? truncate(row.lead.replace(/\s+/gu, ' '), LEAD_LENGTH) : row.excerpt,
+  }))
+}
+
+/** The one entry of a query with its body; null when there is none. */
+export async function readEntry(db: Store, query: EntryQuery): Promise<BlogEntryJson | null> {
+  const [entry] = await show(db, query.limit(1), sql<string>`blog_entries.body`)
+  return entry?.json ?? null
+}
+
+/** Published entries by id, in no order; those that are gone are left out. */
+export const entriesById = (db: Store, ids: readonly number[]): Promise<BlogEntryJson[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : listEntries(
+        db,
+        standingEntries(db)
+          .where('blog_entries.published', '=', true)
+          .where('blog_entries.id', 'in', [...ids]),
+      )
+
+async function show(db: Store, query: EntryQuery, body: ReturnType<typeof sql<string>>) {
+  const rows: Row[] = await query
+    .select(['blog_entries.id', 'blog_entries.author_id', 'blog_entries.title'])
+    .select(['blog_entries.slug', 'blog_entries.category', 'blog_entries.tags'])
+    .select(['blog_entries.excerpt', 'blog_entries.cover_id', 'blog_entries.cover_alt'])
+    .select(['blog_entries.published', 'blog_entries.views_count'])
+    .select(['blog_entries.created_at', 'blog_entries.edited_at'])
+    .select(AUTHOR_COLUMNS)
+    .select((eb) => [
+      likesCount('blog', eb.ref('blog_entries.id')).as('likes_count'),
+      commentsCount('blog', eb.ref('blog_entries.id')).as('comments_count'),
+      body.as('body'),
+      sql<string>`left(blog_entries.body_text, ${LEAD_LENGTH + 1}::int)`.as('lead'),
+      sql<number>`cardinality(regexp_split_to_array(btrim(blog_entries.body_text), '\\s+'))`.as(
+        'words',
+      ),
+    ])
+    .execute()
+  const covers = await picturesById(
+    db,
+    rows.map((row) => row.cover_id),
+  )
+  return rows.map((row) => ({ row, json: entryJson(row, covers) }))
+}
+
+function entryJson(row: Row, covers: ReadonlyMap<number, PictureRow>): BlogEntryJson {
+  const cover = covers.get(row.cover_id ?? 0)
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    author: authorJson(row.author_id, row),
+    category: row.category,
+    tags: row.tags,
+    likes_count: row.likes_count,
+    comments_count: row.comments_count,
+    views_count: row.views_count,
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    excerpt: row.excerpt,
+    body: row.body,
+    cover: cover === undefined ? null : pictureJson(cover, row.cover_alt),
+    reading_minutes: Math.max(1, Math.ceil(row.words / WORDS_A_MINUTE)),
+    published: row.published,
+  }
+}

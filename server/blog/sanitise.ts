@@ -1,0 +1,123 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** A picture of this server: `/media/pictures/<key>/<width>.<format>`. */
+const PICTURE = /^\/media\/pictures\/[\w-]{1,64}\/\d{1,5}\.(?:avif|webp|jpg)$/
+
+const LINK_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:']
+
+/** Deeper than any editor makes; browsers slow down on nests. */
+const MAX_DEPTH = 40
+
+/** Elements whose text is no text either. */
+const WITHOUT_TEXT = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'select',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'title',
+  'template',
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
+]
+
+const RENAMED = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', strike: 's', del: 's' }
+
+const simple = Object.fromEntries(
+  Object.entries(RENAMED).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
+)
+
+/** The address of a link as a browser would read it; null for anything but web and mail. */
+function linkAddress(given: string | undefined): string | null {
+  try {
+    const url = new URL(given ?? '')
+    return LINK_SCHEMES.includes(url.protocol) ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+/** A size in pixels, so that a page does not jump while its pictures come. */
+function size(given: string | undefined): string | null {
+  return given !== undefined && /^[1-9]\d{0,4}$/.test(given) ? given : null
+}
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'h2', 'h3', 'h4', 'strong', 'em', 's', 'u', 'code', 'pre', 'blockquote'],
+    ...['ul', 'ol', 'li', 'hr', 'br', 'a', 'img', 'figure', 'figcaption'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    code: ['class'],
+  },
+  allowedClasses: { code: [/^language-[\w+#-]{1,40}$/] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: WITHOUT_TEXT,
+  nestingLimit: MAX_DEPTH,
+  transformTags: {
+    ...simple,
+    a: (_name, { href }): sanitizeHtml.Tag => {
+      const address = linkAddress(href)
+      // A tag that is not allowed: the words of the link stay.
+      if (address === null) return { tagName: 'span', attribs: {} }
+      return { tagName: 'a', attribs: { href: address, rel: 'noopener nofollow ugc' } }
+    },
+    img: (_name, { src = '', alt = '', width, height }): sanitizeHtml.Tag => {
+      if (!PICTURE.test(src)) return { tagName: 'span', attribs: {} }
+      const attribs: sanitizeHtml.Attributes = { src, alt }
+      const [wide, high] = [size(width), size(height)]
+      if (wide !== null && high !== null) Object.assign(attribs, { width: wide, height: high })
+      return { tagName: 'img', attribs }
+    },
+  },
+}
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)/gi
+/** Never closed, or closed by the next of their kind. */
+const FLAT: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'p', 'li'])
+const ABSURD_DEPTH = 500
+
+/** Whether elements are nested as no text is; reading such a text would take seconds. */
+export function isAbsurdlyDeep(html: string): boolean {
+  let depth = 0
+  for (const [, closing, name = ''] of html.matchAll(TAG)) {
+    if (FLAT.has(name.toLowerCase())) continue
+    depth = closing === '/' ? Math.max(0, depth - 1) : depth + 1
+    if (depth > ABSURD_DEPTH) return true
+  }
+  return false
+}
+
+/** The HTML of an entry with nothing in it but what the editor makes. */
+export const sanitise = (html: string): string => sanitizeHtml(html, options).trim()
+
+const BLOCKS = /<\/?(?:p|h[2-4]|pre|blockquote|ul|ol|li|hr|br|figure|figcaption)(?:\s[^>]*)?\/?>/g
+const ENTITIES: { readonly [entity: string]: string } = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+}
+
+/** Sanitised HTML as plain text, blocks apart. */
+export function textOf(sanitised: string): string {
+  return sanitised
+    .replace(BLOCKS, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
+}

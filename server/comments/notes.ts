@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+import type { CommentRow } from '../db/creative-schema.ts'
+import type { Database, UserRow } from '../db/schema.ts'
+import type { Target } from '../likes/targets.ts'
+import {
+  commentedContent,
+  type NotificationContent,
+  repliedContent,
+} from '../notifications/content.ts'
+import { type NotificationJson, notificationJson } from '../notifications/json.ts'
+import { wants } from '../notifications/settings.ts'
+import { insertNotification } from '../notifications/store.ts'
+import { fullName } from '../users/json.ts'
+import type { Answered } from './post.ts'
+
+export interface Told {
+  userId: number
+  notification: NotificationJson
+}
+
+interface Said {
+  person: UserRow
+  target: Target
+  answered: Answered | null
+  comment: CommentRow
+}
+
+/**
+ * Tells the one who is answered, and the author of the content; each hears once, nobody of
+ * oneself, and nobody who wants no such notifications.
+ */
+export async function noteComment(
+  trx: Transaction<Database>,
+  { person, target, answered, comment }: Said,
+): Promise<Told[]> {
+  const facts = {
+    ...target,
+    name: fullName(person),
+    text: comment.body,
+    commentId: comment.id,
+  }
+  const wishes = new Map<number, NotificationContent>([
+    [target.author_id, commentedContent(facts)],
+    ...(answered === null ? [] : [[answered.authorId, repliedContent(facts)] as const]),
+  ])
+  wishes.delete(person.id)
+  const told: Told[] = []
+  for (const [userId, content] of wishes) {
+    if (!(await listens(trx, userId))) continue
+    const row = await insertNotification(trx, { ...content, userId, actorId: person.id })
+    told.push({ userId, notification: await notificationJson(trx, row) })
+  }
+  return told
+}
+
+async function listens(trx: Transaction<Database>, userId: number): Promise<boolean> {
+  const living = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return living !== undefined && wants(trx, userId, 'comments')
+}

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Json } from '../../src/protocol/types.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { as, newcomers, participantOf } from './live-people.ts'
+import { contentOf, failureOf, fields, ISO, picture } from './writing-kit.ts'
+
+let api: Api
+let ayen: Person
+let lado: Person
+const join = newcomers(() => api)
+const ask = as(() => api)
+const isoText = expect.stringMatching(ISO)
+
+beforeAll(async () => {
+  api = await startApi()
+  ayen = await join('ayen')
+  lado = await join('lado')
+})
+afterAll(() => api.stop())
+
+/** A post of nothing but text; its id. */
+const publish = async (person: Person, body = 'Juba in the rain', more: object = {}) =>
+  (await contentOf(api, person).posts.create({ ...fields(body), ...more })).id as number
+
+const ids = (page: { items: { id: unknown }[] }) => page.items.map(({ id }) => id)
+
+describe('making a post', () => {
+  test('[API-POST-03 API-POST-02] with pictures in order; everything comes back, to all', async () => {
+    const [one, two] = [await picture(api, ayen), await picture(api, ayen)]
+    const services = contentOf(api, ayen)
+    const made = await services.posts.create({
+      title: '  Nile at dusk ',
+      body: ' Two boats.\n\nOne bridge. ',
+      category: 'Photography',
+      tags: ['#River', 'river', ' Juba  town '],
+      images: [
+        { id: two.id, alt: 'A boat' },
+        { id: one.id, alt: '' },
+      ],
+      client_id: 'submit-1',
+    })
+    expect(services.calls).toEqual(['POST /api/posts/ 201'])
+    const shown = (id: number, url: string, alt: string) => ({
+      id,
+      url: `${api.origin}${url}`,
+      widths: [40],
+      width: 40,
+      height: 30,
+      thumbhash: expect.any(String),
+      alt,
+    })
+    expect(made).toEqual({
+      id: expect.any(Number),
+      title: 'Nile at dusk',
+      slug: 'nile-at-dusk',
+      author: participantOf(ayen),
+      category: 'Photography',
+      tags: ['river', 'juba town'],
+      likes_count: 0,
+      comments_count: 0,
+      views_count: 0,
+      created_at: isoText,
+      edited_at: null,
+      body: 'Two boats.\n\nOne bridge.',
+      images: [shown(two.id, two.url, 'A boat'), shown(one.id, one.url, '')],
+    })
+    const visitor = contentOf(api)
+    expect(await visitor.posts.get(made.id)).toEqual(made)
+    expect(visitor.calls).toEqual([`GET /api/posts/${made.id}/ 200`])
+  })
+
+  test('[API-POST-03] the same submit twice, even at once, makes one post', async () => {
+    const person = await join('twice')
+    const { posts } = contentOf(api, person)
+    const post = { ...fields('Once'), client_id: 'submit-2' }
+    const made = await Promise.all([posts.create(post), posts.create(post), posts.create(post)])
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect((await posts.list({ user: person.id })).count).toBe(1)
+    const other = await contentOf(api, ayen).posts.create(post)
+    expect(other.id).not.toBe(made[0]?.id)
+  })
+
+  test('[API-POST-03] a picture alone is enough; without a title the first words name it', async () => {
+    const { id } = await picture(api, ayen)
+    const { posts } = contentOf(api, ayen)
+    const bare = await posts.create({ ...fields(''), images: [{ id, alt: '' }] })
+    expect([bare.slug, bare.images.length]).toEqual(['', 1])
+    const worded = await posts.create(fields('The wall at Konyo Konyo has a new face on it today'))
+    expect(worded.slug).toBe('the-wall-at-konyo-konyo-has-a-new')
+  })
+
+  test.each<[string, Json, Json]>([
+    ['nothing', {}, { body: ['Write something or add a picture.'] }],
+    ['blanks', { body: ' \n ' }, { body: ['Write something or add a picture.'] }],
+    [
+      'a text of 20,001',
+      { body: 'x'.repeat(20_001) },
+      { body: ['The text may have at most 20,000 characters.'] },
+    ],
+    [
+      'a title of 151',
+      { body: 'x', title: 'x'.repeat(151) },
+      { title: ['Title may have at most 150 characters.'] },
+    ],
+    ['a body of another type', { body: 5 }, { body: ['The text must be text.'] }],
+    ['11 tags', { body: 'x', tags: [...'abcdefghijk'] }, { tags: ['At most 10 tags.'] }],
+    [
+      'a tag of 41',
+      { body: 'x', tags: ['x'.repeat(41)] },
+      { tags: ['A tag may have at most 40 characters.'] },
+    ],
+    ['tags as text', { body: 'x', tags: 'a,b' }, { tags: ['Tags must be a list.'] }],
+    [
+      '11 pictures',
+      { images: Array.from({ length: 11 }, (_, id) => ({ id })) },
+      { images: ['A post may have at most 10 pictures.'] },
+    ],
+    [
+      'one picture twice',
+      { images: [{ id: 1 }, { id: '1' }] },
+      { images: ['Each picture can be added once.'] },
+    ],
+    [
+      'an unknown picture',
+      { images: [{ id: 999_999 }] },
+      { images: ['These pictures are not among your uploads: 999999.'] },
+    ],
+    ['a null character', { body: 'a\0b' }, { body: ['Null characters are not allowed.'] }],
+  ])('[API-POST-03] refuses %s', async (_, body, problems) => {
+    const answer = await ask(ayen, 'POST', 'posts/', { body })
+    expect([answer.status, answer.body]).toEqual([400, problems])
+  })
+
+  test('[API-POST-03] other people’s pictures are not for taking', async () => {
+    const { id } = await picture(api, lado)
+    const answer = await ask(ayen, 'POST', 'posts/', { body: { images: [{ id }] } })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { images: [`These pictures are not among your uploads: ${id}.`] },
+    ])
+  })
+
+  test('[API-POST-03] markup is text, and emoji count once', async () => {
+    const body = `<script>alert(1)</script>${'🖼'.repeat(19_000)}`
+    expect((await contentOf(api, ayen).posts.create(fields(body))).body).toBe(body)
+  })
+})
+
+describe('lists', () => {
+  test('[API-POST-01] the newest first, by user, category, tag, search, in pages', async () => {
+    const person = await join('lister')
+    const { posts, calls } = contentOf(api, person)
+    const one = await publish(person, 'Clay from Rumbek', { category: 'Craft', tags: ['clay'] })
+    const two = await publish(person, 'Beads from Bor', { category: 'Craft', tags: ['beads'] })
+    const three = await publish(person, 'A wall', { title: 'Zigzag mural', tags: ['clay', 'wall'] })
+    const user = person.id
+    calls.length = 0
+    expect(ids(await posts.list({ user }))).toEqual([three, two, one])
+    expect(ids(await posts.list({ user, category: 'craft' }))).toEqual([two, one])
+    expect(ids(await posts.list({ user, tag: 'Clay' }))).toEqual([three, one])
+    expect(ids(await posts.list({ user, search: 'beads' }))).toEqual([two])
+    expect(ids(await posts.list({ user, search: 'zigzak' }))).toEqual([three])
+    expect(ids(await posts.list({ user, category: 'Craft', tag: 'beads' }))).toEqual([two])
+    expect(ids(await posts.list({ user: 'nobody' }))).toEqual([])
+    expect(new Set(calls)).toEqual(new Set(['GET /api/posts/ 200']))
+
+    const path = `posts/?user=${user}&page_size=2`
+    const first = (await ask(person, 'GET', path)).body
+    expect([first.count, first.results.map((post: { id: number }) => post.id)]).toEqual([
+      3,
+      [three, two],
+    ])
+    const next = new URL(first.next)
+    const second = await api.request('GET', next.pathname + next.search)
+    expect([second.body.results.map((post: { id: number }) => post.id), second.body.next]).toEqual([
+      [one],
+      null,
+    ])
+    expect((await ask(person, 'GET', `${path}&page=3`)).status).toBe(404)
+  })
+
+  test('[API-POST-01] searching takes anything for text', async () => {
+    for (const text of ["'; drop table posts; --", '%', '"', '& | !', '(((', '\\']) {
+      const answer = await api.request('GET', `/api/posts/?search=${encodeURIComponent(text)}`)
+      expect([text, answer.status]).toEqual([text, 200])
+    }
+  })
+
+  test('[API-POST-01] posts of a deleted account are gone', async () => {
+    const person = await join('leaver')
+    const id = await publish(person)
+    await ask(person, 'DELETE', 'users/me/')
+    expect((await failureOf(contentOf(api).posts.get(id))).status).toBe(404)
+    expect((await contentOf(api).posts.list({ user: person.id })).items).toEqual([])
+  })
+})
+
+describe('changing and deleting', () => {
+  test('[API-POST-04] replaces everything and says that it was edited', async () => {
+    const [one, two] = [await picture(api, ayen), await picture(api, ayen)]
+    const { posts, calls } = contentOf(api, ayen)
+    const made = await posts.create({
+      ...fields('Before'),
+      images: [
+        { id: one.id, alt: 'a' },
+        { id: two.id, alt: 'b' },
+      ],
+    })
+    calls.length = 0
+    const after = { ...fields('After'), title: 'New', images: [{ id: two.id, alt: 'c' }] }
+    const changed = await posts.update(made.id, after)
+    expect(calls).toEqual([`PUT /api/posts/${made.id}/ 200`])
+    expect(changed).toEqual({
+      ...made,
+      title: 'New',
+      slug: 'new',
+      body: 'After',
+      images: [{ ...made.images[1], alt: 'c' }],
+      edited_at: isoText,
+    })
+    expect(await posts.get(made.id)).toEqual(changed)
+  })
+
+  test('[API-POST-04 API-POST-05] nobody else may; the signed-out must sign in', async () => {
+    const id = await publish(ayen)
+    const before = await contentOf(api).posts.get(id)
+    for (const method of ['PUT', 'DELETE']) {
+      const body = { body: 'Mine now' }
+      const other = await ask(lado, method, `posts/${id}/`, { body })
+      expect([other.status, other.body]).toEqual([403, { detail: 'This post is not yours.' }])
+      expect((await api.request(method, `/api/posts/${id}/`, { body })).status).toBe(401)
+      expect((await ask(ayen, method, 'posts/999999/', { body })).status).toBe(404)
+      expect((await ask(ayen, method, 'posts/abc/', { body })).status).toBe(404)
+    }
+    expect(await contentOf(api).posts.get(id)).toEqual(before)
+  })
+
+  test('[API-POST-05] takes comments, likes, saves, views and pictures along', async () => {
+    const { id: pictureId, url } = await picture(api, ayen)
+    const id = await publish(ayen, 'Going', { images: [{ id: pictureId, alt: '' }] })
+    const other = contentOf(api, lado)
+    const comment = await other.posts.addComment(id, { body: 'Stay' })
+    await other.comments.like(comment.id, true)
+    await other.posts.like(id)
+    await other.posts.incrementView(id)
+    await ask(lado, 'PUT', 'bookmarks/', { body: { type: 'post', id } })
+    const services = contentOf(api, ayen)
+    await services.posts.remove(id)
+    expect(services.calls).toEqual([`DELETE /api/posts/${id}/ 204`])
+    const gone = await failureOf(services.posts.get(id))
+    expect([gone.message, gone.status]).toEqual(['Post not found', 404])
+    for (const table of ['comments', 'likes', 'bookmarks', 'content_views'] as const) {
+      const rows = await api.db
+        .selectFrom(table)
+        .selectAll()
+        .where('target_type', '=', 'post')
+        .where('target_id', '=', id)
+        .execute()
+      expect([table, rows]).toEqual([table, []])
+    }
+    const left = await api.db
+      .selectFrom('likes')
+      .selectAll()
+      .where('target_type', '=', 'comment')
+      .where('target_id', '=', Number(comment.id))
+      .execute()
+    expect(left).toEqual([])
+    expect((await api.request('GET', `${url}40.jpg`)).status).toBe(404)
+  })
+})
+
+describe('likes and views', () => {
+  test('[API-POST-06] a like, and the like taken back', async () => {
+    const id = await publish(ayen)
+    const { posts, calls } = contentOf(api, lado)
+    expect(await posts.like(id)).toEqual({ liked: true, likes_count: 1 })
+    expect((await posts.get(id)).likes_count).toBe(1)
+    expect(await contentOf(api, ayen).posts.like(id)).toEqual({ liked: true, likes_count: 2 })
+    expect(await posts.like(id)).toEqual({ liked: false, likes_count: 1 })
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
+      `POST /api/posts/${id}/like/ 200`,
+      `POST /api/posts/${id}/like/ 200`,
+    ])
+    expect((await ask(lado, 'POST', 'posts/999999/like/')).status).toBe(404)
+    expect((await api.request('POST', `/api/posts/${id}/like/`)).status).toBe(401)
+  })
+
+  test('[API-POST-06] ten wishes at once to like it are one like', async () => {
+    const id = await publish(ayen)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        ask(lado, 'POST', `posts/${id}/like/`, { body: { liked: true } }),
+      ),
+    )
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 10 }, () => [200, { liked: true, likes_count: 1 }]),
+    )
+  })
+
+  test('[API-POST-09 A29] each viewer counts once: a person, a browser', async () => {
+    const id = await publish(ayen)
+    const visitor = contentOf(api)
+    expect(await visitor.posts.incrementView(id)).toBe(1)
+    expect(visitor.calls).toEqual([`POST /api/posts/${id}/increment_view/ 200`])
+    expect(await visitor.posts.incrementView(id)).toBe(1)
+    expect([...visitor.cookies.keys()]).toEqual(['kinyeti_visitor'])
+    expect(await contentOf(api).posts.incrementView(id)).toBe(2)
+    expect(await contentOf(api, lado).posts.incrementView(id)).toBe(3)
+    expect(await contentOf(api, lado).posts.incrementView(id)).toBe(3)
+    expect((await visitor.posts.get(id)).views_count).toBe(3)
+    expect((await failureOf(visitor.posts.incrementView(999_999))).status).toBe(404)
+  })
+
+  test('[API-POST-09 ROLE-05] the cookie is out of reach of scripts; a bad token is no matter', async () => {
+    const id = await publish(ayen)
+    const answer = await api.request('POST', `/api/posts/${id}/increment_view/`, {
+      token: 'expired',
+      headers: { cookie: 'kinyeti_visitor=someone-elses-idea' },
+    })
+    expect([answer.status, answer.body]).toEqual([200, { views_count: 1 }])
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^kinyeti_visitor=[0-9a-f-]{36}; .*HttpOnly; SameSite=Lax/)
+  })
+
+  test('[API-POST-09] views at once are all counted', async () => {
+    const id = await publish(ayen)
+    await Promise.all(Array.from({ length: 8 }, () => contentOf(api).posts.incrementView(id)))
+    expect((await contentOf(api).posts.get(id)).views_count).toBe(8)
+  })
+})

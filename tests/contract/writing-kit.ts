@@ -1,0 +1,35 @@
+import { isServiceFailure } from '../../src/protocol/errors.ts'
+import type { ServiceFailure } from '../../src/protocol/types.ts'
+import { createContentApi } from '../../src/services/content-api.ts'
+import { createClient } from './client.ts'
+import { jpeg, upload } from './forms.ts'
+import type { Api, Person } from './kit.ts'
+
+/** The services of posts, blog and comments, as somebody or signed out, and what they sent. */
+export function contentOf(api: Api, person?: Person) {
+  const client = createClient(api, person)
+  return { calls: client.calls, cookies: client.cookies, ...createContentApi(client.http) }
+}
+
+/** The failure a call rejected with. */
+export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
+  const error = await work.then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  if (!isServiceFailure(error)) throw new Error('expected a failure', { cause: error })
+  return error
+}
+
+/** Uploads a small picture. */
+export async function picture(api: Api, person: Person) {
+  const answer = await upload(api, person.access, { bytes: await jpeg(40, 30), name: 'x.jpg' })
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.body as { id: number; url: string }
+}
+
+/** What a post has that says nothing but a text. */
+export const fields = (body: string) => ({ title: '', body, category: '', tags: [], images: [] })
+
+/** `2026-01-31T12:00:00.000Z` */
+export const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
