@@ -24,7 +24,7 @@ import { reporter } from './report.ts'
 /** Likes, saves, and what the server can do of them (TOGGLE, A5). */
 export function provideEngagement(
   env: MachineEnv,
-  { log }: Services,
+  { log }: Pick<Services, 'log'>,
   api: Pick<MemberApi, 'likes' | 'capabilities'>,
   readModel: ReadModel,
 ): { capabilities: CapabilitiesMachine; engagement: EngagementMachine } {
