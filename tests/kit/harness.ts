@@ -44,11 +44,13 @@ export function run<TLogic extends AnyActorLogic>(
   const env = testEnv(clock)
   const logic = make(env, clock)
   const facts: AnyEventObject[] = []
+  // Widened, so that the parent's type does not depend on the child's.
   const parent = setup({ actors: { child: logic as AnyActorLogic } }).createMachine({
     context: {},
     invoke: {
       id: 'child',
       src: 'child',
+      // The parent knows its child as any logic, whose input has no type of its own.
       input: options.input as never,
       onError: {
         actions: ({ event }) => {
@@ -66,14 +68,17 @@ export function run<TLogic extends AnyActorLogic>(
     entry: assign({}),
   })
   const root = createActor(parent, { clock }).start()
-  const actor = root.getSnapshot().children.child as unknown as ActorRefFrom<TLogic>
+  const child: AnyActorRef | undefined = root.getSnapshot().children.child
+  if (!child) throw new Error('the machine under test did not start')
+  // `child` runs `logic`: what was widened above is made narrow again.
+  const actor = child as ActorRefFrom<TLogic>
   return {
     clock,
     env,
     actor,
     facts,
     factsOf: (type) => facts.filter((f) => f.type === type),
-    send: (event) => (actor as unknown as AnyActorRef).send(event),
+    send: (event) => child.send(event),
     advance: (ms) => clock.advanceAsync(ms),
     settle,
     stop: () => root.stop(),
