@@ -22,7 +22,8 @@ const isMissing = (error: unknown): boolean =>
 /** Pictures as files in a folder, one folder a picture. */
 export function createDiskStore(folder: string): PictureStore {
   const at = (name: string): string => {
-    if (!/^[\w-]+(?:\/[\w.-]+)?$/.test(name)) throw new Error(`not a name of a picture: ${name}`)
+    if (!/^[\w-]+(?:\/[\w-]+(?:\.\w+)?)?$/.test(name))
+      throw new Error(`not a name of a picture: ${name}`)
     return join(folder, name)
   }
   return {

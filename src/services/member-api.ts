@@ -3,6 +3,7 @@ import type { HttpClient } from './http/types.ts'
 import { createLikesApi, type LikesOptions } from './likes.ts'
 import { createMessagingApi } from './messaging.ts'
 import { createNotificationsApi } from './notifications.ts'
+import { createUploadsApi } from './uploads.ts'
 
 /** The areas only a signed-in person needs; loaded after sign-in. */
 export function createMemberApi(http: HttpClient, options: LikesOptions = {}) {
@@ -11,6 +12,7 @@ export function createMemberApi(http: HttpClient, options: LikesOptions = {}) {
     notifications: createNotificationsApi(http),
     likes: createLikesApi(http, options),
     capabilities: createCapabilitiesApi(http),
+    uploads: createUploadsApi(http),
   }
 }
 

@@ -111,6 +111,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       }
     },
     usableToken: (signal) => access.usable(signal),
+    tokenAfter401: (sent, signal = new AbortController().signal) => access.after401(sent, signal),
     abortAll() {
       for (const controller of inFlight) controller.abort()
     },

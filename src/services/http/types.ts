@@ -61,6 +61,8 @@ export interface HttpClient {
   request(spec: RequestSpec): Promise<HttpAnswer>
   /** A token for a socket, refreshed when it is about to expire; null = none to be had (A2.3). */
   usableToken(signal?: AbortSignal): Promise<string | null>
+  /** The token to try once more with after a private call's 401; null = no second try (A2.3). */
+  tokenAfter401(sent: string | null, signal?: AbortSignal): Promise<string | null>
   /** Cancels everything in flight or waiting, silently (logout). */
   abortAll(): void
 }

@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { readAuthor, readContentBase, readListPage } from '../../src/protocol/content-base.ts'
+import { normaliseWork } from '../../src/protocol/portfolio.ts'
+import { workPatchSchema, workSchema } from '../../src/protocol/portfolio-schemas.ts'
+
+const HOST = 'https://api.test'
+
+const BASE = {
+  id: 3,
+  title: '',
+  slug: '',
+  author: { id: null, username: '', full_name: '', avatar: null },
+  category: '',
+  tags: [],
+  likes_count: 0,
+  comments_count: 0,
+  views_count: 0,
+  created_at: '',
+  edited_at: null,
+}
+
+describe('what content has', () => {
+  test('[API-PORT-04] every field, whatever its spelling', () => {
+    expect(
+      readContentBase(
+        {
+          id: '3',
+          title: ' Cloth ',
+          slug: 'cloth',
+          user: { id: 1, username: 'ayen', first_name: 'Ayen', avatar: '/a.png' },
+          category: { id: 2, name: 'Textile' },
+          tags: [{ name: 'a' }, 'b', 'a', ' ', null],
+          like_count: '4',
+          comments_count: -2,
+          views: 5.5,
+          published_at: '2026-01-05T09:00:00Z',
+          edited_at: '2026-01-06T09:00:00Z',
+        },
+        HOST,
+      ),
+    ).toEqual({
+      id: '3',
+      title: 'Cloth',
+      slug: 'cloth',
+      author: { id: 1, username: 'ayen', full_name: 'Ayen', avatar: `${HOST}/a.png` },
+      category: 'Textile',
+      tags: ['a', 'b'],
+      likes_count: 4,
+      comments_count: 0,
+      views_count: 5,
+      created_at: '2026-01-05T09:00:00Z',
+      edited_at: '2026-01-06T09:00:00Z',
+    })
+    expect(readContentBase({ id: 3, tags: 'x, y,' })).toEqual({ ...BASE, tags: ['x', 'y'] })
+  })
+
+  test.each([null, 'x', [], {}, { id: '' }, { id: {} }])('[API-PORT-04] %j is none', (raw) => {
+    expect([readContentBase(raw), normaliseWork(raw)]).toEqual([null, null])
+  })
+
+  test.each([
+    [{ author: 7, author_username: 'ayen' }, 7, 'ayen'],
+    [{ author: 'ayen' }, null, 'ayen'],
+    [{ user_id: 7, username: 'ayen' }, 7, 'ayen'],
+    [{}, null, ''],
+  ])('[API-PORT-04] the author of %j', (raw, id, username) => {
+    expect(readAuthor(raw)).toEqual({ id, username, full_name: username, avatar: null })
+  })
+
+  test.each([
+    [
+      { results: [1, 2], next: 'x', count: 9 },
+      { items: [1, 2], next: 3, count: 9 },
+    ],
+    [
+      { results: [1, 2], next: null, count: 9 },
+      { items: [1, 2], next: null, count: 9 },
+    ],
+    [[1, 2], { items: [1, 2], next: 3, count: null }],
+    [[1], { items: [1], next: null, count: null }],
+    [null, { items: [], next: null, count: null }],
+  ])('[ENT-30 A16] page 2 of two a page, answered %j', (body, page) => {
+    expect(readListPage(body, 2, 2, (raw) => raw)).toEqual(page)
+  })
+})
+
+describe('a work', () => {
+  const picture = (url: string) => ({
+    id: null,
+    url: HOST + url,
+    widths: [],
+    width: 0,
+    height: 0,
+    thumbhash: '',
+    alt: '',
+  })
+
+  test.each([
+    [{ images: ['/a', '/b'] }, ['/a', '/b'], 2],
+    [{ images: ['/a'], image_count: 7 }, ['/a'], 7],
+    [{ images: [], image: '/a' }, ['/a'], 1],
+    [{ thumbnail: { url: '/a' } }, ['/a'], 1],
+    [{ image_count: 'x' }, [], 0],
+  ])('[API-PORT-04 ENT-11] has its pictures wherever they are: %j', (raw, urls, count) => {
+    expect(normaliseWork({ id: 3, description: 'd', ...raw }, HOST)).toEqual({
+      ...BASE,
+      description: 'd',
+      images: urls.map(picture),
+      image_count: count,
+    })
+  })
+})
+
+describe('the body of a work', () => {
+  const sentences = (schema: v.GenericSchema, input: unknown) =>
+    v.safeParse(schema, input).issues?.map(({ message }) => message) ?? []
+
+  test('[API-PORT-06] is tidied', () => {
+    const given = {
+      title: ' T ',
+      tags: ['# a', 'A ', 'b'],
+      images: [{ id: 1 }],
+      client_id: ' ',
+    }
+    expect(v.parse(workSchema, given)).toEqual({
+      title: 'T',
+      tags: ['A', 'b'],
+      images: [{ id: 1, alt: '' }],
+      client_id: null,
+    })
+    expect(v.parse(workPatchSchema, {})).toEqual({})
+  })
+
+  test('[API-PORT-06 API-PORT-07] counts characters, not code units', () => {
+    const images = [{ id: 1, alt: '😀'.repeat(300) }]
+    expect(sentences(workSchema, { title: '😀'.repeat(150), images })).toEqual([])
+    expect(sentences(workPatchSchema, { title: '😀'.repeat(151) })).toEqual([
+      'Title may have at most 150 characters.',
+    ])
+  })
+
+  test.each([
+    [{}, ['Title is required.', 'Add at least one image.']],
+    [{ title: 7, images: [] }, ['Title must be text.', 'Add at least one image.']],
+    [{ title: 'T', images: [{ id: null }] }, ['A picture is required.']],
+    [{ title: 'T', images: ['x'] }, ['Images must be uploaded pictures.']],
+    [
+      { title: 'T', images: [{ id: 1, alt: 'x'.repeat(301) }] },
+      ['The description of a picture may have at most 300 characters.'],
+    ],
+    [{ title: 'T', images: [{ id: 1 }], tags: ['#'] }, ['A tag may not be empty.']],
+    [
+      { title: 'T', images: [{ id: 1 }], description: 'x'.repeat(20_001) },
+      ['The description may have at most 20,000 characters.'],
+    ],
+    [
+      { title: 'T', images: [{ id: 1 }], client_id: 'x'.repeat(101) },
+      ['The client id may have at most 100 characters.'],
+    ],
+  ])('[API-PORT-06] %j is refused in a person’s words', (body, expected) => {
+    expect(sentences(workSchema, body)).toEqual(expected)
+  })
+})

@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { slugOf } from '../../server/content/slug.ts'
+import { thumbhashOf } from '../../server/pictures/image.ts'
+import { renditionWidths } from '../../server/pictures/json.ts'
+import { createLimit, createShared } from '../../server/pictures/limit.ts'
+import { createRenditions } from '../../server/pictures/renditions.ts'
+import { createDiskStore } from '../../server/pictures/store.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-pictures-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('work on pictures', () => {
+  test('[A21] at most so many run, the others follow in order, also after a failure', async () => {
+    const limit = createLimit(2)
+    const started: number[] = []
+    const runs = [0, 1, 2, 3].map((n) => {
+      const { promise, resolve, reject } = Promise.withResolvers<number>()
+      const done = limit(() => {
+        started.push(n)
+        return promise
+      }).catch(() => -1)
+      return { done, resolve, reject }
+    })
+    await settled()
+    expect(started).toEqual([0, 1])
+    runs[1]?.reject(new Error('broken'))
+    await settled()
+    expect(started).toEqual([0, 1, 2])
+    for (const [n, run] of runs.entries()) run.resolve(n)
+    expect(await Promise.all(runs.map(({ done }) => done))).toEqual([0, -1, 2, 3])
+    const late = [limit(async () => 4), limit(async () => 5), limit(async () => 6)]
+    expect(await Promise.all(late)).toEqual([4, 5, 6])
+  })
+
+  test('[A21] the same work is shared while it runs and done anew afterwards', async () => {
+    const shared = createShared<number>()
+    let runs = 0
+    const run = async () => {
+      await settled()
+      runs += 1
+      return runs
+    }
+    expect(await Promise.all([shared('a', run), shared('a', run), shared('b', run)])).toEqual([
+      1, 1, 2,
+    ])
+    expect(await shared('a', run)).toBe(3)
+    const broken = async () => {
+      throw new Error('x')
+    }
+    await expect(shared('a', broken)).rejects.toThrow('x')
+    expect(await shared('a', run)).toBe(4)
+  })
+
+  test.each([
+    [1, [1]],
+    [319, [319]],
+    [320, [320]],
+    [321, [320, 321]],
+    [1600, [320, 640, 960, 1600]],
+    [2400, [320, 640, 960, 1600]],
+  ])('[A21] a master %i wide', (width, widths) => {
+    expect(renditionWidths(width)).toEqual(widths)
+  })
+
+  test('[A21] art is drawn once for many renditions, and kept', async () => {
+    const store = createDiskStore(folder)
+    let drawn = 0
+    const rendition = createRenditions({
+      store,
+      drawArt: async () => {
+        drawn += 1
+        return sharp({ create: { width: 800, height: 400, channels: 3, background: '#123456' } })
+          .png()
+          .toBuffer()
+      },
+    })
+    const picture = { key: 'drawn', art: { motif: 'x' } }
+    const [small, same, other] = await Promise.all([
+      rendition(picture, 320, 'webp'),
+      rendition(picture, 320, 'webp'),
+      rendition(picture, 640, 'jpg'),
+    ])
+    expect([drawn, small === same, other !== null]).toEqual([1, true, true])
+    expect(await rendition({ ...picture, art: null }, 320, 'webp')).toEqual(small)
+    expect(await rendition({ key: 'none', art: null }, 320, 'webp')).toBeNull()
+    expect(readdirSync(join(folder, 'drawn')).sort()).toEqual(['320.webp', '640.jpg', 'master'])
+  })
+
+  test('[A21] a thumbhash tells the shape', async () => {
+    const wide = await thumbhashOf(
+      await sharp({ create: { width: 300, height: 100, channels: 3, background: '#ff0000' } })
+        .png()
+        .toBuffer(),
+    )
+    const { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } = await import('thumbhash')
+    const bytes = Buffer.from(wide, 'base64')
+    expect(thumbHashToApproximateAspectRatio(bytes)).toBeGreaterThan(2)
+    const { r, g, b, a } = thumbHashToAverageRGBA(bytes)
+    expect([r > 0.9, g < 0.1, b < 0.1, a]).toEqual([true, true, true, 1])
+  })
+})
+
+describe('the store', () => {
+  test('[A21] gives back what it was given, and nothing else', async () => {
+    const store = createDiskStore(folder)
+    await store.put('k1/320.webp', Buffer.from('one'))
+    await store.put('k1/320.webp', Buffer.from('two'))
+    expect((await store.get('k1/320.webp'))?.toString()).toBe('two')
+    expect(readdirSync(join(folder, 'k1'))).toEqual(['320.webp'])
+    expect([await store.has('k1/320.webp'), await store.has('k1/640.webp')]).toEqual([true, false])
+    await store.remove('k1')
+    await store.remove('k1')
+    expect(await store.get('k1/320.webp')).toBeNull()
+  })
+
+  test.each(['../x', 'a/../b', '', '/etc/passwd', '..', 'a/..', 'a/b/c'])(
+    '[A21] refuses the name %j',
+    async (name) => {
+      await expect(createDiskStore(folder).get(name)).rejects.toThrow('not a name of a picture')
+    },
+  )
+})
+
+describe('slugs', () => {
+  test.each([
+    ['Milaya for the Nile', 'milaya-for-the-nile'],
+    ['  Ayen’s "best" — work! ', 'ayens-best-work'],
+    ['مهرجان جوبا', 'مهرجان-جوبا'],
+    ['ƐLƐ Cïŋ', 'ɛlɛ-cïŋ'],
+    ['100% Juba / 2026', '100-juba-2026'],
+    ['😀 …', ''],
+    ['', ''],
+    ['ＡＢ', 'ab'],
+    ['x'.repeat(100), 'x'.repeat(80)],
+    [`${'word '.repeat(15)}abcde fgh`, `${'word-'.repeat(15)}abcde`],
+    [`${'word '.repeat(15)}abcdef`, 'word-'.repeat(15).slice(0, -1)],
+  ])('[A10] %j', (title, slug) => {
+    expect(slugOf(title)).toBe(slug)
+  })
+})

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { createPortfolioApi } from '../../src/services/portfolio.ts'
+import { empty, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { API, createTestServices, failureOf } from './kit.ts'
+
+const RAW = { id: 3, title: 'Cloth', author: { id: 1, username: 'ayen' }, image: '/m/a.jpg' }
+const WORK = {
+  id: 3,
+  title: 'Cloth',
+  slug: '',
+  author: { id: 1, username: 'ayen', full_name: 'ayen', avatar: null },
+  category: '',
+  tags: [],
+  likes_count: 0,
+  comments_count: 0,
+  views_count: 0,
+  created_at: '',
+  edited_at: null,
+  description: '',
+  images: [
+    { id: null, url: `${API}/m/a.jpg`, widths: [], width: 0, height: 0, thumbhash: '', alt: '' },
+  ],
+  image_count: 1,
+}
+
+const FIELDS = {
+  title: 'Cloth',
+  description: 'Cotton',
+  category: '',
+  tags: ['a', 'b'],
+  images: [{ id: 5, alt: 'x' }],
+}
+
+function start() {
+  const services = createTestServices()
+  return { ...services, portfolio: createPortfolioApi(services.http) }
+}
+
+describe('lists', () => {
+  it('[API-PORT-01 API-PORT-03 API-PORT-05 ENT-30] send the filters that say something', async () => {
+    const { portfolio, server } = start()
+    server.on('GET /api/portfolio/', json(200, { results: [RAW, { title: 'no id' }], next: null }))
+    expect(await portfolio.list()).toEqual({ items: [WORK], next: null, count: null })
+    await portfolio.list({ username: 'ayen', category: '', tag: 'a b', search: 'c&d', page: 2 })
+    expect(server.calls.map(({ path }) => path)).toEqual([
+      '/api/portfolio/',
+      '/api/portfolio/?username=ayen&tag=a%20b&search=c%26d&page=2',
+    ])
+  })
+
+  it('[API-PORT-01] the next page is where the answer names one', async () => {
+    const { portfolio, server } = start()
+    const body = { results: [RAW], next: `${API}/api/portfolio/?page=4`, count: 70 }
+    server.on('GET /api/portfolio/', json(200, body))
+    expect(await portfolio.list({ page: 3 })).toEqual({ items: [WORK], next: 4, count: 70 })
+  })
+
+  it('[API-PORT-02] the own ones have their own path', async () => {
+    const { portfolio, server } = start()
+    server.on('GET /api/portfolio/mine/', json(200, [RAW]))
+    expect(await portfolio.mine()).toEqual({ items: [WORK], next: null, count: null })
+    expect(server.calls.map(({ path }) => path)).toEqual(['/api/portfolio/mine/'])
+  })
+
+  it.each([
+    [json(500, {}), 'Server error occurred', 500],
+    [json(404, {}), 'Resource not found', 404],
+    [json(503, {}), 'Failed to load data', 503],
+    [json(400, { error: 'No such tag' }), 'No such tag', 400],
+    [noAnswer, 'Network error - please check your connection', 0],
+  ])('[A13] a failure has a text and its status', async (answer, message, status) => {
+    const { portfolio, server } = start()
+    server.on('GET /api/portfolio/', answer)
+    const failed = await failureOf(portfolio.list())
+    expect([failed.message, failed.status]).toEqual([message, status])
+  })
+})
+
+describe('one item', () => {
+  it.each([
+    [json(404, { detail: 'Not found.' }), 'Portfolio item not found', 404],
+    [json(200, {}), 'Portfolio item not found', 404],
+    [json(500, {}), 'Server error occurred', 500],
+    [json(403, {}), 'Permission denied', 403],
+  ])('[API-PORT-04 ERR-16] is read or says why not', async (answer, message, status) => {
+    const { portfolio, server } = start()
+    server.on('GET /api/portfolio/3/', json(200, RAW))
+    expect(await portfolio.get(3)).toEqual(WORK)
+    server.on('GET /api/portfolio/4/', answer)
+    const failed = await failureOf(portfolio.get('4'))
+    expect([failed.message, failed.status]).toEqual([message, status])
+  })
+})
+
+describe('changes', () => {
+  it('[API-PORT-06 API-PORT-07] with pictures by id are JSON', async () => {
+    const { portfolio, server } = start()
+    server.on('POST /api/portfolio/', json(201, RAW))
+    server.on('PATCH /api/portfolio/3/', json(200, RAW))
+    expect(await portfolio.create({ ...FIELDS, client_id: 'c' })).toEqual(WORK)
+    expect(await portfolio.update(3, { title: 'New' })).toEqual(WORK)
+    expect(server.calls.map(({ body }) => body)).toEqual([
+      { ...FIELDS, client_id: 'c' },
+      { title: 'New' },
+    ])
+    expect(server.calls[0]?.headers['content-type']).toBe('application/json')
+  })
+
+  it('[API-PORT-06 API-PORT-07 A31] with files are a form, and no content type of our own', async () => {
+    const { portfolio, server } = start()
+    server.on('POST /api/portfolio/', json(201, RAW))
+    server.on('PATCH /api/portfolio/3/', json(200, RAW))
+    const images = [new File(['1'], 'a.jpg'), new File(['2'], 'b.jpg')]
+    await portfolio.create({ ...FIELDS, images, client_id: 'c' })
+    await portfolio.update(3, { images })
+    const forms = server.calls.map(({ body }) => {
+      if (!(body instanceof FormData)) throw new Error('no form')
+      return [...body].map(([name, value]) => [name, value instanceof File ? value.name : value])
+    })
+    const files = [
+      ['images', 'a.jpg'],
+      ['images', 'b.jpg'],
+    ]
+    expect(forms).toEqual([
+      [
+        ['title', 'Cloth'],
+        ['description', 'Cotton'],
+        ['category', ''],
+        ['tags', 'a'],
+        ['tags', 'b'],
+        ...files,
+        ['client_id', 'c'],
+      ],
+      files,
+    ])
+  })
+
+  it('[API-PORT-08] deleting answers nothing', async () => {
+    const { portfolio, server } = start()
+    server.on('DELETE /api/portfolio/3/', empty(204))
+    expect(await portfolio.remove(3)).toBeUndefined()
+  })
+
+  it('[A13] failures have texts of their own and keep the fields', async () => {
+    const { portfolio, server } = start()
+    server.on('POST /api/portfolio/', json(400, { title: ['Title is required.'] }))
+    server.on('PATCH /api/portfolio/3/', text(503, '<html></html>'))
+    server.on('DELETE /api/portfolio/3/', json(403, {}))
+    const failures = await Promise.all([
+      failureOf(portfolio.create(FIELDS)),
+      failureOf(portfolio.update(3, { title: 'x' })),
+      failureOf(portfolio.remove(3)),
+    ])
+    expect(failures.map(({ message }) => message)).toEqual([
+      'Your work could not be published. Please try again.',
+      'Your changes could not be saved. Please try again.',
+      'Permission denied',
+    ])
+    expect(failures[0]?.body).toEqual({ title: ['Title is required.'] })
+  })
+
+  it('[A13] an answer without the item is a failure', async () => {
+    const { portfolio, server } = start()
+    server.on('POST /api/portfolio/', json(201, { ok: true }))
+    const failed = await failureOf(portfolio.create(FIELDS))
+    expect(failed.message).toBe('Server error occurred')
+  })
+})

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import { createUploadsApi, type SendOptions } from '../../src/services/uploads.ts'
+import { empty, json } from '../kit/fakes/http.ts'
+import { API, createTestServices, failure, failureOf, jwt, type TestServices } from './kit.ts'
+
+type Progress = Pick<ProgressEvent, 'lengthComputable' | 'loaded' | 'total'>
+
+/** A request that ends when and how the test says. */
+class FakeRequest {
+  status = 0
+  responseText = ''
+  withCredentials = false
+  opened = ''
+  aborted = false
+  sent: FormData | null = null
+  readonly headers: Record<string, string> = {}
+  readonly upload: { onprogress: ((event: Progress) => void) | null } = { onprogress: null }
+  onload: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onabort: (() => void) | null = null
+
+  open(method: string, url: string): void {
+    this.opened = `${method} ${url}`
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
+
+  getResponseHeader(): string {
+    return this.responseText.startsWith('<') ? 'text/html' : 'application/json'
+  }
+
+  send(form: FormData): void {
+    this.sent = form
+  }
+
+  abort(): void {
+    this.aborted = true
+  }
+
+  progress(loaded: number, total: number): void {
+    this.upload.onprogress?.({ lengthComputable: total > 0, loaded, total })
+  }
+
+  answer(status: number, body: unknown): void {
+    this.status = status
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
+    this.onload?.()
+  }
+}
+
+const PICTURE = {
+  id: 7,
+  url: '/media/pictures/abc/',
+  widths: [320, 600],
+  width: 600,
+  height: 400,
+  thumbhash: 'aGFzaA==',
+  alt: 'A cloth',
+}
+const FILE = new File(['bytes'], 'cloth.jpg', { type: 'image/jpeg' })
+
+function start(services: TestServices = signedIn()) {
+  const requests: FakeRequest[] = []
+  const waiting: ((request: FakeRequest) => void)[] = []
+  const createRequest = (): XMLHttpRequest => {
+    const request = new FakeRequest()
+    requests.push(request)
+    // Told after `send` has been called.
+    queueMicrotask(() => waiting.shift()?.(request))
+    // The service uses no more of a request than the fake has.
+    return request as unknown as XMLHttpRequest
+  }
+  const { http, clock } = services
+  const uploads = createUploadsApi(http, { createRequest, clock })
+  const next = (): Promise<FakeRequest> => new Promise((resolve) => waiting.push(resolve))
+  const send = (options: Partial<SendOptions> = {}) => {
+    const request = next()
+    return { work: uploads.send(FILE, { clientId: 'c-1', ...options }), request }
+  }
+  return { ...services, uploads, requests, next, send }
+}
+
+const signedIn = (): TestServices =>
+  createTestServices({ stored: { access: jwt(300), refresh: 'r' } })
+
+describe('sending a picture', () => {
+  it('[A31] is a form with the file, its ids and the bearer token', async () => {
+    const { send, tokens } = start()
+    const { work, request } = send({ alt: 'A cloth' })
+    const sent = await request
+    sent.answer(201, PICTURE)
+    expect(await work).toEqual({ ...PICTURE, url: `${API}/media/pictures/abc/` })
+    expect([sent.opened, sent.withCredentials, sent.headers]).toEqual([
+      `POST ${API}/api/uploads/`,
+      true,
+      { accept: 'application/json', authorization: `Bearer ${tokens.readAccess()}` },
+    ])
+    const file = sent.sent?.get('file')
+    expect([...(sent.sent?.keys() ?? [])]).toEqual(['client_id', 'alt', 'file'])
+    expect([sent.sent?.get('client_id'), sent.sent?.get('alt')]).toEqual(['c-1', 'A cloth'])
+    expect(file instanceof File && [file.name, file.size, file.type]).toEqual([
+      'cloth.jpg',
+      5,
+      'image/jpeg',
+    ])
+  })
+
+  it('[A31] tells how far it is', async () => {
+    const { send } = start()
+    const told: number[] = []
+    const { work, request } = send({ onProgress: (fraction) => told.push(fraction) })
+    const sent = await request
+    sent.progress(10, 40)
+    sent.progress(20, 0)
+    sent.progress(40, 40)
+    sent.answer(201, PICTURE)
+    await work
+    expect(told).toEqual([0.25, 1])
+  })
+
+  it('[A30] 30 s without a byte are a network failure, progress starts them anew', async () => {
+    const { send, clock } = start()
+    const { work, request } = send()
+    const failed = failureOf(work)
+    const sent = await request
+    clock.advance(29_999)
+    sent.progress(1, 2)
+    clock.advance(29_999)
+    expect(sent.aborted).toBe(false)
+    clock.advance(1)
+    expect(await failed).toEqual(failure({}))
+    expect([sent.aborted, clock.waiting]).toEqual([true, []])
+  })
+
+  it('[A30] a broken connection is a network failure', async () => {
+    const { send, clock } = start()
+    const { work, request } = send()
+    const failed = failureOf(work)
+    ;(await request).onerror?.()
+    expect([await failed, clock.waiting]).toEqual([failure({}), []])
+  })
+
+  it('[A30] a cancel is silent and stops the transfer', async () => {
+    const { send, uploads, requests } = start()
+    const controller = new AbortController()
+    const { work, request } = send({ signal: controller.signal })
+    const failed = failureOf(work)
+    const sent = await request
+    controller.abort()
+    expect([(await failed).aborted, sent.aborted]).toEqual([true, true])
+    const late = uploads.send(FILE, { clientId: 'c-2', signal: controller.signal })
+    expect([(await failureOf(late)).aborted, requests.map(({ sent }) => sent !== null)]).toEqual([
+      true,
+      [true, false],
+    ])
+  })
+
+  it.each([
+    [
+      400,
+      { detail: '“x.svg” is not a picture we can use.' },
+      '“x.svg” is not a picture we can use.',
+    ],
+    [400, { alt: ['Too long.'] }, 'The picture could not be uploaded. Please try again.'],
+    [413, { detail: '“x.jpg” is too large.' }, '“x.jpg” is too large.'],
+    [413, '<html>413</html>', 'This picture is too large to upload. Please choose a smaller one.'],
+    [403, {}, 'Permission denied'],
+    [404, {}, 'Resource not found'],
+    [500, {}, 'Server error occurred'],
+    [503, '', 'The picture could not be uploaded. Please try again.'],
+    [201, {}, 'Server error occurred'],
+    [201, { url: '/a.jpg' }, 'Server error occurred'],
+    [200, '<html></html>', 'Server error occurred'],
+  ])('[A13] %i %j says so in a person’s words', async (status, body, message) => {
+    const { send } = start()
+    const { work, request } = send()
+    const failed = failureOf(work)
+    ;(await request).answer(status, body)
+    const { message: said, status: code } = await failed
+    expect([said, code]).toEqual([message, status])
+  })
+})
+
+describe('an expired sign-in', () => {
+  it('[REFRESH-01 A31] is renewed once, and the picture is sent again', async () => {
+    const { send, next, refreshGate, tokens } = start()
+    const { work, request } = send()
+    const before = tokens.readAccess()
+    const again = next()
+    ;(await request).answer(401, {})
+    await expect.poll(() => refreshGate.asked).toEqual([before])
+    refreshGate.succeed('fresh')
+    const second = await again
+    expect([second.headers.authorization, second.sent?.get('client_id')]).toEqual([
+      'Bearer fresh',
+      'c-1',
+    ])
+    second.answer(201, PICTURE)
+    expect((await work).id).toBe(7)
+  })
+
+  it('[HTTP-07] that stays refused is a failure of the sign-in', async () => {
+    const { send, next, refreshGate, requests } = start()
+    const { work, request } = send()
+    const failed = failureOf(work)
+    const again = next()
+    ;(await request).answer(401, {})
+    await expect.poll(() => refreshGate.running()).toBe(true)
+    refreshGate.succeed('fresh')
+    ;(await again).answer(401, { detail: 'Please sign in first.' })
+    const { message, status, authError } = await failed
+    expect([message, status, authError, requests.length]).toEqual([
+      'Please sign in first.',
+      401,
+      true,
+      2,
+    ])
+  })
+
+  it('[HTTP-08] without any token is not sent twice', async () => {
+    const { send, refreshGate, requests } = start(createTestServices())
+    const { work, request } = send()
+    const failed = failureOf(work)
+    const sent = await request
+    sent.answer(401, {})
+    expect([(await failed).authError, sent.headers, refreshGate.asked, requests.length]).toEqual([
+      true,
+      { accept: 'application/json' },
+      [],
+      1,
+    ])
+  })
+})
+
+describe('taking a picture back', () => {
+  it('[A31] is one call', async () => {
+    const { uploads, server } = start()
+    server.on('DELETE /api/uploads/7/', empty(204))
+    expect(await uploads.remove(7)).toBeUndefined()
+    server.on('DELETE /api/uploads/8/', json(409, { detail: 'This picture is in use.' }))
+    expect((await failureOf(uploads.remove(8))).message).toBe('This picture is in use.')
+  })
+})
