@@ -13,15 +13,11 @@ import {
   createUploadsMachine,
   type PrepareInput,
   type SendInput,
-  type UploadReport,
   type UploadsEvent,
 } from '../../machines/uploads/uploads.machine.ts'
 import { isServiceFailure, serviceFailure } from '../../protocol/errors.ts'
-import { normalisePicture } from '../../protocol/pictures.ts'
 import type { Id, Json, ServiceFailure } from '../../protocol/types.ts'
-import { bodyOf } from '../../services/http/body.ts'
-import { createCall, listStyle } from '../../services/http/call.ts'
-import type { HttpClient } from '../../services/http/types.ts'
+import type { MemberApi } from '../../services/member-api.ts'
 import { UnusablePicture } from '../../services/picture-preparation.ts'
 import type { AppParts } from './app.ts'
 import { loadContent, publishContent } from './editor-content.ts'
@@ -33,13 +29,13 @@ const UNREADABLE = 'The picture cannot be read. Try another one.'
 const FAILED = 'The picture could not be uploaded. Try it again.'
 
 /** Forms, their drafts and their pictures (PROD-06, PROD-07, A31). */
-export function provideEditor(parts: AppParts, sender: PictureSender) {
+export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'uploads'>) {
   const { env, services, queryClient } = parts
   const { draftStore, api, log } = services
   const reportUnexpected = reporter(log)
   const editor = createEditorMachine(env).provide({
     actors: {
-      uploads: provideUploads(parts, sender),
+      uploads: provideUploads(parts, uploads),
       readDraft: promise<DraftRecord | null, DraftAddress>(async ({ input }) =>
         readDraftRecord(await draftStore.get(input.userId, input.key)),
       ),
@@ -68,35 +64,7 @@ export function provideEditor(parts: AppParts, sender: PictureSender) {
   return { editor }
 }
 
-export interface PictureSender {
-  send(
-    file: File,
-    options: {
-      clientId: string
-      alt: string
-      onProgress(progress: { sent: number; total: number }): void
-      signal: AbortSignal
-    },
-  ): Promise<Extract<UploadReport, { type: 'upload.done' }>['picture']>
-}
-
-/** Sends a picture as a form (A31). */
-export function pictureSender(http: HttpClient): PictureSender {
-  const call = createCall(http)
-  return {
-    async send(file, { clientId, alt, signal }) {
-      const body = bodyOf({ file, client_id: clientId, alt })
-      const picture = normalisePicture(
-        await listStyle(FAILED, call('uploads.create', { body, signal })),
-        http.apiOrigin,
-      )
-      if (picture === null) throw serviceFailure({ message: FAILED, status: 200 })
-      return picture
-    },
-  }
-}
-
-function provideUploads({ env, services }: AppParts, sender: PictureSender) {
+function provideUploads({ env, services }: AppParts, uploads: MemberApi['uploads']) {
   const { files, pictures, log } = services
   return createUploadsMachine(env).provide({
     actors: {
@@ -136,9 +104,10 @@ function provideUploads({ env, services }: AppParts, sender: PictureSender) {
         const fail = (failure: ServiceFailure) => sendBack({ type: 'upload.failed', id, failure })
         if (file === null) fail(serviceFailure({ message: GONE, status: 400 }))
         else {
-          const onProgress = ({ sent, total }: { sent: number; total: number }) =>
-            sendBack({ type: 'upload.progress', id, sent, total })
-          sender.send(file, { clientId, alt, onProgress, signal: abort.signal }).then(
+          const total = file.size
+          const onProgress = (fraction: number) =>
+            sendBack({ type: 'upload.progress', id, sent: Math.round(fraction * total), total })
+          uploads.send(file, { clientId, alt, onProgress, signal: abort.signal }).then(
             (picture) => sendBack({ type: 'upload.done', id, picture }),
             (error: unknown) => {
               if (abort.signal.aborted) return

@@ -3,7 +3,7 @@ import { idKey } from '../../protocol/ids.ts'
 import { createMemberApi } from '../../services/member-api.ts'
 import type { AppParts } from './app.ts'
 import { provideCounters } from './counters.ts'
-import { pictureSender, provideEditor } from './editor.ts'
+import { provideEditor } from './editor.ts'
 import { provideEngagement } from './engagement.ts'
 import { provideMessaging } from './messaging.ts'
 import { provideNotifications } from './notifications.ts'
@@ -23,7 +23,7 @@ export function provideMember(parts: AppParts): MemberMachine {
       ...provideSockets(env, services, environment),
       ...provideMessaging(env, services, api, currentUser),
       ...provideNotifications(env, services, api, readModel),
-      ...provideEditor(parts, pictureSender(services.http)),
+      ...provideEditor(parts, api),
       ...provideEngagement(env, services, api, readModel),
     },
     actions: {

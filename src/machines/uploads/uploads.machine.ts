@@ -7,8 +7,8 @@
  *
  * A file that cannot be sent is named with its reason and the others go on. An item keeps one
  * client id through every retry, so a lost answer makes no second picture. What failed for want of
- * a connection goes on by itself once. Bounds: preparing and sending fail when nothing has moved for
- * `UPLOAD_STALL_MS`; `failed`, `cancelled` and refused files wait for a person. The machine never
+ * a connection goes on by itself once. Bounds: preparing and sending fail when nothing was heard for
+ * `FILE_WAIT_MS`; `failed`, `cancelled` and refused files wait for a person. The machine never
  * ends; the editor that invoked it stops it.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'

@@ -13,6 +13,12 @@ import type {
   UploadsInput,
 } from './uploads.types.ts'
 
+/**
+ * A file of which nothing was heard for so long has failed: a token, a transfer that stands still, a
+ * new token. The call itself gives up sooner.
+ */
+export const FILE_WAIT_MS = 3 * UPLOAD_STALL_MS
+
 const preparerOf = (id: string): string => `prepare-${id}`
 const senderOf = (id: string): string => `send-${id}`
 const stallOf = (id: string): string => `stall-${id}`
@@ -151,7 +157,7 @@ export function uploadsSetup(env: MachineEnv) {
   /** Nothing moved for so long: it has failed. Counted anew from every byte that moves. */
   function watch(id: string, enqueue: Enqueue): void {
     enqueue.cancel(stallOf(id))
-    enqueue.raise({ type: 'upload.stalled', id }, { id: stallOf(id), delay: UPLOAD_STALL_MS })
+    enqueue.raise({ type: 'upload.stalled', id }, { id: stallOf(id), delay: FILE_WAIT_MS })
   }
 }
 
