@@ -123,4 +123,22 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'Portfolio',
     page: lazyPart(() => import('./pages/portfolio/portfolio-page.tsx')),
   },
+  {
+    path: '/posts/:slugOrId',
+    guard: 'public',
+    title: 'Post',
+    page: lazyPart(() => import('./pages/posts/post-page.tsx')),
+  },
+  {
+    path: '/blog/:slugOrId',
+    guard: 'public',
+    title: 'Blog',
+    page: lazyPart(() => import('./pages/blog/blog-entry-page.tsx')),
+  },
+  {
+    path: '/portfolio/:id',
+    guard: 'public',
+    title: 'Work',
+    page: lazyPart(() => import('./pages/portfolio/work-page.tsx')),
+  },
 ]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { TEXTS } from '../../protocol/catalogue.ts'
 import { inboxLabel } from '../../protocol/time.ts'
 import type { Participant } from '../../protocol/types.ts'
 import { useApp } from '../app-context.tsx'
@@ -28,7 +29,17 @@ const name = css({
 const under = css({ color: 'muted', display: 'flex', flexWrap: 'wrap', columnGap: '2' })
 
 export function nameOf({ full_name, username }: Pick<Participant, 'full_name' | 'username'>) {
-  return full_name || username
+  return full_name || username || TEXTS.unknownUser
+}
+
+/** A person's name that leads to them, where the API says who it is. */
+export function PersonLink({ person, className }: { person: Participant; className?: string }) {
+  if (person.username === '') return <span className={className}>{nameOf(person)}</span>
+  return (
+    <Link href={personAddress(person)} className={className}>
+      {nameOf(person)}
+    </Link>
+  )
 }
 
 /** The maker's name, leading to them; always there to read. */
@@ -53,9 +64,7 @@ export function AuthorLine({
     <div className={cx(line, className)}>
       <Avatar src={author.avatar} name={nameOf(author)} size={size} decorative />
       <div>
-        <Link href={personAddress(author)} className={name}>
-          {nameOf(author)}
-        </Link>
+        <PersonLink person={author} className={name} />
         {(created || children) && (
           <span className={under}>
             {created && <Published created={created} edited={edited} />}

@@ -12,4 +12,6 @@ export const CATEGORIES = [
   'Comics',
   'Digital',
   'Writing',
+  'Crafts',
+  'Lettering',
 ] as const

@@ -1,12 +1,12 @@
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
 import { Button } from '../components/button.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { button, input, tag } from '../theme/recipes.ts'
 
-const row = css({
+export const oneLine = css({
   display: 'flex',
   gap: '2',
   overflowX: 'auto',
@@ -15,7 +15,7 @@ const row = css({
   marginInline: '[-4px]',
   scrollbarWidth: '[none]',
 })
-const choice = css({
+const choice = css.raw({
   minHeight: 'touch',
   paddingInline: '4',
   borderRadius: 'full',
@@ -43,13 +43,13 @@ export function Choices({
   options: readonly { label: string; href: string; chosen: boolean }[]
 }) {
   return (
-    <nav aria-label={label} className={row}>
+    <nav aria-label={label} className={oneLine}>
       {options.map((option) => (
         <Link
           key={option.label}
           href={option.href}
           aria-current={option.chosen ? 'true' : undefined}
-          className={cx(button({ look: 'outline', size: 'sm' }), choice)}
+          className={css(button.raw({ look: 'outline', size: 'sm' }), choice)}
         >
           {option.label}
         </Link>
@@ -84,7 +84,6 @@ function SearchForm({
 }) {
   const [, go] = useLocation()
   const [text, setText] = useState(value)
-  const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== value) go(toAddress(text.trim()))
@@ -92,11 +91,8 @@ function SearchForm({
   return (
     <search>
       <form className={search} onSubmit={submit}>
-        <label htmlFor={id}>
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </label>
         <input
-          id={id}
+          aria-label={label}
           type="search"
           className={input()}
           placeholder={label}
@@ -111,16 +107,12 @@ function SearchForm({
   )
 }
 
+const active = css.raw({ minHeight: 'touch', paddingInline: '4', textDecoration: 'none' })
+
 /** One filter that holds, with a way to drop it. */
 export function ActiveFilter({ children, href }: { children: ReactNode; href: string }) {
   return (
-    <Link
-      href={href}
-      className={cx(
-        tag({ tone: 'nile' }),
-        css({ minHeight: 'touch', paddingInline: '4', textDecoration: 'none', fontSize: 'sm' }),
-      )}
-    >
+    <Link href={href} className={css(tag.raw({ tone: 'nile' }), active)}>
       {children}
       <X size={16} aria-hidden />
       <VisuallyHidden>Drop this filter</VisuallyHidden>

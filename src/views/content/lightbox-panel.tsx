@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { useSelector } from '@xstate/react'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
 import type { LightboxActor } from '../../machines/lightbox/lightbox.machine.ts'
 import * as lightboxOf from '../../machines/lightbox/lightbox.selectors.ts'
 import { Button } from '../components/button.tsx'
@@ -35,13 +35,15 @@ const head = css({
   '& h2': { textStyle: 'label', truncate: true, minWidth: '0' },
   '& p': { textStyle: 'small', color: 'raw.moonSoft', flexGrow: '1', whiteSpace: 'nowrap' },
 })
-const side = css({
+const side = css.raw({
   position: 'absolute',
   insetBlockStart: '[50%]',
   transform: '[translateY(-50%)]',
   background: 'raw.nightSurface',
   '&[aria-disabled=true]': { opacity: '[0.35]' },
 })
+const atStart = css.raw({ insetInlineStart: '2' })
+const atEnd = css.raw({ insetInlineEnd: '2' })
 const strip = css({
   display: 'flex',
   gap: '2',
@@ -153,10 +155,7 @@ function Step({
       // Not `disabled`, which would take the keys from who has just arrived at the end.
       aria-disabled={!enabled}
       onClick={enabled ? onPress : undefined}
-      className={cx(
-        side,
-        at === 'start' ? css({ insetInlineStart: '2' }) : css({ insetInlineEnd: '2' }),
-      )}
+      className={css(side, at === 'start' ? atStart : atEnd)}
     >
       <Icon size={28} aria-hidden />
     </Button>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
 import type { ContentRef } from '../../protocol/creative-types.ts'
 import { isServiceFailure, TEXTS } from '../../protocol/errors.ts'
 import { sameId } from '../../protocol/ids.ts'
@@ -13,7 +13,6 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Menu } from '../components/menu.tsx'
 import { useSession } from '../session.ts'
-import { button } from '../theme/recipes.ts'
 import { useLeave } from './opening.ts'
 import { toggle } from './toggles.tsx'
 
@@ -60,7 +59,7 @@ function Actions({ piece, kind, editHref, listHref, remove }: Props) {
       <Menu
         label={`More for this ${kind}`}
         trigger={<Ellipsis size={20} aria-hidden />}
-        className={cx(button({ look: 'quiet', size: 'sm' }), toggle)}
+        className={toggle}
         entries={[
           { label: 'Edit', onSelect: () => go(editHref) },
           { label: 'Delete', onSelect: () => setAsking(true) },

@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import type { Picture, Post } from '../../protocol/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { button } from '../theme/recipes.ts'
 import { postAddress } from './addresses.ts'
 import { AuthorLine } from './author-line.tsx'
 import { ContentPicture } from './content-picture.tsx'
@@ -118,7 +117,7 @@ export function CommentsLink({
   title: string
 }) {
   return (
-    <Link href={href} className={cx(button({ look: 'quiet', size: 'sm' }), toggle)}>
+    <Link href={href} className={toggle}>
       <MessageCircle size={20} aria-hidden />
       <VisuallyHidden>{`Comments on ${title}: `}</VisuallyHidden>
       {count}
@@ -138,6 +137,25 @@ function Pictures({
   if (pictures.length === 0) return null
   const shown = pictures.slice(0, SHOWN_PICTURES)
   const hidden = pictures.length - shown.length
+  const [first] = shown
+  const only = shown.length === 1 && first !== undefined
+  if (only) {
+    const ratio = ratioOf(first).toFixed(4)
+    return (
+      <Link
+        href={href}
+        className={pictureLink}
+        style={{ width: `min(100%, calc(70dvh * ${ratio}))` }}
+      >
+        <ContentPicture
+          picture={first}
+          sizes={`min(92vw, 41rem, 70vh * ${ratio})`}
+          alt={first.alt || 'Picture of this post'}
+          priority={priority}
+        />
+      </Link>
+    )
+  }
   return (
     <div className={justifiedLow}>
       {shown.map((picture, index) => (

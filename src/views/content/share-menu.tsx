@@ -1,8 +1,6 @@
 import { Share2 } from 'lucide-react'
-import { cx } from '../../../styled-system/css'
 import { useApp } from '../app-context.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
-import { button } from '../theme/recipes.ts'
 import { toggle } from './toggles.tsx'
 
 /** Ways to pass a page on: the phone's own sheet where there is one, WhatsApp, the bare address. */
@@ -35,7 +33,7 @@ export function ShareMenu({ title, path }: { title: string; path: string }) {
       label={`Share ${title}`}
       trigger={<Share2 size={20} aria-hidden />}
       entries={entries}
-      className={cx(button({ look: 'quiet', size: 'sm' }), toggle)}
+      className={toggle}
     />
   )
 }

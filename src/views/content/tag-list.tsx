@@ -4,10 +4,11 @@ import { tag } from '../theme/recipes.ts'
 import { tagAddress } from './addresses.ts'
 
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-const chip = css({
+const chip = css.raw({
   minHeight: '8',
   paddingInline: '3',
   textDecoration: 'none',
+  whiteSpace: 'nowrap',
   _hover: { textDecoration: 'underline' },
 })
 
@@ -16,17 +17,20 @@ export function TagList({
   tags,
   to,
   label = 'Tags',
+  className = list,
 }: {
   tags: readonly string[]
   to: '/posts' | '/blog' | '/portfolio'
   label?: string
+  /** Another arrangement than lines of them. */
+  className?: string
 }) {
   if (tags.length === 0) return null
   return (
-    <ul className={list} aria-label={label}>
+    <ul className={className} aria-label={label}>
       {tags.map((name) => (
         <li key={name}>
-          <Link href={tagAddress(to, name)} className={`${tag()} ${chip}`}>
+          <Link href={tagAddress(to, name)} className={css(tag.raw(), chip)}>
             #{name}
           </Link>
         </li>

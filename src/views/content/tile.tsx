@@ -1,28 +1,33 @@
 import { Link } from 'wouter'
-import { css, cx } from '../../../styled-system/css'
+import { css } from '../../../styled-system/css'
 import type { FeedItem, Picture } from '../../protocol/creative-types.ts'
-import { itemAddress, personAddress } from './addresses.ts'
-import { nameOf } from './author-line.tsx'
+import { itemAddress } from './addresses.ts'
+import { nameOf, PersonLink } from './author-line.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { cellSizes } from './justified-grid.tsx'
 import { ratioOf } from './ratio.ts'
 import { LikeButton, SaveButton } from './toggles.tsx'
 
-const face = css({
+const face = css.raw({
   display: 'block',
   borderRadius: 'sm',
   overflow: 'hidden',
   color: 'fg',
   textDecoration: 'none',
 })
-const wordsFace = css({
+const wordsFace = css.raw({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'space-between',
   aspectRatio: 'square',
   padding: { base: '3', md: '4' },
   background: 'sunken',
-  '& > span:first-child': { lineClamp: '6', textStyle: 'title' },
+  gap: '2',
+  '& > span:first-child': {
+    lineClamp: { base: '6', md: '8' },
+    textStyle: 'lead',
+    lineHeight: 'snug',
+  },
   '& > span:last-child': { textStyle: 'caption', color: 'muted' },
 })
 const caption = css({
@@ -51,8 +56,8 @@ export function coverOf(entry: FeedItem): Picture | null {
 }
 
 function wordsOf(entry: FeedItem): string {
-  if (entry.type === 'blog') return entry.item.title
-  return entry.item.title || (entry.type === 'post' ? entry.item.body : entry.item.description)
+  if (entry.type === 'blog') return entry.item.excerpt || entry.item.title
+  return (entry.type === 'post' ? entry.item.body : entry.item.description) || entry.item.title
 }
 
 /** What a piece is called where it has no title of its own. */
@@ -91,7 +96,7 @@ export function Tile({
       {/* The title under it leads to the same place. */}
       <Link
         href={href}
-        className={cx(face, words && wordsFace)}
+        className={css(face, words && wordsFace)}
         tabIndex={-1}
         aria-hidden={words || undefined}
       >
@@ -115,7 +120,7 @@ export function Tile({
             <Link href={href}>{title}</Link>
           </Heading>
           <p>
-            <Link href={personAddress(item.author)}>{nameOf(item.author)}</Link>
+            <PersonLink person={item.author} />
           </p>
         </div>
         <div>

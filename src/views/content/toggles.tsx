@@ -1,13 +1,13 @@
 import { Bookmark, Heart } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import type { ContentRef } from '../../protocol/creative-types.ts'
-import { Button } from '../components/button.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { button } from '../theme/recipes.ts'
 import { useAsMember, useEngagement } from './engagement.ts'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-export const toggle = css({
+const look = css.raw({
   minWidth: 'touch',
   paddingInline: '2',
   gap: '1',
@@ -17,6 +17,9 @@ export const toggle = css({
   _hover: { color: 'fg' },
   '&[aria-pressed=true]': { color: 'accent', '& svg': { fill: 'current' } },
 })
+
+/** Buttons and links in the row under a piece. */
+export const toggle = css(button.raw({ look: 'quiet', size: 'sm' }), look)
 
 interface Props {
   piece: ContentRef
@@ -30,9 +33,8 @@ export function LikeButton({ piece, title, likesCount }: Props) {
   const { liked, likes_count } = useEngagement(piece, likesCount)
   const { ready, act } = useAsMember()
   return (
-    <Button
-      look="quiet"
-      size="sm"
+    <button
+      type="button"
       className={toggle}
       aria-pressed={liked}
       disabled={!ready}
@@ -41,7 +43,7 @@ export function LikeButton({ piece, title, likesCount }: Props) {
       <Heart size={20} aria-hidden />
       <VisuallyHidden>{`Like ${title}. Likes: `}</VisuallyHidden>
       {compact.format(likes_count)}
-    </Button>
+    </button>
   )
 }
 
@@ -50,9 +52,8 @@ export function SaveButton({ piece, title, likesCount }: Props) {
   const { saved } = useEngagement(piece, likesCount)
   const { ready, act } = useAsMember()
   return (
-    <Button
-      look="quiet"
-      size="sm"
+    <button
+      type="button"
       className={toggle}
       aria-pressed={saved}
       disabled={!ready}
@@ -60,6 +61,6 @@ export function SaveButton({ piece, title, likesCount }: Props) {
     >
       <Bookmark size={20} aria-hidden />
       <VisuallyHidden>{`Save ${title}`}</VisuallyHidden>
-    </Button>
+    </button>
   )
 }

@@ -5,7 +5,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { ContentFeed } from '../../content/content-feed.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { bar, Choices } from '../../content/filter-bar.tsx'
+import { bar, Choices, oneLine } from '../../content/filter-bar.tsx'
 import { filterAddress, useFilters } from '../../content/filters.ts'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { TagList } from '../../content/tag-list.tsx'
@@ -54,7 +54,7 @@ function PopularTags() {
   const { data } = useQuery(exploreTagsQuery(app.api))
   if (!data) return null
   const names = data.slice(0, SHOWN_TAGS).map((each) => each.name)
-  return <TagList tags={names} to="/portfolio" label="Popular tags" />
+  return <TagList tags={names} to="/portfolio" label="Popular tags" className={oneLine} />
 }
 
 function NobodyFollowed() {

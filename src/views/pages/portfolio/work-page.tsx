@@ -1,0 +1,149 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/catalogue.ts'
+import type { Work } from '../../../protocol/creative-types.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import type { Id } from '../../../protocol/types.ts'
+import { WORKS, workQuery } from '../../../services/queries/portfolio.ts'
+import { useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { workAddress } from '../../content/addresses.ts'
+import { AuthorLine } from '../../content/author-line.tsx'
+import { ContentPicture } from '../../content/content-picture.tsx'
+import { Detail, detailId, NotFoundScreen } from '../../content/detail-states.tsx'
+import { useEngagementOf } from '../../content/engagement.ts'
+import { FollowAuthor } from '../../content/follow-author.tsx'
+import { Lightbox } from '../../content/lightbox.tsx'
+import { OwnerActions } from '../../content/owner-actions.tsx'
+import { PlainFrame } from '../../content/page-frame.tsx'
+import { Pictures } from '../../content/pictures.tsx'
+import { CommentsLink } from '../../content/post-card.tsx'
+import { RichText } from '../../content/rich-text.tsx'
+import { ShareMenu } from '../../content/share-menu.tsx'
+import { TagList } from '../../content/tag-list.tsx'
+import { Thread } from '../../content/thread.tsx'
+import { titleOf } from '../../content/tile.tsx'
+import { LikeButton, SaveButton } from '../../content/toggles.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { usePageTitle } from '../../routing/arrival.tsx'
+import { MoreFromMaker } from './more-from-maker.tsx'
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  marginBlockEnd: '4',
+  '& h1': { textStyle: 'pageName', width: 'full', overflowWrap: 'anywhere' },
+})
+const actions = css({
+  display: 'flex',
+  alignItems: 'center',
+  marginInlineStart: { base: '[-8px]', md: 'auto' },
+})
+const below = css({
+  display: 'grid',
+  gap: '4',
+  maxWidth: 'prose',
+  marginInline: 'auto',
+  marginBlockStart: '8',
+})
+const narrow = css({ maxWidth: '[44rem]', marginInline: 'auto' })
+
+/** /portfolio/{id or slug-id} (ROUTE-05, ROUTE-30…32). */
+export default function WorkPage({ params }: PageProps) {
+  const id = detailId(params.id)
+  return id === null ? <Missing /> : <Asked key={id} id={id} />
+}
+
+function Asked({ id }: { id: Id }) {
+  const app = useApp()
+  const query = useQuery(workQuery(app.api, id))
+  return (
+    <Detail query={query} label="Loading work" missing={<Missing />}>
+      {(work) => <Shown work={work} />}
+    </Detail>
+  )
+}
+
+function Shown({ work }: { work: Work }) {
+  const title = titleOf({ type: 'work', item: work })
+  usePageTitle(title)
+  useEngagementOf(useMemo(() => [{ type: 'work', item: work } as const], [work]))
+  return (
+    <PlainFrame>
+      <article>
+        <header className={head}>
+          <h1 dir="auto">{title}</h1>
+          <AuthorLine
+            author={work.author}
+            size="lg"
+            created={work.created_at}
+            edited={work.edited_at}
+          />
+          <FollowAuthor author={work.author} />
+          <Actions work={work} title={title} />
+        </header>
+        {work.images.length > 0 ? (
+          <Pictures pictures={work.images} title={title} widest="71rem" />
+        ) : (
+          <div className={narrow}>
+            <ContentPicture picture={null} sizes="44rem" alt="" priority="first" />
+          </div>
+        )}
+        <div className={below}>
+          {work.category !== '' && (
+            <p className={css({ textStyle: 'eyebrow', color: 'muted' })}>{work.category}</p>
+          )}
+          {work.description !== '' && <RichText text={work.description} />}
+          <TagList tags={work.tags} to="/portfolio" />
+        </div>
+      </article>
+      <MoreFromMaker author={work.author} except={work.id} />
+      <div className={narrow}>
+        <Thread piece={{ type: 'work', id: work.id }} count={work.comments_count} />
+      </div>
+      <Lightbox />
+    </PlainFrame>
+  )
+}
+
+function Actions({ work, title }: { work: Work; title: string }) {
+  const app = useApp()
+  const piece = { type: 'work', id: work.id } as const
+  const removal = useMutation({
+    mutationFn: async (id: Id) => (await app.api.content()).portfolio.remove(id),
+    onSuccess: (_nothing, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: WORKS, refetchType: 'none' }),
+  })
+  const href = workAddress(work)
+  return (
+    <div className={actions}>
+      <LikeButton piece={piece} title={title} likesCount={work.likes_count} />
+      <CommentsLink href={`${href}#comments`} count={work.comments_count} title={title} />
+      <SaveButton piece={piece} title={title} likesCount={work.likes_count} />
+      <ShareMenu title={title} path={href} />
+      <OwnerActions
+        piece={piece}
+        kind="work"
+        author={work.author}
+        editHref={`/edit/work/${idKey(work.id)}`}
+        listHref="/portfolio"
+        remove={removal.mutateAsync}
+      />
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <NotFoundScreen
+      title={TEXTS.portfolioNotFound}
+      text="It may have been taken down, or the address has a mistake in it."
+    >
+      <ButtonLink href="/portfolio">All works</ButtonLink>
+    </NotFoundScreen>
+  )
+}

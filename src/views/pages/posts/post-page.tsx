@@ -1,0 +1,129 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/catalogue.ts'
+import type { Post } from '../../../protocol/creative-types.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import type { Id } from '../../../protocol/types.ts'
+import {
+  countPostViewMutation,
+  deletePostMutation,
+  postQuery,
+} from '../../../services/queries/posts.ts'
+import { type AppHandle, useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { AuthorLine } from '../../content/author-line.tsx'
+import { Detail, detailId, NotFoundScreen } from '../../content/detail-states.tsx'
+import { useEngagementOf } from '../../content/engagement.ts'
+import { Lightbox } from '../../content/lightbox.tsx'
+import { OwnerActions } from '../../content/owner-actions.tsx'
+import { PlainFrame } from '../../content/page-frame.tsx'
+import { Pictures } from '../../content/pictures.tsx'
+import { PostActions } from '../../content/post-card.tsx'
+import { RichText } from '../../content/rich-text.tsx'
+import { TagList } from '../../content/tag-list.tsx'
+import { Thread } from '../../content/thread.tsx'
+import { titleOf } from '../../content/tile.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { usePageTitle } from '../../routing/arrival.tsx'
+
+const article = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
+})
+const head = css({
+  display: 'flex',
+  alignItems: 'start',
+  gap: '2',
+  '& > div:first-child': { flexGrow: '1' },
+})
+const words = css({ textStyle: 'lead' })
+
+/** /posts/{id or slug-id} (ROUTE-09, ROUTE-33). */
+export default function PostPage({ params }: PageProps) {
+  const id = detailId(params.slugOrId)
+  return id === null ? <Missing /> : <Asked key={id} id={id} />
+}
+
+function Asked({ id }: { id: Id }) {
+  const app = useApp()
+  const query = useQuery(postQuery(app.api, id))
+  return (
+    <Detail query={query} label="Loading post" missing={<Missing />}>
+      {(post) => <Shown post={post} />}
+    </Detail>
+  )
+}
+
+function Shown({ post }: { post: Post }) {
+  const app = useApp()
+  const title = titleOf({ type: 'post', item: post })
+  usePageTitle(title)
+  useEngagementOf(useMemo(() => [{ type: 'post', item: post } as const], [post]))
+  useCountedView(post.id)
+  const removal = useMutation(deletePostMutation(app.api))
+  return (
+    <PlainFrame width="column">
+      <article className={article}>
+        <div className={head}>
+          <AuthorLine
+            author={post.author}
+            size="lg"
+            created={post.created_at}
+            edited={post.edited_at}
+          />
+          <OwnerActions
+            piece={{ type: 'post', id: post.id }}
+            kind="post"
+            author={post.author}
+            editHref={`/edit/post/${idKey(post.id)}`}
+            listHref="/posts"
+            remove={removal.mutateAsync}
+          />
+        </div>
+        {post.title === '' ? (
+          <h1>
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </h1>
+        ) : (
+          <h1 dir="auto">{post.title}</h1>
+        )}
+        {post.body !== '' && <RichText text={post.body} className={words} />}
+        {post.images.length > 0 && <Pictures pictures={post.images} title={title} widest="44rem" />}
+        <TagList tags={post.tags} to="/posts" />
+        <PostActions post={post} />
+      </article>
+      <Thread piece={{ type: 'post', id: post.id }} count={post.comments_count} />
+      <Lightbox />
+    </PlainFrame>
+  )
+}
+
+const counted = new WeakMap<AppHandle, Set<string>>()
+
+/** Opening a post counts once a visit, however often it is come back to (A29). */
+function useCountedView(id: Id): void {
+  const app = useApp()
+  const { mutate } = useMutation(countPostViewMutation(app.api))
+  useEffect(() => {
+    const seen = counted.get(app) ?? new Set()
+    counted.set(app, seen)
+    if (seen.has(idKey(id))) return
+    seen.add(idKey(id))
+    mutate(id)
+  }, [app, mutate, id])
+}
+
+function Missing() {
+  return (
+    <NotFoundScreen
+      title={TEXTS.postNotFound}
+      text="It may have been deleted, or the address has a mistake in it."
+    >
+      <ButtonLink href="/posts">All posts</ButtonLink>
+    </NotFoundScreen>
+  )
+}
