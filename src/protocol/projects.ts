@@ -20,6 +20,9 @@ export const APPLICATION_STATUSES = [
   'withdrawn',
 ] as const satisfies ApplicationStatus[]
 
+export const APPLY_FAILED = 'Your application could not be sent. Please try again.'
+export const WITHDRAW_FAILED = 'Your application could not be withdrawn. Please try again.'
+
 /** What an application is for, where a list holds applications to several projects. */
 export interface AppliedProject {
   id: Id

@@ -11,6 +11,7 @@ import type {
 import { isServiceFailure, personText, serviceFailure, TEXTS } from '../protocol/errors.ts'
 import { isObject } from '../protocol/json.ts'
 import {
+  APPLY_FAILED,
   normaliseApplication,
   normaliseOwnApplication,
   normaliseProject,
@@ -44,7 +45,6 @@ export interface NewTeamMember {
 
 const SAVE_FAILED = 'The project could not be saved. Please try again.'
 const DELETE_FAILED = 'The project could not be deleted. Please try again.'
-const APPLY_FAILED = 'Your application could not be sent. Please try again.'
 const APPLICATION_FAILED = 'The application could not be changed. Please try again.'
 const TEAM_FAILED = 'The team could not be changed. Please try again.'
 
