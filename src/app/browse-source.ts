@@ -3,7 +3,7 @@ import type { AppMachine } from '../machines/app/app.machine.ts'
 import type { BrowseLogic } from '../machines/app/app.types.ts'
 import type { BrowseActor } from '../machines/browse/browse.machine.ts'
 import type { LightboxActor } from '../machines/lightbox/lightbox.machine.ts'
-import { feedKey } from '../protocol/feed.ts'
+import { contentKey, feedKey } from '../protocol/feed.ts'
 import type { Browse, BrowseSource } from '../views/app-context.tsx'
 
 /**
@@ -48,6 +48,15 @@ function handleOf(actor: BrowseActor): Browse {
       actor.send({ type: 'feed.open', source })
       const opened = find()
       if (opened === undefined) throw new Error('the reading part opens no lists any more')
+      return opened
+    },
+    thread(content) {
+      const find = () => actor.getSnapshot().context.threads[contentKey(content)]
+      const known = find()
+      if (known !== undefined) return known
+      actor.send({ type: 'thread.open', content })
+      const opened = find()
+      if (opened === undefined) throw new Error('the reading part opens no threads any more')
       return opened
     },
     forget: (content) => actor.send({ type: 'feed.forget', content }),

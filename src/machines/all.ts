@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { createAppMachine } from './app/app.machine.ts'
+import { createApplicationMachine } from './application/application.machine.ts'
 import { createBrowseMachine } from './browse/browse.machine.ts'
 import { createCapabilitiesMachine } from './capabilities/capabilities.machine.ts'
 import { createChatMachine } from './chat/chat.machine.ts'
@@ -26,6 +27,7 @@ import { createRefreshMachine } from './refresh/refresh.machine.ts'
 import { createSessionMachine } from './session/session.machine.ts'
 import { createSignInModalMachine } from './signInModal/signInModal.machine.ts'
 import { createStatsMachine } from './stats/stats.machine.ts'
+import { createThreadMachine } from './thread/thread.machine.ts'
 import { createToastsMachine } from './toasts/toasts.machine.ts'
 import { createTransportMachine } from './transport/transport.machine.ts'
 import { createUploadsMachine } from './uploads/uploads.machine.ts'
@@ -59,8 +61,10 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   uploads: createUploadsMachine,
   welcome: createWelcomeMachine,
   stats: createStatsMachine,
+  application: createApplicationMachine,
   signInModal: createSignInModalMachine,
   browse: createBrowseMachine,
   lightbox: createLightboxMachine,
   feed: createFeedMachine,
+  thread: createThreadMachine,
 }

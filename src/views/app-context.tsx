@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
+import type { ApplicationActor } from '../machines/application/application.machine.ts'
 import type { CapabilitiesActor } from '../machines/capabilities/capabilities.machine.ts'
 import type { ChatActor } from '../machines/chat/chat.machine.ts'
 import type { ConnectionActor } from '../machines/connection/connection.machine.ts'
@@ -20,6 +21,7 @@ import type { PageActor } from '../machines/page/page.machine.ts'
 import type { RefreshActor } from '../machines/refresh/refresh.machine.ts'
 import type { SessionActor } from '../machines/session/session.machine.ts'
 import type { SignInModalActor } from '../machines/signInModal/signInModal.machine.ts'
+import type { ThreadActor } from '../machines/thread/thread.machine.ts'
 import type { ToastsActor } from '../machines/toasts/toasts.machine.ts'
 import type { FileRef } from '../machines/uploads/uploads.types.ts'
 import type { WelcomeActor } from '../machines/welcome/welcome.machine.ts'
@@ -83,6 +85,9 @@ export interface Member {
   /** The form for something new or, with an id, for a change; null before it was opened. */
   editor(kind: EditorKind, id: Id | null): EditorActor | null
   openEditor(kind: EditorKind, id: Id | null): void
+  /** The own application to a project; null before it was opened. */
+  application(projectId: Id): ApplicationActor | null
+  openApplication(projectId: Id): void
   /** Calls the listener when a chat or form comes or goes; returns the unsubscribe function. */
   onChats(listener: () => void): () => void
 }
@@ -92,6 +97,8 @@ export interface Browse {
   lightbox: LightboxActor
   /** The actor of a list, the same for the same `feedKey` as long as somebody looks at it. */
   feed(source: FeedSource): FeedActor
+  /** The comments on a piece of content, the same actor for the same `contentKey`. */
+  thread(content: ContentRef): ThreadActor
   /** A piece of content was deleted: no list shows it any more. */
   forget(content: ContentRef): void
 }
@@ -181,6 +188,16 @@ export function useChat(id: Id | null): ChatActor | null {
   return useSyncExternalStore(member?.onChats ?? neverChanges, () =>
     id === null || member === null ? null : member.chat(id),
   )
+}
+
+/** The own application to a project, as soon as it lives; opened by the first page that asks. */
+export function useApplication(projectId: Id): ApplicationActor | null {
+  const member = useMember()
+  const application = useSyncExternalStore(member?.onChats ?? neverChanges, () =>
+    member === null ? null : member.application(projectId),
+  )
+  useEffect(() => member?.openApplication(projectId), [member, projectId])
+  return application
 }
 
 const neverChanges = () => () => {}

@@ -1,6 +1,8 @@
 import { use, useEffect } from 'react'
 import type { FeedActor } from '../machines/feed/feed.machine.ts'
 import type { LightboxActor } from '../machines/lightbox/lightbox.machine.ts'
+import type { ThreadActor } from '../machines/thread/thread.machine.ts'
+import type { ContentRef } from '../protocol/creative-types.ts'
 import type { FeedSource } from '../protocol/feed.ts'
 import { type AppHandle, type Browse, useApp } from './app-context.tsx'
 import { PartFailure, whenPartsAreRetried } from './routing/lazy-part.tsx'
@@ -36,4 +38,14 @@ export function useFeed(source: FeedSource): FeedActor {
     return () => feed.send({ type: 'feed.left' })
   }, [feed])
   return feed
+}
+
+/** The comments on a piece of content, opened for as long as the component is mounted. */
+export function useThread(content: ContentRef): ThreadActor {
+  const thread = useBrowse().thread(content)
+  useEffect(() => {
+    thread.send({ type: 'thread.opened' })
+    return () => thread.send({ type: 'thread.left' })
+  }, [thread])
+  return thread
 }

@@ -1,11 +1,20 @@
 import { type BrowseMachine, createBrowseMachine } from '../../machines/browse/browse.machine.ts'
+import type { MachineEnv } from '../../machines/env.ts'
 import {
   createFeedMachine,
   type FeedPage,
   type FeedRequest,
 } from '../../machines/feed/feed.machine.ts'
 import { createLightboxMachine } from '../../machines/lightbox/lightbox.machine.ts'
-import type { FeedItem, ListPage } from '../../protocol/creative-types.ts'
+import {
+  type CommentPage,
+  type CommentRequest,
+  type CommentsRequest,
+  createThreadMachine,
+  type LikeRequest,
+} from '../../machines/thread/thread.machine.ts'
+import type { Comment, FeedItem, ListPage } from '../../protocol/creative-types.ts'
+import type { Id } from '../../protocol/types.ts'
 import type { CallOptions } from '../../services/http/call.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
@@ -25,6 +34,7 @@ export function provideBrowse({ env, services }: AppParts): BrowseMachine {
         },
         actions: { reportUnexpected: report },
       }),
+      thread: provideThread(env, services),
     },
     actions: { reportUnexpected: report, reportFailure: report },
   })
@@ -35,6 +45,39 @@ function itemsOf<T extends FeedItem['type'], I>(
   page: ListPage<I>,
 ): ListPage<{ type: T; item: I }> {
   return { ...page, items: page.items.map((item) => ({ type, item })) }
+}
+
+/** Comments over the API; those on a blog entry are public under their own address (7.5). */
+function provideThread(env: MachineEnv, { api, log }: Services) {
+  return createThreadMachine(env).provide({
+    actors: {
+      loadComments: promise<CommentPage, CommentsRequest>(async ({ input, signal }) => {
+        const { comments, blog } = await api.content()
+        const { content, page } = input
+        if (content.type === 'blog') return blog.comments(content.id, page, { signal })
+        return comments.list({ ...content, page }, { signal })
+      }),
+      sendComment: promise<Comment, CommentRequest>(async ({ input, signal }) => {
+        const { comments } = await api.content()
+        const { content, parentId, body, clientId: client_id } = input
+        if (parentId !== null) return comments.reply(parentId, { body, client_id }, { signal })
+        return comments.create({ ...content, body, client_id }, { signal })
+      }),
+      editComment: promise<Comment, { id: Id; body: string }>(async ({ input, signal }) => {
+        const { comments } = await api.content()
+        return comments.update(input.id, input.body, { signal })
+      }),
+      deleteComment: promise<void, { id: Id }>(async ({ input, signal }) => {
+        const { comments } = await api.content()
+        await comments.remove(input.id, { signal })
+      }),
+      likeComment: promise<void, LikeRequest>(async ({ input, signal }) => {
+        const { comments } = await api.content()
+        await comments.like(input.id, input.on, { signal })
+      }),
+    },
+    actions: { reportUnexpected: reporter(log) },
+  })
 }
 
 /** One page of whatever a feed is a list of. */

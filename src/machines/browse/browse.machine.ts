@@ -1,7 +1,8 @@
 /**
  * The reading part of the app; it needs nobody to be signed in. It comes with the first page that
  * shows content and lives as long as the page. It invokes the lightbox and keeps one `feed-<key>`
- * for each list that was opened, at most 20, so that coming back to a list finds it as it was.
+ * for each list that was opened and one `thread-<key>` for the comments on each piece of content, at
+ * most 20 of either, so that coming back finds everything as it was.
  *
  * - `active`: the only state. It waits for nothing of its own. A child that fails is reported and
  *   takes nothing else down.
@@ -16,7 +17,7 @@ export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './brow
 export function createBrowseMachine(env: MachineEnv) {
   return browseSetup(env).createMachine({
     id: 'browse',
-    context: ({ input }) => ({ pageVisible: input.pageVisible, feeds: {} }),
+    context: ({ input }) => ({ pageVisible: input.pageVisible, feeds: {}, threads: {} }),
     invoke: {
       id: 'lightbox',
       systemId: 'lightbox',
@@ -31,6 +32,10 @@ export function createBrowseMachine(env: MachineEnv) {
             { guard: { type: 'hasFeed', params: ({ event }) => event } },
             { actions: { type: 'openFeed', params: ({ event }) => event } },
           ],
+          'thread.open': [
+            { guard: { type: 'hasThread', params: ({ event }) => event } },
+            { actions: { type: 'openThread', params: ({ event }) => event } },
+          ],
           'feed.forget': { actions: 'tellFeeds' },
           'page.visible': {
             actions: [{ type: 'notePage', params: { visible: true } }, 'tellFeeds'],
@@ -38,9 +43,9 @@ export function createBrowseMachine(env: MachineEnv) {
           'page.hidden': {
             actions: [{ type: 'notePage', params: { visible: false } }, 'tellFeeds'],
           },
-          'network.online': { actions: 'tellFeeds' },
-          'session.started': { actions: 'tellFeeds' },
-          'session.ended': { actions: 'tellFeeds' },
+          'network.online': { actions: ['tellFeeds', 'tellThreads'] },
+          'session.started': { actions: ['tellFeeds', 'tellThreads'] },
+          'session.ended': { actions: ['tellFeeds', 'tellThreads'] },
           'toast.show': {
             actions: { type: 'pass', params: ({ event }) => ({ fact: event }) },
           },

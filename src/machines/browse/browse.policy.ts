@@ -1,4 +1,5 @@
 import type { FeedActor } from '../feed/feed.machine.ts'
+import type { ThreadActor } from '../thread/thread.machine.ts'
 
 /** So many feeds, and so many threads, are kept at most, as long as one of them may go. */
 export const KEPT_MOST = 20
@@ -20,11 +21,22 @@ function leastUsed(kept: readonly Kept[]): string[] {
 }
 
 /** The feeds that go before one more comes: never one that somebody looks at. */
-export function superfluous(feeds: Record<string, FeedActor>): string[] {
+export function superfluousFeeds(feeds: Record<string, FeedActor>): string[] {
   return leastUsed(
     Object.entries(feeds).map(([key, feed]) => {
       const { usedAt, viewers } = feed.getSnapshot().context
       return { key, usedAt, mayGo: viewers === 0 }
+    }),
+  )
+}
+
+/** The threads that go before one more comes: never one that holds something not yet stored. */
+export function superfluousThreads(threads: Record<string, ThreadActor>): string[] {
+  return leastUsed(
+    Object.entries(threads).map(([key, thread]) => {
+      const { usedAt, viewers, unsent, parked, changes } = thread.getSnapshot().context
+      const owes = unsent.length + parked.length + changes.length
+      return { key, usedAt, mayGo: viewers === 0 && owes === 0 }
     }),
   )
 }

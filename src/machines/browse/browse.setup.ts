@@ -1,13 +1,23 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
-import { type FeedSource, feedKey } from '../../protocol/feed.ts'
+import type { ContentRef } from '../../protocol/creative-types.ts'
+import { contentKey, type FeedSource, feedKey } from '../../protocol/feed.ts'
 import type { MachineEnv } from '../env.ts'
 import { createFeedMachine } from '../feed/feed.machine.ts'
 import { createLightboxMachine } from '../lightbox/lightbox.machine.ts'
-import { superfluous } from './browse.policy.ts'
+import { createThreadMachine } from '../thread/thread.machine.ts'
+import { superfluousFeeds, superfluousThreads } from './browse.policy.ts'
 import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
 
 /** The system id of a feed. */
 export const feedId = (key: string): string => `feed-${key}`
+
+/** The system id of a comment thread. */
+export const threadId = (key: string): string => `thread-${key}`
+
+/** The rest of a map without some keys. */
+function without<T>(map: Record<string, T>, keys: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key)))
+}
 
 /** Types, children, effects and actions of the reading part; the chart arranges them. */
 export function browseSetup(env: MachineEnv) {
@@ -20,10 +30,13 @@ export function browseSetup(env: MachineEnv) {
     actors: {
       lightbox: createLightboxMachine(env),
       feed: createFeedMachine(env),
+      thread: createThreadMachine(env),
     },
     guards: {
       hasFeed: ({ context }, params: { source: FeedSource }) =>
         context.feeds[feedKey(params.source)] !== undefined,
+      hasThread: ({ context }, params: { content: ContentRef }) =>
+        context.threads[contentKey(params.content)] !== undefined,
     },
     actions: {
       reportUnexpected: () => {},
@@ -36,11 +49,11 @@ export function browseSetup(env: MachineEnv) {
     actions: {
       openFeed: enqueueActions(({ context, enqueue }, params: { source: FeedSource }) => {
         const key = feedKey(params.source)
-        const left = superfluous(context.feeds)
+        const left = superfluousFeeds(context.feeds)
         for (const old of left) enqueue.stopChild(feedId(old))
         enqueue.assign(({ spawn, context: { feeds, pageVisible } }) => ({
           feeds: {
-            ...Object.fromEntries(Object.entries(feeds).filter(([name]) => !left.includes(name))),
+            ...without(feeds, left),
             [key]: spawn('feed', {
               id: feedId(key),
               systemId: feedId(key),
@@ -48,6 +61,24 @@ export function browseSetup(env: MachineEnv) {
             }),
           },
         }))
+      }),
+      openThread: enqueueActions(({ context, enqueue }, params: { content: ContentRef }) => {
+        const key = contentKey(params.content)
+        const left = superfluousThreads(context.threads)
+        for (const old of left) enqueue.stopChild(threadId(old))
+        enqueue.assign(({ spawn, context: { threads } }) => ({
+          threads: {
+            ...without(threads, left),
+            [key]: spawn('thread', {
+              id: threadId(key),
+              systemId: threadId(key),
+              input: { content: params.content },
+            }),
+          },
+        }))
+      }),
+      tellThreads: enqueueActions(({ context, event, enqueue }) => {
+        for (const key of Object.keys(context.threads)) enqueue.sendTo(threadId(key), event)
       }),
       tellFeeds: enqueueActions(({ context, event, enqueue }) => {
         for (const key of Object.keys(context.feeds)) {

@@ -2,7 +2,7 @@ import type { ContentRef } from '../../protocol/creative-types.ts'
 import type { FeedSource } from '../../protocol/feed.ts'
 import type { User } from '../../protocol/types.ts'
 import type { FeedActor } from '../feed/feed.machine.ts'
-import type { ToastContent } from '../toasts/toasts.types.ts'
+import type { ThreadActor, ThreadFact } from '../thread/thread.machine.ts'
 
 export interface BrowseInput {
   pageVisible: boolean
@@ -12,11 +12,14 @@ export interface BrowseContext {
   pageVisible: boolean
   /** By `feedKey`. */
   feeds: Record<string, FeedActor>
+  /** By `contentKey`. */
+  threads: Record<string, ThreadActor>
 }
 
 /** What the root and the views say. */
 export type BrowseCommand =
   | { type: 'feed.open'; source: FeedSource }
+  | { type: 'thread.open'; content: ContentRef }
   /** A piece of content was deleted: no feed shows it any more. */
   | { type: 'feed.forget'; content: ContentRef }
   | { type: 'page.visible' }
@@ -25,6 +28,6 @@ export type BrowseCommand =
   | { type: 'session.started'; user: User; restored: boolean }
   | { type: 'session.ended' }
 
-export type BrowseFact = { type: 'toast.show'; toast: ToastContent }
+export type BrowseFact = ThreadFact
 
 export type BrowseEvent = BrowseCommand | BrowseFact

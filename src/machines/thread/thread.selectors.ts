@@ -1,0 +1,52 @@
+import type { ThreadSnapshot } from './thread.machine.ts'
+import { isSendable, shownThreads } from './thread.policy.ts'
+import type { ShownThread, ThreadContext } from './thread.types.ts'
+
+export { isSendable }
+
+export type ThreadStatus = 'idle' | 'loading' | 'failed' | 'ready' | 'loadingMore' | 'moreFailed'
+
+export function threadStatus(snapshot: ThreadSnapshot): ThreadStatus {
+  for (const status of ['idle', 'loading', 'failed'] as const) {
+    if (snapshot.matches({ list: status })) return status
+  }
+  if (snapshot.matches({ list: { loaded: 'loadingMore' } })) return 'loadingMore'
+  return snapshot.matches({ list: { loaded: 'moreFailed' } }) ? 'moreFailed' : 'ready'
+}
+
+const shown = new WeakMap<ThreadContext, ShownThread[]>()
+
+/** The comments as they are shown, newest thread first; the same array until something changes. */
+export function threadComments({ context }: ThreadSnapshot): ShownThread[] {
+  const known = shown.get(context)
+  if (known) return known
+  const found = shownThreads(context)
+  shown.set(context, found)
+  return found
+}
+
+export const hasMoreComments = (snapshot: ThreadSnapshot): boolean =>
+  snapshot.matches({ list: 'loaded' }) && snapshot.context.next !== null
+
+export const isThreadEmpty = (snapshot: ThreadSnapshot): boolean =>
+  snapshot.matches({ list: 'loaded' }) &&
+  snapshot.context.next === null &&
+  threadComments(snapshot).length === 0
+
+/** Why the last load failed, in a person's words; null when it did not. */
+export const threadError = (snapshot: ThreadSnapshot): string | null => snapshot.context.error
+
+/**
+ * How many comments there are.
+ * @param known what the content itself says; the list knows better once it is there to its end
+ */
+export function commentCount(snapshot: ThreadSnapshot, known: number): number {
+  const { added, unsent, changes, next, loadedAt } = snapshot.context
+  if (loadedAt !== null && next === null) {
+    const all = threadComments(snapshot).flatMap(({ comment, answers }) => [comment, ...answers])
+    return all.filter(({ deleted, state }) => !deleted && state !== 'failed').length
+  }
+  const sending = unsent.filter(({ state }) => state === 'sending').length
+  const removing = changes.filter(({ kind }) => kind === 'remove').length
+  return Math.max(0, known + added + sending - removing)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createThreadMachine,
+  type ThreadEvent,
+} from '../../../src/machines/thread/thread.machine.ts'
+import * as select from '../../../src/machines/thread/thread.selectors.ts'
+import { testEnv } from '../../kit/harness.ts'
+import { shown } from '../../spec/thread.steps.ts'
+import { LIST, SEND_ERRORS, THREAD_ROWS } from '../../spec/thread.table.ts'
+import { lintMachine } from '../matrix.ts'
+import { scriptTests } from '../scripts.ts'
+import { threadRig } from './thread.rig.ts'
+
+const EVENTS = {
+  'thread.opened': true,
+  'thread.left': true,
+  'thread.more': true,
+  'thread.retry': true,
+  'comment.add': true,
+  'comment.retry': true,
+  'comment.discard': true,
+  'comment.edit': true,
+  'comment.remove': true,
+  'comment.like': true,
+  'network.online': true,
+  'session.started': true,
+  'session.ended': true,
+} satisfies Record<ThreadEvent['type'], true>
+
+describe('comments, row by row', () => {
+  scriptTests(threadRig, THREAD_ROWS)
+})
+
+describe('a comment that was not sent says why', () => {
+  it.each(SEND_ERRORS)('$title', async ({ when, error }) => {
+    const rig = threadRig()
+    for (const step of [...shown(LIST), ['add', 'one'] as const, ...when]) await rig.do([...step])
+    const [first] = select.threadComments(rig.harness.actor.getSnapshot())
+    expect(first?.comment).toMatchObject({ body: 'one', state: 'failed', error })
+  })
+})
+
+describe('comments', () => {
+  it('have nothing wrong as a chart', () => {
+    expect(lintMachine(createThreadMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+})
