@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../../src/protocol/constants.ts'
 import { pluralise } from '../../src/protocol/text.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError, badRequest } from '../http/errors.ts'
+import { isApiError } from '../http/validation.ts'
 import type { SentFile } from './save.ts'
 
 const MEGABYTE = 1024 * 1024
+const UNREADABLE = 'The form could not be read. Please try again.'
 
 /** What `@fastify/multipart` is registered with. */
 export const FORM_OPTIONS = {
@@ -27,20 +29,36 @@ export interface FormReading<T> {
 
 /**
  * Reads a form entry by entry, in its order; one file at a time is in memory.
- * @throws ApiError 413 for a file over `MAX_UPLOAD_BYTES` or for too many files
+ * @throws ApiError 413 for a file over `MAX_UPLOAD_BYTES` or too many files, 400 for a broken form
  */
 export async function readForm<T>(
   request: FastifyRequest,
-  reading: FormReading<T>,
+  { mostFiles, keep }: FormReading<T>,
 ): Promise<FormEntry<T>[]> {
-  try {
-    return await readEntries(request, reading)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'))
+  let refused: unknown = null
+  const keepOrRefuse: FormReading<T>['keep'] = async (field, file) => {
+    try {
+      return await keep(field, file)
+    } catch (error) {
+      refused = error
       throw error
-    const detail = `Send at most ${pluralise(reading.mostFiles, 'picture', 'pictures')} at a time.`
-    throw new ApiError(413, { detail }, 'too many files')
+    }
   }
+  try {
+    return await readEntries(request, { mostFiles, keep: keepOrRefuse })
+  } catch (error) {
+    if (error === refused || isApiError(error)) throw error
+    throw unreadable(error, mostFiles)
+  }
+}
+
+function unreadable(error: unknown, mostFiles: number): ApiError {
+  if (!(error instanceof Error)) return badRequest(UNREADABLE)
+  if (!('code' in error) || error.code !== 'FST_FILES_LIMIT') {
+    return badRequest(UNREADABLE, error.message)
+  }
+  const detail = `Send at most ${pluralise(mostFiles, 'picture', 'pictures')} at a time.`
+  return new ApiError(413, { detail }, 'too many files')
 }
 
 async function readEntries<T>(

@@ -53,7 +53,7 @@ export function render(master: Buffer, width: number, format: PictureFormat): Pr
   const image = sharp(master).resize({ width, withoutEnlargement: true })
   switch (format) {
     case 'avif':
-      return image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
+      return image.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
     case 'webp':
       return image.webp({ quality: 78, effort: 2 }).toBuffer()
     case 'jpg':

@@ -41,3 +41,46 @@ export const plain = (
 ): ReturnType<typeof sharp> => sharp({ create: { width, height, channels: 3, background } })
 
 export const jpeg = (width: number, height: number) => plain(width, height).jpeg().toBuffer()
+
+/** As much of `XMLHttpRequest` as an upload uses; it tells no progress. */
+export class FetchRequest {
+  status = 0
+  responseText = ''
+  withCredentials = false
+  readonly upload = { onprogress: null }
+  onload: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onabort: (() => void) | null = null
+  #method = ''
+  #url = ''
+  #answer: Response | null = null
+  readonly #headers = new Headers()
+
+  open(method: string, url: string): void {
+    this.#method = method
+    this.#url = url
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value)
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.#answer?.headers.get(name) ?? null
+  }
+
+  abort(): void {}
+
+  send(body: FormData): void {
+    void this.#exchange(body).then(
+      () => this.onload?.(),
+      () => this.onerror?.(),
+    )
+  }
+
+  async #exchange(body: FormData): Promise<void> {
+    this.#answer = await fetch(this.#url, { method: this.#method, headers: this.#headers, body })
+    this.responseText = await this.#answer.text()
+    this.status = this.#answer.status
+  }
+}

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jpeg, plain, sendForm, upload } from './forms.ts'
+import { pictureSource } from '../../src/protocol/pictures.ts'
+import { createUploadsApi } from '../../src/services/uploads.ts'
+import { createClient } from './client.ts'
+import { FetchRequest, jpeg, plain, sendForm, upload } from './forms.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 
 let api: Api
@@ -204,6 +207,53 @@ describe('refusing what is no picture', () => {
       [400, { alt: ['A description may have at most 300 characters.'] }],
       [401, { detail: 'Please sign in first.', code: 'not_authenticated' }],
     ])
+  })
+})
+
+const HEAD = '--b\r\ncontent-disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n'
+
+describe('a broken form', () => {
+  test.each([
+    ['without a boundary', 'multipart/form-data', HEAD],
+    ['that ends in the middle of the file', 'multipart/form-data; boundary=b', `${HEAD}abc`],
+    ['with a poisoned field', 'multipart/form-data; boundary=b', HEAD.replace('file', '__proto__')],
+    ['that is none', 'multipart/form-data; boundary=b', '{"file": 1}'],
+  ])('[A31] %s', async (_, type, raw) => {
+    for (const path of ['/api/uploads/', '/api/portfolio/']) {
+      const answer = await api.request('POST', path, {
+        token: ayen.access,
+        raw,
+        headers: { 'content-type': type },
+      })
+      expect([path, answer.status, answer.body]).toEqual([
+        path,
+        400,
+        { detail: 'The form could not be read. Please try again.' },
+      ])
+    }
+  })
+})
+
+describe('the client’s own way', () => {
+  test('[A31] sends a picture, the same one once, and takes it back', async () => {
+    const client = createClient(api, ayen)
+    const uploads = createUploadsApi(client.http, {
+      // It has all of a request that the service uses.
+      createRequest: () => new FetchRequest() as unknown as XMLHttpRequest,
+      clock: { setTimeout: () => 0, clearTimeout: () => {} },
+    })
+    const file = new File([Uint8Array.from(await jpeg(500, 250))], 'way.jpg')
+    const one = await uploads.send(file, { clientId: 'way-1', alt: 'The way' })
+    expect(one).toMatchObject({ widths: [320, 500], width: 500, height: 250, alt: 'The way' })
+    expect((await fetch(pictureSource(one, 'webp', 400))).status).toBe(200)
+    expect((await uploads.send(file, { clientId: 'way-1' })).id).toBe(one.id)
+    await uploads.remove(one.id ?? 0)
+    expect((await fetch(pictureSource(one, 'webp', 400))).status).toBe(404)
+    const drawing = new File([SVG], 'logo.svg')
+    await expect(uploads.send(drawing, { clientId: 'way-2' })).rejects.toMatchObject({
+      status: 400,
+      message: `“logo.svg” is not a picture we can use. ${KINDS}`,
+    })
   })
 })
 

@@ -1,5 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { createPortfolioApi } from '../../src/services/portfolio.ts'
+import {
+  myWorksQuery,
+  WORKS,
+  workQuery,
+  worksOfQuery,
+} from '../../src/services/queries/portfolio.ts'
 import { empty, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failureOf } from './kit.ts'
 
@@ -164,5 +171,29 @@ describe('changes', () => {
     server.on('POST /api/portfolio/', json(201, { ok: true }))
     const failed = await failureOf(portfolio.create(FIELDS))
     expect(failed.message).toBe('Server error occurred')
+  })
+})
+
+describe('queries', () => {
+  it('[API-PORT-02 API-PORT-03 API-PORT-04] ask once and lie under one key', async () => {
+    const { api, server } = createTestServices()
+    server.on('GET /api/portfolio/3/', json(200, RAW))
+    server.on('GET /api/portfolio/mine/', json(200, { results: [RAW], next: null, count: 1 }))
+    server.on('GET /api/portfolio/', json(200, { results: [RAW], next: null, count: 1 }))
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: 1000 } } })
+    const page = { items: [WORK], next: null, count: 1 }
+    for (let time = 0; time < 2; time++) {
+      expect(await client.fetchQuery(workQuery(api, '3'))).toEqual(WORK)
+      expect(await client.fetchQuery(myWorksQuery(api))).toEqual(page)
+      expect(await client.fetchQuery(worksOfQuery(api, 'ayen'))).toEqual(page)
+    }
+    expect(await client.fetchQuery(workQuery(api, 3))).toEqual(WORK)
+    expect(server.calls.map(({ path }) => path)).toEqual([
+      '/api/portfolio/3/',
+      '/api/portfolio/mine/',
+      '/api/portfolio/?username=ayen',
+    ])
+    expect(client.getQueryCache().findAll({ queryKey: WORKS })).toHaveLength(3)
+    client.clear()
   })
 })
