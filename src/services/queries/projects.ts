@@ -92,6 +92,16 @@ export const teamQuery = (api: Api, projectId: Id) =>
     select: items,
   })
 
+/** /team: everybody in teams; for `useInfiniteQuery`. */
+export const teamsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: TEAM,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).projects.team({ page: pageParam }, { signal }),
+    select: items,
+  })
+
 /** Reads again what shows projects. A project has several keys: its id, and each of its slugs. */
 async function forgetProjects(client: QueryClient): Promise<void> {
   await Promise.all(
@@ -139,6 +149,7 @@ export const deleteProjectMutation = (api: Api) =>
       return Promise.all([
         client.invalidateQueries({ queryKey: PROJECTS }),
         client.invalidateQueries({ queryKey: MY_PROJECTS }),
+        client.invalidateQueries({ queryKey: TEAM }),
       ])
     },
   })

@@ -6,7 +6,9 @@ import { myProfileQuery, updateProfileMutation } from '../../../services/queries
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { useKeptDraft } from '../../kept-draft.ts'
 import { FormError, FormNotice, stack } from '../auth/parts.tsx'
 import { useForm } from '../auth/use-form.ts'
 import {
@@ -17,8 +19,6 @@ import {
   failureText,
   refusedFields,
 } from './account-draft.ts'
-import { TextArea } from './text-area.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
 
 const names = css({
   display: 'grid',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useApp } from '../../app-context.tsx'
+import { useApp } from './app-context.tsx'
 
 /**
  * A draft that outlives its page until it is saved or the person signs out; `null` means there is

@@ -1,21 +1,23 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { css, cx } from '../../../../styled-system/css'
-import { field, input } from '../../theme/recipes.ts'
+import { css, cx } from '../../../styled-system/css'
+import { field, input } from '../theme/recipes.ts'
 
 interface Props {
   label: string
   value: string
   onChange: (value: string) => void
   error?: string | null
+  hint?: string
 }
 
 const tall = css({ minHeight: '[8rem]', lineHeight: 'body', resize: 'vertical' })
 
 /** Several labelled lines of text. */
-export function TextArea({ label, value, onChange, error }: Props) {
+export function TextArea({ label, value, onChange, error, hint }: Props) {
   const id = useId()
   const s = field()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={s.root}>
       <label className={s.label} htmlFor={id}>
@@ -27,9 +29,14 @@ export function TextArea({ label, value, onChange, error }: Props) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={described || undefined}
         className={cx(input(), tall)}
       />
+      {hint && (
+        <span id={`${id}-hint`} className={s.hint}>
+          {hint}
+        </span>
+      )}
       {error && (
         <span id={`${id}-error`} className={s.error}>
           <CircleAlert size={16} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />

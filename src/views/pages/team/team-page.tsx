@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import type { TeamMember } from '../../../protocol/creative-types.ts'
+import { isServiceFailure } from '../../../protocol/errors.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import { teamsQuery } from '../../../services/queries/projects.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { DataErrorScreen } from '../../components/error-screens.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { AuthorLine } from '../../content/author-line.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { PageFrame } from '../../content/page-frame.tsx'
+import { card } from '../../theme/recipes.ts'
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    sm: '[repeat(2, minmax(0, 1fr))]',
+    lg: '[repeat(3, minmax(0, 1fr))]',
+  },
+  gap: '4',
+  alignItems: 'start',
+})
+const heading = css({
+  textStyle: 'title',
+  overflowWrap: 'anywhere',
+  '& a': {
+    color: 'fg',
+    textDecoration: 'none',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
+})
+const people = css({ display: 'grid', gap: '3' })
+const end = css({ display: 'grid', justifyItems: 'center', paddingBlock: '8' })
+
+interface TeamOfProject {
+  id: string
+  title: string
+  members: TeamMember[]
+}
+
+/** In the order in which the projects first come up. */
+export function byProject(members: readonly TeamMember[]): TeamOfProject[] {
+  const teams = new Map<string, TeamOfProject>()
+  for (const member of members) {
+    const id = idKey(member.project_id)
+    const team = teams.get(id) ?? { id, title: member.project_title, members: [] }
+    team.members.push(member)
+    teams.set(id, team)
+  }
+  return [...teams.values()]
+}
+
+/** /team (ROUTE-12): who works on what, project by project. */
+export default function TeamPage() {
+  return (
+    <PageFrame
+      title="Teams"
+      lead="Who is making what with whom. Every name leads to more of their work."
+      aside={
+        <ButtonLink href="/projects" look="outline">
+          All projects
+        </ButtonLink>
+      }
+    >
+      <Teams />
+    </PageFrame>
+  )
+}
+
+function Teams() {
+  const app = useApp()
+  const query = useInfiniteQuery(teamsQuery(app.api))
+  if (query.isPending) return <Loading />
+  if (query.data === undefined) {
+    const text = isServiceFailure(query.error) ? query.error.message : undefined
+    return <DataErrorScreen text={text} onRetry={() => void query.refetch()} />
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        title="No teams yet"
+        text="A team begins with a project and the first person who says yes."
+      >
+        <ButtonLink href="/projects">Find a project</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={grid}>
+        {byProject(query.data).map((team) => (
+          <li key={team.id} className={cx(card({ pad: 'md' }))}>
+            <h2 className={heading} dir="auto">
+              <Link href={`/projects/${encodeURIComponent(team.id)}`}>{team.title}</Link>
+            </h2>
+            <ul className={people}>
+              {team.members.map((member) => (
+                <li key={member.id}>
+                  <AuthorLine author={member.user} size="md">
+                    {member.role}
+                  </AuthorLine>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className={end}>
+          <Button
+            look="outline"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={grid} role="status" aria-label="Loading teams">
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: six places, all alike
+        <Skeleton key={index} height="11rem" />
+      ))}
+    </div>
+  )
+}
