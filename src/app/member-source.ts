@@ -30,7 +30,10 @@ function memberOf(root: Actor<AppMachine>): MemberActor | null {
   return (children.member as MemberActor | undefined) ?? null
 }
 
-type Child = Exclude<keyof Member, 'chat' | 'onChats' | 'editor' | 'openEditor'>
+type Child = Exclude<
+  keyof Member,
+  'chat' | 'onChats' | 'editor' | 'openEditor' | 'application' | 'openApplication'
+>
 
 function handleOf(actor: MemberActor): Member {
   const { children } = actor.getSnapshot()
@@ -54,6 +57,8 @@ function handleOf(actor: MemberActor): Member {
     chat: (id) => actor.getSnapshot().context.chats[idKey(id)] ?? null,
     editor: (kind, id) => actor.getSnapshot().context.editors[editorKey(kind, id)] ?? null,
     openEditor: (kind, id) => actor.send({ type: 'editor.open', kind, id }),
+    application: (id) => actor.getSnapshot().context.applications[idKey(id)] ?? null,
+    openApplication: (projectId) => actor.send({ type: 'application.open', projectId }),
     onChats(listener) {
       const subscription = actor.subscribe(listener)
       return () => subscription.unsubscribe()

@@ -2,6 +2,7 @@ import { createMemberMachine, type MemberMachine } from '../../machines/member/m
 import { idKey } from '../../protocol/ids.ts'
 import { createMemberApi } from '../../services/member-api.ts'
 import type { AppParts } from './app.ts'
+import { provideApplication } from './application.ts'
 import { provideCounters } from './counters.ts'
 import { provideEditor } from './editor.ts'
 import { provideEngagement } from './engagement.ts'
@@ -18,6 +19,7 @@ export function provideMember(parts: AppParts): MemberMachine {
   const report = reporter(services.log)
   return createMemberMachine(env).provide({
     actors: {
+      application: provideApplication(env, services),
       counters: provideCounters(env, services, api),
       welcome: provideWelcome(env, services),
       ...provideSockets(env, services, environment),

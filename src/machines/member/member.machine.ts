@@ -45,6 +45,7 @@ export function createMemberMachine(env: MachineEnv) {
       chats: {},
       openChat: null,
       editors: {},
+      applications: {},
       lost: [],
     }),
     invoke: [
@@ -176,6 +177,10 @@ export function createMemberMachine(env: MachineEnv) {
           'editor.open': {
             actions: { type: 'openEditor', params: ({ event }) => event },
             meta: { req: ['PROD-06', 'PROD-07'] },
+          },
+          'application.open': {
+            actions: { type: 'openApplication', params: ({ event }) => event },
+            meta: { req: ['PROD-15'] },
           },
           'editor.published': {
             actions: [

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import { idKey, sameId } from '../../protocol/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/types.ts'
 import { chatUser } from '../../protocol/user.ts'
+import { createApplicationMachine } from '../application/application.machine.ts'
 import { createCapabilitiesMachine } from '../capabilities/capabilities.machine.ts'
 import { createChatMachine } from '../chat/chat.machine.ts'
 import { createConnectionMachine } from '../connection/connection.machine.ts'
@@ -45,6 +46,9 @@ const SESSION_LISTENERS = [
 /** The system id of a form; `key` is its `editorKey`. */
 export const editorId = (key: string): string => `editor-${key}`
 
+/** The system id of the own application to a project. */
+export const applicationId = (project: Id): string => `application-${idKey(project)}`
+
 /** The system id of the chat with a conversation. */
 export const chatId = (conversation: Id): string => `chat-${idKey(conversation)}`
 
@@ -68,6 +72,7 @@ export function memberSetup(env: MachineEnv) {
       inbox: createInboxMachine(env),
       chat: createChatMachine(env),
       editor: createEditorMachine(env),
+      application: createApplicationMachine(env),
       notifications: createNotificationsMachine(env),
       followNotifications: createFollowNotificationsMachine(env),
       follow: createFollowMachine(env),
@@ -173,6 +178,19 @@ export function memberSetup(env: MachineEnv) {
           }))
         },
       ),
+      openApplication: enqueueActions(({ context, enqueue }, { projectId }: { projectId: Id }) => {
+        if (context.applications[idKey(projectId)]) return
+        enqueue.assign(({ spawn, context: now }) => ({
+          applications: {
+            ...now.applications,
+            [idKey(projectId)]: spawn('application', {
+              id: applicationId(projectId),
+              systemId: applicationId(projectId),
+              input: { projectId },
+            }),
+          },
+        }))
+      }),
       /** What is published is no form any more; the next one of its kind begins anew. */
       closeEditor: enqueueActions(({ enqueue }, params: { key: string }) => {
         enqueue.stopChild(editorId(params.key))

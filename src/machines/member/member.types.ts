@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { ChatUser, Id, User } from '../../protocol/types.ts'
+import type { ApplicationFact, ApplicationMachine } from '../application/application.machine.ts'
 import type { ChatFact, ChatMachine } from '../chat/chat.machine.ts'
 import type { ConnectionFact } from '../connection/connection.machine.ts'
 import type { ConversationConnectionFact } from '../conversationConnection/conversationConnection.machine.ts'
@@ -31,6 +32,8 @@ export interface MemberContext {
   openChat: Id | null
   /** One actor for each form that is open or holds something unpublished, by `editorKey`. */
   editors: Record<string, ActorRefFrom<EditorMachine>>
+  /** One actor for each project somebody's application was looked at, by `idKey`. */
+  applications: Record<string, ActorRefFrom<ApplicationMachine>>
   /** Sockets that were open and fell: their next open means frames may have been missed. */
   lost: FrameSource[]
 }
@@ -42,6 +45,7 @@ export type MemberCommand =
   | { type: 'network.online' }
   | { type: 'user.updated'; user: User }
   | { type: 'editor.open'; kind: EditorKind; id: Id | null }
+  | { type: 'application.open'; projectId: Id }
 
 export type MemberEvent =
   | MemberCommand
@@ -50,6 +54,7 @@ export type MemberEvent =
   | NotificationConnectionFact
   | InboxFact
   | ChatFact
+  | ApplicationFact
   | EditorFact
   | NotificationsFact
   | FollowFact

@@ -26,9 +26,10 @@ const CHILDREN = [
   'engagement',
   'welcome',
   'chat',
+  'application',
 ] as const
 
-const LISTENERS = CHILDREN.filter((id) => id !== 'chat')
+const LISTENERS = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
 
 const ayen: User = {
   id: 7,
@@ -261,6 +262,18 @@ describe('the signed-in part', () => {
     ])
   })
 
+  it('[PROD-15] keeps one application for each project it was asked of, until the session ends', () => {
+    const app = start()
+    for (const projectId of [5, 6, '5']) app.tell({ type: 'application.open', projectId })
+    expect(Object.keys(app.member.getSnapshot().context.applications)).toEqual(['5', '6'])
+    expect(app.stopped).toEqual([])
+    app.root.stop()
+    expect(app.stopped.filter((id) => id.startsWith('application'))).toEqual([
+      'application-5',
+      'application-6',
+    ])
+  })
+
   it('[A9] hands toasts and browser notifications on to the root', () => {
     const app = start()
     const toast = { type: 'toast.show', toast: { kind: 'notification', title: 't', text: 'x' } }
@@ -305,6 +318,7 @@ describe('the signed-in part', () => {
       'toast.show',
       'browserNotification.show',
       'user.updated',
+      'application.open',
     ]
     expect(lintMachine(createMemberMachine(testEnv()), facts)).toEqual([])
   })
