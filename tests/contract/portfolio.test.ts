@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Picture } from '../../src/protocol/creative-types.ts'
 import { isServiceFailure } from '../../src/protocol/errors.ts'
 import type { Json, ServiceFailure } from '../../src/protocol/types.ts'
 import { createPortfolioApi } from '../../src/services/portfolio.ts'
@@ -111,6 +112,29 @@ describe('making an item', () => {
         [50, ''],
         [60, ''],
       ],
+    ])
+  })
+
+  test('[API-PORT-06] a form may mix files and uploaded pictures, in its order', async () => {
+    const first = await picture(ayen, 31)
+    const { status, body } = await sendForm(api, 'POST', '/api/portfolio/', ayen.access, [
+      ['title', 'Mixed'],
+      ['tags', '["a", "b"]'],
+      ['tags', 'c'],
+      ['images', JSON.stringify({ id: first.id, alt: 'First' })],
+      ['images', { bytes: await jpeg(32, 9), name: 'second.jpg' }],
+    ])
+    expect([status, body.tags]).toEqual([201, ['a', 'b', 'c']])
+    expect(body.images.map(({ width, alt }: Picture) => [width, alt])).toEqual([
+      [31, 'First'],
+      [32, ''],
+    ])
+    const misplaced = await sendForm(api, 'POST', '/api/portfolio/', ayen.access, [
+      ['title', { bytes: await jpeg(9, 9), name: 'x.jpg' }],
+    ])
+    expect([misplaced.status, misplaced.body]).toEqual([
+      400,
+      { title: ['No file is expected here.'] },
     ])
   })
 
