@@ -1,0 +1,129 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftStore } from '../../src/services/draft-store.ts'
+import { createLog } from '../../src/services/log.ts'
+import { StepClock, settle } from '../kit/clock.ts'
+import { createFakeTab, type FakeTab } from '../kit/fakes/storage.ts'
+
+const NAME = 'post'
+const nothing = () => {}
+const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+let tab: FakeTab
+let clock: StepClock
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  tab = createFakeTab()
+  clock = new StepClock()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = () =>
+  createDraftStore({
+    area: () => tab.localStorage,
+    clock,
+    log: createLog({ now: () => 0, sink: QUIET, level: 'error' }),
+  })
+
+const refuse = (reason: string) =>
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('no', reason)
+    },
+  })
+
+describe('createDraftStore', () => {
+  it('[PROD-07] keeps a draft in the browser’s database, beyond a reload', async () => {
+    await open().set(7, NAME, { body: 'Hello' })
+    expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
+    expect(tab.localStorage.contents).toEqual({})
+  })
+
+  it('[PROD-07] reads it for the same person and form alone', async () => {
+    const store = open()
+    await store.set(7, NAME, { body: 'Hello' })
+    expect(await store.get(8, NAME)).toBe(null)
+    expect(await store.get(7, 'post-12')).toBe(null)
+    expect(await store.get('7:post', '')).toBe(null)
+  })
+
+  it('[PROD-07] forgets what is deleted', async () => {
+    const store = open()
+    await store.set(7, NAME, { body: 'Hello' })
+    await store.delete(7, NAME)
+    expect(await open().get(7, NAME)).toBe(null)
+  })
+
+  it('[PROD-07] a store asked for before the removal does not overtake it', async () => {
+    const store = open()
+    const all = [
+      store.set(7, NAME, 'one'),
+      store.set(7, NAME, 'two'),
+      store.delete(7, NAME),
+      store.get(7, NAME),
+    ]
+    expect((await Promise.all(all)).at(-1)).toBe(null)
+    expect(await open().get(7, NAME)).toBe(null)
+  })
+
+  it('[PROD-07] uses localStorage where there is no database', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await open().set(7, NAME, { body: 'Hello' })
+    expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
+    await open().delete(7, NAME)
+    expect(await open().get(7, NAME)).toBe(null)
+  })
+
+  it('[PROD-07] what lies in localStorage is newer than what the database holds', async () => {
+    const database = globalThis.indexedDB
+    await open().set(7, NAME, 'old')
+    refuse('InvalidStateError')
+    await open().set(7, NAME, 'new')
+    vi.stubGlobal('indexedDB', database)
+    expect(await open().get(7, NAME)).toBe('new')
+    await open().set(7, NAME, 'newest')
+    expect(await open().get(7, NAME)).toBe('newest')
+    expect(tab.localStorage.contents).toEqual({})
+  })
+
+  it('[PROD-07] a draft the database would not give up does not come back', async () => {
+    const database = globalThis.indexedDB
+    await open().set(7, NAME, 'old')
+    refuse('InvalidStateError')
+    await open().delete(7, NAME)
+    vi.stubGlobal('indexedDB', database)
+    expect(await open().get(7, NAME)).toBe(null)
+  })
+
+  it('[PROD-07] says so when the browser has room nowhere', async () => {
+    const store = open()
+    refuse('QuotaExceededError')
+    tab.localStorage.full = true
+    await expect(store.set(7, NAME, 'x')).rejects.toThrow()
+    tab.localStorage.full = false
+    await store.set(7, NAME, 'y')
+    expect(await store.get(7, NAME)).toBe('y')
+  })
+
+  it('[PROD-07] a database that never answers counts as refusing', async () => {
+    vi.stubGlobal('indexedDB', { open: () => ({}) })
+    const store = open()
+    let stored = false
+    const storing = store.set(7, NAME, 'x').then(() => {
+      stored = true
+    })
+    await settle()
+    clock.advance(1_999)
+    await settle()
+    expect(stored).toBe(false)
+    clock.advance(1)
+    await storing
+    expect(Object.values(tab.localStorage.contents)).toEqual(['"x"'])
+  })
+
+  it('[PROD-07] reads nothing where all storage is blocked, and never throws for it', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    tab.localStorage.blocked = true
+    expect(await open().get(7, NAME)).toBe(null)
+  })
+})

@@ -1,0 +1,349 @@
+/** Pictures on their way to the server, from product promise B7 and A31 (importing no machine). */
+
+export interface File {
+  fileId: string
+  name: string
+  type: string
+  size: number
+}
+
+export interface ItemLook {
+  name: string
+  status: string
+  /** Bytes sent of all, as shown. */
+  progress: string
+  alt: string
+  error: string | null
+  /** Id of the picture the server has. */
+  picture: number | null
+}
+
+export interface UploadsLook {
+  items: ItemLook[]
+  refused: string[]
+}
+
+export type UploadsStep =
+  | ['add', File[]]
+  | ['restore', number[]]
+  /** Items by their place, from 0. */
+  | ['cancel', number]
+  | ['retry', number]
+  | ['describe', number, string]
+  | ['move', number, number]
+  | ['remove', number]
+  | ['dismiss']
+  | ['online']
+  /** The effects of the file with this name. */
+  | ['prepared', string, number]
+  | ['unreadable', string]
+  | ['progress', string, number, number]
+  | ['sent', string, number]
+  /** HTTP status; 0 = no answer. */
+  | ['failed', string, number]
+  | ['wait', number]
+
+/** Effects in order: `prepare <name>`, `send <name> <client id>`, `stop <name>`, `drop <file id>`. */
+export interface Told {
+  type: string
+  [key: string]: unknown
+}
+
+export interface UploadsRow {
+  title: string
+  given: UploadsStep[]
+  when: UploadsStep[]
+  look: UploadsLook
+  told: Told[]
+}
+
+const MB = 1024 * 1024
+
+export const file = (name: string, changes: Partial<File> = {}): File => ({
+  fileId: `file-${name}`,
+  name: `${name}.jpg`,
+  type: 'image/jpeg',
+  size: 2 * MB,
+  ...changes,
+})
+
+const [a, b, c] = [file('a'), file('b'), file('c')]
+
+const item = (name: string, status: string, changes: Partial<ItemLook> = {}): ItemLook => ({
+  name: `${name}.jpg`,
+  status,
+  progress: '0/0',
+  alt: '',
+  error: null,
+  picture: null,
+  ...changes,
+})
+const show = (...items: ItemLook[]): UploadsLook => ({ items, refused: [] })
+const known = (picture: number): ItemLook => item('', 'done', { name: '', picture })
+
+const prepare = (name: string): Told => ({ type: 'prepare', name: `${name}.jpg` })
+/** Client ids are counted in the order in which files were added. */
+const send = (name: string, client: number): Told => ({
+  type: 'send',
+  name: `${name}.jpg`,
+  clientId: `local-${client}`,
+})
+const stop = (name: string): Told => ({ type: 'stop', name: `${name}.jpg` })
+const drop = (fileId: string): Told => ({ type: 'drop', fileId })
+
+const SENDING: UploadsStep[] = [
+  ['add', [a]],
+  ['prepared', 'a', MB],
+]
+const FAILED: UploadsStep[] = [...SENDING, ['failed', 'a', 0]]
+const NO_ANSWER = { error: 'Answer 0' }
+
+const refusals: [what: string, file: File, reason: string][] = [
+  [
+    'an SVG drawing',
+    file('x', { type: 'image/svg+xml' }),
+    'SVG drawings are not possible. Export it as PNG or JPEG and add that.',
+  ],
+  [
+    'a HEIC photo',
+    file('x', { type: 'image/heic' }),
+    'HEIC photos are not possible. Save it as JPEG and add that.',
+  ],
+  [
+    'a HEIC photo known by its name alone',
+    file('x', { type: '', name: 'x.HEIC' }),
+    'HEIC photos are not possible. Save it as JPEG and add that.',
+  ],
+  [
+    'a text',
+    file('x', { type: 'text/plain' }),
+    'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.',
+  ],
+  [
+    'a file of no known kind',
+    file('x', { type: '', name: 'x' }),
+    'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.',
+  ],
+  ['an empty file', file('x', { size: 0 }), 'The file is empty.'],
+  [
+    'a file one byte too large',
+    file('x', { size: 15 * MB + 1 }),
+    'It has 15.1 MB; at most 15 MB are possible.',
+  ],
+]
+
+export const UPLOADS_ROWS: UploadsRow[] = [
+  ...refusals.map(([what, bad, reason]) => ({
+    title: `[PROD-06 A31] ${what} is named with its reason, and the good one goes on`,
+    given: [],
+    when: [['add', [bad, a]]] as UploadsStep[],
+    look: { items: [item('a', 'preparing')], refused: [`${bad.name}: ${reason}`] },
+    told: [drop('file-x'), prepare('a')],
+  })),
+  {
+    title: '[PROD-06 A31] a file of exactly the greatest size goes',
+    given: [],
+    when: [['add', [file('a', { size: 15 * MB })]]],
+    look: show(item('a', 'preparing')),
+    told: [prepare('a')],
+  },
+  {
+    title: '[PROD-06 A31] every file over the number is named, one by one',
+    given: [['restore', [1]]],
+    when: [['add', [a, b, c, file('d')]]],
+    look: {
+      items: [known(1), item('a', 'preparing'), item('b', 'preparing')],
+      refused: ['c.jpg: Only 3 pictures have room here.', 'd.jpg: Only 3 pictures have room here.'],
+    },
+    told: [drop('file-c'), drop('file-d'), prepare('a'), prepare('b')],
+  },
+  {
+    title: '[PROD-06] what was refused is shown until it is dismissed',
+    given: [['add', [file('x', { size: 0 })]]],
+    when: [['dismiss']],
+    look: show(),
+    told: [],
+  },
+  {
+    title: '[PROD-06] two at a time, in order',
+    given: [],
+    when: [['add', [a, b, c]]],
+    look: show(item('a', 'preparing'), item('b', 'preparing'), item('c', 'waiting')),
+    told: [prepare('a'), prepare('b')],
+  },
+  {
+    title: '[PROD-06] a smaller picture takes the place of the file and is sent',
+    given: [['add', [a]]],
+    when: [['prepared', 'a', MB]],
+    look: show(item('a', 'sending')),
+    told: [drop('file-a'), stop('a'), send('a', 1)],
+  },
+  {
+    title: '[PROD-06] its progress is shown',
+    given: SENDING,
+    when: [['progress', 'a', 400, 1_000]],
+    look: show(item('a', 'sending', { progress: '400/1000' })),
+    told: [],
+  },
+  {
+    title: '[PROD-06] the next one has its turn when one is there',
+    given: [
+      ['add', [a, b, c]],
+      ['prepared', 'a', MB],
+    ],
+    when: [['sent', 'a', 31]],
+    look: show(item('a', 'done', { picture: 31 }), item('b', 'preparing'), item('c', 'preparing')),
+    told: [stop('a'), prepare('c')],
+  },
+  {
+    title: '[PROD-06] a picture nobody can read is named, and the next has its turn',
+    given: [['add', [a, b, c]]],
+    when: [['unreadable', 'a']],
+    look: {
+      items: [item('b', 'preparing'), item('c', 'preparing')],
+      refused: ['a.jpg: It cannot be read.'],
+    },
+    told: [drop('file-a'), stop('a'), prepare('c')],
+  },
+  {
+    title: '[PROD-06] one that failed says why, and the next has its turn',
+    given: [
+      ['add', [a, b, c]],
+      ['prepared', 'a', MB],
+    ],
+    when: [['failed', 'a', 413]],
+    look: show(
+      item('a', 'failed', { error: 'Answer 413' }),
+      item('b', 'preparing'),
+      item('c', 'preparing'),
+    ),
+    told: [stop('a'), prepare('c')],
+  },
+  {
+    title: '[PROD-06 B5] a retry is sent with the same client id, and is not made smaller again',
+    given: FAILED,
+    when: [['retry', 0]],
+    look: show(item('a', 'sending')),
+    told: [send('a', 1)],
+  },
+  {
+    title: '[PROD-06] what failed for want of a connection goes on by itself',
+    given: FAILED,
+    when: [['online']],
+    look: show(item('a', 'sending')),
+    told: [send('a', 1)],
+  },
+  {
+    title: '[PROD-06] once; then a person decides',
+    given: [...FAILED, ['online'], ['failed', 'a', 0]],
+    when: [['online']],
+    look: show(item('a', 'failed', NO_ANSWER)),
+    told: [],
+  },
+  {
+    title: '[PROD-06] after whose retry it may go on by itself again',
+    given: [...FAILED, ['online'], ['failed', 'a', 0], ['retry', 0], ['failed', 'a', 0]],
+    when: [['online']],
+    look: show(item('a', 'sending')),
+    told: [send('a', 1)],
+  },
+  {
+    title: '[PROD-06] what the server refused does not go on by itself',
+    given: [...SENDING, ['failed', 'a', 400]],
+    when: [['online']],
+    look: show(item('a', 'failed', { error: 'Answer 400' })),
+    told: [],
+  },
+  {
+    title: '[PROD-06] a cancelled one stops, and the next has its turn',
+    given: [['add', [a, b, c]]],
+    when: [['cancel', 0]],
+    look: show(item('a', 'cancelled'), item('b', 'preparing'), item('c', 'preparing')),
+    told: [stop('a'), prepare('c')],
+  },
+  {
+    title: '[PROD-06] a cancelled one can be taken up again',
+    given: [...SENDING, ['cancel', 0]],
+    when: [['retry', 0]],
+    look: show(item('a', 'sending')),
+    told: [send('a', 1)],
+  },
+  {
+    title: '[PROD-06] what is there cannot be cancelled or retried',
+    given: [...SENDING, ['sent', 'a', 31]],
+    when: [['cancel', 0], ['retry', 0], ['online']],
+    look: show(item('a', 'done', { picture: 31 })),
+    told: [],
+  },
+  {
+    title: '[PROD-06] a removed one is gone with its file, and the next has its turn',
+    given: [
+      ['add', [a, b, c]],
+      ['prepared', 'a', MB],
+    ],
+    when: [['remove', 0]],
+    look: show(item('b', 'preparing'), item('c', 'preparing')),
+    told: [drop('smaller-a.jpg'), stop('a'), prepare('c')],
+  },
+  {
+    title: '[PROD-06] a picture is described, at any time',
+    given: [['add', [a]]],
+    when: [['describe', 0, 'A drum']],
+    look: show(item('a', 'preparing', { alt: 'A drum' })),
+    told: [],
+  },
+  {
+    title: '[PROD-06] pictures are put in another order',
+    given: [['restore', [1, 2, 3]]],
+    when: [['move', 2, 0]],
+    look: show(known(3), known(1), known(2)),
+    told: [],
+  },
+  {
+    title: '[PROD-06] no further than the ends',
+    given: [['restore', [1, 2, 3]]],
+    when: [
+      ['move', 0, 9],
+      ['move', 0, -4],
+    ],
+    look: show(known(2), known(3), known(1)),
+    told: [],
+  },
+  {
+    title: '[PROD-06] restored pictures take the place of all there was',
+    given: [['add', [a, file('x', { size: 0 })]]],
+    when: [['restore', [8]]],
+    look: show(known(8)),
+    told: [drop('file-a'), stop('a')],
+  },
+]
+
+const STANDSTILL = 'The upload came to a standstill. Try it again.'
+
+/** Three times the 30 s after which a transfer that stands still has failed. */
+export const UPLOADS_TIMES = [
+  {
+    title: '[PROD-06] a transfer nothing is heard of fails',
+    given: SENDING,
+    at: 90_000,
+    before: show(item('a', 'sending')),
+    after: show(item('a', 'failed', { error: STANDSTILL })),
+    told: [stop('a')],
+  },
+  {
+    title: '[PROD-06] counted from what moved last',
+    given: [...SENDING, ['wait', 60_000], ['progress', 'a', 1, 2]] as UploadsStep[],
+    at: 90_000,
+    before: show(item('a', 'sending', { progress: '1/2' })),
+    after: show(item('a', 'failed', { error: STANDSTILL, progress: '1/2' })),
+    told: [stop('a')],
+  },
+  {
+    title: '[PROD-06] so does making it smaller',
+    given: [['add', [a]]] as UploadsStep[],
+    at: 90_000,
+    before: show(item('a', 'preparing')),
+    after: show(item('a', 'failed', { error: STANDSTILL })),
+    told: [stop('a')],
+  },
+]
