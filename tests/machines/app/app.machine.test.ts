@@ -7,7 +7,7 @@ import {
   fromPromise,
 } from 'xstate'
 import { createAppMachine } from '../../../src/machines/app/app.machine.ts'
-import type { MemberLogic } from '../../../src/machines/app/app.types.ts'
+import type { BrowseLogic, MemberLogic } from '../../../src/machines/app/app.types.ts'
 import type { User } from '../../../src/protocol/types.ts'
 import { StepClock, settle } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'
@@ -41,7 +41,7 @@ function start(failures = 0) {
   const reported: string[] = []
   let loads = 0
   const recorder = fromCallback<AnyEventObject>(({ receive, self, input }) => {
-    if (self.id === 'member') inputs.push(input)
+    if (self.id === 'member' || self.id === 'browse') inputs.push(input)
     receive((event) => told.push([self.id, event]))
     return () => stopped.push(self.id)
   })
@@ -75,7 +75,8 @@ function start(failures = 0) {
     await settle()
     return [...told]
   }
-  return { clock, root, tell, stopped, inputs, reported, loads: () => loads }
+  const browse = recorder as unknown as BrowseLogic
+  return { clock, root, tell, stopped, inputs, reported, browse, loads: () => loads }
 }
 
 const authenticated = { type: 'session.authenticated', user: ayen, how: 'login' }
@@ -203,6 +204,54 @@ describe('the root chart', () => {
     expect(await app.tell(shown)).toEqual([['toasts', shown]])
   })
 
+  it('brings the reading part in once, when its code has arrived, and keeps it', async () => {
+    const app = start()
+    await app.tell({ type: 'page.hidden' })
+    await app.tell({ type: 'browse.arrived', logic: app.browse })
+    await app.tell({ type: 'browse.arrived', logic: app.browse })
+    expect(app.inputs).toEqual([{ pageVisible: false }])
+    await app.tell(authenticated)
+    await app.tell({ type: 'session.ended', reason: 'logout' })
+    expect(app.stopped).toEqual(['member'])
+    expect(app.root.getSnapshot().children).toHaveProperty('browse')
+  })
+
+  it('tells the reading part of the page, the network and the session, signed in or not', async () => {
+    const app = start(1)
+    await app.tell({ type: 'browse.arrived', logic: app.browse })
+    const hears = async (event: AnyEventObject, heard: AnyEventObject = event) => {
+      const told = await app.tell(event)
+      expect(told.filter(([to]) => to === 'browse')).toEqual([['browse', heard]])
+    }
+    const outside = ['page.hidden', 'page.visible', 'network.online'].map((type) => ({ type }))
+    for (const event of outside) await hears(event)
+    await hears(authenticated, { type: 'session.started', user: ayen, restored: false })
+    expect(app.root.getSnapshot().value).toEqual({ signedIn: 'failed' })
+    // The second of them is what fetches the signed-in part.
+    for (const event of outside) await hears(event)
+    expect(app.root.getSnapshot().value).toEqual({ signedIn: 'ready' })
+    for (const event of outside) await hears(event)
+    await hears({ type: 'session.ended', reason: 'logout' }, { type: 'session.ended' })
+    await hears(
+      { ...authenticated, how: 'restored' },
+      { type: 'session.started', user: ayen, restored: true },
+    )
+    await hears(
+      { ...authenticated, how: 'google' },
+      { type: 'session.started', user: ayen, restored: false },
+    )
+  })
+
+  it('[NET-01] the network back while the signed-in part is missing reaches the reading part too', async () => {
+    const app = start(1)
+    await app.tell({ type: 'browse.arrived', logic: app.browse })
+    await app.tell(authenticated)
+    expect(await app.tell({ type: 'network.online' })).toEqual([
+      ['session', { type: 'network.online' }],
+      ['browse', { type: 'network.online' }],
+    ])
+  })
+
   it('answers every fact in every state', () => {
     const facts = [
       'network.online',
@@ -217,6 +266,7 @@ describe('the root chart', () => {
       'toast.show',
       'browserNotification.show',
       'member.retry',
+      'browse.arrived',
     ]
     expect(lintMachine(createAppMachine(testEnv()), facts)).toEqual([])
   })

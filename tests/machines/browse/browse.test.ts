@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { fromPromise } from 'xstate'
+import {
+  type BrowseCommand,
+  createBrowseMachine,
+} from '../../../src/machines/browse/browse.machine.ts'
+import { createFeedMachine, type FeedPage } from '../../../src/machines/feed/feed.machine.ts'
+import { createThreadMachine } from '../../../src/machines/thread/thread.machine.ts'
+import { serviceFailure } from '../../../src/protocol/errors.ts'
+import { contentKey, type FeedSource, feedKey } from '../../../src/protocol/feed.ts'
+import { run, testEnv } from '../../kit/harness.ts'
+import { itemOf } from '../../spec/feed.steps.ts'
+import { USER } from '../../spec/inbox.steps.ts'
+import { comment, ME } from '../../spec/thread.steps.ts'
+import { lintMachine } from '../matrix.ts'
+
+const EVENTS = {
+  'feed.open': true,
+  'feed.forget': true,
+  'thread.open': true,
+  'page.visible': true,
+  'page.hidden': true,
+  'network.online': true,
+  'session.started': true,
+  'session.ended': true,
+} satisfies Record<BrowseCommand['type'], true>
+
+const tagged = (n: number): FeedSource => ({ kind: 'posts', tag: `t${n}` })
+const post = (id: number) => ({ type: 'post', id }) as const
+
+/** The reading part: every feed holds the posts 2 and 1, every thread the comment 1. */
+function start(pageVisible = true) {
+  const asked: string[] = []
+  const failure = serviceFailure({ message: 'The call failed.', status: 500 })
+  const harness = run(
+    (env) =>
+      createBrowseMachine(env).provide({
+        actors: {
+          feed: createFeedMachine(env).provide({
+            actors: {
+              loadFeed: fromPromise(async ({ input }): Promise<FeedPage> => {
+                asked.push(feedKey(input.source))
+                return { items: ['p2', 'p1'].map(itemOf), next: null, count: null }
+              }),
+            },
+          }),
+          thread: createThreadMachine(env).provide({
+            actors: {
+              loadComments: fromPromise(async ({ input }) => {
+                asked.push(contentKey(input.content))
+                return { items: [comment(1)], next: null, count: null }
+              }),
+              sendComment: fromPromise(async () => {
+                throw failure
+              }),
+              likeComment: fromPromise(async () => {
+                throw failure
+              }),
+            },
+          }),
+        },
+      }),
+    { input: { pageVisible } },
+  )
+  const context = () => harness.actor.getSnapshot().context
+  const say = (event: BrowseCommand) => harness.send(event)
+  return {
+    harness,
+    asked,
+    say,
+    feeds: () => Object.keys(context().feeds),
+    threads: () => Object.keys(context().threads),
+    feed: (source: FeedSource) => {
+      say({ type: 'feed.open', source })
+      return context().feeds[feedKey(source)]!
+    },
+    thread: (id: number) => {
+      say({ type: 'thread.open', content: post(id) })
+      return context().threads[contentKey(post(id))]!
+    },
+  }
+}
+
+const OPENED = { type: 'feed.opened' } as const
+const LEFT = { type: 'feed.left' } as const
+
+describe('the reading part', () => {
+  it('has nothing wrong as a chart', () => {
+    expect(lintMachine(createBrowseMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+
+  it('[LIGHTBOX-02] has a lightbox', () => {
+    expect(start().harness.actor.getSnapshot().children).toHaveProperty('lightbox')
+  })
+
+  it('[API-LIKE-08] keeps one feed for the same list, whatever the order of its filters', () => {
+    const browse = start()
+    const feed = browse.feed({ kind: 'works', username: 'deng', tag: 'beads' })
+    expect(browse.feed({ kind: 'works', tag: 'beads', username: 'deng', search: '' })).toBe(feed)
+    expect(browse.feed({ kind: 'works', tag: 'beads' })).not.toBe(feed)
+    expect(browse.feeds()).toEqual(['works&tag=beads&username=deng', 'works&tag=beads'])
+  })
+
+  it('[API-POST-10] keeps one thread for the same content; portfolio names a work', () => {
+    const browse = start()
+    browse.say({ type: 'thread.open', content: { type: 'work', id: 4 } })
+    browse.say({ type: 'thread.open', content: { type: 'portfolio', id: '4' } })
+    browse.say({ type: 'thread.open', content: { type: 'blog', id: 4 } })
+    expect(browse.threads()).toEqual(['work:4', 'blog:4'])
+  })
+
+  it('keeps 20 feeds; the one that was left first goes for the 21st', async () => {
+    const browse = start()
+    for (let n = 0; n < 20; n++) {
+      const feed = browse.feed(tagged(n))
+      feed.send(OPENED)
+      await browse.harness.advance(1)
+      if (n !== 3) feed.send(LEFT)
+    }
+    // Opened again it is the one used last, although it is the oldest.
+    const first = browse.feed(tagged(0))
+    first.send(OPENED)
+    first.send(LEFT)
+    const second = browse.feed(tagged(1))
+    expect(browse.feeds()).toHaveLength(20)
+    browse.feed(tagged(20))
+    expect(browse.feeds()).toHaveLength(20)
+    expect(browse.feeds()).not.toContain(feedKey(tagged(1)))
+    expect(second.getSnapshot().status).toBe('stopped')
+    browse.feed(tagged(21))
+    browse.feed(tagged(22))
+    const gone = [1, 2, 4].map((n) => feedKey(tagged(n)))
+    expect(browse.feeds().filter((key) => gone.includes(key))).toEqual([])
+    expect(browse.feeds()).toContain(feedKey(tagged(3)))
+    expect(browse.feeds()).toContain(feedKey(tagged(0)))
+  })
+
+  it('lets none go that somebody looks at, but makes up for it later', async () => {
+    const browse = start()
+    const feeds = Array.from({ length: 21 }, (_, n) => browse.feed(tagged(n)))
+    expect(browse.feeds()).toHaveLength(20)
+    for (const feed of feeds.slice(1)) feed.send(OPENED)
+    browse.feed(tagged(21)).send(OPENED)
+    expect(browse.feeds()).toHaveLength(21)
+    for (const feed of feeds.slice(1)) feed.send(LEFT)
+    browse.feed(tagged(22))
+    expect(browse.feeds()).toHaveLength(20)
+  })
+
+  it('keeps 20 threads, and every one that holds something unsent', async () => {
+    const browse = start()
+    browse.thread(0).send({ type: 'comment.add', body: 'Kept', parentId: null, author: ME })
+    await browse.harness.settle()
+    for (let n = 1; n < 20; n++) {
+      await browse.harness.advance(1)
+      browse.thread(n)
+    }
+    browse.thread(20)
+    expect(browse.threads()).toHaveLength(20)
+    expect(browse.threads()).toContain('post:0')
+    expect(browse.threads()).not.toContain('post:1')
+  })
+
+  it('tells every list that a piece of content is gone', async () => {
+    const browse = start()
+    const lists = [browse.feed(tagged(1)), browse.feed(tagged(2))]
+    for (const list of lists) list.send(OPENED)
+    await browse.harness.settle()
+    browse.say({ type: 'feed.forget', content: post(2) })
+    for (const list of lists) {
+      expect(list.getSnapshot().context.items).toEqual([itemOf('p1')])
+    }
+  })
+
+  it('[SESSION-08] tells feeds and threads of the session', async () => {
+    const browse = start()
+    browse.feed(tagged(1)).send(OPENED)
+    browse.thread(1).send({ type: 'thread.opened' })
+    await browse.harness.settle()
+    browse.say({ type: 'session.started', user: USER, restored: true })
+    await browse.harness.settle()
+    expect(browse.asked).toEqual(['posts&tag=t1', 'post:1'])
+    browse.say({ type: 'session.started', user: USER, restored: false })
+    browse.say({ type: 'session.ended' })
+    await browse.harness.settle()
+    const again = ['posts&tag=t1', 'post:1']
+    expect(browse.asked).toEqual([...again, ...again, ...again])
+  })
+
+  it.each([true, false])('a feed knows from the start whether the page is seen: %s', (seen) => {
+    const browse = start(!seen)
+    browse.say({ type: seen ? 'page.visible' : 'page.hidden' })
+    expect(browse.feed(tagged(1)).getSnapshot().context.pageVisible).toBe(seen)
+    browse.say({ type: seen ? 'page.hidden' : 'page.visible' })
+    expect(browse.feed(tagged(1)).getSnapshot().context.pageVisible).toBe(!seen)
+  })
+
+  it('[API-POST-15] passes on what a thread has to say', async () => {
+    const browse = start()
+    const thread = browse.thread(1)
+    thread.send({ type: 'thread.opened' })
+    await browse.harness.settle()
+    thread.send({ type: 'comment.like', id: 1 })
+    await browse.harness.settle()
+    expect(browse.harness.facts).toEqual([
+      { type: 'toast.show', toast: { kind: 'error', title: 'The call failed.', text: '' } },
+    ])
+  })
+})
