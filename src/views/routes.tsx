@@ -154,6 +154,24 @@ export const ROUTES: readonly RouteEntry[] = [
     page: lazyPart(() => import('./pages/portfolio/portfolio-page.tsx')),
   },
   {
+    path: '/creators',
+    guard: 'public',
+    title: 'Creators',
+    page: lazyPart(() => import('./pages/creators/creators-page.tsx')),
+  },
+  {
+    path: '/inspiration',
+    guard: 'public',
+    title: 'Inspiration',
+    page: lazyPart(() => import('./pages/inspiration/inspiration-page.tsx')),
+  },
+  {
+    path: '/collections',
+    guard: 'public',
+    title: 'Collections',
+    page: lazyPart(() => import('./pages/collections/collections-page.tsx')),
+  },
+  {
     path: '/posts/:slugOrId',
     guard: 'public',
     title: 'Post',

@@ -5,6 +5,7 @@ import type {
   Published,
   PublishInput,
 } from '../../machines/editor/editor.types.ts'
+import { blogAddress, postAddress, workAddress } from '../../protocol/addresses.ts'
 import type {
   BlogFields,
   ContentBase,
@@ -19,7 +20,6 @@ import type {
 import { idKey } from '../../protocol/ids.ts'
 import type { Id, Json } from '../../protocol/types.ts'
 import type { ContentApi } from '../../services/content-api.ts'
-import { blogAddress, postAddress, workAddress } from '../../views/content/addresses.ts'
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const texts = (value: Json | undefined): string[] =>

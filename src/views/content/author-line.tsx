@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { personAddress } from '../../protocol/addresses.ts'
 import { TEXTS } from '../../protocol/catalogue.ts'
 import { inboxLabel } from '../../protocol/time.ts'
 import type { Participant } from '../../protocol/types.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Time } from '../components/time.tsx'
-import { personAddress } from './addresses.ts'
 
 const line = css({
   display: 'flex',

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
+import { blogAddress } from '../../protocol/addresses.ts'
 import type { BlogEntry } from '../../protocol/creative-types.ts'
-import { blogAddress } from './addresses.ts'
 import { AuthorLine } from './author-line.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { CommentsLink } from './post-card.tsx'

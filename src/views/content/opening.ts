@@ -27,7 +27,8 @@ export function useLeave(fallback: string): () => void {
 /** What a link with `#comments` leads to may come only after the page: then it is gone to. */
 export function useArrivalAt(name: string, ready: boolean): void {
   useEffect(() => {
-    if (!ready || window.location.hash !== `#${name}`) return
+    // Who comes back stands where they were already.
+    if (!ready || window.scrollY > 0 || window.location.hash !== `#${name}`) return
     document.getElementById(name)?.scrollIntoView()
   }, [name, ready])
 }

@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { postAddress } from '../../protocol/addresses.ts'
 import type { Picture, Post } from '../../protocol/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { postAddress } from './addresses.ts'
 import { AuthorLine } from './author-line.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { cell, cellSizes, cellStyle, justifiedLow } from './justified-grid.tsx'
@@ -90,14 +90,14 @@ export function PostCard({
   )
 }
 
-export function PostActions({ post }: { post: Post }) {
+export function PostActions({ post, here = false }: { post: Post; here?: boolean }) {
   const piece = { type: 'post', id: post.id } as const
   const title = titleOf({ type: 'post', item: post })
   return (
     <div className={actions}>
       <LikeButton piece={piece} title={title} likesCount={post.likes_count} />
       <CommentsLink
-        href={`${postAddress(post)}#comments`}
+        href={here ? '#comments' : `${postAddress(post)}#comments`}
         count={post.comments_count}
         title={title}
       />
@@ -107,6 +107,7 @@ export function PostActions({ post }: { post: Post }) {
   )
 }
 
+/** `#comments` alone is a place on the page that is open already. */
 export function CommentsLink({
   href,
   count,
@@ -116,11 +117,22 @@ export function CommentsLink({
   count: number
   title: string
 }) {
-  return (
-    <Link href={href} className={toggle}>
+  const content = (
+    <>
       <MessageCircle size={20} aria-hidden />
       <VisuallyHidden>{`Comments on ${title}: `}</VisuallyHidden>
       {count}
+    </>
+  )
+  if (href.startsWith('#'))
+    return (
+      <a href={href} className={toggle}>
+        {content}
+      </a>
+    )
+  return (
+    <Link href={href} className={toggle}>
+      {content}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
-import { personAddress, tagAddress } from './addresses.ts'
+import { personAddress } from '../../protocol/addresses.ts'
+import { tagAddress } from './addresses.ts'
 import { type ContentPart, contentParts } from './content-parts.ts'
 
 const words = css({

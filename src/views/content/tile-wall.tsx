@@ -3,8 +3,8 @@ import { contentKey } from '../../protocol/feed.ts'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 import { Tile, tileRatio } from './tile.tsx'
 
-/** A few pieces in justified rows, under a heading of level 2. */
-export function TileWall({ entries }: { entries: readonly FeedItem[] }) {
+/** A few pieces in justified rows. */
+export function TileWall({ entries, level = 3 }: { entries: readonly FeedItem[]; level?: 2 | 3 }) {
   return (
     <ul className={justified}>
       {entries.map((entry) => (
@@ -13,7 +13,7 @@ export function TileWall({ entries }: { entries: readonly FeedItem[] }) {
           className={cell}
           style={cellStyle(tileRatio(entry))}
         >
-          <Tile entry={entry} level={3} />
+          <Tile entry={entry} level={level} />
         </li>
       ))}
     </ul>

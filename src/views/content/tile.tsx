@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
+import { itemAddress } from '../../protocol/addresses.ts'
 import type { FeedItem, Picture } from '../../protocol/creative-types.ts'
-import { itemAddress } from './addresses.ts'
 import { nameOf, PersonLink } from './author-line.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { cellSizes } from './justified-grid.tsx'

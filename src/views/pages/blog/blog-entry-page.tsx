@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { blogAddress, personAddress } from '../../../protocol/addresses.ts'
 import { TEXTS } from '../../../protocol/catalogue.ts'
 import type { BlogEntry } from '../../../protocol/creative-types.ts'
 import { idKey, parseBlogRef } from '../../../protocol/ids.ts'
@@ -10,7 +11,6 @@ import { blogEntryQuery, deleteBlogMutation } from '../../../services/queries/bl
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { blogAddress, personAddress } from '../../content/addresses.ts'
 import { AuthorLine, nameOf } from '../../content/author-line.tsx'
 import { readingTime } from '../../content/blog-card.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
@@ -153,7 +153,7 @@ function Actions({ entry }: { entry: BlogEntry }) {
   return (
     <div className={actions}>
       <LikeButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
-      <CommentsLink href={`${href}#comments`} count={entry.comments_count} title={entry.title} />
+      <CommentsLink href="#comments" count={entry.comments_count} title={entry.title} />
       <SaveButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
       <ShareMenu title={entry.title} path={href} />
     </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
+import { workAddress } from '../../../protocol/addresses.ts'
 import { TEXTS } from '../../../protocol/catalogue.ts'
 import type { Work } from '../../../protocol/creative-types.ts'
 import { idKey } from '../../../protocol/ids.ts'
@@ -8,7 +9,6 @@ import type { Id } from '../../../protocol/types.ts'
 import { WORKS, workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { workAddress } from '../../content/addresses.ts'
 import { AuthorLine } from '../../content/author-line.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { Detail, detailId, NotFoundScreen } from '../../content/detail-states.tsx'
@@ -122,7 +122,7 @@ function Actions({ work, title }: { work: Work; title: string }) {
   return (
     <div className={actions}>
       <LikeButton piece={piece} title={title} likesCount={work.likes_count} />
-      <CommentsLink href={`${href}#comments`} count={work.comments_count} title={title} />
+      <CommentsLink href="#comments" count={work.comments_count} title={title} />
       <SaveButton piece={piece} title={title} likesCount={work.likes_count} />
       <ShareMenu title={title} path={href} />
       <OwnerActions

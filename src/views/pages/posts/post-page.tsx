@@ -94,7 +94,7 @@ function Shown({ post }: { post: Post }) {
         {post.body !== '' && <RichText text={post.body} className={words} />}
         {post.images.length > 0 && <Pictures pictures={post.images} title={title} widest="44rem" />}
         <TagList tags={post.tags} to="/posts" />
-        <PostActions post={post} />
+        <PostActions post={post} here />
       </article>
       <Thread piece={{ type: 'post', id: post.id }} count={post.comments_count} />
       <Lightbox />

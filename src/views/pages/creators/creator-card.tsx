@@ -1,0 +1,112 @@
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { personAddress } from '../../../protocol/addresses.ts'
+import type { ExploreCreator } from '../../../protocol/explore.ts'
+import type { PublicProfile } from '../../../protocol/types.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { ContentPicture } from '../../content/content-picture.tsx'
+import { card } from '../../theme/recipes.ts'
+import { FollowButton } from '../profile/follow-button.tsx'
+
+export const creatorGrid = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    sm: '[repeat(2, minmax(0, 1fr))]',
+    lg: '[repeat(3, minmax(0, 1fr))]',
+  },
+  gap: { base: '4', md: '6' },
+})
+
+const strip = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]',
+  gap: '0.5',
+  height: '[8rem]',
+  background: 'sunken',
+  overflow: 'hidden',
+})
+const thumbnail = css({ height: '[8rem]' })
+const body = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  padding: '4',
+  flexGrow: '1',
+})
+const person = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minWidth: '0',
+  '& > div': { minWidth: '0', flexGrow: '1' },
+  '& h2': { textStyle: 'name', truncate: true },
+  '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+  '& p': { color: 'muted', textStyle: 'small', lineClamp: '2' },
+})
+const row = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })
+
+const THUMBNAILS = 3
+
+/** A creator with pictures of three works. */
+export function CreatorCard({ creator }: { creator: ExploreCreator }) {
+  const { user, works } = creator
+  const name = user.full_name || user.username
+  const statement = creator.art_statement || creator.artistic_style
+  return (
+    <li className={card({ pad: 'none' })}>
+      {/* The name under it leads to the same place. */}
+      <Link href={personAddress(user)} className={strip} tabIndex={-1} aria-hidden>
+        {works.slice(0, THUMBNAILS).map((picture) => (
+          <ContentPicture
+            key={picture.url}
+            picture={picture}
+            sizes="140px"
+            alt=""
+            thumbnail
+            className={thumbnail}
+          />
+        ))}
+      </Link>
+      <div className={body}>
+        <div className={person}>
+          <Avatar src={user.profile_picture} name={name} size="lg" decorative />
+          <div>
+            <h2>
+              <Link href={personAddress(user)}>{name}</Link>
+            </h2>
+            <p>{creator.creator_type_display}</p>
+          </div>
+        </div>
+        {statement !== '' && (
+          <p dir="auto" className={css({ lineClamp: '2' })}>
+            {statement}
+          </p>
+        )}
+        <div className={css({ marginBlockStart: 'auto' })}>
+          <FollowButton user={user} size="sm" />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Somebody a search found. */
+export function PersonRow({ profile }: { profile: PublicProfile }) {
+  const { user, headline, avatar } = profile
+  const name = user.full_name || user.username
+  return (
+    <li className={cx(card(), row)}>
+      <div className={cx(person, css({ flexGrow: '1' }))}>
+        <Avatar src={avatar} name={name} size="lg" decorative />
+        <div>
+          <h2>
+            <Link href={personAddress(user)}>{name}</Link>
+          </h2>
+          <p dir="auto">{headline || `@${user.username}`}</p>
+        </div>
+      </div>
+      <FollowButton user={user} size="sm" />
+    </li>
+  )
+}

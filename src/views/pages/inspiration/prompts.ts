@@ -1,0 +1,27 @@
+/** Exercises for an evening. */
+export const PROMPTS = [
+  {
+    title: 'One street, six o’clock',
+    text: 'Stand in the same place for twenty minutes before sunrise. Take eleven pictures, keep one.',
+  },
+  {
+    title: 'Three colours from a market stall',
+    text: 'Choose one stall. Mix only the three colours that sell it, and draw something that is not there.',
+  },
+  {
+    title: 'A label for water',
+    text: 'Design the label of a bottle of river water. It must be read from across the road.',
+  },
+  {
+    title: 'The story before the story',
+    text: 'Ask somebody older how a folktale began before the part everyone knows. Draw that page.',
+  },
+  {
+    title: 'Repeat, then break it',
+    text: 'Embroider or draw a pattern of nine squares. Break exactly one, and make that the reason to look.',
+  },
+  {
+    title: 'Sixty seconds of sound',
+    text: 'Record one minute where you live. Make the poster for it as if it were a concert.',
+  },
+] as const
