@@ -8,6 +8,7 @@ import type { ProjectRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { fieldError } from '../http/errors.ts'
 import { ownPictures } from '../pictures/placed.ts'
+import { removeUnused } from '../pictures/unused.ts'
 import { ownProject } from './access.ts'
 
 type NewProject = v.InferOutput<typeof projectSchema>
@@ -57,12 +58,12 @@ export async function updateProject(
   id: number,
   { cover, ...fields }: ProjectPatch,
 ): Promise<ProjectRow> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const { row, before } = await ctx.db.transaction().execute(async (trx) => {
     const before = await ownProject(trx, id, userId)
     if (fields.deadline !== before.deadline) checkDeadline(ctx, fields.deadline)
     const slug = fields.title === undefined ? before.slug : slugOf(fields.title)
     if (slug !== before.slug && before.slug !== '') await keepSlug(trx, before)
-    return trx
+    const row = await trx
       .updateTable('projects')
       .set({
         ...given(fields),
@@ -73,7 +74,10 @@ export async function updateProject(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    return { row, before }
   })
+  if (row.cover_id !== before.cover_id) await dropCover(ctx, before)
+  return row
 }
 
 /**
@@ -81,15 +85,22 @@ export async function updateProject(
  * @throws ApiError 404, 403
  */
 export async function deleteProject(ctx: Context, userId: number, id: number): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    await ownProject(trx, id, userId)
+  const project = await ctx.db.transaction().execute(async (trx) => {
+    const before = await ownProject(trx, id, userId)
     await trx.deleteFrom('projects').where('id', '=', id).execute()
     await trx
       .deleteFrom('old_slugs')
       .where('kind', '=', 'project')
       .where('content_id', '=', id)
       .execute()
+    return before
   })
+  await dropCover(ctx, project)
+}
+
+/** A cover that nothing else shows goes, with its file. */
+async function dropCover(ctx: Context, { owner_id, cover_id }: ProjectRow): Promise<void> {
+  if (cover_id !== null) await removeUnused(ctx, owner_id, [cover_id])
 }
 
 /** What came, without what did not. */

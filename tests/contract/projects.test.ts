@@ -175,6 +175,47 @@ describe('a project', () => {
       expect([ref, (await api.request('GET', `/api/projects/${ref}/`)).status]).toEqual([ref, 404])
     }
   })
+
+  test('[API-PROJ-03 API-PROJ-04 API-PROJ-05] shows its cover, and lets go of one it shows no more', async () => {
+    const picture = async (owner: Person, key: string) => {
+      const row = await api.db
+        .insertInto('pictures')
+        .values({ owner_id: owner.id, key, width: 640, height: 480, client_id: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    }
+    const kept = async () =>
+      (await api.db.selectFrom('pictures').select('key').orderBy('key').execute()).map(
+        (row) => row.key,
+      )
+    const [first, second, foreign] = [
+      await picture(ayen, 'first'),
+      await picture(ayen, 'second'),
+      await picture(lokai, 'third'),
+    ]
+    const services = projectsOf(api, ayen)
+    const cover = { id: first, alt: 'A grey wall' }
+    const made = await services.create({ ...FIELDS, cover, client_id: 'covered' })
+    expect(made.cover).toEqual({
+      id: first,
+      url: `${api.origin}/media/pictures/first/`,
+      widths: [320, 640],
+      width: 640,
+      height: 480,
+      thumbhash: '',
+      alt: 'A grey wall',
+    })
+    await expect(
+      services.update(made.id, { cover: { id: foreign, alt: '' } }),
+    ).rejects.toMatchObject({ message: `These pictures are not among your uploads: ${foreign}.` })
+    expect(await kept()).toEqual(['first', 'second', 'third'])
+    await services.update(made.id, { cover: { id: second, alt: '' } })
+    expect(await kept()).toEqual(['second', 'third'])
+    expect((await services.update(made.id, { title: 'Painted' })).cover?.id).toBe(second)
+    await services.remove(made.id)
+    expect(await kept()).toEqual(['third'])
+  })
 })
 
 describe('lists of projects', () => {
