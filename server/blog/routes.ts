@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { blogPatchSchema, blogSchema } from '../../src/protocol/blog-schemas.ts'
 import { commentSchema, toggleLikeSchema } from '../../src/protocol/comments-schemas.ts'
 import { currentUser, optionalUser, requireUser } from '../auth/current-user.ts'
@@ -75,31 +76,39 @@ const reading: Area = (app, ctx) => {
   })
 }
 
+/** Does it with the entry that was sent; a picture that came along and is not shown then, goes. */
+async function withSent<T>(
+  ctx: Context,
+  request: FastifyRequest,
+  work: (body: unknown) => Promise<T>,
+): Promise<T> {
+  const { id: userId } = currentUser(request)
+  const { body, uploadedId } = await readSentEntry(ctx, request, userId)
+  try {
+    return await work(body)
+  } finally {
+    if (uploadedId !== null) await removeUnused(ctx, userId, [uploadedId])
+  }
+}
+
 const writing: Area = (app, ctx) => {
   const writer = { onRequest: requireUser(ctx), bodyLimit: BODY_LIMIT }
 
   app.post('/api/blog/', writer, async (request, reply) => {
     const { id: userId } = currentUser(request)
-    const { body, uploadedId } = await readSentEntry(ctx, request, userId)
-    try {
-      const { id, created } = await createEntry(ctx, userId, parse(blogSchema, body))
-      return reply.code(created ? 201 : 200).send(await byId(ctx, userId, id))
-    } finally {
-      // Sent a second time, or refused: nothing shows the picture that came along.
-      if (uploadedId !== null) await removeUnused(ctx, userId, [uploadedId])
-    }
+    const { id, created } = await withSent(ctx, request, (body) =>
+      createEntry(ctx, userId, parse(blogSchema, body)),
+    )
+    return reply.code(created ? 201 : 200).send(await byId(ctx, userId, id))
   })
 
   app.patch<IdPath>('/api/blog/:id/', writer, async (request) => {
     const { id: userId } = currentUser(request)
     const id = idParam(request.params.id)
-    const { body, uploadedId } = await readSentEntry(ctx, request, userId)
-    try {
-      await updateEntry(ctx, userId, id, parse(blogPatchSchema, body))
-      return byId(ctx, userId, id)
-    } finally {
-      if (uploadedId !== null) await removeUnused(ctx, userId, [uploadedId])
-    }
+    await withSent(ctx, request, (body) =>
+      updateEntry(ctx, userId, id, parse(blogPatchSchema, body)),
+    )
+    return byId(ctx, userId, id)
   })
 
   app.delete<IdPath>('/api/blog/:id/', writer, async (request, reply) => {

@@ -66,16 +66,20 @@ const options: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   nonTextTags: WITHOUT_TEXT,
   nestingLimit: MAX_DEPTH,
+  // Of a link that leads nowhere the words stay.
+  exclusiveFilter: ({ tag, attribs }) => {
+    if (tag === 'a' && attribs.href === undefined) return 'excludeTag'
+    return tag === 'img' && attribs.src === undefined
+  },
   transformTags: {
     ...simple,
     a: (_name, { href }): sanitizeHtml.Tag => {
       const address = linkAddress(href)
-      // A tag that is not allowed: the words of the link stay.
-      if (address === null) return { tagName: 'span', attribs: {} }
+      if (address === null) return { tagName: 'a', attribs: {} }
       return { tagName: 'a', attribs: { href: address, rel: 'noopener nofollow ugc' } }
     },
     img: (_name, { src = '', alt = '', width, height }): sanitizeHtml.Tag => {
-      if (!PICTURE.test(src)) return { tagName: 'span', attribs: {} }
+      if (!PICTURE.test(src)) return { tagName: 'img', attribs: {} }
       const attribs: sanitizeHtml.Attributes = { src, alt }
       const [wide, high] = [size(width), size(height)]
       if (wide !== null && high !== null) Object.assign(attribs, { width: wide, height: high })

@@ -1,0 +1,466 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseBlogRef } from '../../src/protocol/ids.ts'
+import type { Json } from '../../src/protocol/types.ts'
+import { jpeg, plain, sendForm } from './forms.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { as, newcomers, participantOf } from './live-people.ts'
+import { contentOf, failureOf, ISO, picture } from './writing-kit.ts'
+
+let api: Api
+let ayen: Person
+let lado: Person
+const join = newcomers(() => api)
+const ask = as(() => api)
+const isoText = expect.stringMatching(ISO)
+const NEEDS_LOGIN = 'Authentication required - please login again'
+
+beforeAll(async () => {
+  api = await startApi()
+  ayen = await join('ayen')
+  lado = await join('lado')
+})
+afterAll(() => api.stop())
+
+const write = (person: Person, title: string, more: object = {}) =>
+  contentOf(api, person).blog.create({ title, body: `<p>${title}</p>`, published: true, ...more })
+const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
+const missing = async (work: Promise<unknown>) => {
+  const { message, status } = await failureOf(work)
+  return [message, status]
+}
+const NOT_FOUND = ['Blog not found', 404]
+
+describe('writing', () => {
+  test('[API-BLOG-05 API-BLOG-02 API-BLOG-03] an entry with its cover, read by id and slug', async () => {
+    const { id, url } = await picture(api, ayen)
+    const services = contentOf(api, ayen)
+    const made = await services.blog.create({
+      title: ' Dyeing with  camel thorn ',
+      excerpt: 'Brown that stays',
+      body: `<h1>How</h1><p>Boil it.</p><p onclick="x"><script>alert(1)</script><img src="${url}40.jpg"></p>`,
+      category: 'Craft',
+      tags: ['#Dye', 'dye', 'thorn'],
+      cover: { id, alt: 'A pot' },
+      published: true,
+      client_id: 'submit-1',
+    })
+    expect(services.calls).toEqual(['POST /api/blog/ 201'])
+    expect(made).toEqual({
+      id: expect.any(Number),
+      title: 'Dyeing with  camel thorn',
+      slug: 'dyeing-with-camel-thorn',
+      author: participantOf(ayen),
+      category: 'Craft',
+      tags: ['dye', 'thorn'],
+      likes_count: 0,
+      comments_count: 0,
+      views_count: 0,
+      created_at: isoText,
+      edited_at: null,
+      excerpt: 'Brown that stays',
+      body: `<h2>How</h2><p>Boil it.</p><p><img src="${url}40.jpg" alt="" /></p>`,
+      cover: {
+        id,
+        url: `${api.origin}${url}`,
+        widths: [40],
+        width: 40,
+        height: 30,
+        thumbhash: expect.any(String),
+        alt: 'A pot',
+      },
+      reading_minutes: 1,
+      published: true,
+    })
+    const visitor = contentOf(api)
+    expect(await visitor.blog.byRef(parseBlogRef(String(made.id)))).toEqual(made)
+    expect(await visitor.blog.byRef(parseBlogRef(made.slug))).toEqual(made)
+    expect(visitor.calls).toEqual([
+      `GET /api/blog/by_id/${made.id}/ 200`,
+      `GET /api/blog/${made.slug}/ 200`,
+    ])
+  })
+
+  test('[API-BLOG-05 A31] as a form, with the cover as a file', async () => {
+    const { blog } = contentOf(api, ayen)
+    const cover = new File([new Uint8Array(await jpeg(64, 48))], 'pot.jpg', { type: 'image/jpeg' })
+    const made = await blog.create({
+      title: 'A form',
+      body: '<p>From a form</p>',
+      tags: ['one', 'two'],
+      published: true,
+      cover,
+      cover_alt: 'A pot',
+    })
+    expect(made).toMatchObject({
+      title: 'A form',
+      body: '<p>From a form</p>',
+      tags: ['one', 'two'],
+      published: true,
+      cover: { width: 64, height: 48, alt: 'A pot' },
+    })
+    const other = new File([new Uint8Array(await jpeg(32, 24))], 'b.jpg', { type: 'image/jpeg' })
+    const changed = await blog.update(made.id, { cover: other, title: 'Still a form' })
+    expect([changed.title, changed.cover?.width, changed.tags]).toEqual([
+      'Still a form',
+      32,
+      ['one', 'two'],
+    ])
+    expect((await blog.update(made.id, { cover: null })).cover).toBe(null)
+  })
+
+  test('[API-BLOG-05] a refused or repeated form leaves no picture behind', async () => {
+    const person = await join('forms')
+    const cover = { bytes: await jpeg(64, 48), name: 'a.jpg' }
+    const send = (title: string) =>
+      sendForm(api, 'POST', '/api/blog/', person.access, [
+        ['title', title],
+        ['body', '<p>x</p>'],
+        ['client_id', 'submit-2'],
+        ['cover', cover],
+      ])
+    const pictures = async () =>
+      (await api.db.selectFrom('pictures').select('id').where('owner_id', '=', person.id).execute())
+        .length
+    expect((await send('')).body).toEqual({ title: ['Title is required.'] })
+    expect(await pictures()).toBe(0)
+    const [first, second] = [await send('Once'), await send('Once')]
+    expect([first.status, second.status, second.body]).toEqual([201, 200, first.body])
+    expect(await pictures()).toBe(1)
+    const wrong = await sendForm(api, 'POST', '/api/blog/', person.access, [
+      ['title', 'x'],
+      ['attachment', { bytes: await plain(4, 4).png().toBuffer(), name: 'x.png' }],
+    ])
+    expect([wrong.status, wrong.body]).toEqual([
+      400,
+      { attachment: ['Only the cover can be a file.'] },
+    ])
+    expect((await sendForm(api, 'POST', '/api/blog/', null, [['title', 'x']])).status).toBe(401)
+  })
+
+  test('[API-BLOG-05] the same submit at once makes one entry', async () => {
+    const { blog } = contentOf(api, await join('twice'))
+    const entry = { title: 'Twice', body: '<p>x</p>', published: true, client_id: 'submit-3' }
+    const made = await Promise.all([blog.create(entry), blog.create(entry), blog.create(entry)])
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect((await blog.mine()).count).toBe(1)
+  })
+
+  test.each<[string, Json, Json]>([
+    ['no title', { body: '<p>x</p>' }, { title: ['Title is required.'] }],
+    [
+      'publishing nothing',
+      { title: 'x', published: true },
+      { body: ['Write something before you publish.'] },
+    ],
+    [
+      'publishing empty paragraphs',
+      { title: 'x', body: '<p> </p><p><br></p>', published: true },
+      { body: ['Write something before you publish.'] },
+    ],
+    [
+      '400,001 characters',
+      { title: 'x', body: 'x'.repeat(400_001) },
+      { body: ['The text may have at most 400,000 characters.'] },
+    ],
+    [
+      'a summary of 301',
+      { title: 'x', excerpt: 'x'.repeat(301) },
+      { excerpt: ['The summary may have at most 300 characters.'] },
+    ],
+    [
+      'an absurd nest',
+      { title: 'x', body: '<b>'.repeat(1000) },
+      { body: ['This text is nested too deeply. Please paste it without formatting.'] },
+    ],
+    [
+      'a stranger’s cover',
+      { title: 'x', body: 'x', cover: { id: 999_999 } },
+      { cover: ['These pictures are not among your uploads: 999999.'] },
+    ],
+    [
+      'a flag that is none',
+      { title: 'x', published: 'yes' },
+      { published: ['Published must be on or off.'] },
+    ],
+  ])('[API-BLOG-05] refuses %s', async (_, body, problems) => {
+    const answer = await ask(ayen, 'POST', 'blog/', { body })
+    expect([answer.status, answer.body]).toEqual([400, problems])
+  })
+
+  test('[API-BLOG-05] 400,000 characters of any script are taken', async () => {
+    const body = `<p>${'ɛ'.repeat(399_993)}</p>`
+    expect((await contentOf(api, ayen).blog.create({ title: 'Long', body })).body).toBe(body)
+  })
+
+  test('[API-BLOG-02] reading takes a minute for 220 words, never none', async () => {
+    const minutes = async (words: number) =>
+      (await write(ayen, 'Words', { body: `<p>${'word '.repeat(words)}</p>` })).reading_minutes
+    expect([await minutes(1), await minutes(220), await minutes(221), await minutes(1100)]).toEqual(
+      [1, 1, 2, 5],
+    )
+  })
+})
+
+describe('addresses', () => {
+  test('[API-BLOG-03] are one of a kind, never digits alone, in any script', async () => {
+    const slugs = []
+    for (const title of [
+      'The river',
+      'The River!',
+      'The river',
+      '2026',
+      '🖼',
+      'مساء الخير يا جوبا',
+    ]) {
+      slugs.push((await write(lado, title)).slug)
+    }
+    expect(slugs).toEqual([
+      'the-river',
+      'the-river-2',
+      'the-river-3',
+      'entry-2026',
+      'entry',
+      'مساء-الخير-يا-جوبا',
+    ])
+    const { blog } = contentOf(api)
+    for (const slug of slugs) {
+      expect((await blog.byRef(parseBlogRef(encodeURIComponent(slug)))).slug).toBe(slug)
+    }
+  })
+
+  test('[API-BLOG-03] at once: ten entries of one title have ten addresses', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, () => write(ayen, 'Rush')))
+    expect(made.map(({ slug }) => slug).toSorted()).toEqual(
+      ['rush', ...Array.from({ length: 9 }, (_, n) => `rush-${n + 2}`)].toSorted(),
+    )
+  })
+
+  test('[API-BLOG-06 API-BLOG-03] stay when a title changes, unless asked; the old one leads on', async () => {
+    const { blog } = contentOf(api, ayen)
+    const made = await write(ayen, 'Old name')
+    const renamed = await blog.update(made.id, { title: 'New name' })
+    expect(renamed.slug).toBe('old-name')
+    const moved = await blog.update(made.id, { new_slug: true })
+    expect(moved.slug).toBe('new-name')
+    expect(await blog.byRef({ by: 'slug', slug: 'old-name' })).toEqual(moved)
+    expect((await write(lado, 'Old name')).slug).toBe('old-name-2')
+    const back = await blog.update(made.id, { title: 'Old name', new_slug: true })
+    expect(back.slug).toBe('old-name')
+    expect(await blog.byRef({ by: 'slug', slug: 'new-name' })).toEqual(back)
+  })
+
+  test('[API-BLOG-06] of a draft follow its title', async () => {
+    const { blog } = contentOf(api, ayen)
+    const draft = await blog.create({ title: 'First thought', published: false })
+    const changed = await blog.update(draft.id, { title: 'Second thought' })
+    expect([draft.slug, changed.slug]).toEqual(['first-thought', 'second-thought'])
+  })
+})
+
+describe('reading', () => {
+  test('[API-BLOG-01] published entries, the newest first, by author, category, tag, search', async () => {
+    const person = await join('lister')
+    const { blog, calls } = contentOf(api, person)
+    const author = person.username
+    await write(person, 'Looms of Yei', { category: 'Craft', tags: ['loom'] })
+    await write(person, 'Painting rain', { category: 'Painting', tags: ['rain', 'loom'] })
+    await write(person, 'Hidden', { published: false })
+    calls.length = 0
+    expect(titles(await blog.list({ author }))).toEqual(['Painting rain', 'Looms of Yei'])
+    expect(titles(await blog.list({ author: author.toUpperCase(), category: 'craft' }))).toEqual([
+      'Looms of Yei',
+    ])
+    expect(titles(await blog.list({ author, tag: 'Rain' }))).toEqual(['Painting rain'])
+    expect(titles(await blog.list({ author, search: 'looms' }))).toEqual(['Looms of Yei'])
+    expect((await blog.list({ author: 'nobody-at-all' })).items).toEqual([])
+    expect(new Set(calls)).toEqual(new Set(['GET /api/blog/ 200']))
+    const { count, items } = await contentOf(api).blog.list({ author })
+    expect([count, items.map(({ body }) => body)]).toEqual([2, ['', '']])
+  })
+
+  test('[API-BLOG-01] an entry without a summary is listed with its first words', async () => {
+    const person = await join('short')
+    await write(person, 'No summary', { body: '<h2>One</h2><p>Two &amp; three</p>' })
+    const { items } = await contentOf(api).blog.list({ author: person.username })
+    expect(items[0]?.excerpt).toBe('One Two & three')
+  })
+
+  test('[API-BLOG-04] own entries, drafts too; for the signed-in only', async () => {
+    const person = await join('drafter')
+    await write(person, 'Out')
+    await write(person, 'Draft', { published: false })
+    const { blog, calls } = contentOf(api, person)
+    calls.length = 0
+    const mine = await blog.mine()
+    expect(mine.items.map(({ title, published }) => [title, published])).toEqual([
+      ['Draft', false],
+      ['Out', true],
+    ])
+    expect(calls).toEqual(['GET /api/blog/my_posts/ 200'])
+    expect((await api.request('GET', '/api/blog/my_posts/')).status).toBe(401)
+  })
+
+  test('[API-BLOG-02 API-BLOG-03] drafts are for their author alone', async () => {
+    const draft = await write(ayen, 'Not yet', { published: false })
+    const refs = [parseBlogRef(String(draft.id)), parseBlogRef(draft.slug)]
+    for (const ref of refs) {
+      expect(await contentOf(api, ayen).blog.byRef(ref)).toEqual(draft)
+      expect(await missing(contentOf(api, lado).blog.byRef(ref))).toEqual(NOT_FOUND)
+      expect(await missing(contentOf(api).blog.byRef(ref))).toEqual(NOT_FOUND)
+    }
+    for (const [method, path] of [
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', 'like/'],
+      ['GET', 'comments/'],
+      ['POST', 'comments/'],
+    ] as const) {
+      const body = method === 'GET' ? {} : { body: { body: 'x' } }
+      const answer = await ask(lado, method, `blog/${draft.id}/${path}`, body)
+      expect([method, path, answer.status]).toEqual([method, path, 404])
+    }
+  })
+
+  test('[API-BLOG-02 API-BLOG-03] what does not exist', async () => {
+    const { blog } = contentOf(api)
+    expect(await missing(blog.byRef(parseBlogRef('999999')))).toEqual(NOT_FOUND)
+    expect(await missing(blog.byRef(parseBlogRef('no-such-entry')))).toEqual(NOT_FOUND)
+    expect(await missing(blog.byRef(parseBlogRef('%00')))).toEqual(NOT_FOUND)
+  })
+})
+
+describe('changing and deleting', () => {
+  test('[API-BLOG-06] what is given; an edit after publishing says so', async () => {
+    const { blog, calls } = contentOf(api, ayen)
+    const made = await write(ayen, 'Patch me', { category: 'Craft', tags: ['a'] })
+    calls.length = 0
+    const same = await blog.update(made.id, { title: 'Patch me' })
+    expect(calls).toEqual([`PATCH /api/blog/${made.id}/ 200`])
+    expect(same).toEqual(made)
+    const changed = await blog.update(made.id, { body: '<p>Better</p>' })
+    expect(changed).toEqual({ ...made, body: '<p>Better</p>', edited_at: isoText })
+    const refused = await ask(ayen, 'PATCH', `blog/${made.id}/`, { body: { body: '' } })
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { body: ['Write something before you publish.'] },
+    ])
+  })
+
+  test('[API-BLOG-06] an entry is dated by its publishing', async () => {
+    const { blog } = contentOf(api, ayen)
+    const draft = await write(ayen, 'Later', { published: false })
+    const edited = await blog.update(draft.id, { body: '<p>More</p>' })
+    expect([edited.created_at, edited.edited_at]).toEqual([draft.created_at, null])
+    const out = await blog.update(draft.id, { published: true })
+    expect(Date.parse(out.created_at)).toBeGreaterThan(Date.parse(draft.created_at))
+    expect([out.published, out.edited_at]).toEqual([true, null])
+  })
+
+  test('[API-BLOG-06 API-BLOG-07] nobody else may; the signed-out must sign in', async () => {
+    const made = await write(ayen, 'Keep')
+    for (const method of ['PATCH', 'DELETE']) {
+      const other = await ask(lado, method, `blog/${made.id}/`, { body: { title: 'Mine' } })
+      expect([other.status, other.body]).toEqual([403, { detail: 'This blog entry is not yours.' }])
+      const nobody = await api.request(method, `/api/blog/${made.id}/`, { body: { title: 'x' } })
+      expect(nobody.status).toBe(401)
+      expect((await ask(ayen, method, 'blog/999999/', { body: { title: 'x' } })).status).toBe(404)
+    }
+    expect(await contentOf(api).blog.byRef(parseBlogRef(String(made.id)))).toEqual(made)
+  })
+
+  test('[API-BLOG-07] takes comments, likes, old addresses and pictures along', async () => {
+    const [cover, inside] = [await picture(api, ayen), await picture(api, ayen)]
+    const { blog, calls } = contentOf(api, ayen)
+    const made = await write(ayen, 'Going', {
+      body: `<p>x</p><img src="${inside.url}40.jpg">`,
+      cover: { id: cover.id, alt: '' },
+    })
+    await blog.update(made.id, { title: 'Gone', new_slug: true })
+    const other = contentOf(api, lado)
+    await other.blog.like(made.id)
+    await other.blog.addComment(made.id, { body: 'Stay' })
+    calls.length = 0
+    await blog.remove(made.id)
+    expect(calls).toEqual([`DELETE /api/blog/${made.id}/ 204`])
+    for (const slug of ['going', 'gone', String(made.id)]) {
+      expect(await missing(blog.byRef(parseBlogRef(slug)))).toEqual(NOT_FOUND)
+    }
+    for (const table of ['comments', 'likes'] as const) {
+      const rows = await api.db
+        .selectFrom(table)
+        .selectAll()
+        .where('target_type', '=', 'blog')
+        .where('target_id', '=', Number(made.id))
+        .execute()
+      expect([table, rows]).toEqual([table, []])
+    }
+    for (const { url } of [cover, inside]) {
+      expect((await api.request('GET', `${url}40.jpg`)).status).toBe(404)
+    }
+  })
+})
+
+describe('likes and comments', () => {
+  test('[API-BLOG-08] a like, and the like taken back', async () => {
+    const { id } = await write(ayen, 'Likeable')
+    const { blog, calls } = contentOf(api, lado)
+    expect(await blog.like(id)).toEqual({ liked: true, likes_count: 1 })
+    expect(await blog.like(id)).toEqual({ liked: false, likes_count: 0 })
+    expect(calls[0]).toBe(`POST /api/blog/${id}/like/ 200`)
+    expect((await api.request('POST', `/api/blog/${id}/like/`)).status).toBe(401)
+  })
+
+  test('[API-BLOG-09 API-BLOG-10 API-BLOG-11] are written, read by all, and liked', async () => {
+    const { id, slug } = await write(ayen, 'Talk')
+    const { blog, calls } = contentOf(api, lado)
+    const made = await blog.addComment(id, { body: 'Well said', client_id: 'c-1' })
+    const answer = await blog.addComment(id, { body: 'Indeed', parent_id: made.id })
+    expect(await blog.likeComment(made.id)).toEqual({ liked: true, likes_count: 1 })
+    const page = await blog.comments(id)
+    expect(page).toEqual({
+      items: [{ ...made, likes_count: 1, liked: true, replies_count: 1 }, answer],
+      next: null,
+      count: 1,
+    })
+    expect(calls).toEqual([
+      `POST /api/blog/${id}/comments/ 201`,
+      `POST /api/blog/${id}/comments/ 201`,
+      `POST /api/blog/comments/${made.id}/like/ 200`,
+      `GET /api/blog/${id}/comments/ 200`,
+    ])
+    expect((await contentOf(api).blog.comments(id)).items.map(({ liked }) => liked)).toEqual([
+      false,
+      false,
+    ])
+    const [note] = (await ask(ayen, 'GET', 'notifications/')).body.results
+    expect([note.verb, note.message, note.payload.url]).toEqual([
+      'commented',
+      `${lado.username} Test commented on your blog entry`,
+      `/blog/${slug}`,
+    ])
+    expect((await ask(lado, 'POST', 'blog/comments/999999/like/')).status).toBe(404)
+    expect(
+      (await api.request('POST', `/api/blog/${id}/comments/`, { body: { body: 'x' } })).status,
+    ).toBe(401)
+  })
+
+  test('[API-BLOG-11] a comment on something else is no comment of the blog', async () => {
+    const { posts } = contentOf(api, lado)
+    const post = await posts.create({ title: '', body: 'x', category: '', tags: [], images: [] })
+    const comment = await posts.addComment(post.id, { body: 'x' })
+    expect((await ask(lado, 'POST', `blog/comments/${comment.id}/like/`)).status).toBe(404)
+  })
+
+  test('[VALID-07 API-BLOG-05 API-BLOG-10] signed out, nothing is sent', async () => {
+    const { blog, calls } = contentOf(api)
+    for (const work of [
+      blog.create({ title: 'x' }),
+      blog.addComment(1, { body: 'x' }),
+      blog.mine(),
+    ]) {
+      const { message, authError } = await failureOf(work)
+      expect([message, authError]).toEqual([NEEDS_LOGIN, true])
+    }
+    expect(calls).toEqual([])
+  })
+})
