@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest'
+import { normaliseCollection } from '../../src/protocol/collections.ts'
+import {
+  dayInJuba,
+  normaliseApplication,
+  normaliseOwnApplication,
+  normaliseProject,
+  normaliseTeamMember,
+  takesApplications,
+} from '../../src/protocol/projects.ts'
+import {
+  applicationSchema,
+  applicationStatusSchema,
+  projectPatchSchema,
+  projectSchema,
+  teamMemberSchema,
+} from '../../src/protocol/projects-schemas.ts'
+import { check } from '../../src/protocol/schemas.ts'
+
+const API = 'https://api.test'
+const AYEN = { id: 1, username: 'ayen', full_name: 'Ayen Deng', avatar: null }
+const NOBODY = { id: null, username: '', full_name: '', avatar: null }
+const picture = (path: string, alt = '') => ({
+  id: null,
+  url: `${API}${path}`,
+  widths: [],
+  width: 0,
+  height: 0,
+  thumbhash: '',
+  alt,
+})
+
+describe('a project', () => {
+  const BARE = {
+    id: 4,
+    title: '',
+    slug: '',
+    summary: '',
+    description: '',
+    category: '',
+    skills: [],
+    budget: '',
+    location: '',
+    deadline: null,
+    status: 'open',
+    owner: NOBODY,
+    cover: null,
+    team: [],
+    applications_count: null,
+    my_application: null,
+    created_at: '',
+  }
+
+  it('[PROD-15] is read with nothing but its id; without one it is none', () => {
+    expect(normaliseProject({ id: 4 })).toEqual(BARE)
+    for (const raw of [null, [], 'x', 5, {}, { id: '' }, { title: 'x' }]) {
+      expect(normaliseProject(raw)).toBe(null)
+    }
+  })
+
+  it('[PROD-15] is read from the names other APIs use', () => {
+    const raw = {
+      id: '4',
+      name: 'Mural',
+      short_description: 'A wall',
+      category: { id: 2, name: 'Painting' },
+      skills: [{ name: 'Drawing' }, 'Colour', '', null],
+      budget: 900,
+      deadline: '2026-03-10T12:00:00Z',
+      status: 'closed',
+      created_by: AYEN,
+      image: '/a.png',
+      applications_count: '3',
+    }
+    expect(normaliseProject(raw, API)).toEqual({
+      ...BARE,
+      id: '4',
+      title: 'Mural',
+      summary: 'A wall',
+      category: 'Painting',
+      skills: ['Drawing', 'Colour'],
+      budget: '900',
+      deadline: '2026-03-10',
+      status: 'closed',
+      owner: AYEN,
+      cover: picture('/a.png'),
+      applications_count: 3,
+    })
+    for (const deadline of ['', 'soon', 5, null]) {
+      expect(normaliseProject({ id: 4, deadline })?.deadline).toBe(null)
+    }
+  })
+
+  it('[PROD-15] brings its team and the own application', () => {
+    const application = { id: 9, project: { id: 4 }, user: AYEN, status: 'seen', message: 'me' }
+    const member = { id: 8, project: 4, user: AYEN, role: 'Guide', joined_at: '2026-03-01' }
+    const found = normaliseProject({ id: 4, team: [member, {}], my_application: application }, API)
+    expect(found).toEqual({
+      ...BARE,
+      team: [
+        {
+          id: 8,
+          project_id: 4,
+          project_title: '',
+          user: AYEN,
+          role: 'Guide',
+          created_at: '2026-03-01',
+        },
+      ],
+      my_application: {
+        id: 9,
+        project_id: 4,
+        applicant: AYEN,
+        message: 'me',
+        status: 'seen',
+        created_at: '',
+        updated_at: '',
+      },
+    })
+  })
+})
+
+describe('applications and team members', () => {
+  it('[PROD-15] an unknown status counts as sent, and a change that is not dated as the sending', () => {
+    const raw = { id: 1, project_id: 4, applicant: AYEN, status: 'lost', applied_at: '2026-03-01' }
+    expect(normaliseApplication(raw)).toEqual({
+      id: 1,
+      project_id: 4,
+      applicant: AYEN,
+      message: '',
+      status: 'sent',
+      created_at: '2026-03-01',
+      updated_at: '2026-03-01',
+    })
+    for (const nothing of [null, {}, 'x', { status: 'sent' }]) {
+      expect(normaliseApplication(nothing)).toBe(null)
+      expect(normaliseOwnApplication(nothing)).toBe(null)
+      expect(normaliseTeamMember(nothing)).toBe(null)
+    }
+  })
+
+  it('[PROD-15] an own application tells of its project where the API does', () => {
+    const project = { id: 4, title: 'Mural', slug: 'mural', status: 'closed', owner: AYEN }
+    expect(normaliseOwnApplication({ id: 1, project })).toMatchObject({
+      project_id: 4,
+      project: { id: 4, title: 'Mural', slug: 'mural', status: 'closed' },
+    })
+    expect(normaliseOwnApplication({ id: 1, project: 4 })).toMatchObject({
+      project_id: 4,
+      project: null,
+    })
+  })
+
+  it('[API-PROJ-08] a member is read from either name of the person and the project', () => {
+    const raw = { id: 1, member: AYEN, project: { id: 4, title: 'Mural' }, created_at: 'c' }
+    expect(normaliseTeamMember(raw)).toEqual({
+      id: 1,
+      project_id: 4,
+      project_title: 'Mural',
+      user: AYEN,
+      role: '',
+      created_at: 'c',
+    })
+  })
+})
+
+describe('who may apply', () => {
+  it('[PROD-15] the day ends at midnight in Juba', () => {
+    expect(dayInJuba(Date.parse('2026-03-10T21:59:59.999Z'))).toBe('2026-03-10')
+    expect(dayInJuba(Date.parse('2026-03-10T22:00:00Z'))).toBe('2026-03-11')
+  })
+
+  it('[PROD-15] an open project takes applications to the end of its last day', () => {
+    const last = Date.parse('2026-03-10T21:59:59.999Z')
+    const rows: ['open' | 'closed', string | null, number, boolean][] = [
+      ['open', null, last, true],
+      ['open', '2026-03-10', last, true],
+      ['open', '2026-03-10', last + 1, false],
+      ['open', '2026-03-09', last, false],
+      ['closed', null, last, false],
+      ['closed', '2026-03-10', last, false],
+    ]
+    for (const [status, deadline, now, expected] of rows) {
+      expect([status, deadline, takesApplications({ status, deadline }, now)]).toEqual([
+        status,
+        deadline,
+        expected,
+      ])
+    }
+  })
+})
+
+describe('what forms send', () => {
+  it('[API-PROJ-03] a title is enough; texts are trimmed, skills kept once', () => {
+    expect(check(projectSchema, { title: ' Mural ' })).toEqual({
+      ok: true,
+      value: { title: 'Mural', client_id: null },
+    })
+    const full = {
+      title: 'Mural',
+      skills: [' ink ', 'Ink', 'clay'],
+      deadline: ' 2026-02-28 ',
+      cover: { id: 5 },
+      client_id: 'c',
+      unknown: 1,
+    }
+    expect(check(projectSchema, full)).toEqual({
+      ok: true,
+      value: {
+        title: 'Mural',
+        skills: ['Ink', 'clay'],
+        deadline: '2026-02-28',
+        cover: { id: 5, alt: '' },
+        client_id: 'c',
+      },
+    })
+  })
+
+  it('[API-PROJ-04] a change may be of anything but may not empty the title', () => {
+    expect(check(projectPatchSchema, {})).toEqual({ ok: true, value: {} })
+    expect(check(projectPatchSchema, { deadline: '', cover: null, skills: [] })).toEqual({
+      ok: true,
+      value: { deadline: null, cover: null, skills: [] },
+    })
+    expect(check(projectPatchSchema, { title: ' ' })).toEqual({
+      ok: false,
+      errors: { title: 'Title is required.' },
+    })
+  })
+
+  it('[API-PROJ-03] deadlines that no calendar has are refused', () => {
+    for (const deadline of ['2026-02-29', '2026-13-01', '10.3.2026', '2026-3-1', 'soon']) {
+      expect(check(projectPatchSchema, { deadline })).toEqual({
+        ok: false,
+        errors: { deadline: 'Enter the deadline as a date, year-month-day.' },
+      })
+    }
+    expect(check(projectPatchSchema, { deadline: '2028-02-29' }).ok).toBe(true)
+  })
+
+  it('[PROD-15] an application needs no words; its status is one of four', () => {
+    expect(check(applicationSchema, {})).toEqual({ ok: true, value: { message: '' } })
+    for (const status of ['seen', 'accepted', 'declined', 'withdrawn']) {
+      expect(check(applicationStatusSchema, { status }).ok).toBe(true)
+    }
+    expect(check(applicationStatusSchema, { status: 'sent' })).toEqual({
+      ok: false,
+      errors: { status: 'An application can be seen, accepted, declined or withdrawn.' },
+    })
+  })
+
+  it('[API-PROJ-09] a member is named by username or by id', () => {
+    expect(check(teamMemberSchema, { project_id: 4, username: ' lokai ' })).toEqual({
+      ok: true,
+      value: { project_id: 4, user_id: null, username: 'lokai', role: '' },
+    })
+    expect(check(teamMemberSchema, { project_id: 4, user_id: 7, role: 'Guide' })).toEqual({
+      ok: true,
+      value: { project_id: 4, user_id: 7, username: '', role: 'Guide' },
+    })
+    expect(check(teamMemberSchema, { project_id: 4, username: ' ' })).toEqual({
+      ok: false,
+      errors: { username: 'Enter the username of the person.' },
+    })
+  })
+})
+
+describe('a collection', () => {
+  it('[A28] takes its pictures from its works where it brings none, four at most', () => {
+    const work = (id: number) => ({ id, title: `w${id}`, images: [`/${id}.png`, '/second.png'] })
+    const raw = { id: 2, name: 'Rivers', user: AYEN, works: [1, 2, 3, 4, 5].map(work) }
+    const found = normaliseCollection(raw, API)
+    expect(found).toMatchObject({ id: 2, title: 'Rivers', slug: '', owner: AYEN, items_count: 5 })
+    expect(found?.pictures).toEqual([1, 2, 3, 4].map((id) => picture(`/${id}.png`)))
+    expect(found?.works.map((one) => one.id)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('[A28] is read with nothing but its id; without one it is none', () => {
+    expect(normaliseCollection({ id: 2, items_count: 7, pictures: ['/a.png', null] }, API)).toEqual(
+      {
+        id: 2,
+        title: '',
+        slug: '',
+        description: '',
+        owner: NOBODY,
+        items_count: 7,
+        pictures: [picture('/a.png')],
+        works: [],
+      },
+    )
+    for (const raw of [null, [], {}, 'x']) expect(normaliseCollection(raw)).toBe(null)
+  })
+})
