@@ -46,8 +46,8 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 export interface Preferences {
   theme(): ThemeChoice
   setTheme(choice: ThemeChoice): void
-  /** Hears a choice made in another tab; returns the unsubscribe function. */
-  onThemeElsewhere(listener: (choice: ThemeChoice) => void): () => void
+  /** Hears every choice, of this tab and of others; returns the unsubscribe function. */
+  onTheme(listener: (choice: ThemeChoice) => void): () => void
 }
 
 /** `services/google`, as far as views use it. */

@@ -242,15 +242,18 @@ describe('createPreferences', () => {
     expect([before, after, preferences.theme()]).toEqual(['system', 'dark', 'system'])
   })
 
-  it('hears a choice made in another tab', () => {
+  it('hears a choice made in another tab and in this one', () => {
     const browser = new FakeBrowser()
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const heard: string[] = []
-    const stop = createPreferences(storageOf(mine)).onThemeElsewhere((theme) => heard.push(theme))
+    const preferences = createPreferences(storageOf(mine))
+    const stop = preferences.onTheme((theme) => heard.push(theme))
     createPreferences(storageOf(other)).setTheme('light')
     storageOf(other).set('unrelated', '1')
+    preferences.setTheme('system')
     stop()
     createPreferences(storageOf(other)).setTheme('dark')
-    expect(heard).toEqual(['light'])
+    preferences.setTheme('light')
+    expect(heard).toEqual(['light', 'system'])
   })
 })

@@ -207,6 +207,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     { clock: clock as never },
   ).start()
   let theme = world.theme
+  const themeListeners = new Set<(choice: ThemeChoice) => void>()
   const ref = <K extends keyof AppHandle>(id: K) => root.system.get(id) as AppHandle[K]
   const api = {
     profiles: { featuredCreators: () => world.featuredCreators() },
@@ -239,8 +240,12 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       theme: () => theme,
       setTheme: (choice: ThemeChoice) => {
         theme = choice
+        for (const listener of themeListeners) listener(choice)
       },
-      onThemeElsewhere: () => () => {},
+      onTheme: (listener: (choice: ThemeChoice) => void) => {
+        themeListeners.add(listener)
+        return () => themeListeners.delete(listener)
+      },
     },
     metadata: createMetadata({ document, location: window.location }),
     now: clock.now,

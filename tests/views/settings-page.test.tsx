@@ -104,6 +104,7 @@ describe('settings', () => {
     await user.click(await screen.findByRole('radio', { name: 'Dark' }))
     expect(app.preferences.theme()).toBe('dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(screen.getAllByRole('button', { name: 'Colours: dark' }).length).toBeGreaterThan(0)
   })
 
   it('signs out', async () => {

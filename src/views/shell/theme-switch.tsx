@@ -12,12 +12,15 @@ const LOOKS = {
   dark: { words: 'dark', Icon: Moon },
 } as const
 
+const isForDark = (tag: HTMLMetaElement): boolean =>
+  tag.getAttribute('media')?.includes('dark') ?? false
+
 function paint(choice: ThemeChoice): void {
   const root = document.documentElement
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice
   for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const dark = choice === 'system' ? tag.media.includes('dark') : choice === 'dark'
+    const dark = choice === 'system' ? isForDark(tag) : choice === 'dark'
     tag.content = dark ? THEME_COLOR_DARK : THEME_COLOR
   }
 }
@@ -28,18 +31,13 @@ export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const [choice, setChoice] = useState(() => preferences.theme())
   useEffect(
     () =>
-      preferences.onThemeElsewhere((elsewhere) => {
-        setChoice(elsewhere)
-        paint(elsewhere)
+      preferences.onTheme((chosen) => {
+        setChoice(chosen)
+        paint(chosen)
       }),
     [preferences],
   )
-  const choose = (next: ThemeChoice) => {
-    preferences.setTheme(next)
-    setChoice(next)
-    paint(next)
-  }
-  return [choice, choose]
+  return [choice, preferences.setTheme]
 }
 
 /** Goes round: as on this device, light, dark. */
