@@ -5,7 +5,7 @@ import type {
   Published,
   PublishInput,
 } from '../../machines/editor/editor.types.ts'
-import { blogAddress, postAddress, workAddress } from '../../protocol/addresses.ts'
+import { blogAddress, postAddress, projectAddress, workAddress } from '../../protocol/addresses.ts'
 import type {
   BlogFields,
   ContentBase,
@@ -73,11 +73,6 @@ const projectFields = (fields: DraftFields): ProjectFields => ({
   status: fields.status === 'closed' ? 'closed' : 'open',
   cover: cover(fields),
 })
-
-/** `<slug>-<id>` or the id (A28). */
-function projectAddress({ id, slug }: Project): string {
-  return `/projects/${encodeURIComponent(slug === '' ? idKey(id) : `${slug}-${idKey(id)}`)}`
-}
 
 interface Target<F, T extends { id: Id }> {
   fields(from: DraftFields): F

@@ -2,14 +2,16 @@ import { fromCallback, fromPromise } from 'xstate'
 import { createEditorMachine } from '../../../src/machines/editor/editor.machine.ts'
 import * as select from '../../../src/machines/editor/editor.selectors.ts'
 import type {
+  DraftAddress,
   DraftRecord,
   EditorInput,
+  EditorKind,
   LoadedContent,
   Published,
+  PublishInput,
 } from '../../../src/machines/editor/editor.types.ts'
-import type { DraftFields } from '../../../src/protocol/creative-types.ts'
 import { serviceFailure } from '../../../src/protocol/errors.ts'
-import type { Json } from '../../../src/protocol/types.ts'
+import type { Id, Json } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
 import type { EditorLook, EditorStep, Told } from '../../spec/editor.steps.ts'
 import { START, USER } from '../../spec/editor.words.ts'
@@ -73,16 +75,19 @@ export function editorRig(input: EditorInput = NEW_POST) {
         actors: {
           // A recorder stands for the machine.
           uploads: recorder as never,
-          readDraft: effect<DraftRecord | null, { key: string }>('read', ({ key }) => ({ key })),
-          loadContent: effect<LoadedContent, { kind: string; id: unknown }>(
+          readDraft: effect<DraftRecord | null, DraftAddress>('read', ({ key }) => ({ key })),
+          loadContent: effect<LoadedContent, { kind: EditorKind; id: Id }>(
             'load',
             (asked) => asked,
           ),
-          storeDraft: effect<void, { record: DraftRecord | null }>('store', ({ record }) => ({
-            record,
-          })),
-          clearDraft: effect<void, { key: string }>('clear', ({ key }) => ({ key })),
-          publish: effect<Published, { fields: DraftFields }>('publish', (asked) => asked),
+          storeDraft: effect<void, DraftAddress & { record: DraftRecord | null }>(
+            'store',
+            ({ record }) => ({
+              record,
+            }),
+          ),
+          clearDraft: effect<void, DraftAddress>('clear', ({ key }) => ({ key })),
+          publish: effect<Published, PublishInput>('publish', (asked) => asked),
         },
       }),
     { input },
