@@ -9,7 +9,7 @@ export interface SearchSql {
 
 /**
  * Full text over the `search` column of a content table, or a word of the title spelled alike
- * (`milya` finds `Milaya`). Both parts are answered by an index.
+ * (`milya` finds `Milaya`) behind what has the words as they are. Both are answered by an index.
  * @param table the table's name or alias in the query; it has the columns `search` and `title`
  */
 export function searchSql(table: string, text: string): SearchSql {
@@ -18,6 +18,7 @@ export function searchSql(table: string, text: string): SearchSql {
   const query = sql`websearch_to_tsquery('simple', ${text})`
   return {
     matches: sql<boolean>`(${search} @@ ${query} or ${text}::text <% ${title})`,
-    rank: sql<number>`(ts_rank(${search}, ${query}) + word_similarity(${text}, ${title}))`,
+    rank: sql<number>`((${search} @@ ${query})::int + ts_rank(${search}, ${query})
+      + word_similarity(${text}, ${title}))`,
   }
 }

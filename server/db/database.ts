@@ -1,9 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
 const DATE = 1082
+/** A word of a title counts as spelled alike from here on, 0 to 1; `milya` is half of `milaya`. */
+const SPELLED_ALIKE = 0.5
 
 /** Opens a pool. `count(*)` and ids come back as numbers, calendar dates as `YYYY-MM-DD` text. */
 export function openDatabase(url: string, options: { max?: number } = {}): Kysely<Database> {
@@ -16,7 +18,15 @@ export function openDatabase(url: string, options: { max?: number } = {}): Kysel
   // An idle connection that the server drops is replaced at the next query; unheard it would
   // end the process.
   pool.on('error', () => {})
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const alike = CompiledQuery.raw(`set pg_trgm.word_similarity_threshold = ${SPELLED_ALIKE}`)
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(alike)
+      },
+    }),
+  })
 }
 
 const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

@@ -331,6 +331,15 @@ describe('reading', () => {
     expect(calls).toEqual(['GET /api/portfolio/ 200'])
     expect(titles(await portfolio.list({ search: 'kuajk' }))).toEqual(['Kuajok'])
     expect(titles(await portfolio.list({ search: 'kuaj' }))).toEqual(['Kuajok'])
+    await publish(lado, { title: 'A hard road' })
+    await publish(lado, { title: 'Song', description: 'For a harp' })
+    expect(titles(await portfolio.list({ search: 'harp' }))).toEqual([
+      'Harp',
+      'Song',
+      'A hard road',
+    ])
+    await publish(lado, { title: 'Milaya in blue' })
+    expect(titles(await portfolio.list({ search: 'milya' }))).toContain('Milaya in blue')
     for (const search of ['zzzzzz', "' or 1=1 --", '"', '& | !', '%', '\\']) {
       expect([search, titles(await portfolio.list({ search }))]).toEqual([search, []])
     }
