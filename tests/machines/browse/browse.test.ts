@@ -6,6 +6,7 @@ import {
 } from '../../../src/machines/browse/browse.machine.ts'
 import { createFeedMachine, type FeedPage } from '../../../src/machines/feed/feed.machine.ts'
 import { createThreadMachine } from '../../../src/machines/thread/thread.machine.ts'
+import type { Comment } from '../../../src/protocol/creative-types.ts'
 import { serviceFailure } from '../../../src/protocol/errors.ts'
 import { contentKey, type FeedSource, feedKey } from '../../../src/protocol/feed.ts'
 import { run, testEnv } from '../../kit/harness.ts'
@@ -50,10 +51,10 @@ function start(pageVisible = true) {
                 asked.push(contentKey(input.content))
                 return { items: [comment(1)], next: null, count: null }
               }),
-              sendComment: fromPromise(async () => {
+              sendComment: fromPromise(async (): Promise<Comment> => {
                 throw failure
               }),
-              likeComment: fromPromise(async () => {
+              likeComment: fromPromise(async (): Promise<void> => {
                 throw failure
               }),
             },

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createFeedMachine, type FeedEvent } from '../../../src/machines/feed/feed.machine.ts'
+import type { FeedSource } from '../../../src/protocol/feed.ts'
 import { testEnv } from '../../kit/harness.ts'
+import { FeedReference } from '../../spec/feed.reference.ts'
 import { FEED_ROWS } from '../../spec/feed.table.ts'
+import { SAVED_ROWS, TIMED_ROWS, WATCH_ROWS } from '../../spec/feed.watch.table.ts'
 import { lintMachine } from '../matrix.ts'
-import { scriptTests } from '../scripts.ts'
+import { referenceTests, scriptTests, timedTests } from '../scripts.ts'
 import { feedRig } from './feed.rig.ts'
 
 const EVENTS = {
@@ -21,8 +24,31 @@ const EVENTS = {
   'session.ended': true,
 } satisfies Record<FeedEvent['type'], true>
 
+const SAVED: FeedSource = { kind: 'saved' }
+
 describe('a feed, row by row', () => {
-  scriptTests(() => feedRig(), FEED_ROWS)
+  scriptTests(() => feedRig(), [...FEED_ROWS, ...WATCH_ROWS])
+})
+
+describe('what is saved, row by row', () => {
+  scriptTests(() => feedRig(SAVED), SAVED_ROWS)
+})
+
+describe('the look for newer ones, 1 ms before, at and 1 ms after its time', () => {
+  timedTests(() => feedRig(), TIMED_ROWS)
+})
+
+describe('the reference of a feed agrees with the tables', () => {
+  referenceTests(() => new FeedReference(), [...FEED_ROWS, ...WATCH_ROWS])
+  referenceTests(() => new FeedReference(true), SAVED_ROWS)
+  referenceTests(
+    () => new FeedReference(),
+    TIMED_ROWS.flatMap(({ title, given, at, before, after, told }) => [
+      { title: `${title}: before`, given, when: [['wait', at - 1]], look: before, told: [] },
+      { title: `${title}: at`, given, when: [['wait', at]], look: after, told },
+      { title: `${title}: after`, given, when: [['wait', at + 1]], look: after, told },
+    ]),
+  )
 })
 
 describe('a feed', () => {
