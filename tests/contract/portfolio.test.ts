@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { showWorks, works } from '../../server/portfolio/works.ts'
 import type { Picture } from '../../src/protocol/creative-types.ts'
 import { isServiceFailure } from '../../src/protocol/errors.ts'
 import type { Json, ServiceFailure } from '../../src/protocol/types.ts'
@@ -343,6 +344,21 @@ describe('reading', () => {
     for (const search of ['zzzzzz', "' or 1=1 --", '"', '& | !', '%', '\\']) {
       expect([search, titles(await portfolio.list({ search }))]).toEqual([search, []])
     }
+  })
+
+  test('[API-PORT-01] a page of many items costs two queries, as one of one does', async () => {
+    let queries = 0
+    const counted = api.db.withPlugin({
+      transformQuery({ node }) {
+        queries += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await publish(ayen)
+    await publish(lado)
+    const shown = await showWorks(counted, works(counted), 1)
+    expect([shown.length > 5, queries]).toEqual([true, 2])
   })
 
   test('[API-PORT-01] counts likes and comments, deleted comments not', async () => {
