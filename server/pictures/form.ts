@@ -7,11 +7,14 @@ import type { SentFile } from './save.ts'
 
 const MEGABYTE = 1024 * 1024
 const UNREADABLE = 'The form could not be read. Please try again.'
+/** Bytes of all texts of a form: one of `MAX_HTML_LENGTH` characters of any script fits in. */
+const MOST_TEXT = 4 * MEGABYTE
+const TOO_LONG = 'The text is too long. Please make it shorter.'
 
 /** What `@fastify/multipart` is registered with. */
 export const FORM_OPTIONS = {
   throwFileSizeLimit: false,
-  limits: { fileSize: MAX_UPLOAD_BYTES, fields: 200 },
+  limits: { fileSize: MAX_UPLOAD_BYTES, fieldSize: MOST_TEXT, fields: 200 },
 }
 
 /** An entry of a form: a text as it was typed, or what became of a file. */
@@ -66,9 +69,14 @@ async function readEntries<T>(
   { mostFiles, keep }: FormReading<T>,
 ): Promise<FormEntry<T>[]> {
   const entries: FormEntry<T>[] = []
+  let length = 0
   for await (const part of request.parts({ limits: { files: mostFiles } })) {
     if (part.type === 'field') {
       const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+      length += text?.length ?? 0
+      if (part.valueTruncated || length > MOST_TEXT) {
+        throw new ApiError(413, { detail: TOO_LONG }, 'texts over the limit')
+      }
       entries.push({ name: part.fieldname, value: text ?? '' })
       continue
     }

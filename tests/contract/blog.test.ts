@@ -192,6 +192,32 @@ describe('writing', () => {
     expect((await contentOf(api, ayen).blog.create({ title: 'Long', body })).body).toBe(body)
   })
 
+  test('[API-BLOG-05 A31] so are they in a form; more is refused, never cut', async () => {
+    const body = `<p>${'水'.repeat(399_993)}</p>`
+    const send = (text: string) =>
+      sendForm(api, 'POST', '/api/blog/', ayen.access, [
+        ['title', 'Long form'],
+        ['body', text],
+      ])
+    const sent = await send(body)
+    expect([sent.status, sent.body.body === body]).toEqual([201, true])
+    const long = 'x'.repeat(2_500_000)
+    const many = [
+      ['title', 'x'],
+      ['body', long],
+      ['excerpt', long],
+    ] as const
+    for (const refused of [
+      await send('水'.repeat(1_500_000)),
+      await sendForm(api, 'POST', '/api/blog/', ayen.access, many),
+    ]) {
+      expect([refused.status, refused.body]).toEqual([
+        413,
+        { detail: 'The text is too long. Please make it shorter.' },
+      ])
+    }
+  })
+
   test('[API-BLOG-02] reading takes a minute for 220 words, never none', async () => {
     const minutes = async (words: number) =>
       (await write(ayen, 'Words', { body: `<p>${'word '.repeat(words)}</p>` })).reading_minutes
