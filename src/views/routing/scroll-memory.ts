@@ -21,6 +21,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
   let current = keyOf(history.state)
   let newest = current ?? 0
   let path = location.pathname
+  let search = location.search
   // Between leaving a page and being on the next one the height is neither's.
   let travelling = false
   let giveUp = () => {}
@@ -45,6 +46,21 @@ export function createScrollMemory(window: Window): ScrollMemory {
     observer.observe(window.document.body)
   }
 
+  function settle(): void {
+    giveUp()
+    path = location.pathname
+    search = location.search
+    travelling = false
+    current = keyOf(history.state)
+    if (current === null) {
+      current = newest + 1
+      history.replaceState({ ...history.state, scroll: current }, '')
+    }
+    newest = Math.max(newest, current)
+    const top = positions.get(current) ?? 0
+    if (!reach(top)) keepTrying(top)
+  }
+
   return {
     start() {
       const before = history.scrollRestoration
@@ -52,30 +68,29 @@ export function createScrollMemory(window: Window): ScrollMemory {
       const onScroll = () => {
         if (!travelling && current !== null) positions.set(current, window.scrollY)
       }
+      let frame = 0
       const onChange = () => {
-        travelling = location.pathname !== path
+        const samePath = location.pathname === path
+        travelling = !samePath
+        // A filter was chosen or left: the page stays, its list is another one. An entry that kept
+        // its mark (an overlay's, a replaced one) is still the same view.
+        if (!samePath || location.search === search) return
+        search = location.search
+        if (current !== null && keyOf(history.state) === current) return
+        travelling = true
+        cancelAnimationFrame(frame)
+        frame = requestAnimationFrame(settle)
       }
       window.addEventListener('scroll', onScroll, { passive: true })
       for (const type of CHANGES) window.addEventListener(type, onChange)
       return () => {
         giveUp()
+        cancelAnimationFrame(frame)
         window.removeEventListener('scroll', onScroll)
         for (const type of CHANGES) window.removeEventListener(type, onChange)
         history.scrollRestoration = before
       }
     },
-    restore() {
-      giveUp()
-      path = location.pathname
-      travelling = false
-      current = keyOf(history.state)
-      if (current === null) {
-        current = newest + 1
-        history.replaceState({ ...history.state, scroll: current }, '')
-      }
-      newest = Math.max(newest, current)
-      const top = positions.get(current) ?? 0
-      if (!reach(top)) keepTrying(top)
-    },
+    restore: settle,
   }
 }

@@ -28,9 +28,15 @@ const cover = css({
 const words = css({
   paddingBlockStart: '3',
   '& h2, & h3': { textStyle: 'title' },
-  '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+  '& h2 a, & h3 a': {
+    color: 'fg',
+    textDecoration: 'none',
+    _hover: { textDecoration: 'underline' },
+  },
   '& p': { color: 'muted', textStyle: 'small' },
 })
+
+const underlined = css({ textDecoration: 'underline', textUnderlineOffset: '[0.2em]' })
 
 const COVERS = 4
 
@@ -62,7 +68,7 @@ export function CollectionCard({
         <p dir="auto">{collection.description}</p>
         <p>
           {collection.items_count === 1 ? '1 work' : `${collection.items_count} works`}, chosen by{' '}
-          <PersonLink person={collection.owner} />
+          <PersonLink person={collection.owner} className={underlined} />
         </p>
       </div>
     </article>

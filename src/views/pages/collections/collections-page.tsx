@@ -93,7 +93,11 @@ function Opened({ collection }: { collection: Collection }) {
   useEngagementOf(entries)
   return (
     <PageFrame
-      title={<span dir="auto">{collection.title}</span>}
+      title={
+        <span dir="auto" className={css({ fontFamily: 'body' })}>
+          {collection.title}
+        </span>
+      }
       lead={
         <>
           {collection.description} Chosen by{' '}

@@ -40,7 +40,7 @@ const person = css({
   gap: '3',
   minWidth: '0',
   '& > div': { minWidth: '0', flexGrow: '1' },
-  '& h2': { textStyle: 'name', truncate: true },
+  '& h2': { textStyle: 'name', overflowWrap: 'anywhere' },
   '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
   '& p': { color: 'muted', textStyle: 'small', lineClamp: '2' },
 })

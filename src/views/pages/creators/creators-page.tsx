@@ -31,6 +31,13 @@ export default function CreatorsPage() {
   )
 }
 
+const found = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '2',
+  maxWidth: '[44rem]',
+})
+
 function Discover() {
   const app = useApp()
   const query = useQuery(exploreCreatorsQuery(app.api))
@@ -68,7 +75,7 @@ function Found({ search }: { search: string }) {
   return (
     <>
       <Said>{length === 1 ? '1 person' : `${length} people`}</Said>
-      <ul className={css({ display: 'grid', gap: '2', maxWidth: '[44rem]' })}>
+      <ul className={found}>
         {query.data.map((profile) => (
           <PersonRow key={profile.user.id} profile={profile} />
         ))}
