@@ -7,7 +7,7 @@ import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import { livingUser } from '../messaging/access.ts'
 import { lockProject } from './access.ts'
-import { type Note, noteApplication, noteDecision, tell } from './notes.ts'
+import { noteApplication, noteDecision, takeBack, tell } from './notes.ts'
 
 export type Decision = Exclude<ApplicationStatus, 'sent'>
 
@@ -102,11 +102,19 @@ export async function decide(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const decided = status === 'accepted' || status === 'declined'
-    return { row, note: decided ? await noteDecision(trx, project, row) : null }
+    return { row, note: await noteOf(trx, project, row) }
   })
-  tell(ctx, note satisfies Note | null)
+  tell(ctx, note)
   return row
+}
+
+async function noteOf(
+  trx: Transaction<Database>,
+  project: ProjectRow,
+  application: ApplicationRow,
+) {
+  if (application.status === 'withdrawn') return takeBack(trx, project.owner_id, application.id)
+  return application.status === 'seen' ? null : noteDecision(trx, project, application)
 }
 
 /** Locked in the order in which applying locks: the project first. */

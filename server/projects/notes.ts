@@ -3,6 +3,7 @@ import { projectAddress } from '../../src/protocol/addresses.ts'
 import type { Context } from '../context.ts'
 import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
 import type { Database, NotificationRow, UserRow } from '../db/schema.ts'
+import { announceCounts } from '../live/counts.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import {
   applicationContent,
@@ -18,6 +19,14 @@ export interface Note {
   userId: number
   notification: NotificationJson
 }
+
+/** Someone who has fewer notifications than before. */
+interface TakenBack {
+  userId: number
+  notification: null
+}
+
+const ofApplication = (id: number) => sql<boolean>`payload ->> 'application_id' = ${String(id)}`
 
 /** The owner hears of an application. One unread notification an application is kept. */
 export function noteApplication(
@@ -69,7 +78,7 @@ async function put(
     .set({ created_at: sql<Date>`clock_timestamp()` })
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
-    .where(sql<boolean>`payload ->> 'application_id' = ${String(payload.application_id)}`)
+    .where(ofApplication(Number(payload.application_id)))
     .returningAll()
     .executeTakeFirst()
   const row: NotificationRow =
@@ -77,7 +86,24 @@ async function put(
   return { userId, notification: await notificationJson(trx, row) }
 }
 
+/** What a withdrawn application said and its owner has not read is taken back. */
+export async function takeBack(
+  trx: Transaction<Database>,
+  userId: number,
+  applicationId: number,
+): Promise<TakenBack> {
+  await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where(ofApplication(applicationId))
+    .execute()
+  return { userId, notification: null }
+}
+
 /** Call it after the commit. */
-export function tell(ctx: Context, note: Note | null): void {
-  if (note) publishNotification(ctx, note.userId, note.notification)
+export function tell(ctx: Context, note: Note | TakenBack | null): void {
+  if (note === null) return
+  if (note.notification) publishNotification(ctx, note.userId, note.notification)
+  else announceCounts(ctx, note.userId)
 }

@@ -125,6 +125,7 @@ describe('applying', () => {
     )
     expect(services.calls).toEqual([`PATCH /api/project-applications/${id}/ 200`])
     expect((await decide(lokai, id, 'withdrawn')).status).toBe(200)
+    expect(await notesOf(ayen)).toEqual([])
     expect((await projectsOf(api, ayen).get(project)).applications_count).toBe(0)
     const accepted = await decide(ayen, id, 'accepted')
     expect([accepted.status, accepted.body]).toEqual([
