@@ -12,6 +12,8 @@ export interface Config {
   readonly mediaDir: string
   /** Absolute folder of the built client; null = this process serves no client. */
   readonly clientDir: string | null
+  /** Whether `npm start` builds a client that is older than its source. */
+  readonly buildsClient: boolean
   /** Another PostgreSQL; null = the embedded one. */
   readonly databaseUrl: string | null
   /** Signs the access tokens. */
@@ -59,6 +61,7 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     dataDir,
     mediaDir: join(dataDir, 'media'),
     clientDir: env.KINYETI_CLIENT === 'none' ? null : join(PROJECT, 'dist'),
+    buildsClient: env.KINYETI_CLIENT !== 'built',
     databaseUrl: text(env.DATABASE_URL),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 300, 1, 86_400),
     refreshTokenSeconds: wholeNumber(env, 'REFRESH_TOKEN_SECONDS', 30 * 86_400, 1, 400 * 86_400),

@@ -66,13 +66,13 @@ async function open(config: Config): Promise<Store> {
 }
 
 async function prepareClient(config: Config): Promise<void> {
-  if (config.clientDir === null || isClientFresh()) return
+  if (config.clientDir === null || !config.buildsClient || isClientFresh()) return
   say('Building the client…')
   await buildClient()
 }
 
 async function fill(store: Store, config: Config): Promise<void> {
-  say('Making the demo people and their conversations…')
+  say('Making the demo: people, works, posts, conversations…')
   // Loaded only when needed: it brings the image library along.
   const { seed } = await import('../demo/seed.ts')
   mkdirSync(config.mediaDir, { recursive: true })

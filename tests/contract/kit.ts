@@ -105,6 +105,7 @@ function standardConfig(dataDir: string): Config {
     dataDir,
     mediaDir: join(dataDir, 'media'),
     clientDir: null,
+    buildsClient: false,
     databaseUrl: null,
     secret: randomBytes(48),
     accessTokenSeconds: 300,

@@ -1,0 +1,85 @@
+import sharp from 'sharp'
+import type { Json } from '../../src/protocol/types.ts'
+import type { Person, World } from './kit.ts'
+
+type Fields = { [field: string]: Json }
+
+/** A plain picture of one colour as a file, PNG. */
+export function pictureFile(width = 900, height = 600, background = '#0E5A61'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+/** Uploads a picture as somebody; its id. */
+export async function uploadPicture(
+  world: World,
+  person: Person,
+  size: { width?: number; height?: number; background?: string } = {},
+): Promise<number> {
+  const bytes = await pictureFile(size.width, size.height, size.background)
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png')
+  const response = await fetch(`${world.server.origin}/api/uploads/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.access}` },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`)
+  return (await response.json()).id
+}
+
+/** A work with `pictures` pictures. */
+export async function addWork(
+  world: World,
+  person: Person,
+  fields: Fields = {},
+  pictures = 1,
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+): Promise<any> {
+  const images: Fields[] = []
+  for (let n = 1; n <= pictures; n++) {
+    images.push({ id: await uploadPicture(world, person), alt: `Picture ${n}` })
+  }
+  const work = { title: 'Ferry', description: '', category: '', tags: [], images, ...fields }
+  return world.call(person, 'POST', 'portfolio/', work)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+export function addPost(world: World, person: Person, fields: Fields = {}): Promise<any> {
+  const post = { title: '', body: 'First light', category: '', tags: [], images: [], ...fields }
+  return world.call(person, 'POST', 'posts/', post)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+export function addBlog(world: World, person: Person, fields: Fields = {}): Promise<any> {
+  const entry = {
+    title: 'A year of posters',
+    excerpt: 'Counted.',
+    body: '<p>One poster a week.</p>',
+    category: '',
+    tags: [],
+    cover: null,
+    published: true,
+    ...fields,
+  }
+  return world.call(person, 'POST', 'blog/', entry)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+export function addProject(world: World, person: Person, fields: Fields = {}): Promise<any> {
+  const project = {
+    title: 'Mural at the school',
+    summary: 'Forty metres of wall.',
+    description: 'We start on Monday.',
+    category: 'Painting',
+    skills: ['Mural painting'],
+    budget: 'SSP 400,000',
+    location: 'Juba',
+    deadline: null,
+    status: 'open',
+    cover: null,
+    ...fields,
+  }
+  return world.call(person, 'POST', 'projects/', project)
+}

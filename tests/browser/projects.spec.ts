@@ -1,0 +1,131 @@
+import { addProject } from './content-kit.ts'
+import { expect, signIn, test } from './kit.ts'
+
+test('[ROUTE-10] anybody finds projects by word and by status', async ({ page, world }) => {
+  const owner = await world.person('Ayen')
+  const word = `wall${owner.id}`
+  await addProject(world, owner, { title: `Mural ${word}` })
+  await addProject(world, owner, { title: `Book ${word}`, status: 'closed' })
+  await page.goto(`${world.server.origin}/projects`)
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill(word)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/projects\\?search=${word}$`))
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(titles).toHaveText([`Mural ${word}`, `Book ${word}`])
+  await page.getByRole('link', { name: 'Closed', exact: true }).click()
+  await expect(titles).toHaveText([`Book ${word}`])
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('nothing-like-this')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No projects match' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all projects' }).click()
+  await expect(page).toHaveURL(/\/projects$/)
+})
+
+test('[ROUTE-11] anybody reads a project by its id or slug; applying asks to sign in', async ({
+  page,
+  world,
+}) => {
+  const owner = await world.person('Ayen')
+  const project = await addProject(world, owner, { title: 'Wall of birds' })
+  await page.goto(`${world.server.origin}/projects/wall-of-birds-${project.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wall of birds')
+  await expect(page.getByText('SSP 400,000')).toBeVisible()
+  await expect(page.getByText('We start on Monday.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in to apply' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto(`${world.server.origin}/projects/${project.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wall of birds')
+  await page.goto(`${world.server.origin}/projects/no-such-project`)
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'All projects' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
+})
+
+test('[PROD-15] one applies once and withdraws; the owner accepts and the team grows', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const [owner, maker] = [await world.person('Ayen'), await world.person('Deng')]
+  const project = await addProject(world, owner)
+  const address = `/projects/${project.id}`
+  await signIn(page, world, maker, address)
+  await page.getByRole('textbox', { name: 'Your message' }).fill('I bring my own ladder.')
+  await page.getByRole('button', { name: 'Apply' }).dblclick()
+  await expect(page.getByText('Your application: Sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('textbox', { name: 'Your message' }).fill('I bring two ladders.')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('I bring two ladders.')).toBeVisible()
+
+  const other = await newPerson()
+  await signIn(other.page, world, owner, address)
+  const applications = other.page.getByRole('region', { name: 'Applications' })
+  await expect(applications.getByText('I bring two ladders.')).toBeVisible()
+  await expect(applications.getByRole('listitem')).toHaveCount(1)
+  await applications.getByRole('button', { name: 'Accept Deng Deng' }).click()
+  await expect(applications.getByText('Accepted')).toBeVisible()
+  const team = other.page.getByRole('region', { name: 'Team' })
+  await expect(team.getByRole('link', { name: 'Deng Deng' })).toBeVisible()
+  await team.getByRole('button', { name: 'Change the role of Deng Deng' }).click()
+  await team.getByRole('textbox', { name: 'Role of Deng Deng' }).fill('Lead painter')
+  await team.getByRole('button', { name: 'Save role' }).click()
+  await expect(team.getByText('Lead painter')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Your application: Accepted')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+})
+
+test('[ROUTE-12] the team page names who works on what', async ({ page, world }) => {
+  const [owner, maker] = [await world.person('Ayen'), await world.person('Poni', 'Lasu')]
+  const project = await addProject(world, owner, { title: `Choir ${owner.id}` })
+  await world.call(owner, 'POST', 'team/', {
+    project_id: project.id,
+    username: maker.username,
+    role: 'Tailor',
+  })
+  await page.goto(`${world.server.origin}/team`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Teams')
+  const team = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: `Choir ${owner.id}` }) })
+  await expect(team.getByText('Tailor')).toBeVisible()
+  await team.getByRole('link', { name: `Choir ${owner.id}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Choir ${owner.id}`)
+})
+
+test('[ROUTE-25] the confirmation of an e-mail address leads on', async ({ page, world }) => {
+  await page.goto(`${world.server.origin}/email-verified`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your e-mail address is confirmed',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, world, await world.person('Ayen'), '/email-verified')
+  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('[ROUTE-29] partners read how to work with us', async ({ page, world }) => {
+  await page.goto(`${world.server.origin}/partners`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bring more people to the table')
+  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test('[A28] projects that cannot be read leave an empty state with Retry', async ({
+  page,
+  world,
+}) => {
+  let failing = true
+  await page.route('**/api/projects/', (route) =>
+    failing ? route.fulfill({ status: 403, json: {} }) : route.continue(),
+  )
+  await page.goto(`${world.server.origin}/projects`)
+  await expect(page.getByRole('heading', { name: 'No projects to show' })).toBeVisible()
+  await expect(page.getByText('Permission denied')).toBeVisible()
+  failing = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'No projects to show' })).toHaveCount(0)
+})
