@@ -1,0 +1,52 @@
+import { isServiceFailure } from '../../src/protocol/errors.ts'
+import type { Json, ServiceFailure } from '../../src/protocol/types.ts'
+import { createPortfolioApi } from '../../src/services/portfolio.ts'
+import { createClient } from './client.ts'
+import { jpeg, upload } from './forms.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+
+/** An API with two people, and the ways to make and read portfolio items. */
+export async function startPortfolio() {
+  const api = await startApi()
+  const ayen = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
+  const lado = await api.register('lado')
+  return { api, ayen, lado, ...ways(api) }
+}
+
+function ways(api: Api) {
+  const picture = async (person: Person, width = 40): Promise<{ id: number; url: string }> => {
+    const bytes = await jpeg(width, 30)
+    return (await upload(api, person.access, { bytes, name: 'x.jpg' })).body
+  }
+  const post = (person: Person, body: Json) =>
+    api.request('POST', '/api/portfolio/', { token: person.access, body })
+  return {
+    picture,
+    post,
+    /** The real service, and what it sent. */
+    services(person?: Person) {
+      const client = createClient(api, person)
+      return { calls: client.calls, portfolio: createPortfolioApi(client.http) }
+    },
+    patch: (person: Person, id: number, body: Json) =>
+      api.request('PATCH', `/api/portfolio/${id}/`, { token: person.access, body }),
+    /** A work with one new picture. */
+    async publish(person: Person, fields: { [field: string]: Json } = {}) {
+      const { id } = await picture(person)
+      const answer = await post(person, { title: 'Untitled', images: [{ id }], ...fields })
+      if (answer.status !== 201) throw new Error(answer.text)
+      return answer.body
+    },
+  }
+}
+
+export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
+  const error = await work.then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  if (!isServiceFailure(error)) throw new Error('expected a failure', { cause: error })
+  return error
+}
+
+export const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title)

@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jpeg, upload } from './forms.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+
+let api: Api
+let ayen: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  ayen = await api.register('ayen')
+})
+afterAll(() => api.stop())
+
+const load = (path: string) => fetch(`${api.origin}${path}`)
+const bytesOf = async (path: string): Promise<Buffer> =>
+  Buffer.from(await (await load(path)).arrayBuffer())
+
+describe('renditions', () => {
+  test('[A21] each width in each format, with the headers of a file that never changes', async () => {
+    const { body } = await upload(api, ayen.access, {
+      bytes: await jpeg(700, 350),
+      name: 'x.jpg',
+    })
+    for (const width of [320, 640, 700]) {
+      for (const [format, type, codec] of [
+        ['avif', 'image/avif', 'heif'],
+        ['webp', 'image/webp', 'webp'],
+        ['jpg', 'image/jpeg', 'jpeg'],
+      ] as const) {
+        const answer = await load(`${body.url}${width}.${format}`)
+        expect([
+          answer.status,
+          ...['content-type', 'cache-control', 'x-content-type-options'].map((name) =>
+            answer.headers.get(name),
+          ),
+          answer.headers.get('content-security-policy'),
+        ]).toEqual([
+          200,
+          type,
+          'public, max-age=31536000, immutable',
+          'nosniff',
+          "default-src 'none'; sandbox",
+        ])
+        const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+        expect([found.format, found.width, found.height]).toEqual([codec, width, width / 2])
+      }
+    }
+  })
+
+  test('[A21] a see-through picture lies on white as JPEG and stays see-through otherwise', async () => {
+    const bytes = await sharp({
+      create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer()
+    const { body } = await upload(api, ayen.access, { bytes, name: 'logo.png' })
+    const flat = await sharp(await bytesOf(`${body.url}40.jpg`)).stats()
+    const clear = await sharp(await bytesOf(`${body.url}40.webp`)).stats()
+    expect(flat.channels.map(({ min }) => min)).toEqual([255, 255, 255])
+    expect(clear.channels[3]?.max).toBe(0)
+  })
+
+  test('[A21] others do not exist, nor does the master', async () => {
+    const { body } = await upload(api, ayen.access, {
+      bytes: await jpeg(700, 350),
+      name: 'x.jpg',
+    })
+    for (const path of [
+      `${body.url}641.webp`,
+      `${body.url}960.webp`,
+      `${body.url}320.png`,
+      `${body.url}0320.webp`,
+      `${body.url}master`,
+      body.url,
+      '/media/pictures/nobody/320.webp',
+      `/media/pictures/..%2f..%2fsecret/320.webp`,
+    ]) {
+      const answer = await load(path)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(answer.headers.get('cache-control')).not.toContain('immutable')
+    }
+  })
+
+  test('[A21] made art is drawn when first looked at', async () => {
+    const key = 'abcdef0123456789'
+    await api.db
+      .insertInto('pictures')
+      .values({
+        owner_id: ayen.id,
+        key,
+        width: 1600,
+        height: 1200,
+        art: JSON.stringify({ motif: 'river', seed: 7 }),
+      })
+      .execute()
+    const [one, two] = await Promise.all([
+      bytesOf(`/media/pictures/${key}/320.webp`),
+      bytesOf(`/media/pictures/${key}/320.webp`),
+    ])
+    expect((await sharp(one).metadata()).width).toBe(320)
+    expect(two.equals(one)).toBe(true)
+    expect(readdirSync(join(api.config.mediaDir, 'pictures', key)).sort()).toEqual([
+      '320.webp',
+      'master',
+    ])
+  })
+})
