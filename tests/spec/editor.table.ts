@@ -124,7 +124,7 @@ export const EDITOR_ROWS: EditorRow[] = [
   {
     title: '[PROD-07] a page hidden meanwhile stores that right after',
     given: [...TYPED, ['hidden'], ['change', { body: 'Hello again' }], ['hidden']],
-    when: [['stored'], ['wait', 0], ['stored']],
+    when: [['stored'], ['stored']],
     look: look({ fields: HELLO_AGAIN, saved: 0 }),
     told: [store(HELLO_AGAIN)],
   },

@@ -12,7 +12,6 @@ import type {
   DraftFields,
   Picture,
   PostFields,
-  Project,
   ProjectFields,
   Work,
   WorkFields,

@@ -56,8 +56,8 @@ export function baseSetup(env: MachineEnv) {
       publish: unprovided<Published, PublishInput>('publish'),
     },
     delays: {
-      storeDelay: ({ context: { unsavedSince, changedLast, hurry } }) => {
-        if (hurry || unsavedSince === null) return 0
+      storeDelay: ({ context: { unsavedSince, changedLast } }) => {
+        if (unsavedSince === null) return 0
         const due = Math.min(changedLast + DRAFT_DELAY_MS, unsavedSince + DRAFT_LATEST_MS)
         return Math.max(0, due - env.now())
       },
@@ -67,6 +67,7 @@ export function baseSetup(env: MachineEnv) {
     guards: {
       isNew: ({ context }) => context.id === null,
       isUnsaved: ({ context }) => context.unsavedSince !== null,
+      isHurried: ({ context }) => context.hurry && context.unsavedSince !== null,
       isOffered: ({ context }, params: { content: LoadedContent }) =>
         context.found !== null && policy.isOffered(context.found, params.content.changedAt),
       isUntouchedEdit: ({ context }) =>

@@ -48,6 +48,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
             record: draftRecord(context, env.now()),
           }),
           onDone: [
+            { guard: 'isHurried', target: 'storing', reenter: true, actions: 'noteStored' },
             { guard: 'isUnsaved', target: 'waiting', actions: 'noteStored' },
             { target: 'idle', actions: ['noteStored', 'tellSettled'] },
           ],
@@ -77,10 +78,16 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
           src: 'clearDraft',
           input: ({ context }) => addressOf(context),
           onDone: [
+            { guard: 'isHurried', target: 'storing', actions: 'tellCleared' },
             { guard: 'isUnsaved', target: 'waiting', actions: 'tellCleared' },
             { target: 'idle', actions: ['tellCleared', 'tellSettled'] },
           ],
           onError: [
+            {
+              guard: 'isHurried',
+              target: 'storing',
+              actions: ['reportUnexpected', 'tellCleared'],
+            },
             {
               guard: 'isUnsaved',
               target: 'waiting',
@@ -91,6 +98,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
         },
         after: {
           storeWait: [
+            { guard: 'isHurried', target: 'storing', actions: 'tellCleared' },
             { guard: 'isUnsaved', target: 'waiting', actions: 'tellCleared' },
             { target: 'idle', actions: ['tellCleared', 'tellSettled'] },
           ],

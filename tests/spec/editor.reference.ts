@@ -1,0 +1,355 @@
+import type { EditorLook, EditorStep, Told } from './editor.steps.ts'
+import { CLIENT_ID, EMPTY_POST, type Fields, START, type StoredDraft } from './editor.words.ts'
+
+const QUIET_MS = 800
+const LATEST_MS = 1_000
+const DATABASE_MS = 5_000
+const PUBLISH_MS = 120_000
+const CHECK = 'It is not published yet. Have a look at the marked fields.'
+const LAPSED = 'Your session has ended. Your draft is kept: sign in again, then publish.'
+const FAILED = 'It could not be published. Please try again.'
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** A form for a new post or for post 12, as the product's promises tell it. */
+export class EditorReference {
+  readonly #id: number | null
+  readonly #told: Told[] = []
+  #now = 0
+  #form = 'opening.readingDraft'
+  #formSince = 0
+  #fields: Fields = EMPTY_POST
+  #base: Fields = EMPTY_POST
+  #changedAt: string | null = null
+  #clientId = CLIENT_ID
+  #clients = 1
+  #attempt: StoredDraft['attempt'] = 'none'
+  #firstTry = false
+  #found: StoredDraft | null = null
+  #restored: number | null = null
+  #errors: EditorLook['errors'] = {}
+  #problem: EditorLook['problem'] = null
+  // The store: what it is doing, since when, and what is not in it yet.
+  #saving = 'idle'
+  #savingSince = 0
+  #unsavedSince: number | null = null
+  #changedLast = 0
+  #hurry = false
+  #saved: number | null = null
+  #refused = false
+  #made: { id: number; href: string } | null = null
+
+  constructor(id: number | null = null) {
+    this.#id = id
+    this.#told.push({ type: 'read', key: this.#key })
+  }
+
+  get #key(): string {
+    return this.#id === null ? 'post' : `post-${this.#id}`
+  }
+
+  look(): EditorLook {
+    return {
+      form: this.#form,
+      saving: this.#saving,
+      fields: this.#fields,
+      saved: this.#saved,
+      restored: this.#found ? this.#found.savedAt - START : this.#restored,
+      storeFailed: this.#refused,
+      errors: this.#errors,
+      problem: this.#problem,
+      canLeave: this.#unsavedSince === null && this.#saving !== 'storing',
+    }
+  }
+
+  told(): Told[] {
+    return this.#told
+  }
+
+  do(step: EditorStep): void {
+    const [word] = step
+    if (word === 'wait') this.#wait(step[1])
+    else if (word === 'draftRead') this.#decide(step[1])
+    else if (word === 'draftUnreadable') this.#decide(null)
+    else if (word === 'loaded') this.#loaded(step[1])
+    else if (word === 'loadFailed') this.#loadFailed(step[1])
+    else if (word === 'stored') this.#stored()
+    else if (word === 'storeRefused') this.#notStored()
+    else if (word === 'cleared' || word === 'clearRefused') this.#cleared()
+    else if (word === 'published') this.#published(step[1])
+    else if (word === 'publishFailed') this.#publishFailed(step[1], step[2])
+    else this.#hear(step)
+  }
+
+  #hear(step: EditorStep): void {
+    const editing = this.#form.startsWith('editing')
+    const sending = this.#form === 'publishing.preparing' || this.#form === 'publishing.sending'
+    if (step[0] === 'change' && (editing || sending)) this.#change(step[1])
+    else if (step[0] === 'publish' && editing) this.#publish()
+    else if (step[0] === 'discard' && editing) this.#discard()
+    else if (step[0] === 'useDraft' && this.#form === 'choosing') this.#restore()
+    else if (step[0] === 'discard' && this.#form === 'choosing') {
+      this.#found = null
+      this.#go('editing.ready')
+      this.#clear()
+    } else if (step[0] === 'retry' && this.#form === 'opening.failed') this.#load()
+    else if (step[0] === 'opened') this.#opened(editing)
+    else if (step[0] === 'hidden' || step[0] === 'left') this.#settle()
+    else if (step[0] === 'dismiss') this.#problem = null
+  }
+
+  #go(form: string): void {
+    this.#form = form
+    this.#formSince = this.#now
+  }
+
+  // Opening
+
+  #decide(found: StoredDraft | null): void {
+    this.#found = found
+    if (this.#id !== null) this.#load()
+    else this.#restore()
+  }
+
+  #load(): void {
+    this.#problem = null
+    this.#go('opening.loadingContent')
+    this.#told.push({ type: 'load', kind: 'post', id: this.#id })
+  }
+
+  #loadFailed(status: number): void {
+    this.#problem = { text: `Answer ${status}`, retry: status < 400 || status >= 500 }
+    this.#go('opening.failed')
+  }
+
+  #loaded({ fields, changedAt }: { fields: Fields; changedAt: string }): void {
+    this.#fields = fields
+    this.#base = fields
+    this.#changedAt = changedAt
+    this.#errors = {}
+    const found = this.#found
+    if (found && (found.base === changedAt || found.savedAt > Date.parse(changedAt))) {
+      this.#go('choosing')
+      return
+    }
+    this.#found = null
+    this.#go('editing.ready')
+  }
+
+  #restore(): void {
+    const found = this.#found
+    if (found) {
+      this.#fields = found.fields
+      this.#clientId = found.clientId
+      this.#attempt = found.attempt
+      this.#saved = found.savedAt - START
+      this.#restored = this.#saved
+      this.#found = null
+    }
+    this.#go('editing.ready')
+  }
+
+  #opened(editing: boolean): void {
+    const failed = this.#form === 'opening.failed'
+    const untouched = this.#unsavedSince === null && same(this.#fields, this.#base)
+    if (failed || (editing && this.#id !== null && untouched)) this.#load()
+  }
+
+  // Changing
+
+  #change(fields: Fields): void {
+    this.#fields = { ...this.#fields, ...fields }
+    const left = Object.entries(this.#errors).filter(([field]) => !(field in fields))
+    this.#errors = Object.fromEntries(left)
+    if (this.#attempt === 'same') this.#attempt = 'changed'
+    this.#unsavedSince ??= this.#now
+    this.#changedLast = this.#now
+    this.#noteChange()
+  }
+
+  #discard(): void {
+    if (this.#id === null) {
+      this.#fields = EMPTY_POST
+      this.#clientId = `local-${++this.#clients}`
+      this.#attempt = 'none'
+      this.#errors = {}
+      this.#problem = null
+      this.#go('editing.ready')
+    } else this.#load()
+    this.#clear()
+  }
+
+  // Publishing
+
+  #publish(): void {
+    if (this.#fields.body === '') {
+      this.#errors = { body: 'Write something or add a picture.' }
+      this.#problem = { text: CHECK, retry: false }
+      return
+    }
+    this.#errors = {}
+    this.#problem = null
+    this.#firstTry = this.#attempt === 'none'
+    if (this.#id === null && this.#firstTry) {
+      this.#attempt = 'same'
+      this.#unsavedSince ??= this.#now
+    }
+    this.#go('publishing.preparing')
+    this.#settle()
+  }
+
+  #send(): void {
+    this.#go('publishing.sending')
+    this.#told.push({
+      type: 'publish',
+      kind: 'post',
+      id: this.#id,
+      fields: this.#fields,
+      clientId: this.#clientId,
+      outdated: this.#attempt === 'changed',
+    })
+  }
+
+  #published(made: { id: number; href: string }): void {
+    this.#made = made
+    this.#go('publishing.clearing')
+    this.#clear()
+  }
+
+  #publishFailed(status: number, body?: object): void {
+    if (status === 401) {
+      this.#problem = { text: LAPSED, retry: true }
+      this.#go('editing.needsSignIn')
+      return
+    }
+    const titles = (body as { title?: string[] } | undefined)?.title
+    const refused = status >= 400 && status < 500
+    this.#errors = titles?.[0] ? { title: titles[0] } : {}
+    this.#problem = titles
+      ? { text: CHECK, retry: false }
+      : { text: `Answer ${status}`, retry: !refused }
+    this.#go('editing.ready')
+    if (refused && this.#firstTry) {
+      this.#attempt = 'none'
+      this.#unsavedSince ??= this.#now
+    }
+    if (this.#unsavedSince !== null) this.#noteChange()
+  }
+
+  // The store
+
+  #save(state: string): void {
+    this.#saving = state
+    this.#savingSince = this.#now
+  }
+
+  #noteChange(): void {
+    if (['idle', 'waiting', 'failed'].includes(this.#saving)) this.#save('waiting')
+  }
+
+  /** As much as can be is stored; `#settled` follows. */
+  #settle(): void {
+    if (this.#saving === 'idle' && this.#unsavedSince === null) this.#settled()
+    else if (this.#saving === 'storing' || this.#saving === 'clearing') this.#hurry = true
+    else this.#store()
+  }
+
+  #settled(): void {
+    if (this.#form === 'publishing.preparing') this.#send()
+  }
+
+  #store(): void {
+    this.#unsavedSince = null
+    this.#hurry = false
+    this.#save('storing')
+    const untouched = this.#attempt === 'none' && same(this.#fields, this.#base)
+    const record = untouched
+      ? null
+      : {
+          fields: this.#fields,
+          clientId: this.#clientId,
+          savedAt: START + this.#now,
+          base: this.#changedAt,
+          attempt: this.#attempt,
+        }
+    this.#told.push({ type: 'store', record })
+  }
+
+  #stored(): void {
+    this.#saved = this.#now
+    this.#refused = false
+    this.#rest()
+  }
+
+  #notStored(): void {
+    this.#refused = true
+    this.#unsavedSince ??= this.#now
+    this.#save('failed')
+    this.#settled()
+  }
+
+  #clear(): void {
+    if (this.#saving === 'clearing') return
+    this.#unsavedSince = null
+    this.#hurry = false
+    this.#saved = null
+    this.#restored = null
+    this.#save('clearing')
+    this.#told.push({ type: 'clear', key: this.#key })
+  }
+
+  #cleared(): void {
+    if (this.#form === 'publishing.clearing' && this.#made) {
+      const title = this.#id === null ? 'Your post is published.' : 'Your changes are saved.'
+      this.#told.push({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
+      this.#told.push({ type: 'editor.published', key: this.#key, kind: 'post', ...this.#made })
+      this.#go('published')
+    }
+    this.#rest()
+  }
+
+  #rest(): void {
+    if (this.#unsavedSince !== null) {
+      this.#save('waiting')
+      if (this.#hurry) this.#store()
+      return
+    }
+    this.#save('idle')
+    this.#settled()
+  }
+
+  // Time
+
+  #wait(ms: number): void {
+    const until = this.#now + ms
+    for (;;) {
+      const next = this.#deadlines().sort((a, b) => a.at - b.at)[0]
+      if (!next || next.at > until) break
+      this.#now = Math.max(this.#now, next.at)
+      next.fire()
+    }
+    this.#now = until
+  }
+
+  #deadlines(): { at: number; fire: () => void }[] {
+    const found: { at: number; fire: () => void }[] = []
+    if (this.#saving === 'waiting' && this.#unsavedSince !== null) {
+      const at = Math.min(this.#changedLast + QUIET_MS, this.#unsavedSince + LATEST_MS)
+      found.push({ at, fire: () => this.#store() })
+    }
+    const hang = this.#savingSince + DATABASE_MS
+    if (this.#saving === 'storing') found.push({ at: hang, fire: () => this.#notStored() })
+    if (this.#saving === 'clearing') found.push({ at: hang, fire: () => this.#cleared() })
+    if (this.#form === 'opening.readingDraft') {
+      found.push({ at: this.#formSince + DATABASE_MS, fire: () => this.#decide(null) })
+    }
+    if (this.#form === 'publishing.sending') {
+      const fire = () => {
+        this.#problem = { text: FAILED, retry: true }
+        this.#go('editing.ready')
+      }
+      found.push({ at: this.#formSince + PUBLISH_MS, fire })
+    }
+    return found
+  }
+}
