@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Api, type Person, startApi } from './kit.ts'
-import { openNotifications } from './live-kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
 
@@ -21,8 +20,6 @@ const apply = (who: Person, message = 'I paint walls.', id = project) =>
 const decide = (who: Person, id: number, status: string) =>
   ask(who, 'PATCH', `project-applications/${id}/`, { body: { status } })
 const listed = async () => (await projectsOf(api, ayen).applications(project)).items
-const team = async () =>
-  (await projectsOf(api).team({ project_id: project })).items.map((one) => one.user.id)
 const notesOf = async (person: Person) =>
   (await ask(person, 'GET', 'notifications/')).body.results.map(
     (one: { message: string }) => one.message,
@@ -205,107 +202,5 @@ describe('the list of applications', () => {
     await ask(lokai, 'DELETE', 'users/me/')
     expect(await listed()).toEqual([])
     expect((await projectsOf(api, ayen).get(project)).applications_count).toBe(0)
-  })
-})
-
-describe('deciding', () => {
-  test('[PROD-15] accepting adds to the team once and tells the applicant', async () => {
-    const { id } = (await apply(lokai)).body
-    const bell = await openNotifications(api, lokai)
-    await bell.settled()
-    expect((await decide(ayen, id, 'seen')).body.status).toBe('seen')
-    expect((await decide(ayen, id, 'accepted')).body.status).toBe('accepted')
-    expect((await decide(ayen, id, 'accepted')).status).toBe(200)
-    expect(await team()).toEqual([lokai.id])
-    const { notification } = await bell.first('new_notification')
-    expect(notification).toEqual({
-      id: expect.any(Number),
-      title: 'Application accepted',
-      message: `You were accepted for ${FIELDS.title}`,
-      actor: participantOf(ayen),
-      verb: 'accepted',
-      payload: {
-        preview: '',
-        project_id: project,
-        application_id: id,
-        url: `/projects/mural-in-munuki-${project}`,
-      },
-      created_at: ISO,
-      is_read: false,
-    })
-    expect(await notesOf(lokai)).toEqual([`You were accepted for ${FIELDS.title}`])
-    // Opening the list anew does not take the decision back.
-    expect((await decide(ayen, id, 'seen')).body.status).toBe('accepted')
-  })
-
-  test('[PROD-15] the owner hears of an application, with its beginning', async () => {
-    const bell = await openNotifications(api, ayen)
-    await bell.settled()
-    const { id } = (await apply(lokai, 'Two\nlines')).body
-    const { notification } = await bell.first('new_notification')
-    expect(notification).toEqual({
-      id: expect.any(Number),
-      title: 'New application',
-      message: `${lokai.username} Test applied to ${FIELDS.title}`,
-      actor: participantOf(lokai),
-      verb: 'applied',
-      payload: {
-        preview: 'Two lines',
-        project_id: project,
-        application_id: id,
-        url: `/projects/mural-in-munuki-${project}`,
-      },
-      created_at: ISO,
-      is_read: false,
-    })
-  })
-
-  test('[PROD-15] declining tells the applicant, and the owner may think again', async () => {
-    const { id } = (await apply(lokai)).body
-    expect((await decide(ayen, id, 'declined')).body.status).toBe('declined')
-    expect(await notesOf(lokai)).toEqual([`Your application to ${FIELDS.title} was declined`])
-    const back = await decide(lokai, id, 'withdrawn')
-    expect([back.status, back.body]).toEqual([400, { detail: 'This application was declined.' }])
-    expect((await apply(lokai)).status).toBe(409)
-    expect((await decide(ayen, id, 'accepted')).body.status).toBe('accepted')
-    expect(await team()).toEqual([lokai.id])
-    expect(await notesOf(lokai)).toEqual([`You were accepted for ${FIELDS.title}`])
-  })
-
-  test('[PROD-15] somebody in the team is neither declined nor withdrawn', async () => {
-    const { id } = (await apply(lokai)).body
-    await decide(ayen, id, 'accepted')
-    const answers = [await decide(ayen, id, 'declined'), await decide(lokai, id, 'withdrawn')]
-    expect(answers.map((answer) => [answer.status, answer.body.detail])).toEqual([
-      [400, 'This person is in the team. Remove them from the team first.'],
-      [400, 'You were accepted and are in the team. Leave the team first.'],
-    ])
-    const [member] = (await projectsOf(api).team({ project_id: project })).items
-    await projectsOf(api, lokai).removeMember(member?.id ?? '')
-    expect((await decide(lokai, id, 'withdrawn')).body.status).toBe('withdrawn')
-    expect(await team()).toEqual([])
-  })
-
-  test('[PROD-15] is each one’s own affair', async () => {
-    const { id } = (await apply(lokai)).body
-    const wrong: [Person, string, number, object][] = [
-      [lokai, 'accepted', 403, { detail: 'Only the owner of the project can decide.' }],
-      [keji, 'accepted', 403, { detail: 'This application is not yours.' }],
-      [ayen, 'withdrawn', 403, { detail: 'Only the applicant can withdraw an application.' }],
-      [
-        ayen,
-        'sent',
-        400,
-        { status: ['An application can be seen, accepted, declined or withdrawn.'] },
-      ],
-    ]
-    for (const [who, status, code, body] of wrong) {
-      const answer = await decide(who, id, status)
-      expect([status, answer.status, answer.body]).toEqual([status, code, body])
-    }
-    expect((await decide(ayen, 999_999_999, 'seen')).status).toBe(404)
-    const path = `/api/project-applications/${id}/`
-    expect((await api.request('PATCH', path, { body: { status: 'seen' } })).status).toBe(401)
-    expect(await listed()).toEqual([application(lokai)])
   })
 })
