@@ -17,6 +17,7 @@ import type { PageProps } from '../../routes.tsx'
 import { usePageTitle } from '../../routing/arrival.tsx'
 import { useSession } from '../../session.ts'
 import { FollowButton } from './follow-button.tsx'
+import { ProfileTabs } from './profile-tabs.tsx'
 import { useFollowStats } from './use-follow-stats.ts'
 
 const page = css({
@@ -24,10 +25,10 @@ const page = css({
   flexDirection: 'column',
   gap: '8',
   width: 'full',
-  maxWidth: '[52rem]',
+  maxWidth: 'content',
   marginInline: 'auto',
   paddingInline: { base: '4', md: '6' },
-  paddingBlock: { base: '8', md: '16' },
+  paddingBlock: { base: '6', md: '12' },
 })
 
 const head = css({
@@ -50,15 +51,6 @@ const counts = css({
 })
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: '4' })
-
-const about = css({
-  borderBlockStartWidth: 'hairline',
-  borderBlockStartStyle: 'solid',
-  borderBlockStartColor: 'hairline',
-  paddingBlockStart: '6',
-  '& h2': { textStyle: 'eyebrow', color: 'muted', marginBlockEnd: '3' },
-  '& p': { maxWidth: 'prose', whiteSpace: 'pre-wrap' },
-})
 
 /** /u/{username}: one person as everyone sees them (A28). */
 export default function ProfilePage({ params }: PageProps) {
@@ -91,16 +83,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
         <Counts user={user} />
         <Actions profile={profile} />
       </Frame>
-      <section className={about} aria-labelledby="about">
-        <h2 id="about">About</h2>
-        {profile.bio === '' ? (
-          <p className={css({ color: 'muted' })}>
-            {user.first_name || user.username} has not written anything here yet.
-          </p>
-        ) : (
-          <p dir="auto">{profile.bio}</p>
-        )}
-      </section>
+      <ProfileTabs profile={profile} />
     </article>
   )
 }
