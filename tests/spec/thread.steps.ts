@@ -91,6 +91,8 @@ const person = (id: number, username: string): Participant => ({
   full_name: username,
   avatar: null,
 })
+/** When the server stored an edit. */
+export const EDITED = '2026-01-05T10:00:00.000Z'
 /** Who writes here; the user of `signedIn`. */
 export const ME = person(1, 'ayen')
 

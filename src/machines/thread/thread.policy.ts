@@ -134,7 +134,10 @@ export function nextPage(context: ThreadContext, page: CommentPage): Lists {
 
 /** True when a further page holds nothing unknown and another one follows: it is passed over. */
 export function isPassedOver(context: ThreadContext, page: CommentPage): boolean {
-  return isAhead(context, page) && page.items.every((one) => find(context.stored, one.id))
+  const { stored, gone } = context
+  const isKnown = ({ id }: Comment) =>
+    find(stored, id) !== undefined || gone.some((one) => sameId(one, id))
+  return isAhead(context, page) && page.items.every(isKnown)
 }
 
 /** The one that is sent next. */

@@ -17,6 +17,7 @@ import {
   CONTENT,
   clientId,
   comment,
+  EDITED,
   FAILED,
   ME,
   type ThreadLook,
@@ -92,11 +93,6 @@ export function threadRig() {
   const running = () =>
     edit.isOpen ? 'edit' : remove.isOpen ? 'remove' : like.isOpen ? 'like' : null
   const say = (event: ThreadEvent) => harness.send(event)
-  const stored = (id: Id) =>
-    select
-      .threadComments(harness.actor.getSnapshot())
-      .flatMap((one) => [one.comment, ...one.answers])
-      .find((one) => String(one.id) === String(id))
   const WORDS: { [W in ThreadStep[0]]: (...values: never[]) => void | Promise<void> } = {
     opened: () => say({ type: 'thread.opened' }),
     left: () => say({ type: 'thread.left' }),
@@ -129,16 +125,18 @@ export function threadRig() {
     done: () => {
       if (!edit.isOpen) return (remove.isOpen ? remove : like).current.resolve()
       const { id, body } = edit.current.input
-      const known = stored(id)
-      if (known === undefined) throw new Error('an edit of nothing')
-      const { state: _, error: __, ...rest } = known
-      edit.current.resolve({ ...rest, body, edited_at: '2026-01-05T10:00:00.000Z' })
+      const { stored } = harness.actor.getSnapshot().context
+      const known = stored.find((one) => String(one.id) === String(id)) ?? comment(id)
+      edit.current.resolve({ ...known, body, edited_at: EDITED })
     },
     refused: (status: number) =>
       (edit.isOpen ? edit : remove.isOpen ? remove : like).current.reject(failureOf(status)),
   }
   return {
     harness,
+    failed: () =>
+      harness.actor.getSnapshot().context.unsent.find(({ state }) => state === 'failed') ?? null,
+    onItsWay: () => (send.isOpen ? numberOf(send.current.input.clientId) : 0),
     isAsking: () => load.isOpen,
     isSending: () => send.isOpen,
     running,

@@ -5,10 +5,12 @@ import {
 } from '../../../src/machines/thread/thread.machine.ts'
 import * as select from '../../../src/machines/thread/thread.selectors.ts'
 import { testEnv } from '../../kit/harness.ts'
+import { CHANGE_ROWS } from '../../spec/thread.changes.table.ts'
+import { ThreadReference } from '../../spec/thread.reference.ts'
 import { shown } from '../../spec/thread.steps.ts'
 import { LIST, SEND_ERRORS, THREAD_ROWS } from '../../spec/thread.table.ts'
 import { lintMachine } from '../matrix.ts'
-import { scriptTests } from '../scripts.ts'
+import { referenceTests, scriptTests } from '../scripts.ts'
 import { threadRig } from './thread.rig.ts'
 
 const EVENTS = {
@@ -28,7 +30,11 @@ const EVENTS = {
 } satisfies Record<ThreadEvent['type'], true>
 
 describe('comments, row by row', () => {
-  scriptTests(threadRig, THREAD_ROWS)
+  scriptTests(threadRig, [...THREAD_ROWS, ...CHANGE_ROWS])
+})
+
+describe('the reference of comments agrees with the tables', () => {
+  referenceTests(() => new ThreadReference(), [...THREAD_ROWS, ...CHANGE_ROWS])
 })
 
 describe('a comment that was not sent says why', () => {
