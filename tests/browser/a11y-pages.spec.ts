@@ -1,25 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { LOOKS, problems, wear } from './a11y-kit.ts'
 import { answer, bubble, composer, entry, onCall, SENDING, sendButton, write } from './chat-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
-
-const LOOKS = [
-  { width: 360, colours: 'light' },
-  { width: 360, colours: 'dark' },
-  { width: 1280, colours: 'light' },
-  { width: 1280, colours: 'dark' },
-] as const
-
-async function violations(page: Page): Promise<string[]> {
-  // Half-faded text has no contrast to judge.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  )
-  const result = await new AxeBuilder({ page }).analyze()
-  return result.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`)}`,
-  )
-}
 
 interface Scene {
   name: string
@@ -86,16 +68,12 @@ const SCENES: readonly Scene[] = [
 ]
 
 for (const { name, show } of SCENES) {
-  for (const { width, colours } of LOOKS) {
+  for (const look of LOOKS) {
+    const { width, colours } = look
     test(`axe finds nothing against ${name}, ${width} px, ${colours}`, async ({ page, world }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme: colours, reducedMotion: 'reduce' })
+      await wear(page, look)
       await show(page, world, await world.person('Ayen'), await world.person('Deng'))
-      expect(await violations(page)).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
+      expect(await problems(page)).toEqual([])
     })
   }
 }

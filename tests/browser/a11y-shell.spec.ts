@@ -1,19 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import { problems } from './a11y-kit.ts'
 import { expect, signIn, test } from './kit.ts'
 import { arriveWith, loginForm, registerForm, submitLogin, submitRegistration } from './ways-in.ts'
-
-/** What axe finds wrong with the page as it stands: rule and the places, and content that overflows. */
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  )
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  return wider > 0 ? [...found, `the page is ${wider}px wider than the window`] : found
-}
 
 const GUEST = [
   ['/', 'What members say'],

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test'
+import { LOOKS, problems, wear } from './a11y-kit.ts'
+import { addBlog, addPost, addProject, addWork } from './content-kit.ts'
+import { expect, type Person, signIn, test, type World } from './kit.ts'
+
+interface Address {
+  path: string
+  /** A heading that is there when the page is. */
+  heading: string | RegExp
+}
+
+interface Made {
+  work: number
+  post: number
+  blog: number
+  project: number
+}
+
+/** One of everything by one person, with a comment of another on each. */
+async function fill(world: World, maker: Person, reader: Person): Promise<Made> {
+  const work = await addWork(world, maker, { title: 'Ferry', tags: ['river'] }, 3)
+  const post = await addPost(world, maker, { title: 'Market', body: 'See https://a.test #ink' })
+  const body = '<h2>One</h2><p>First.</p><h2>Two</h2><ul><li><p>Point</p></li></ul><h2>Three</h2>'
+  const blog = await addBlog(world, maker, { title: `A year ${maker.id}`, body })
+  const project = await addProject(world, maker, { title: 'Mural' })
+  for (const [type, id] of [
+    ['work', work.id],
+    ['post', post.id],
+    ['blog', blog.id],
+  ]) {
+    await world.call(reader, 'POST', 'comments/', { type, id, body: 'How did you do it?' })
+  }
+  await world.call(reader, 'POST', `projects/${project.id}/applications/`, { message: 'I can.' })
+  return { work: work.id, post: post.id, blog: blog.id, project: project.id }
+}
+
+const reading = (made: Made, maker: Person): Address[] => [
+  { path: '/explore', heading: 'Explore' },
+  { path: '/posts', heading: 'Posts' },
+  { path: `/posts/${made.post}`, heading: 'Market' },
+  { path: '/posts/nothing', heading: 'Post not found' },
+  { path: '/blog', heading: 'Blog' },
+  { path: `/blog/${made.blog}`, heading: `A year ${maker.id}` },
+  { path: '/portfolio', heading: 'Portfolio' },
+  { path: `/portfolio/${made.work}`, heading: 'Ferry' },
+  { path: '/projects', heading: 'Projects' },
+  { path: `/projects/${made.project}`, heading: 'Mural' },
+  { path: '/team', heading: 'Teams' },
+  { path: '/creators', heading: 'Creators' },
+  { path: '/inspiration', heading: /./ },
+  { path: '/collections', heading: /./ },
+  { path: '/partners', heading: 'Bring more people to the table' },
+  { path: '/email-verified', heading: 'Your e-mail address is confirmed' },
+  { path: `/u/${maker.username}`, heading: maker.fullName },
+]
+
+const writing = (made: Made): Address[] => [
+  { path: '/create/post', heading: /post/i },
+  { path: '/create/blog', heading: /blog/i },
+  { path: '/create/upload-work', heading: /work/i },
+  { path: '/create/project', heading: /project/i },
+  { path: `/edit/post/${made.post}`, heading: /post/i },
+  { path: `/edit/blog/${made.blog}`, heading: /blog/i },
+  { path: `/edit/work/${made.work}`, heading: /work/i },
+  { path: `/upload-work/${made.work}`, heading: /work/i },
+  { path: '/profile', heading: /./ },
+  { path: `/projects/${made.project}`, heading: 'Mural' },
+]
+
+async function look(page: Page, world: World, { path, heading }: Address): Promise<string[]> {
+  await page.goto(world.server.origin + path)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  return (await problems(page)).map((problem) => `${path}: ${problem}`)
+}
+
+for (const each of LOOKS) {
+  const { width, colours } = each
+
+  test(`axe finds nothing on the pages of content, ${width} px, ${colours}`, async ({
+    page,
+    world,
+  }) => {
+    test.slow()
+    await wear(page, each)
+    const [maker, reader] = [await world.person('Ayen'), await world.person('Deng')]
+    const made = await fill(world, maker, reader)
+    const found: string[] = []
+    for (const address of reading(made, maker)) found.push(...(await look(page, world, address)))
+    expect(found).toEqual([])
+  })
+
+  test(`axe finds nothing on the forms, ${width} px, ${colours}`, async ({ page, world }) => {
+    test.slow()
+    await wear(page, each)
+    const [maker, reader] = [await world.person('Ayen'), await world.person('Deng')]
+    const made = await fill(world, maker, reader)
+    await signIn(page, world, maker)
+    const found: string[] = []
+    for (const address of writing(made)) found.push(...(await look(page, world, address)))
+    expect(found).toEqual([])
+  })
+}
