@@ -45,6 +45,15 @@ function linkAddress(given: string | undefined): string | null {
   }
 }
 
+/**
+ * The address of a picture on this server; null for any other. Editors write it with the host they
+ * know the server by; without it nothing can be loaded from elsewhere.
+ */
+function pictureAddress(given: string | undefined): string | null {
+  const path = (given ?? '').replace(/^https?:\/\/[^/?#\\\s]+(?=\/)/i, '')
+  return PICTURE.test(path) ? path : null
+}
+
 /** A size in pixels, so that a page does not jump while its pictures come. */
 function size(given: string | undefined): string | null {
   return given !== undefined && /^[1-9]\d{0,4}$/.test(given) ? given : null
@@ -78,8 +87,9 @@ const options: sanitizeHtml.IOptions = {
       if (address === null) return { tagName: 'a', attribs: {} }
       return { tagName: 'a', attribs: { href: address, rel: 'noopener nofollow ugc' } }
     },
-    img: (_name, { src = '', alt = '', width, height }): sanitizeHtml.Tag => {
-      if (!PICTURE.test(src)) return { tagName: 'img', attribs: {} }
+    img: (_name, { src: given, alt = '', width, height }): sanitizeHtml.Tag => {
+      const src = pictureAddress(given)
+      if (src === null) return { tagName: 'img', attribs: {} }
       const attribs: sanitizeHtml.Attributes = { src, alt }
       const [wide, high] = [size(width), size(height)]
       if (wide !== null && high !== null) Object.assign(attribs, { width: wide, height: high })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/types.ts'
 import { addContent } from './content-kit.ts'
 import { type Api, type Person, startApi } from './kit.ts'
-import { openNotifications } from './live-kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { contentOf, failureOf, ISO } from './writing-kit.ts'
 
@@ -285,57 +284,5 @@ describe('editing, deleting, liking', () => {
         answers.length === 0 ? undefined : true,
       )
     }
-  })
-})
-
-describe('who is told', () => {
-  const said = (one: { [field: string]: Json } | undefined) => [one?.verb, one?.title, one?.message]
-
-  test('[SOCKNOTIF-05 ENT-19] the author of the content, live, with the address', async () => {
-    const bell = await openNotifications(api, ayen)
-    await bell.settled()
-    const id = await say(lado, 'What a\nlight!')
-    const { notification } = await bell.first('new_notification')
-    expect(notification).toEqual({
-      id: expect.any(Number),
-      title: 'New comment',
-      message: `${lado.username} Test commented on your post`,
-      actor: participantOf(lado),
-      verb: 'commented',
-      payload: {
-        preview: 'What a light!',
-        content_type: 'post',
-        content_id: postId,
-        comment_id: id,
-        url: `/posts/nile-${postId}`,
-      },
-      created_at: isoText,
-      is_read: false,
-    })
-    expect(await notesOf(ayen)).toEqual([notification])
-    bell.socket.terminate()
-  })
-
-  test('[API-POST-16] who is answered, and the author of the content; each once, nobody of oneself', async () => {
-    const first = await say(lado, 'First')
-    const answer = await say(keji, 'Answer', first)
-    expect((await notesOf(lado)).map(said)).toEqual([
-      ['replied', 'New reply', `${keji.username} Test replied to your comment`],
-    ])
-    expect((await notesOf(ayen)).length).toBe(2)
-    await say(lado, 'To you, Keji', answer)
-    expect((await notesOf(keji)).map((one) => one.verb)).toEqual(['replied'])
-    const own = await say(ayen, 'My own')
-    await say(ayen, 'And again', own)
-    expect((await notesOf(ayen)).length).toBe(3)
-    await say(lado, 'To the author', own)
-    expect((await notesOf(ayen)).slice(0, 1).map((one) => one.verb)).toEqual(['replied'])
-    expect((await notesOf(ayen)).length).toBe(4)
-  })
-
-  test('[API-NOTIF-07] none for whoever wants none', async () => {
-    await ask(ayen, 'PATCH', 'notifications/settings/', { body: { comments: false } })
-    await say(lado, 'Quiet')
-    expect(await notesOf(ayen)).toEqual([])
   })
 })

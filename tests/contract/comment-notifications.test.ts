@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Json } from '../../src/protocol/types.ts'
+import { addContent } from './content-kit.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { openNotifications } from './live-kit.ts'
+import { as, newcomers, participantOf } from './live-people.ts'
+import { contentOf, ISO } from './writing-kit.ts'
+
+let api: Api
+let ayen: Person
+let lado: Person
+let keji: Person
+let postId: number
+const join = newcomers(() => api)
+const ask = as(() => api)
+const isoText = expect.stringMatching(ISO)
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  ayen = await join('ayen')
+  lado = await join('lado')
+  keji = await join('keji')
+  postId = await addContent(api, 'post', ayen, { title: 'Nile', slug: 'nile' })
+})
+
+const say = async (person: Person, body: string, parent_id: number | null = null) =>
+  (await contentOf(api, person).posts.addComment(postId, { body, parent_id })).id as number
+const notesOf = async (person: Person) =>
+  (await ask(person, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
+
+describe('who is told', () => {
+  const said = (one: { [field: string]: Json } | undefined) => [one?.verb, one?.title, one?.message]
+
+  test('[SOCKNOTIF-05 ENT-19] the author of the content, live, with the address', async () => {
+    const bell = await openNotifications(api, ayen)
+    await bell.settled()
+    const id = await say(lado, 'What a\nlight!')
+    const { notification } = await bell.first('new_notification')
+    expect(notification).toEqual({
+      id: expect.any(Number),
+      title: 'New comment',
+      message: `${lado.username} Test commented on your post`,
+      actor: participantOf(lado),
+      verb: 'commented',
+      payload: {
+        preview: 'What a light!',
+        content_type: 'post',
+        content_id: postId,
+        comment_id: id,
+        url: `/posts/nile-${postId}`,
+      },
+      created_at: isoText,
+      is_read: false,
+    })
+    expect(await notesOf(ayen)).toEqual([notification])
+    bell.socket.terminate()
+  })
+
+  test('[API-POST-16] who is answered, and the author of the content; each once, nobody of oneself', async () => {
+    const first = await say(lado, 'First')
+    const answer = await say(keji, 'Answer', first)
+    expect((await notesOf(lado)).map(said)).toEqual([
+      ['replied', 'New reply', `${keji.username} Test replied to your comment`],
+    ])
+    expect((await notesOf(ayen)).length).toBe(2)
+    await say(lado, 'To you, Keji', answer)
+    expect((await notesOf(keji)).map((one) => one.verb)).toEqual(['replied'])
+    const own = await say(ayen, 'My own')
+    await say(ayen, 'And again', own)
+    expect((await notesOf(ayen)).length).toBe(3)
+    await say(lado, 'To the author', own)
+    expect((await notesOf(ayen)).slice(0, 1).map((one) => one.verb)).toEqual(['replied'])
+    expect((await notesOf(ayen)).length).toBe(4)
+  })
+
+  test('[API-NOTIF-07] none for whoever wants none', async () => {
+    await ask(ayen, 'PATCH', 'notifications/settings/', { body: { comments: false } })
+    await say(lado, 'Quiet')
+    expect(await notesOf(ayen)).toEqual([])
+  })
+})

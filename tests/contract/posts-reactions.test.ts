@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, type Person, startApi } from './kit.ts'
+import { as, newcomers } from './live-people.ts'
+import { contentOf, failureOf, fields } from './writing-kit.ts'
+
+let api: Api
+let ayen: Person
+let lado: Person
+const join = newcomers(() => api)
+const ask = as(() => api)
+
+beforeAll(async () => {
+  api = await startApi()
+  ayen = await join('ayen')
+  lado = await join('lado')
+})
+afterAll(() => api.stop())
+
+/** A post of nothing but text; its id. */
+const publish = async (person: Person) =>
+  (await contentOf(api, person).posts.create(fields('Juba in the rain'))).id as number
+
+describe('likes and views', () => {
+  test('[API-POST-06] a like, and the like taken back', async () => {
+    const id = await publish(ayen)
+    const { posts, calls } = contentOf(api, lado)
+    expect(await posts.like(id)).toEqual({ liked: true, likes_count: 1 })
+    expect((await posts.get(id)).likes_count).toBe(1)
+    expect(await contentOf(api, ayen).posts.like(id)).toEqual({ liked: true, likes_count: 2 })
+    expect(await posts.like(id)).toEqual({ liked: false, likes_count: 1 })
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
+      `POST /api/posts/${id}/like/ 200`,
+      `POST /api/posts/${id}/like/ 200`,
+    ])
+    expect((await ask(lado, 'POST', 'posts/999999/like/')).status).toBe(404)
+    expect((await api.request('POST', `/api/posts/${id}/like/`)).status).toBe(401)
+  })
+
+  test('[API-POST-06] ten wishes at once to like it are one like', async () => {
+    const id = await publish(ayen)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        ask(lado, 'POST', `posts/${id}/like/`, { body: { liked: true } }),
+      ),
+    )
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 10 }, () => [200, { liked: true, likes_count: 1 }]),
+    )
+  })
+
+  test('[API-POST-09 A29] each viewer counts once: a person, a browser', async () => {
+    const id = await publish(ayen)
+    const visitor = contentOf(api)
+    expect(await visitor.posts.incrementView(id)).toBe(1)
+    expect(visitor.calls).toEqual([`POST /api/posts/${id}/increment_view/ 200`])
+    expect(await visitor.posts.incrementView(id)).toBe(1)
+    expect([...visitor.cookies.keys()]).toEqual(['kinyeti_visitor'])
+    expect(await contentOf(api).posts.incrementView(id)).toBe(2)
+    expect(await contentOf(api, lado).posts.incrementView(id)).toBe(3)
+    expect(await contentOf(api, lado).posts.incrementView(id)).toBe(3)
+    expect((await visitor.posts.get(id)).views_count).toBe(3)
+    expect((await failureOf(visitor.posts.incrementView(999_999))).status).toBe(404)
+  })
+
+  test('[API-POST-09 ROLE-05] the cookie is out of reach of scripts; a bad token is no matter', async () => {
+    const id = await publish(ayen)
+    const answer = await api.request('POST', `/api/posts/${id}/increment_view/`, {
+      token: 'expired',
+      headers: { cookie: 'kinyeti_visitor=someone-elses-idea' },
+    })
+    expect([answer.status, answer.body]).toEqual([200, { views_count: 1 }])
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^kinyeti_visitor=[0-9a-f-]{36}; .*HttpOnly; SameSite=Lax/)
+  })
+
+  test('[API-POST-09] views at once are all counted', async () => {
+    const id = await publish(ayen)
+    await Promise.all(Array.from({ length: 8 }, () => contentOf(api).posts.incrementView(id)))
+    expect((await contentOf(api).posts.get(id)).views_count).toBe(8)
+  })
+})
