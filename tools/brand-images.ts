@@ -17,7 +17,7 @@ import {
   river,
   sorghum,
   weave,
-} from '../server/demo/art/motifs.ts'
+} from '../server/art/motifs.ts'
 
 const OUT = join(import.meta.dirname, '..', 'public', 'brand')
 

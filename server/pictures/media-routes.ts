@@ -15,12 +15,12 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-/** Loaded with the first picture that is drawn. */
-const drawDemoArt: DrawArt = async (art) => (await import('../demo/art/draw.ts')).drawArt(art)
+/** The drawing code comes with the first picture that is drawn. */
+const drawLater: DrawArt = async (art) => (await import('../art/draw.ts')).drawArt(art)
 
 /** `/media/pictures/<key>/<width>.<format>`; only the widths the picture's JSON names exist. */
 export const registerRenditions: Area = (app, ctx) => {
-  const rendition = createRenditions({ store: ctx.pictures, drawArt: drawDemoArt })
+  const rendition = createRenditions({ store: ctx.pictures, drawArt: drawLater })
 
   app.get<{ Params: { key: string; file: string } }>(
     `${PICTURE_PATH}:key/:file`,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { drawArt, MOTIFS, PALETTE_COUNT } from '../art/draw.ts'
 import type { Config } from '../config.ts'
-import { drawArt, MOTIFS, PALETTE_COUNT } from '../demo/art/draw.ts'
 import type { Subject } from './subject.ts'
 
 /** As link previews want it; messengers refuse pictures over 300 kB. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { drawArt } from '../art/draw.ts'
 import type { Area } from '../context.ts'
-import { drawArt } from '../demo/art/draw.ts'
 import { renditionWidths } from '../pictures/json.ts'
 import { createShared } from '../pictures/limit.ts'
 import { createRenditions } from '../pictures/renditions.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { artSvg, artThumbhash, drawArt, MOTIFS } from '../../server/demo/art/draw.ts'
+import { artSvg, artThumbhash, drawArt, MOTIFS } from '../../server/art/draw.ts'
 import type { CreativePlan } from '../../server/demo/creative/plan.ts'
 import { freeSlug } from '../../server/demo/creative/seed-content.ts'
 import type { DemoPerson } from '../../server/demo/people.ts'

@@ -1,4 +1,4 @@
-import type { Motif } from '../art/draw.ts'
+import type { Motif } from '../../art/draw.ts'
 import type { CraftName } from '../crafts.ts'
 
 /** What the works of one craft are: how they look, what they are called, what is said of them. */

@@ -1,4 +1,4 @@
-import { type ArtData, type Motif, PALETTE_COUNT } from '../art/draw.ts'
+import { type ArtData, type Motif, PALETTE_COUNT } from '../../art/draw.ts'
 import type { Random } from '../random.ts'
 
 export interface DemoPicture {

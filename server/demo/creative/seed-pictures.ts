@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { type ArtData, artThumbhash } from '../../art/draw.ts'
 import type { Database } from '../../db/schema.ts'
-import { type ArtData, artThumbhash } from '../art/draw.ts'
 import { insertBatches, takeIds } from '../batches.ts'
 import type { DemoPicture } from './pictures.ts'
 
