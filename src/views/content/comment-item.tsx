@@ -1,5 +1,5 @@
 import { Heart, Reply } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { ThreadActor } from '../../machines/thread/thread.machine.ts'
 import type { ShownComment } from '../../machines/thread/thread.types.ts'
@@ -35,6 +35,13 @@ interface Props {
 export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
   const { user } = useSession()
   const [editing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasEditing.current && !editing) editButton.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
   if (comment.deleted) return <p className={gone}>This comment was deleted.</p>
   const own = sameId(user?.id, comment.author.id)
   const save = (body: string) => {
@@ -74,7 +81,12 @@ export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
             </button>
             {own && (
               <>
-                <button type="button" className={toggle} onClick={() => setEditing(true)}>
+                <button
+                  ref={editButton}
+                  type="button"
+                  className={toggle}
+                  onClick={() => setEditing(true)}
+                >
                   Edit<VisuallyHidden> your comment</VisuallyHidden>
                 </button>
                 <button type="button" className={toggle} onClick={() => onRemove(comment)}>

@@ -6,7 +6,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import type { LightboxActor } from '../../machines/lightbox/lightbox.machine.ts'
 import * as lightboxOf from '../../machines/lightbox/lightbox.selectors.ts'
-import { Button } from '../components/button.tsx'
 import { button } from '../theme/recipes.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { LightboxStage } from './lightbox-stage.tsx'
@@ -148,17 +147,20 @@ function Step({
 }) {
   const Icon = at === 'start' ? ChevronLeft : ChevronRight
   return (
-    <Button
-      look="quiet"
-      size="icon"
+    <button
+      type="button"
       aria-label={label}
       // Not `disabled`, which would take the keys from who has just arrived at the end.
       aria-disabled={!enabled}
       onClick={enabled ? onPress : undefined}
-      className={css(side, at === 'start' ? atStart : atEnd)}
+      className={css(
+        button.raw({ look: 'quiet', size: 'icon' }),
+        side,
+        at === 'start' ? atStart : atEnd,
+      )}
     >
       <Icon size={28} aria-hidden />
-    </Button>
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { ThreadActor } from '../../machines/thread/thread.machine.ts'
 import * as threadOf from '../../machines/thread/thread.selectors.ts'
@@ -109,21 +109,30 @@ function Branch({
   onRemove: (comment: ShownComment) => void
 }) {
   const [answering, setAnswering] = useState<ShownComment | null>(null)
+  const asked = useRef<Element | null>(null)
+  const begin = (to: ShownComment) => {
+    asked.current = document.activeElement
+    setAnswering(to)
+  }
+  const end = () => {
+    setAnswering(null)
+    if (asked.current instanceof HTMLElement) asked.current.focus()
+  }
   const answer = (text: string) => {
     const taken = add(text, comment.id)
-    if (taken) setAnswering(null)
+    if (taken) end()
     return taken
   }
   const shared = { thread, onRemove }
   return (
     <>
-      <CommentItem comment={comment} {...shared} onAnswer={() => setAnswering(comment)} />
+      <CommentItem comment={comment} {...shared} onAnswer={() => begin(comment)} />
       {(said.length > 0 || answering !== null) && (
         <div className={answers}>
           <ul aria-label={`Answers to ${nameOf(comment.author)}`}>
             {said.map((each) => (
               <li key={keyOf(each)}>
-                <CommentItem comment={each} {...shared} onAnswer={() => setAnswering(each)} />
+                <CommentItem comment={each} {...shared} onAnswer={() => begin(each)} />
               </li>
             ))}
           </ul>
@@ -133,7 +142,7 @@ function Branch({
               label={`Answer ${nameOf(answering.author)}`}
               submit="Reply"
               onSubmit={answer}
-              onCancel={() => setAnswering(null)}
+              onCancel={end}
             />
           )}
         </div>
