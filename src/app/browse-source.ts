@@ -20,7 +20,7 @@ export function createBrowseSource(
     root.send({ type: 'browse.arrived', logic: await fetchLogic() })
     const { children } = root.getSnapshot() as { children: { browse?: AnyActorRef } }
     if (children.browse === undefined) throw new Error('the app has no reading part')
-    return handleOf(children.browse as BrowseActor)
+    return browseHandle(children.browse as BrowseActor)
   }
 
   return {
@@ -34,7 +34,8 @@ export function createBrowseSource(
   }
 }
 
-function handleOf(actor: BrowseActor): Browse {
+/** What React gets of a running reading part. */
+export function browseHandle(actor: BrowseActor): Browse {
   const { children } = actor.getSnapshot()
   const lightbox = children.lightbox as LightboxActor | undefined
   if (lightbox === undefined) throw new Error('the reading part has no lightbox')

@@ -13,16 +13,30 @@ import {
   fromPromise,
   setup,
 } from 'xstate'
+import { browseHandle } from '../../src/app/browse-source.ts'
+import { createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
 import { createConnectionMachine } from '../../src/machines/connection/connection.machine.ts'
 import { createCountersMachine } from '../../src/machines/counters/counters.machine.ts'
+import {
+  createFeedMachine,
+  type FeedPage,
+  type FeedRequest,
+} from '../../src/machines/feed/feed.machine.ts'
 import { createNetworkMachine } from '../../src/machines/network/network.machine.ts'
 import type { StoredTokens } from '../../src/machines/refresh/refresh.policy.ts'
 import { createSessionMachine } from '../../src/machines/session/session.machine.ts'
 import { createSignInModalMachine } from '../../src/machines/signInModal/signInModal.machine.ts'
 import { createStatsMachine } from '../../src/machines/stats/stats.machine.ts'
+import {
+  type CommentPage,
+  type CommentRequest,
+  type CommentsRequest,
+  createThreadMachine,
+} from '../../src/machines/thread/thread.machine.ts'
 import { createToastsMachine } from '../../src/machines/toasts/toasts.machine.ts'
 import type { createTransportMachine } from '../../src/machines/transport/transport.machine.ts'
 import { createWelcomeMachine } from '../../src/machines/welcome/welcome.machine.ts'
+import type { Comment } from '../../src/protocol/creative-types.ts'
 import { serviceFailure } from '../../src/protocol/errors.ts'
 import type {
   CreatorProfile,
@@ -83,6 +97,9 @@ export interface Outside {
   google: AppHandle['google']
   theme: ThemeChoice
   loadChunk: AppHandle['loadChunk']
+  loadFeed(request: FeedRequest): Promise<FeedPage>
+  loadComments(request: CommentsRequest): Promise<CommentPage>
+  sendComment(request: CommentRequest): Promise<Comment>
 }
 
 const outside = (given: Partial<Outside>): Outside => ({
@@ -105,6 +122,9 @@ const outside = (given: Partial<Outside>): Outside => ({
   google: { renderButton: async () => {} },
   theme: 'system',
   loadChunk: (load) => load(),
+  loadFeed: async () => ({ items: [], next: null, count: 0 }),
+  loadComments: async () => ({ items: [], next: null, count: 0 }),
+  sendComment: () => Promise.reject(serviceFailure({ message: 'not asked for', status: 404 })),
   ...given,
 })
 
@@ -162,6 +182,19 @@ function machines(given: Outside, kit: { clock: StepClock; tell: Tell; stored: K
       },
     }),
     toasts: createToastsMachine(env),
+    browse: createBrowseMachine(env).provide({
+      actors: {
+        feed: createFeedMachine(env).provide({
+          actors: { loadFeed: fromPromise(({ input }) => given.loadFeed(input)) },
+        }),
+        thread: createThreadMachine(env).provide({
+          actors: {
+            loadComments: fromPromise(({ input }) => given.loadComments(input)),
+            sendComment: fromPromise(({ input }) => given.sendComment(input)),
+          },
+        }),
+      },
+    }),
     signInModal: createSignInModalMachine(env),
     welcome: createWelcomeMachine(env).provide({
       actors: {
@@ -197,7 +230,12 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
   })
   const root = createActor(
     setup({ actors: actors as never }).createMachine({
-      invoke: ids.map((id) => ({ id, systemId: id, src: id as never })),
+      invoke: ids.map((id) => ({
+        id,
+        systemId: id,
+        src: id as never,
+        input: { pageVisible: true },
+      })),
       on: {
         'session.authenticated': to('session.started', true),
         'session.ended': to('session.ended', false),
@@ -208,6 +246,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
   ).start()
   let theme = world.theme
   const themeListeners = new Set<(choice: ThemeChoice) => void>()
+  const browse = browseHandle(root.system.get('browse'))
   const ref = <K extends keyof AppHandle>(id: K) => root.system.get(id) as AppHandle[K]
   const api = {
     profiles: { featuredCreators: () => world.featuredCreators() },
@@ -232,6 +271,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       retry: () => {},
       subscribe: () => () => {},
     },
+    browse: { load: async () => browse },
     readModel: { follow: {}, presence: {}, unread: {} },
     api,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { useSelector } from '@xstate/react'
+import { Suspense, useState } from 'react'
+import { expect, it } from 'vitest'
+import type { FeedActor } from '../../src/machines/feed/feed.machine.ts'
+import { feedItems } from '../../src/machines/feed/feed.selectors.ts'
+import { threadComments } from '../../src/machines/thread/thread.selectors.ts'
+import type { FeedSource } from '../../src/protocol/feed.ts'
+import { type AppHandle, AppProvider } from '../../src/views/app-context.tsx'
+import { useBrowse, useFeed, useLightbox, useThread } from '../../src/views/browse-context.tsx'
+import { ErrorBoundary } from '../../src/views/components/error-boundary.tsx'
+import { itemOf } from '../spec/feed.steps.ts'
+import { comment } from '../spec/thread.steps.ts'
+import { makeKit, renderPart } from './kit.tsx'
+
+const POSTS: FeedSource = { kind: 'posts', tag: 'beads' }
+
+it('[API-LIKE-08] a feed is opened while it is shown, and keeps what it has for the next time', async () => {
+  const seen: FeedActor[] = []
+  function List() {
+    const feed = useFeed({ ...POSTS })
+    seen.push(feed)
+    return <p>{useSelector(feed, feedItems).map(({ item }) => item.title)}</p>
+  }
+  function Page() {
+    const [shown, setShown] = useState(true)
+    return (
+      <Suspense>
+        <button type="button" onClick={() => setShown(!shown)}>
+          turn
+        </button>
+        {shown && <List />}
+      </Suspense>
+    )
+  }
+  let asked = 0
+  const { user } = renderPart(<Page />, {
+    loadFeed: async () => {
+      asked += 1
+      return { items: [itemOf('p7')], next: null, count: 1 }
+    },
+  })
+  await screen.findByText('p7')
+  const turn = screen.getByRole('button', { name: 'turn' })
+  await user.click(turn)
+  const viewers = () => seen[0]?.getSnapshot().context.viewers
+  await waitFor(() => expect(viewers()).toBe(0))
+  await user.click(turn)
+  await screen.findByText('p7')
+  await waitFor(() => expect(viewers()).toBe(1))
+  expect(new Set(seen).size).toBe(1)
+  expect(asked).toBe(1)
+})
+
+it('[API-POST-10 LIGHTBOX-01] comments and the lightbox come the same way', async () => {
+  function Page() {
+    const thread = useThread({ type: 'post', id: 5 })
+    const comments = useSelector(thread, threadComments)
+    const lightbox = useLightbox()
+    return (
+      <>
+        <p>{comments.map((one) => one.comment.body)}</p>
+        <p>{useSelector(lightbox, (s) => (s.matches('closed') ? 'no picture' : 'a picture'))}</p>
+      </>
+    )
+  }
+  renderPart(
+    <Suspense>
+      <Page />
+    </Suspense>,
+    { loadComments: async () => ({ items: [comment(3)], next: null, count: 1 }) },
+  )
+  await screen.findByText('c3')
+  expect(screen.getByText('no picture')).toBeTruthy()
+})
+
+it('[CONST-06] a reading part that does not come is an error screen, and Retry asks once more', async () => {
+  let asked = 0
+  const kit = makeKit()
+  const app: AppHandle = {
+    ...kit.app,
+    browse: {
+      load: () => {
+        asked += 1
+        return asked === 1 ? Promise.reject(new Error('too slow')) : kit.app.browse.load()
+      },
+    },
+  }
+  function Page() {
+    return <p>{useBrowse() ? 'here' : 'never'}</p>
+  }
+  const { user } = renderPart(
+    <AppProvider app={app}>
+      <ErrorBoundary>
+        <Suspense>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
+    </AppProvider>,
+  )
+  await screen.findByText('Oops! Something went wrong')
+  expect(asked).toBe(1)
+  await user.click(screen.getByRole('button', { name: /retry|try again/i }))
+  await screen.findByText('here')
+  expect(asked).toBe(2)
+})
