@@ -28,6 +28,9 @@ export interface RouteEntry {
 const login = lazyPart<PageProps>(() => import('./pages/auth/login-page.tsx'))
 const signup = lazyPart<PageProps>(() => import('./pages/auth/signup-page.tsx'))
 const messages = lazyPart<PageProps>(() => import('./pages/messages/messages-page.tsx'))
+const postForm = lazyPart<PageProps>(() => import('./pages/create/post-form-page.tsx'))
+const workForm = lazyPart<PageProps>(() => import('./pages/create/work-form-page.tsx'))
+const blogForm = lazyPart<PageProps>(() => import('./pages/create/blog-form-page.tsx'))
 const ownProfile = lazyPart<PageProps>(() => import('./pages/profile/own-profile.tsx'))
 
 /** One entry for inbox and chat: choosing a conversation changes the page, it does not leave it. */
@@ -188,5 +191,18 @@ export const ROUTES: readonly RouteEntry[] = [
     guard: 'public',
     title: 'Work',
     page: lazyPart(() => import('./pages/portfolio/work-page.tsx')),
+  },
+  { path: '/create/post', guard: 'auth', title: 'New post', page: postForm },
+  { path: '/edit/post/:id', guard: 'auth', title: 'Change your post', page: postForm },
+  { path: '/create/blog', guard: 'auth', title: 'New blog entry', page: blogForm },
+  { path: '/edit/blog/:id', guard: 'auth', title: 'Change your entry', page: blogForm },
+  { path: '/create/upload-work', guard: 'auth', title: 'Upload work', page: workForm },
+  { path: '/edit/work/:id', guard: 'auth', title: 'Change your work', page: workForm },
+  { path: '/upload-work/:id', guard: 'auth', title: 'Change your work', page: workForm },
+  {
+    path: '/create/project',
+    guard: 'auth',
+    title: 'New project',
+    page: lazyPart(() => import('./pages/create/project-form-page.tsx')),
   },
 ]

@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { field, input } from '../theme/recipes.ts'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+  options: readonly { value: string; label: string }[]
+  hint?: string
+}
+
+/** One thing of several. */
+export function ChoiceField({ label, value, onChange, error, options, hint }: Props) {
+  const id = useId()
+  const s = field()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={s.root}>
+      <label className={s.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={input()}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <span id={`${id}-hint`} className={s.hint}>
+          {hint}
+        </span>
+      )}
+      {error && <FieldError id={`${id}-error`} text={error} />}
+    </div>
+  )
+}
+
+/** What is wrong with a field, in words for the person. */
+export function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <span id={id} className={field().error}>
+      <CircleAlert size={16} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
+
+const hasFiles = (transfer: DataTransfer | null): boolean =>
+  transfer?.types.includes('Files') ?? false
+
+/** While the page is shown, a file that misses its place does not take the browser elsewhere. */
+export function useNoStrayDrops(): void {
+  useEffect(() => {
+    const stop = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', stop)
+    window.addEventListener('drop', stop)
+    return () => {
+      window.removeEventListener('dragover', stop)
+      window.removeEventListener('drop', stop)
+    }
+  }, [])
+}
+
+/** What makes an element a place for files; `over` while some hang above it. */
+export function useDropZone(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false)
+  const hang = (event: DragEvent) => {
+    if (!hasFiles(event.dataTransfer)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
+  }
+  const zone = {
+    onDragEnter: hang,
+    onDragOver: hang,
+    onDragLeave: (event: DragEvent) => {
+      const to = event.relatedTarget
+      if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      if (!hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { over, zone }
+}
+
+/** Pictures pasted anywhere on the page where nothing else takes them; text goes where it goes. */
+export function usePastedFiles(active: boolean, onFiles: (files: File[]) => void): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    const text = event.clipboardData?.types.includes('text/plain') ?? false
+    const inDialog = event.target instanceof Element && event.target.closest('[role=dialog]')
+    if (event.defaultPrevented || files.length === 0 || text || inDialog) return
+    event.preventDefault()
+    onFiles(files)
+  })
+  useEffect(() => {
+    if (!active) return
+    const listener = (event: ClipboardEvent) => take(event)
+    document.addEventListener('paste', listener)
+    return () => document.removeEventListener('paste', listener)
+  }, [active])
+}

@@ -1,0 +1,161 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EditorActor } from '../../machines/editor/editor.machine.ts'
+import * as editorOf from '../../machines/editor/editor.selectors.ts'
+import type { EditorKind } from '../../machines/editor/editor.types.ts'
+import { TEXTS } from '../../protocol/errors.ts'
+import { sameId } from '../../protocol/ids.ts'
+import type { Id, Participant } from '../../protocol/types.ts'
+import { useApp } from '../app-context.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { DataErrorScreen, MessageScreen } from '../components/error-screens.tsx'
+import { LoadingIndicator } from '../components/loading-indicator.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { Detail, NotFoundScreen } from '../content/detail-states.tsx'
+import { PageFrame } from '../content/page-frame.tsx'
+import { dividerLabel } from '../dates.ts'
+import { useEditor } from '../editor-context.tsx'
+import { stack } from '../pages/auth/parts.tsx'
+import { useSession } from '../session.ts'
+import { useLapsedSession } from './lapsed-session.ts'
+import { WORDS } from './words.ts'
+
+interface Props {
+  kind: EditorKind
+  /** What is changed; null = something new. */
+  id: Id | null
+  children: (editor: EditorActor) => ReactNode
+}
+
+/** A form of one kind in whatever state it is: opening, failing, asking about a draft, open. */
+export function EditorPage({ kind, id, children }: Props) {
+  const editor = useEditor(kind, id)
+  useLapsedSession(editor)
+  if (editor === null) return <Opening title={WORDS[kind].createTitle} />
+  return (
+    <States key={editor.id} editor={editor} kind={kind} isNew={id === null}>
+      {children(editor)}
+    </States>
+  )
+}
+
+function States({
+  editor,
+  kind,
+  isNew,
+  children,
+}: {
+  editor: EditorActor
+  kind: EditorKind
+  isNew: boolean
+  children: ReactNode
+}) {
+  const status = useSelector(editor, editorOf.editorStatus)
+  const problem = useSelector(editor, editorOf.editorProblem)
+  const { createTitle, editTitle, missing } = WORDS[kind]
+  switch (status) {
+    case 'opening':
+      return <Opening title={isNew ? createTitle : editTitle} />
+    case 'failed':
+      if (problem?.text === missing) return <Missing kind={kind} />
+      return (
+        <DataErrorScreen
+          level={1}
+          text={problem?.text}
+          onRetry={() => editor.send({ type: 'editor.retry' })}
+        />
+      )
+    case 'choosing':
+      return <ChooseDraft editor={editor} kind={kind} />
+    case 'published':
+      return <LoadingIndicator />
+    default:
+      return children
+  }
+}
+
+function Opening({ title }: { title: string }) {
+  return (
+    <PageFrame width="column" title={title}>
+      <div role="status" aria-label="Opening your draft" className={stack}>
+        <Skeleton height="4rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="4rem" />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** There is a draft of what is published: which one is gone on with is the person's choice. */
+function ChooseDraft({ editor, kind }: { editor: EditorActor; kind: EditorKind }) {
+  const app = useApp()
+  const at = useSelector(editor, editorOf.restoredAt)
+  const from = at === null ? '' : ` from ${dividerLabel(at, app.now())}`
+  const { editTitle, name } = WORDS[kind]
+  return (
+    <PageFrame width="column" title={editTitle}>
+      <div className={stack}>
+        <p>
+          You have a draft of this {name}
+          {from} that is not published yet.
+        </p>
+        <div>
+          <Button onClick={() => editor.send({ type: 'editor.useDraft' })}>
+            Continue with your draft
+          </Button>
+        </div>
+        <div>
+          <Button look="outline" onClick={() => editor.send({ type: 'editor.discardDraft' })}>
+            Use what is published
+          </Button>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Nothing to change stands at this address (A13). */
+export function Missing({ kind }: { kind: EditorKind }) {
+  return (
+    <NotFoundScreen
+      title={WORDS[kind].missing}
+      text="It may have been taken down, or the address is not quite right."
+    >
+      {null}
+    </NotFoundScreen>
+  )
+}
+
+/** Lets in whom the piece belongs to; others are told that it is not theirs. */
+export function OwnPiece<T>({
+  kind,
+  query,
+  owner,
+  children,
+}: {
+  kind: EditorKind
+  query: UseQueryResult<T>
+  owner: (piece: T) => Participant
+  children: ReactNode
+}) {
+  const { user } = useSession()
+  return (
+    <Detail query={query} label={WORDS[kind].editTitle} missing={<Missing kind={kind} />}>
+      {(piece) =>
+        sameId(owner(piece).id, user?.id) ? (
+          children
+        ) : (
+          <MessageScreen
+            icon={<Lock size={40} aria-hidden />}
+            title={TEXTS.permissionDenied}
+            text={`This ${WORDS[kind].name} is somebody else’s: only who made it can change it.`}
+          >
+            <ButtonLink href="/explore">Explore</ButtonLink>
+          </MessageScreen>
+        )
+      }
+    </Detail>
+  )
+}

@@ -1,0 +1,175 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import type { EditorActor } from '../../machines/editor/editor.machine.ts'
+import * as editorOf from '../../machines/editor/editor.selectors.ts'
+import type { EditorKind } from '../../machines/editor/editor.types.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { PageFrame } from '../content/page-frame.tsx'
+import { dividerLabel } from '../dates.ts'
+import { useLeaveGuard } from '../editor-context.tsx'
+import { stack } from '../pages/auth/parts.tsx'
+import { useNoStrayDrops } from './dropped-files.ts'
+import { type PublishChoice, SaveBar } from './save-bar.tsx'
+import { WORDS } from './words.ts'
+
+const fields = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6',
+  minWidth: '0',
+  border: '[none]',
+  padding: '0',
+  margin: '0',
+  paddingBlockEnd: '6',
+})
+const box = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  padding: '3',
+  borderRadius: 'sm',
+  textStyle: 'small',
+})
+
+interface Props {
+  editor: EditorActor
+  kind: EditorKind
+  isNew: boolean
+  main?: Omit<PublishChoice, 'onPublish'>
+  /** A second way to send the form; `before` is told first. */
+  second?: Omit<PublishChoice, 'onPublish'> | undefined
+  /** Called before the form is sent, with the label that was pressed. */
+  beforePublish?: (label: string) => void
+  children: ReactNode
+}
+
+const PUBLISH = { label: 'Publish', busyLabel: 'Publishing…' }
+const SAVE = { label: 'Save changes', busyLabel: 'Saving…' }
+
+/** What the forms of all kinds share: heading, notices, fields, and the bar that stays in sight. */
+export function FormFrame({
+  editor,
+  kind,
+  isNew,
+  main = isNew ? PUBLISH : SAVE,
+  second,
+  beforePublish,
+  children,
+}: Props) {
+  const words = WORDS[kind]
+  const form = useRef<HTMLFormElement>(null)
+  const publishing = useSelector(editor, editorOf.editorStatus) === 'publishing'
+  const publish = usePublish(editor, form)
+  useLeaveGuard(useSelector(editor, editorOf.hasUnsent))
+  useNoStrayDrops()
+  const choice = (given: Omit<PublishChoice, 'onPublish'>): PublishChoice => ({
+    ...given,
+    onPublish: () => {
+      beforePublish?.(given.label)
+      publish()
+    },
+  })
+  const onSubmit = (event: FormEvent) => event.preventDefault()
+  return (
+    <PageFrame
+      width="column"
+      title={isNew ? words.createTitle : words.editTitle}
+      lead={isNew ? words.lead : undefined}
+    >
+      <form
+        ref={form}
+        className={stack}
+        noValidate
+        aria-label={words.createTitle}
+        onSubmit={onSubmit}
+      >
+        <RestoredNotice editor={editor} name={words.name} />
+        <fieldset className={fields} disabled={publishing}>
+          {children}
+        </fieldset>
+        <ProblemNotice editor={editor} onRetry={publish} />
+        <SaveBar
+          editor={editor}
+          name={words.name}
+          isNew={isNew}
+          main={choice(main)}
+          second={second && choice(second)}
+        />
+      </form>
+    </PageFrame>
+  )
+}
+
+/** Sends the form; when it comes back with marked fields the first one gets the focus. */
+function usePublish(editor: EditorActor, form: { readonly current: HTMLElement | null }) {
+  const asked = useRef(false)
+  const status = useSelector(editor, editorOf.editorStatus)
+  const errors = useSelector(editor, editorOf.fieldErrors)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew after each attempt
+  useEffect(() => {
+    if (!asked.current || status !== 'editing') return
+    asked.current = false
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
+  }, [status, errors])
+  return () => {
+    asked.current = true
+    editor.send({ type: 'editor.publish' })
+  }
+}
+
+/** A draft from before stands in the form. */
+function RestoredNotice({ editor, name }: { editor: EditorActor; name: string }) {
+  const app = useApp()
+  const restoredAt = useSelector(editor, editorOf.restoredAt)
+  if (restoredAt === null) return null
+  return (
+    <div className={cx(box, css({ background: 'nile.wash', color: 'fg' }))} role="status">
+      <span>
+        Your draft of this {name} is back ({dividerLabel(restoredAt, app.now())}).
+      </span>
+      <Button
+        look="quiet"
+        size="sm"
+        onClick={() => {
+          editor.send({ type: 'editor.discardDraft' })
+        }}
+      >
+        Start over
+      </Button>
+    </div>
+  )
+}
+
+/** What went wrong with the whole form, and the way on; nothing that was written is lost. */
+function ProblemNotice({ editor, onRetry }: { editor: EditorActor; onRetry: () => void }) {
+  const { signInModal } = useApp()
+  const problem = useSelector(editor, editorOf.editorProblem)
+  const lapsed = useSelector(editor, editorOf.needsSignIn)
+  const ask = () => signInModal.send({ type: 'modal.open', mode: 'login' })
+  return (
+    <div role="alert">
+      {problem && (
+        <div className={cx(box, css({ background: 'danger.wash', color: 'danger' }))}>
+          <span>
+            {problem.text}
+            {problem.retry && !lapsed && ' Everything you have written is kept.'}
+          </span>
+          {lapsed && (
+            <Button look="outline" size="sm" onClick={ask}>
+              Sign In
+            </Button>
+          )}
+          {problem.retry && !lapsed && (
+            <Button look="outline" size="sm" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { EditorActor } from '../../machines/editor/editor.machine.ts'
+import * as editorOf from '../../machines/editor/editor.selectors.ts'
+import { isSignedIn } from '../../machines/session/session.selectors.ts'
+import { useApp } from '../app-context.tsx'
+
+/**
+ * A session that ends while the form is being sent takes the page with it. The person is told that
+ * the draft is kept, and can sign in at once; then the form stands there again.
+ */
+export function useLapsedSession(editor: EditorActor | null): void {
+  const { session, signInModal, toasts } = useApp()
+  useEffect(() => {
+    if (editor === null) return
+    const openModal = () => signInModal.send({ type: 'modal.open', mode: 'login' })
+    let there = isSignedIn(session.getSnapshot())
+    const onSession = session.subscribe((snapshot) => {
+      const before = there
+      there = isSignedIn(snapshot)
+      const form = editor.getSnapshot()
+      const sending =
+        editorOf.editorStatus(form) === 'publishing' ||
+        editorOf.hasRunningUploads(form) ||
+        editorOf.needsSignIn(form)
+      if (!before || there || !sending) return
+      const title = 'Your session has ended'
+      const text = 'Your draft is kept. Sign in to go on.'
+      toasts.send({ type: 'toast.show', toast: { kind: 'warning', title, text } })
+      openModal()
+    })
+    let lapsed = editorOf.needsSignIn(editor.getSnapshot())
+    const onEditor = editor.subscribe((snapshot) => {
+      const before = lapsed
+      lapsed = editorOf.needsSignIn(snapshot)
+      if (lapsed && !before) openModal()
+    })
+    return () => {
+      onSession.unsubscribe()
+      onEditor.unsubscribe()
+    }
+  }, [editor, session, signInModal, toasts])
+}

@@ -1,0 +1,30 @@
+import { codePointLength } from '../../protocol/text.ts'
+import { TextArea } from '../components/text-area.tsx'
+
+/** From this share of the limit on the characters are counted. */
+const COUNTED_FROM = 0.9
+
+interface Props {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+  hint?: string
+  /** Code points. */
+  max: number
+}
+
+/** Several lines of text that say how much room is left once it gets scarce. */
+export function LongText({ max, hint, error, value, ...rest }: Props) {
+  const length = codePointLength(value.trim())
+  const count = `${length.toLocaleString('en')} of ${max.toLocaleString('en')} characters`
+  const over = length > max ? `${count}: too long to publish.` : null
+  return (
+    <TextArea
+      {...rest}
+      value={value}
+      hint={length >= max * COUNTED_FROM && over === null ? count : hint}
+      error={error ?? over}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import type { ChainedCommands, Editor } from '@tiptap/react'
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Italic,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Redo2,
+  SquareCode,
+  Strikethrough,
+  TextQuote,
+  Underline,
+  Undo2,
+} from 'lucide-react'
+
+export interface TextAction {
+  name: string
+  /** As `title`, with its keys. */
+  hint?: string
+  Icon: LucideIcon
+  run: (chain: ChainedCommands) => ChainedCommands
+  /** Absent for what is done once and is not on or off. */
+  isOn?: (text: Editor) => boolean
+  canRun?: (text: Editor) => boolean
+}
+
+const mark = (
+  name: string,
+  type: string,
+  Icon: LucideIcon,
+  keys: string,
+  run: TextAction['run'],
+): TextAction => ({
+  name,
+  hint: `${name} (${keys})`,
+  Icon,
+  run,
+  isOn: (text) => text.isActive(type),
+})
+
+const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl+'
+
+/** What the toolbar offers, in its order; link and picture stand after these. */
+export const TEXT_ACTIONS: readonly TextAction[] = [
+  mark('Bold', 'bold', Bold, `${MOD}B`, (chain) => chain.toggleBold()),
+  mark('Italic', 'italic', Italic, `${MOD}I`, (chain) => chain.toggleItalic()),
+  mark('Underline', 'underline', Underline, `${MOD}U`, (chain) => chain.toggleUnderline()),
+  mark('Strikethrough', 'strike', Strikethrough, `${MOD}Shift+S`, (chain) => chain.toggleStrike()),
+  mark('Code', 'code', Code, `${MOD}E`, (chain) => chain.toggleCode()),
+  {
+    name: 'Heading',
+    Icon: Heading2,
+    run: (chain) => chain.toggleHeading({ level: 2 }),
+    isOn: (text) => text.isActive('heading', { level: 2 }),
+  },
+  {
+    name: 'Smaller heading',
+    Icon: Heading3,
+    run: (chain) => chain.toggleHeading({ level: 3 }),
+    isOn: (text) => text.isActive('heading', { level: 3 }),
+  },
+  {
+    name: 'List',
+    Icon: List,
+    run: (chain) => chain.toggleBulletList(),
+    isOn: (text) => text.isActive('bulletList'),
+  },
+  {
+    name: 'Numbered list',
+    Icon: ListOrdered,
+    run: (chain) => chain.toggleOrderedList(),
+    isOn: (text) => text.isActive('orderedList'),
+  },
+  {
+    name: 'Quote',
+    Icon: TextQuote,
+    run: (chain) => chain.toggleBlockquote(),
+    isOn: (text) => text.isActive('blockquote'),
+  },
+  {
+    name: 'Code block',
+    Icon: SquareCode,
+    run: (chain) => chain.toggleCodeBlock(),
+    isOn: (text) => text.isActive('codeBlock'),
+  },
+  { name: 'Line across', Icon: Minus, run: (chain) => chain.setHorizontalRule() },
+]
+
+export const HISTORY_ACTIONS: readonly TextAction[] = [
+  {
+    name: 'Undo',
+    hint: `Undo (${MOD}Z)`,
+    Icon: Undo2,
+    run: (chain) => chain.undo(),
+    canRun: (text) => text.can().undo(),
+  },
+  {
+    name: 'Redo',
+    hint: `Redo (${MOD}Shift+Z)`,
+    Icon: Redo2,
+    run: (chain) => chain.redo(),
+    canRun: (text) => text.can().redo(),
+  },
+]

@@ -1,0 +1,24 @@
+import { Image } from '@tiptap/extension-image'
+import { Placeholder } from '@tiptap/extensions'
+import type { Extensions } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { isLinkAddress } from './addresses.ts'
+
+/** What a text can hold: the marks that the server lets through, no others. */
+export function textExtensions(placeholder: string): Extensions {
+  return [
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4] },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        isAllowedUri: (address) => isLinkAddress(address),
+        shouldAutoLink: (address) => /^https?:\/\//.test(address),
+        HTMLAttributes: { target: null, rel: null, class: null },
+      },
+      trailingNode: false,
+    }),
+    Image.configure({ allowBase64: false }),
+    Placeholder.configure({ placeholder }),
+  ]
+}

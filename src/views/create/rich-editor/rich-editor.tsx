@@ -1,0 +1,198 @@
+import { EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
+import { refusedOf } from '../../../machines/editor/editor.selectors.ts'
+import { useApp } from '../../app-context.tsx'
+import { FieldError } from '../choice-field.tsx'
+import { ACCEPT, pictureCommands, RefusedFiles } from '../picture-field.tsx'
+import { PictureItem } from '../picture-item.tsx'
+import { useUploadNews } from '../upload-news.ts'
+import { AltDialog, DescribeDialog, LinkDialog } from './dialogs.tsx'
+import { textExtensions } from './extensions.ts'
+import { pastedFiles, withoutForeignPictures } from './pasted.ts'
+import { useTextPictures } from './text-pictures.ts'
+import { frame, wrong } from './text-style.ts'
+import { Toolbar } from './toolbar.tsx'
+
+const list = css({ display: 'grid', gap: '2', marginBlockStart: '2' })
+const stacked = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
+
+interface Props {
+  editor: EditorActor
+  html: string
+  onChange: (html: string) => void
+  error: string | null
+  disabled: boolean
+  labelId: string
+}
+
+const EXTENSIONS = textExtensions('Write here. Pictures can be dropped or pasted.')
+
+/** The text of an entry, written as it will look. Its value is HTML. */
+export default function RichEditor({ editor, html, onChange, error, disabled, labelId }: Props) {
+  const id = useId()
+  const sent = useRef(html)
+  const addFiles = useRef<(files: File[], at: number) => void>(() => {})
+  const leftOut = useLeftOut()
+  const text = useEditor({
+    extensions: EXTENSIONS,
+    content: html,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        dir: 'auto',
+        ...(error === null ? {} : { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
+      },
+      ...filesFrom((files, at) => addFiles.current(files, at), leftOut),
+    },
+    onUpdate: ({ editor: now }) => {
+      sent.current = now.isEmpty ? '' : now.getHTML()
+      onChange(sent.current)
+    },
+  })
+  const pictures = useTextPictures(editor, text)
+  useEffect(() => {
+    addFiles.current = pictures.add
+  })
+  // What came from elsewhere, as after starting over, takes the place of what stood here.
+  useEffect(() => {
+    if (html === sent.current) return
+    sent.current = html
+    text.commands.setContent(html, { emitUpdate: false })
+  }, [html, text])
+  useEffect(() => text.setEditable(!disabled, false), [text, disabled])
+  const [dialog, setDialog] = useState<'link' | 'alt' | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const close = () => setDialog(null)
+  return (
+    <div className={stacked}>
+      <div className={cx(frame, error !== null && wrong)}>
+        <Toolbar
+          text={text}
+          disabled={disabled}
+          onLink={() => setDialog('link')}
+          onPicture={() => chooser.current?.click()}
+          onDescribe={() => setDialog('alt')}
+        />
+        <EditorContent editor={text} />
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        aria-label="Add pictures to the text"
+        accept={ACCEPT}
+        onChange={({ target }) => {
+          pictures.add([...(target.files ?? [])], text.state.selection.to)
+          target.value = ''
+        }}
+      />
+      {error !== null && <FieldError id={`${id}-error`} text={error} />}
+      <OnTheirWay editor={editor} pictures={pictures} />
+      {dialog === 'link' && <LinkDialog text={text} onClose={close} />}
+      {dialog === 'alt' && <AltDialog text={text} onClose={close} />}
+      <AskForWords editor={editor} pictures={pictures} onDone={() => text.commands.focus()} />
+    </div>
+  )
+}
+
+type Pictures = ReturnType<typeof useTextPictures>
+
+/** Pictures that are not in the text yet, and files that were refused. */
+function OnTheirWay({ editor, pictures: { items } }: { editor: EditorActor; pictures: Pictures }) {
+  const refused = useSelector(editor, refusedOf('body'))
+  useUploadNews(items, refused)
+  const dismiss = () => editor.send({ type: 'files.dismissRefused', field: 'body' })
+  return (
+    <>
+      <RefusedFiles refused={refused} onDismiss={dismiss} />
+      {items.length > 0 && (
+        <ul className={list} aria-label="Pictures on their way into the text">
+          {items.map((item, index) => (
+            <PictureItem
+              key={item.id}
+              item={item}
+              index={index}
+              count={items.length}
+              commands={pictureCommands(editor, 'body', item.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function AskForWords({
+  editor,
+  pictures: { asking, answered },
+  onDone,
+}: {
+  editor: EditorActor
+  pictures: Pictures
+  onDone: () => void
+}) {
+  if (asking === null) return null
+  const { describe, remove } = pictureCommands(editor, 'body', asking.id)
+  return (
+    <DescribeDialog
+      key={asking.id}
+      item={asking}
+      onAlt={describe}
+      onRemove={remove}
+      onClose={() => {
+        answered()
+        onDone()
+      }}
+    />
+  )
+}
+
+/** Says that pictures of other pages cannot be taken over. */
+function useLeftOut(): () => void {
+  const { toasts } = useApp()
+  return () => {
+    const title = 'Pictures of other pages were left out'
+    const text = 'Save them to your device and add them here.'
+    toasts.send({ type: 'toast.show', toast: { kind: 'info', title, text } })
+  }
+}
+
+/** Files that are pasted or dropped go on their way; links lead nowhere while one writes. */
+function filesFrom(
+  add: (files: File[], at: number) => void,
+  onLeftOut: () => void,
+): EditorOptions['editorProps'] {
+  const stayHere = (_view: unknown, event: MouseEvent): boolean => {
+    if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+    return false
+  }
+  return {
+    handlePaste: (view, event) => {
+      const files = pastedFiles(event.clipboardData)
+      if (files.length === 0) return false
+      event.preventDefault()
+      add(files, view.state.selection.to)
+      return true
+    },
+    handleDrop: (view, event, _slice, moved) => {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (moved || files.length === 0) return false
+      event.preventDefault()
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      add(files, at?.pos ?? view.state.selection.to)
+      return true
+    },
+    transformPastedHTML: (html) => {
+      const kept = withoutForeignPictures(html)
+      if (kept.dropped > 0) onLeftOut()
+      return kept.html
+    },
+    handleDOMEvents: { click: stayHere, auxclick: stayHere },
+  }
+}

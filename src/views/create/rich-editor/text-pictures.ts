@@ -1,0 +1,62 @@
+import type { Editor } from '@tiptap/react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
+import { filesOf } from '../../../machines/editor/editor.selectors.ts'
+import type { UploadItem } from '../../../machines/uploads/uploads.types.ts'
+import { useApp } from '../../app-context.tsx'
+import { pictureAddress, pictureSize } from './addresses.ts'
+
+const bodyFiles = filesOf('body')
+
+/**
+ * Pictures on their way into a text. Each keeps the place it was put at while one goes on writing,
+ * and stands in the text once it is uploaded and its description was asked for.
+ */
+export function useTextPictures(editor: EditorActor, text: Editor) {
+  const { files: shelf } = useApp()
+  const items = useSelector(editor, bodyFiles)
+  const places = useRef(new Map<string, number>())
+  const [asked, setAsked] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    const follow = ({ transaction }: { transaction: Editor['state']['tr'] }) => {
+      if (!transaction.docChanged) return
+      for (const [id, at] of places.current) places.current.set(id, transaction.mapping.map(at))
+    }
+    text.on('transaction', follow)
+    return () => {
+      text.off('transaction', follow)
+    }
+  }, [text])
+
+  useEffect(() => {
+    for (const item of items) {
+      if (item.status !== 'done' || item.picture === null || asked.includes(item.id)) continue
+      const { picture, alt, id } = item
+      const end = text.state.doc.content.size
+      const at = Math.min(places.current.get(id) ?? end, end)
+      const attrs = { src: pictureAddress(picture), alt, ...pictureSize(picture) }
+      places.current.delete(id)
+      text.commands.insertContentAt(at, { type: 'image', attrs })
+      editor.send({ type: 'files.remove', field: 'body', id })
+    }
+  }, [items, asked, text, editor])
+
+  const add = (files: readonly File[], at: number) => {
+    if (files.length === 0) return
+    const before = bodyFiles(editor.getSnapshot())
+    const refs = files.map((file) => shelf.put(file))
+    editor.send({ type: 'files.add', field: 'body', files: refs })
+    const fresh = bodyFiles(editor.getSnapshot()).filter(
+      ({ id }) => !before.some((old) => old.id === id),
+    )
+    for (const { id } of fresh) places.current.set(id, at)
+    setAsked((now) => [...now, ...fresh.map(({ id }) => id)])
+  }
+  const asking: UploadItem | null = items.find(({ id }) => id === asked[0]) ?? null
+  // What was taken away meanwhile is not asked about.
+  if (asking === null && asked.length > 0) setAsked(asked.slice(1))
+  const answered = () => setAsked((now) => now.slice(1))
+  return { items, add, asking, answered }
+}

@@ -1,0 +1,57 @@
+import { css } from '../../../../styled-system/css'
+
+/** The box of the text; it looks like the page it is read on. */
+export const frame = css({
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'control',
+  borderRadius: 'sm',
+  background: 'surface',
+  '&:focus-within': { borderColor: 'fg' },
+  '& .ProseMirror': {
+    minHeight: '[16rem]',
+    padding: '4',
+    overflowWrap: 'anywhere',
+    fontSize: 'lg',
+    borderRadius: 'sm',
+  },
+  '& .ProseMirror > * + *': { marginBlockStart: '4' },
+  '& .ProseMirror .is-editor-empty:first-child::before': {
+    content: 'attr(data-placeholder)',
+    float: 'start',
+    height: '0',
+    color: 'muted',
+    pointerEvents: 'none',
+  },
+  '& h2': { textStyle: 'pageName' },
+  '& h3': { textStyle: 'title', fontSize: 'xl' },
+  '& h4': { textStyle: 'title' },
+  '& .ProseMirror a': {
+    color: 'accent',
+    textDecoration: 'underline',
+    textUnderlineOffset: '[0.2em]',
+    cursor: 'text',
+  },
+  '& .ProseMirror ul': { listStyleType: 'disc', paddingInlineStart: '6' },
+  '& .ProseMirror ol': { listStyleType: 'decimal', paddingInlineStart: '6' },
+  '& blockquote': {
+    paddingInlineStart: '4',
+    borderInlineStartWidth: 'thick',
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: 'sorghum',
+    color: 'muted',
+  },
+  '& .ProseMirror img': {
+    display: 'block',
+    maxWidth: 'full',
+    height: '[auto]',
+    marginInline: 'auto',
+    borderRadius: 'sm',
+    '&.ProseMirror-selectednode': { outline: '[2px solid var(--colors-focus)]' },
+  },
+  '& code': { fontFamily: 'mono', fontSize: 'md', background: 'sunken', borderRadius: 'sm' },
+  '& pre': { overflowX: 'auto', padding: '4', background: 'sunken', borderRadius: 'sm' },
+  '& .ProseMirror hr': { borderColor: 'hairline', marginBlock: '8' },
+})
+
+export const wrong = css({ borderColor: 'danger' })

@@ -1,0 +1,122 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { ImagePlus, Link as LinkIcon, type LucideIcon, Text } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { HISTORY_ACTIONS, TEXT_ACTIONS, type TextAction } from './actions.ts'
+
+const bar = css({
+  position: 'sticky',
+  insetBlockStart: '[var(--header)]',
+  zIndex: 'raised',
+  display: 'flex',
+  flexWrap: { base: 'nowrap', md: 'wrap' },
+  gap: '0.5',
+  overflowX: 'auto',
+  padding: '1',
+  borderBlockEndWidth: 'hairline',
+  borderBlockEndStyle: 'solid',
+  borderBlockEndColor: 'hairline',
+  borderStartRadius: 'sm',
+  background: 'surface',
+})
+const tool = css({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: '0',
+  width: 'touch',
+  height: 'touch',
+  borderRadius: 'sm',
+  color: 'fg',
+  _hover: { background: 'sunken' },
+  '&[aria-pressed=true]': { background: 'nile.wash', color: 'nile' },
+  '&[aria-disabled=true]': { opacity: '[0.5]' },
+})
+
+interface Props {
+  text: Editor
+  disabled: boolean
+  onLink: () => void
+  onPicture: () => void
+  onDescribe: () => void
+}
+
+interface Tool {
+  name: string
+  hint?: string | undefined
+  Icon: LucideIcon
+  pressed?: boolean | undefined
+  able: boolean
+  press: () => void
+}
+
+/** Every tool and how it stands at the place where one is writing. */
+function useTools({ text, onLink, onPicture, onDescribe }: Props): Tool[] {
+  const all = [...TEXT_ACTIONS, ...HISTORY_ACTIONS]
+  const state = useEditorState({
+    editor: text,
+    selector: ({ editor }) => ({
+      on: all.map(({ isOn }) => isOn?.(editor) ?? false),
+      able: all.map(({ canRun }) => canRun?.(editor) ?? true),
+      link: editor.isActive('link'),
+      picture: editor.isActive('image'),
+    }),
+  })
+  const toTool = ({ name, hint, Icon, run, isOn }: TextAction): Tool => {
+    const index = all.findIndex((action) => action.name === name)
+    return {
+      name,
+      hint,
+      Icon,
+      pressed: isOn && state.on[index],
+      able: state.able[index] ?? true,
+      press: () => void run(text.chain().focus()).run(),
+    }
+  }
+  const own = (name: string, Icon: LucideIcon, press: () => void) => ({ name, Icon, press })
+  return [
+    ...TEXT_ACTIONS.map(toTool),
+    { ...own('Link', LinkIcon, onLink), pressed: state.link, able: true },
+    { ...own('Add a picture', ImagePlus, onPicture), able: true },
+    { ...own('Describe the chosen picture', Text, onDescribe), able: state.picture },
+    ...HISTORY_ACTIONS.map(toTool),
+  ]
+}
+
+/** One stop for Tab; the arrow keys go from tool to tool. */
+export function Toolbar(props: Props): ReactNode {
+  const tools = useTools(props)
+  const [current, setCurrent] = useState(0)
+  const host = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = tools.length - 1
+    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const place = (next + tools.length) % tools.length
+    setCurrent(place)
+    host.current?.querySelectorAll('button')[place]?.focus()
+  }
+  return (
+    <div ref={host} role="toolbar" aria-label="Formatting" className={bar} onKeyDown={onKeyDown}>
+      {tools.map(({ name, hint, Icon, pressed, able, press }, index) => (
+        <button
+          key={name}
+          type="button"
+          className={tool}
+          aria-label={name}
+          title={hint ?? name}
+          aria-pressed={pressed}
+          aria-disabled={!able || undefined}
+          disabled={props.disabled}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setCurrent(index)}
+          // The text keeps the focus of whoever uses a pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => able && press()}
+        >
+          <Icon size={18} aria-hidden />
+        </button>
+      ))}
+    </div>
+  )
+}

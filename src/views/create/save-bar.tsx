@@ -1,0 +1,185 @@
+import { useSelector } from '@xstate/react'
+import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import type { EditorActor } from '../../machines/editor/editor.machine.ts'
+import { EDITOR_TEXTS } from '../../machines/editor/editor.policy.ts'
+import * as editorOf from '../../machines/editor/editor.selectors.ts'
+import { chatTime, isoTime } from '../../protocol/time.ts'
+import { useAnnounce } from '../components/announcer.tsx'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+
+const bar = css({
+  position: 'sticky',
+  insetBlockEnd: '0',
+  zIndex: 'raised',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  marginInline: '[-16px]',
+  paddingInline: '4',
+  paddingBlock: '3',
+  borderBlockStartWidth: 'hairline',
+  borderBlockStartStyle: 'solid',
+  borderBlockStartColor: 'hairline',
+  background: 'canvas',
+})
+const state = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  flexGrow: '1',
+  textStyle: 'small',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+  '& svg': { flexShrink: '0' },
+})
+const reason = css({ flexBasis: 'full', textStyle: 'small', color: 'muted' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+export const NOT_STORED = 'Not saved: storage is full or blocked'
+
+/** Whether the draft is safe, said in three words. */
+function DraftState({ editor }: { editor: EditorActor }) {
+  const announce = useAnnounce()
+  const failed = useSelector(editor, editorOf.storeFailed)
+  const savedAt = useSelector(editor, editorOf.savedAt)
+  const uploading = useSelector(editor, editorOf.hasRunningUploads)
+  const unsaved = !useSelector(editor, editorOf.canLeave) && !uploading
+  useEffect(() => {
+    if (failed) announce(`Your draft is not saved. ${NOT_STORED}.`)
+  }, [failed, announce])
+  if (failed) {
+    return (
+      <span className={cx(state, css({ color: 'danger' }))}>
+        <CircleAlert size={16} aria-hidden /> {NOT_STORED}
+      </span>
+    )
+  }
+  if (unsaved) {
+    return (
+      <span className={state}>
+        <LoaderCircle size={16} aria-hidden /> Saving…
+      </span>
+    )
+  }
+  if (savedAt === null) return <span className={state}>Your draft is saved as you write</span>
+  return (
+    <span className={state}>
+      <Check size={16} aria-hidden /> Saved {chatTime(isoTime(savedAt))}
+    </span>
+  )
+}
+
+export interface PublishChoice {
+  label: string
+  busyLabel: string
+  onPublish: () => void
+}
+
+interface Props {
+  editor: EditorActor
+  /** `post`, as in `your post`. */
+  name: string
+  isNew: boolean
+  main: PublishChoice
+  /** A second way to send the form, beside the main one. */
+  second?: PublishChoice | undefined
+}
+
+/** The draft's state and what can be done with the form, always in sight. */
+export function SaveBar({ editor, name, isNew, main, second }: Props) {
+  const id = useId()
+  const publishing = useSelector(editor, editorOf.editorStatus) === 'publishing'
+  const uploading = useSelector(editor, editorOf.hasRunningUploads)
+  const dirty = useSelector(editor, editorOf.isDirty)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const send = (choice: PublishChoice) => {
+    setChosen(choice.label)
+    choice.onPublish()
+  }
+  const sendButton = (choice: PublishChoice, look?: 'outline'): ReactNode => {
+    const busy = publishing && (chosen ?? main.label) === choice.label
+    return (
+      <Button
+        look={look}
+        busy={publishing}
+        disabled={uploading}
+        aria-describedby={uploading ? id : undefined}
+        onClick={() => send(choice)}
+      >
+        {busy ? choice.busyLabel : choice.label}
+      </Button>
+    )
+  }
+  return (
+    <div className={bar}>
+      {uploading && (
+        <span id={id} className={reason}>
+          {EDITOR_TEXTS.stillUploading}
+        </span>
+      )}
+      <DraftState editor={editor} />
+      <div className={buttons}>
+        {dirty && !publishing && (
+          <Discard name={name} isNew={isNew} onDiscard={() => discard(editor)} />
+        )}
+        {second && sendButton(second, 'outline')}
+        {sendButton(main)}
+      </div>
+    </div>
+  )
+}
+
+const discard = (editor: EditorActor) => editor.send({ type: 'editor.discardDraft' })
+
+/** Throws the draft away; asks first. */
+function Discard({
+  name,
+  isNew,
+  onDiscard,
+}: {
+  name: string
+  isNew: boolean
+  onDiscard: () => void
+}) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Discard draft
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title="Discard this draft?"
+        description={
+          isNew
+            ? `What you have written for this ${name} goes for good.`
+            : `Your changes go for good. The ${name} stays as it is published.`
+        }
+        footer={
+          <>
+            <Button look="outline" onClick={close}>
+              Keep it
+            </Button>
+            <Button
+              look="danger"
+              onClick={() => {
+                close()
+                onDiscard()
+              }}
+            >
+              Discard
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { MAX_TAGS } from '../../protocol/constants.ts'
+import { useAnnounce } from '../components/announcer.tsx'
+import { field, input, tag } from '../theme/recipes.ts'
+import { FieldError } from './choice-field.tsx'
+import { addTags } from './tags.ts'
+
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockEnd: '1' })
+const chip = css(tag.raw({ tone: 'nile' }), { paddingInlineEnd: '0', overflowWrap: 'anywhere' })
+const drop = css({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: '0',
+  width: '10',
+  minHeight: 'touch',
+  borderRadius: 'full',
+  color: 'nile',
+  _hover: { background: 'canvas' },
+})
+
+interface Props {
+  label: string
+  values: readonly string[]
+  onChange: (values: string[]) => void
+  error: string | null
+  hint: string
+  /** What the list holds, several of them: `tags`, `skills`. */
+  noun?: string
+  max?: number
+}
+
+/** Words as chips: a comma or Enter makes one, its button or Backspace takes it away. */
+export function TagField({
+  label,
+  values,
+  onChange,
+  error,
+  hint,
+  noun = 'tags',
+  max = MAX_TAGS,
+}: Props) {
+  const id = useId()
+  const s = field()
+  const announce = useAnnounce()
+  const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const shown = problem ?? error
+
+  const take = (typed: string) => {
+    const added = addTags(values, typed, max, noun)
+    setText(added.rest)
+    setProblem(added.problem)
+    if (added.values.length > values.length) onChange(added.values)
+  }
+  const remove = (value: string) => {
+    onChange(values.filter((other) => other !== value))
+    setProblem(null)
+    announce(`${value} is removed`)
+    box.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = values.at(-1)
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      take(text)
+    }
+    if (event.key === 'Backspace' && text === '' && last !== undefined) {
+      event.preventDefault()
+      remove(last)
+    }
+  }
+  return (
+    <div className={s.root}>
+      <label className={s.label} htmlFor={id}>
+        {label}
+      </label>
+      {values.length > 0 && (
+        <ul className={chips} aria-label={`Chosen ${noun}`}>
+          {values.map((value) => (
+            <li key={value} className={chip}>
+              <span dir="auto">{value}</span>
+              <button
+                type="button"
+                className={drop}
+                aria-label={`Remove ${value}`}
+                onClick={() => remove(value)}
+              >
+                <X size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={box}
+        id={id}
+        className={input()}
+        value={text}
+        dir="auto"
+        enterKeyHint="enter"
+        onChange={({ target: { value } }) => {
+          if (/[,\n]/.test(value)) return take(value)
+          setText(value)
+          setProblem(null)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => take(text)}
+        aria-invalid={shown ? true : undefined}
+        aria-describedby={shown ? `${id}-hint ${id}-error` : `${id}-hint`}
+      />
+      <span id={`${id}-hint`} className={s.hint}>
+        {values.length > 0 ? `${values.length} of ${max}. ${hint}` : hint}
+      </span>
+      {shown && <FieldError id={`${id}-error`} text={shown} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { MAX_TAG_LENGTH } from '../../protocol/constants.ts'
+import { codePointLength } from '../../protocol/text.ts'
+
+export interface TagsAdded {
+  values: string[]
+  /** What could not be taken and stays to be corrected. */
+  rest: string
+  problem: string | null
+}
+
+const cleaned = (text: string): string => text.trim().replace(/^#+/, '').replace(/\s+/g, ' ').trim()
+
+/**
+ * The list with what was typed in it: parts between commas and line breaks, without their `#`, each
+ * once whatever its case.
+ * @param noun what the list holds, several of them: `tags`, `skills`
+ */
+export function addTags(
+  values: readonly string[],
+  typed: string,
+  max: number,
+  noun: string,
+): TagsAdded {
+  const next = [...values]
+  const rest: string[] = []
+  let problem: string | null = null
+  for (const part of typed.split(/[,\n]/).map(cleaned)) {
+    const known = next.some((value) => value.toLowerCase() === part.toLowerCase())
+    if (part === '' || known) continue
+    if (codePointLength(part) > MAX_TAG_LENGTH) {
+      problem ??= `Each of the ${noun} can have ${MAX_TAG_LENGTH} characters.`
+      rest.push(part)
+    } else if (next.length >= max) {
+      problem ??= `At most ${max} ${noun} are possible.`
+      rest.push(part)
+    } else next.push(part)
+  }
+  return { values: next, rest: rest.join(', '), problem }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Refusal, UploadItem } from '../../machines/uploads/uploads.types.ts'
+import { useAnnounce } from '../components/announcer.tsx'
+
+/** What a picture is called where its file's name is not known any more. */
+export const nameOf = ({ name }: Pick<UploadItem, 'name'>, index: number): string =>
+  name === '' ? `Picture ${index + 1}` : name
+
+/** Says politely what became of each file: arrived, failed, refused. */
+export function useUploadNews(items: readonly UploadItem[], refused: readonly Refusal[]): void {
+  const announce = useAnnounce()
+  const known = useRef({ items, refused })
+  const tell = useEffectEvent(() => {
+    const before = known.current
+    known.current = { items, refused }
+    const news: string[] = []
+    for (const [index, item] of items.entries()) {
+      const old = before.items.find(({ id }) => id === item.id)
+      if (!old || old.status === item.status) continue
+      if (item.status === 'done') news.push(`${nameOf(item, index)} is uploaded.`)
+      if (item.status === 'failed') {
+        news.push(`${nameOf(item, index)} was not uploaded: ${item.error ?? ''}`)
+      }
+    }
+    for (const { id, name, reason } of refused) {
+      if (before.refused.some((old) => old.id === id)) continue
+      news.push(`${name} was not taken: ${reason}`)
+    }
+    if (news.length > 0) announce(news.join(' '))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is news
+  useEffect(() => tell(), [items, refused])
+}
