@@ -1,6 +1,7 @@
+import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 import type { Json } from '../../src/protocol/types.ts'
-import type { Person, World } from './kit.ts'
+import { expect, type Person, type World } from './kit.ts'
 
 type Fields = { [field: string]: Json }
 
@@ -83,3 +84,45 @@ export function addProject(world: World, person: Person, fields: Fields = {}): P
   }
   return world.call(person, 'POST', 'projects/', project)
 }
+
+/** Posts `Post 1`…`Post <count>`, the last one the newest, all with the tag. */
+export async function addPosts(
+  world: World,
+  person: Person,
+  count: number,
+  tag: string,
+): Promise<void> {
+  for (let n = 1; n <= count; n++) {
+    await addPost(world, person, { title: `Post ${n}`, body: `Text ${n}`, tags: [tag] })
+  }
+}
+
+/** `Post <from>` … `Post <to>`, counted down, as a list with the newest first shows them. */
+export function postsDown(from: number, to: number): string[] {
+  return Array.from({ length: from - to + 1 }, (_, index) => `Post ${from - index}`)
+}
+
+export const feed = (page: Page, label: string | RegExp): Locator =>
+  page.getByRole('feed', { name: label })
+
+/** The pieces of a list, by their titles. */
+export const titlesOf = (list: Locator): Locator => list.getByRole('heading', { level: 2 })
+
+/** The Like of a piece; its name ends in how many like it. */
+export const likeOf = (scope: Page | Locator, title: string): Locator =>
+  scope.getByRole('button', { name: new RegExp(`^Like ${title}\\. Likes: `) })
+
+export const saveOf = (scope: Page | Locator, title: string): Locator =>
+  scope.getByRole('button', { name: `Save ${title}`, exact: true })
+
+/** Pressed or not, and how many like it. */
+export async function expectLike(like: Locator, pressed: boolean, count: number): Promise<void> {
+  await expect(like).toHaveAttribute('aria-pressed', String(pressed))
+  await expect(like).toHaveText(new RegExp(`Likes: ${count}$`))
+}
+
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
+
+/** The window that asks to sign in. */
+export const signInWindow = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('form', { name: 'Sign in' })

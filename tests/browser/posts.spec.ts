@@ -1,0 +1,222 @@
+import {
+  addPost,
+  addPosts,
+  feed,
+  likeOf,
+  postsDown,
+  titlesOf,
+  uploadPicture,
+} from './content-kit.ts'
+import { expect, pageErrors, signIn, test } from './kit.ts'
+
+const heading = { level: 1 } as const
+
+test('[ROUTE-08] anybody reads the posts, the newest first', async ({ page, world }) => {
+  const ayen = await world.person('Ayen')
+  const tag = `studio${ayen.id}`
+  await addPosts(world, ayen, 3, tag)
+  await page.goto(`${world.server.origin}/posts`)
+  await expect(page.getByRole('heading', heading)).toHaveText('Posts')
+  await expect(titlesOf(feed(page, 'Posts')).first()).toHaveText('Post 3')
+  await page
+    .getByRole('list', { name: 'Tags' })
+    .getByRole('link', { name: `#${tag}` })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`${world.server.origin}/posts?tag=${tag}`)
+  await expect(page.getByRole('heading', heading)).toHaveText(`Posts with #${tag}`)
+  await expect(titlesOf(feed(page, 'Posts'))).toHaveText(postsDown(3, 1))
+})
+
+test('[ROUTE-08] filters live in the address, survive a reload, and can be dropped', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const tag = `nile${ayen.id}`
+  const both = { tags: [tag], category: 'Painting' }
+  await addPost(world, ayen, { title: 'Blue hour', ...both })
+  await addPost(world, ayen, { title: 'Loud hour', tags: [tag], category: 'Music' })
+  await page.goto(`${world.server.origin}/posts?tag=${tag}`)
+  const titles = titlesOf(feed(page, 'Posts'))
+  await expect(titles).toHaveText(['Loud hour', 'Blue hour'])
+  const category = page.getByRole('navigation', { name: 'Category' })
+  await category.getByRole('link', { name: 'Painting' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/posts?tag=${tag}&category=Painting`)
+  await expect(titles).toHaveText(['Blue hour'])
+  await page.reload()
+  await expect(titles).toHaveText(['Blue hour'])
+  await expect(category.getByRole('link', { name: 'Painting' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.goBack()
+  await expect(titles).toHaveText(['Loud hour', 'Blue hour'])
+  await page.goForward()
+  await expect(titles).toHaveText(['Blue hour'])
+  await page.getByRole('link', { name: `#${tag} Drop this filter` }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/posts?category=Painting`)
+})
+
+test('[ROUTE-08] filters that nothing fits say so and lead back', async ({ page, world }) => {
+  const ayen = await world.person('Ayen')
+  await addPost(world, ayen, { title: 'Alone' })
+  await page.goto(`${world.server.origin}/posts?tag=nobody${ayen.id}wrote`)
+  await expect(page.getByRole('heading', { name: 'No posts here yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all posts' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/posts`)
+  await expect(titlesOf(feed(page, 'Posts')).first()).toHaveText('Alone')
+})
+
+test('[ROUTE-09 ROUTE-33] a post is read by its id and by its slug with the id', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const image = await uploadPicture(world, ayen)
+  const post = await addPost(world, ayen, {
+    title: 'Ferry at dawn',
+    body: 'The first boat.',
+    tags: ['river'],
+    images: [{ id: image, alt: 'A boat' }],
+  })
+  for (const segment of [post.id, `ferry-at-dawn-${post.id}`]) {
+    await page.goto(`${world.server.origin}/posts/${segment}`)
+    await expect(page.getByRole('heading', heading)).toHaveText('Ferry at dawn')
+    await expect(page.getByText('The first boat.')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'A boat' })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Ayen Deng' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/u/${ayen.username}`)
+})
+
+test('[ROUTE-33 ERR-17] an address without an id is not found, and nobody is asked', async ({
+  page,
+  world,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/posts\/./.test(request.url())) asked.push(request.url())
+  })
+  await page.goto(`${world.server.origin}/posts/ferry-at-dawn`)
+  await expect(page.getByRole('heading', heading)).toHaveText('Post not found')
+  expect(asked).toEqual([])
+})
+
+test('[ERR-17] a post that is gone is said to be, with ways on', async ({ page, world }) => {
+  const ayen = await world.person('Ayen')
+  const post = await addPost(world, ayen)
+  await world.call(ayen, 'DELETE', `posts/${post.id}/`)
+  await page.goto(`${world.server.origin}/posts/${post.id}`)
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', heading)).toHaveText('Post not found')
+  await expect(main.getByRole('link', { name: 'Explore', exact: true })).toBeVisible()
+  await main.getByRole('link', { name: 'All posts' }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Posts')
+})
+
+test('[API-POST-09 A29] opening a post counts one view a visitor, reloads or not', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const post = await addPost(world, ayen, { title: 'Seen' })
+  const counted = () =>
+    page.waitForResponse((response) => response.url().endsWith(`/posts/${post.id}/increment_view/`))
+  const views = async () => (await world.call(ayen, 'GET', `posts/${post.id}/`)).views_count
+  for (let visit = 0; visit < 2; visit++) {
+    const call = counted()
+    await page.goto(`${world.server.origin}/posts/${post.id}`)
+    expect((await call).status()).toBe(200)
+    expect(await views()).toBe(1)
+  }
+})
+
+test('[API-POST-09 A29] coming back to a post in one visit sends no second view', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const tag = `views${ayen.id}`
+  const post = await addPost(world, ayen, { title: 'Seen', tags: [tag] })
+  await addPost(world, ayen, { title: 'Other', tags: [tag] })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/increment_view/')) calls.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${world.server.origin}/posts?tag=${tag}`)
+  for (const title of ['Seen', 'Seen', 'Other']) {
+    await page.getByRole('heading', { name: title }).getByRole('link').click()
+    await expect(page.getByRole('heading', heading)).toHaveText(title)
+    await page.goBack()
+    await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['Other', 'Seen'])
+  }
+  await expect.poll(() => calls.length).toBe(2)
+  expect(calls[0]).toBe(`/api/posts/${post.id}/increment_view/`)
+})
+
+test('[ROUTE-09] a post cannot be counted: it is read all the same', async ({ page, world }) => {
+  const ayen = await world.person('Ayen')
+  const post = await addPost(world, ayen, { title: 'Quiet' })
+  await page.route('**/increment_view/', (route) => route.fulfill({ status: 500, json: {} }))
+  const failed = page.waitForResponse('**/increment_view/')
+  await page.goto(`${world.server.origin}/posts/${post.id}`)
+  await failed
+  await expect(page.getByRole('heading', heading)).toHaveText('Quiet')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[ROUTE-09] what people write stays text; only addresses, names and tags are links', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const errors = pageErrors(page)
+  const tag = `weave${ayen.id}`
+  const body = `<script>document.title='taken'</script> <b>bold</b> <img src=x onerror="document.title='taken'"> see https://example.org/a?b=1&c=2, ask @${ayen.username} or #${tag}. javascript:alert(1)`
+  const post = await addPost(world, ayen, { title: '<i>Marks</i>', body, tags: [tag] })
+  await page.goto(`${world.server.origin}/posts/${post.id}`)
+  await expect(page.getByRole('heading', heading)).toHaveText('<i>Marks</i>')
+  const text = page.getByText('<b>bold</b>')
+  await expect(text).toHaveText(body)
+  await expect(text.locator('script, b, img')).toHaveCount(0)
+  await expect(text.getByRole('link')).toHaveText([
+    'https://example.org/a?b=1&c=2',
+    `@${ayen.username}`,
+    `#${tag}`,
+  ])
+  const foreign = text.getByRole('link', { name: 'https://example.org/a?b=1&c=2' })
+  await expect(foreign).toHaveAttribute('href', 'https://example.org/a?b=1&c=2')
+  await expect(foreign).toHaveAttribute('rel', 'noopener nofollow ugc')
+  await expect(page).toHaveTitle(/^<i>Marks<\/i> \| /)
+  await text.getByRole('link', { name: `#${tag}` }).click()
+  await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['<i>Marks</i>'])
+  await expect(feed(page, 'Posts').locator('script, b, i')).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
+test('[ROUTE-09] the author deletes a post: it is gone from its page and from the list', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const tag = `gone${ayen.id}`
+  await addPosts(world, ayen, 2, tag)
+  await signIn(page, world, ayen, `/posts?tag=${tag}`)
+  const titles = titlesOf(feed(page, 'Posts'))
+  await titles.getByRole('link', { name: 'Post 1' }).click()
+  await page.getByRole('button', { name: 'More for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this post?' })
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'More for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(titles).toHaveText(['Post 2'])
+  await expect(page).toHaveURL(`${world.server.origin}/posts?tag=${tag}`)
+  await signIn(page, world, deng, `/posts?tag=${tag}`)
+  await titles.getByRole('link', { name: 'Post 2' }).click()
+  await expect(likeOf(page, 'Post 2')).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'More for this post' })).toHaveCount(0)
+})
