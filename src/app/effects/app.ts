@@ -64,6 +64,7 @@ export function provideApp(parts: AppParts) {
     clearReadModel(readModel)
     services.api.follow.forget()
     services.tabs.stepBack()
+    services.files.clear()
     forgetQueries(queryClient).catch((error: unknown) =>
       services.log.warn('page data not forgotten', error),
     )

@@ -30,6 +30,9 @@ export const EDITOR_TEXTS = {
   publishFailed: 'It could not be published. Please try again.',
 } as const
 
+/** As many as the server takes for one project. */
+const MAX_SKILLS = 20
+
 export const FILE_FIELDS: readonly FileField[] = ['images', 'cover', 'body']
 
 /** The key of a form: one draft each, for each person. */
@@ -129,7 +132,9 @@ function maxLengths(kind: EditorKind): { [field: string]: number } {
   const common = { title: MAX_TITLE_LENGTH, category: MAX_SHORT_TEXT_LENGTH }
   if (kind === 'blog') return { ...common, excerpt: MAX_SUMMARY_LENGTH, body: MAX_HTML_LENGTH }
   if (kind === 'post') return { ...common, body: MAX_BODY_LENGTH }
-  if (kind === 'work') return { ...common, description: MAX_BODY_LENGTH }
+  if (kind === 'work') {
+    return { ...common, category: MAX_TAG_LENGTH, description: MAX_BODY_LENGTH }
+  }
   return {
     ...common,
     summary: MAX_SUMMARY_LENGTH,
@@ -169,8 +174,8 @@ function missing(kind: EditorKind, fields: DraftFields): { [field: string]: stri
   return errors
 }
 
-function tagProblem(tags: Json[], what: string): string | null {
-  if (tags.length > MAX_TAGS) return `At most ${MAX_TAGS} ${what} are possible.`
+function tagProblem(tags: Json[], what: string, max: number): string | null {
+  if (tags.length > max) return `At most ${max} ${what} are possible.`
   const long = tags.some((tag) => [...text(tag)].length > MAX_TAG_LENGTH)
   return long ? `Each of the ${what} can have ${MAX_TAG_LENGTH} characters.` : null
 }
@@ -196,8 +201,8 @@ export function validate(kind: EditorKind, fields: DraftFields): { [field: strin
       note(field, `${words} too long; ${max} are possible.`)
     }
   }
-  note('tags', tagProblem(list(fields.tags), 'tags'))
-  note('skills', tagProblem(list(fields.skills), 'skills'))
+  note('tags', tagProblem(list(fields.tags), 'tags', MAX_TAGS))
+  note('skills', tagProblem(list(fields.skills), 'skills', MAX_SKILLS))
   note('images', pictureProblem(list(fields.images), maxPictures(kind, 'images') ?? 0))
   note('cover', pictureProblem(isObject(fields.cover) ? [fields.cover] : [], 1))
   return errors

@@ -12,6 +12,8 @@ import { run } from '../../kit/harness.ts'
 import type { Told, UploadsLook, UploadsStep } from '../../spec/uploads.table.ts'
 import type { Rig } from '../scripts.ts'
 
+export type UploadsRigLook = UploadsLook
+
 export const picture = (id: number) => ({
   id,
   url: `/media/pictures/${id}/`,
