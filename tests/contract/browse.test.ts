@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyActorRef, createActor, waitFor } from 'xstate'
+import { browseHandle } from '../../src/app/browse-source.ts'
+import type { AppParts } from '../../src/app/effects/app.ts'
+import { provideBrowse } from '../../src/app/effects/browse.ts'
+import type { FeedActor } from '../../src/machines/feed/feed.machine.ts'
+import * as feedOf from '../../src/machines/feed/feed.selectors.ts'
+import type { ThreadActor } from '../../src/machines/thread/thread.machine.ts'
+import * as threadOf from '../../src/machines/thread/thread.selectors.ts'
+import type { FeedSource } from '../../src/protocol/feed.ts'
+import { createContentApi } from '../../src/services/content-api.ts'
+import { createClient } from './client.ts'
+import { addContent } from './content-kit.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { newcomers, participantOf } from './live-people.ts'
+
+let api: Api
+let ayen: Person
+let lado: Person
+const join = newcomers(() => api)
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  ayen = await join('ayen')
+  lado = await join('lado')
+})
+
+/** The app's own reading part, effects and all, as somebody's browser runs it. */
+function browserOf(person?: Person) {
+  const client = createClient(api, person)
+  const content = createContentApi(client.http)
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const logic = provideBrowse({
+    env: { now: Date.now, random: Math.random, newId: () => crypto.randomUUID() },
+    services: { api: { content: async () => content }, http: client.http, log },
+  } as unknown as AppParts) // The reading part asks no more of it.
+  const actor = createActor(logic, { input: { pageVisible: true } }).start()
+  return { calls: client.calls, content, actor, ...browseHandle(actor) }
+}
+
+const settled = async <T extends AnyActorRef>(actor: T, is: (found: T) => boolean) => {
+  await waitFor(actor, () => is(actor), { timeout: 10_000 })
+}
+const status = (feed: FeedActor) => feedOf.feedStatus(feed.getSnapshot())
+const titles = (feed: FeedActor) =>
+  feedOf.feedItems(feed.getSnapshot()).map(({ type, item }) => `${type} ${item.title}`)
+const said = (thread: ThreadActor) =>
+  threadOf
+    .threadComments(thread.getSnapshot())
+    .map(({ comment, answers }) => [comment, ...answers].map((one) => `${one.state} ${one.body}`))
+
+describe('feeds', () => {
+  test('[API-LIKE-08 A16] page through everything once, also when newer ones come meanwhile', async () => {
+    for (let n = 1; n <= 25; n++) {
+      const created_at = new Date(Date.UTC(2026, 0, 1, 0, n))
+      await addContent(api, 'post', ayen, { title: `p${n}`, created_at })
+    }
+    const { feed } = browserOf()
+    const posts = feed({ kind: 'posts', user: ayen.id })
+    posts.send({ type: 'feed.opened' })
+    await settled(posts, (found) => status(found) === 'ready')
+    for (let n = 26; n <= 28; n++) await addContent(api, 'post', ayen, { title: `p${n}` })
+    posts.send({ type: 'feed.more' })
+    await settled(posts, (found) => status(found) === 'ended')
+    expect(titles(posts)).toEqual(Array.from({ length: 25 }, (_, n) => `post p${25 - n}`))
+  })
+
+  test('[API-LIKE-08 API-LIKE-09] explore as one list of everything', async () => {
+    for (const type of ['post', 'work', 'blog'] as const) {
+      await addContent(api, type, ayen, {
+        title: `new ${type}`,
+        ...(type === 'blog' ? { published: true } : {}),
+      })
+    }
+    const browser = browserOf()
+    const explore = browser.feed({ kind: 'explore', mode: 'for-you' })
+    explore.send({ type: 'feed.opened' })
+    await settled(explore, (found) => ['ready', 'ended'].includes(status(found)))
+    expect(titles(explore)).toEqual(
+      expect.arrayContaining(['post new post', 'work new work', 'blog new blog']),
+    )
+    expect(browser.calls).toEqual(['GET /api/explore/feed/ 200'])
+  })
+
+  test('[API-PORT-03 API-BLOG-01] works and blog entries of one person', async () => {
+    await addContent(api, 'work', lado, { title: 'Beads' })
+    await addContent(api, 'blog', lado, { title: 'How beads are made', published: true })
+    const { feed } = browserOf()
+    const sources: FeedSource[] = [
+      { kind: 'works', username: lado.username },
+      { kind: 'blog', author: lado.username },
+    ]
+    const lists = sources.map(feed)
+    for (const list of lists) list.send({ type: 'feed.opened' })
+    for (const list of lists) await settled(list, (found) => status(found) === 'ended')
+    expect(lists.map(titles)).toEqual([['work Beads'], ['blog How beads are made']])
+  })
+
+  test('[A13] what is saved needs somebody, and says so', async () => {
+    const saved = browserOf().feed({ kind: 'saved' })
+    saved.send({ type: 'feed.opened' })
+    await settled(saved, (found) => status(found) === 'failed')
+    expect(feedOf.feedError(saved.getSnapshot())).toBe('Authentication required')
+    const own = browserOf(lado).feed({ kind: 'saved' })
+    own.send({ type: 'feed.opened' })
+    await settled(own, (found) => status(found) === 'ended')
+    expect(titles(own)).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  test('[API-POST-10 API-POST-11 API-POST-13 API-POST-14 API-POST-15 API-POST-16] are added, answered, liked, edited and removed', async () => {
+    const id = await addContent(api, 'work', ayen, { title: 'Gourds' })
+    const thread = browserOf(lado).thread({ type: 'work', id })
+    thread.send({ type: 'thread.opened' })
+    await settled(thread, (found) => threadOf.threadStatus(found.getSnapshot()) === 'ready')
+    const author = participantOf(lado)
+    thread.send({ type: 'comment.add', body: 'Fine work', parentId: null, author })
+    expect(said(thread)).toEqual([['sending Fine work']])
+    await settled(thread, (found) => said(found)[0]?.[0] === 'stored Fine work')
+    const first = threadOf.threadComments(thread.getSnapshot())[0]!.comment
+    thread.send({ type: 'comment.add', body: 'Where is it?', parentId: first.id, author })
+    await settled(thread, (found) => said(found)[0]?.[1] === 'stored Where is it?')
+    thread.send({ type: 'comment.like', id: first.id })
+    thread.send({ type: 'comment.edit', id: first.id, body: 'Very fine work' })
+    thread.send({ type: 'comment.remove', id: first.id })
+    await settled(thread, (found) => found.getSnapshot().context.changes.length === 0)
+    const mine = said(thread)
+    expect(mine).toEqual([['stored ', 'stored Where is it?']])
+
+    const other = browserOf().thread({ type: 'work', id })
+    other.send({ type: 'thread.opened' })
+    await settled(other, (found) => threadOf.threadStatus(found.getSnapshot()) === 'ready')
+    expect(said(other)).toEqual(mine)
+    expect(threadOf.commentCount(other.getSnapshot(), 99)).toBe(1)
+  })
+
+  test('[B5] one whose answer was lost is stored once, whether it is sent again or read again', async () => {
+    const id = await addContent(api, 'blog', ayen, { title: 'Nile', published: true })
+    const browser = browserOf(lado)
+    const thread = browser.thread({ type: 'blog', id })
+    const author = participantOf(lado)
+    const create = browser.content.comments.create
+    browser.content.comments.create = async (...given) => {
+      browser.content.comments.create = create
+      await create(...given)
+      throw new TypeError('the answer was lost')
+    }
+    thread.send({ type: 'thread.opened' })
+    thread.send({ type: 'comment.add', body: 'Once', parentId: null, author })
+    await settled(thread, (found) => said(found)[0]?.[0] === 'failed Once')
+    const failed = threadOf.threadComments(thread.getSnapshot())[0]!.comment
+    thread.send({ type: 'comment.retry', id: failed.id })
+    await settled(thread, (found) => said(found)[0]?.[0] === 'stored Once')
+    expect(said(thread)).toEqual([['stored Once']])
+    expect((await browser.content.blog.comments(id)).items).toHaveLength(1)
+  })
+})
