@@ -1,0 +1,276 @@
+import userEvent from '@testing-library/user-event'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { proxy } from 'valtio'
+import { afterEach } from 'vitest'
+import { type AnyActorRef, createActor, fromPromise, setup } from 'xstate'
+import { type BrowseActor, createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
+import { createEngagementMachine } from '../../src/machines/engagement/engagement.machine.ts'
+import {
+  type ChangeAnswer,
+  type ChangeCall,
+  createEngagementChangeMachine,
+} from '../../src/machines/engagement/engagementChange.machine.ts'
+import type { MachineEnv } from '../../src/machines/env.ts'
+import {
+  createFeedMachine,
+  type FeedPage,
+  type FeedRequest,
+} from '../../src/machines/feed/feed.machine.ts'
+import {
+  type CommentRequest,
+  type CommentsRequest,
+  createThreadMachine,
+} from '../../src/machines/thread/thread.machine.ts'
+import type {
+  BlogEntry,
+  Comment,
+  Engagement,
+  ListPage,
+  Picture,
+  Post,
+  Work,
+} from '../../src/protocol/creative-types.ts'
+import { contentKey, feedKey } from '../../src/protocol/feed.ts'
+import type { Participant, User } from '../../src/protocol/types.ts'
+import { App } from '../../src/views/app.tsx'
+import type { AppHandle, Browse, Member } from '../../src/views/app-context.tsx'
+import { testEnv } from '../kit/harness.ts'
+import { makeKit } from './kit.tsx'
+
+export const POTTER: Participant = {
+  id: 8,
+  username: 'lokai',
+  full_name: 'Lokai Baraka',
+  avatar: null,
+}
+
+export const PICTURE: Picture = {
+  id: 1,
+  url: '/media/pictures/a1/',
+  widths: [320, 640, 960],
+  width: 1200,
+  height: 800,
+  thumbhash: '',
+  alt: 'A heron at the ferry',
+}
+
+const base = {
+  author: POTTER,
+  category: '',
+  tags: [] as string[],
+  likes_count: 3,
+  comments_count: 0,
+  views_count: 0,
+  created_at: '2026-01-04T08:00:00Z',
+  edited_at: null,
+}
+
+export const post = (id: number, given: Partial<Post> = {}): Post => ({
+  ...base,
+  id,
+  title: `Post ${id}`,
+  slug: `post-${id}`,
+  body: 'Words.',
+  images: [],
+  ...given,
+})
+
+export const work = (id: number, given: Partial<Work> = {}): Work => ({
+  ...base,
+  id,
+  title: `Work ${id}`,
+  slug: `work-${id}`,
+  description: '',
+  images: [PICTURE],
+  image_count: 1,
+  ...given,
+})
+
+export const story = (id: number, given: Partial<BlogEntry> = {}): BlogEntry => ({
+  ...base,
+  id,
+  title: `Story ${id}`,
+  slug: `story-${id}`,
+  excerpt: '',
+  body: '<p>Words.</p>',
+  cover: null,
+  reading_minutes: 2,
+  published: true,
+  ...given,
+})
+
+export const comment = (id: number, given: Partial<Comment> = {}): Comment => ({
+  id,
+  body: `Comment ${id}`,
+  author: POTTER,
+  parent_id: null,
+  likes_count: 0,
+  liked: false,
+  replies_count: 0,
+  created_at: '2026-01-04T09:00:00Z',
+  edited_at: null,
+  deleted: false,
+  client_id: null,
+  ...given,
+})
+
+export const page = <T,>(items: T[], next: number | null = null): ListPage<T> => ({
+  items,
+  next,
+  count: null,
+})
+
+const never = () => new Promise<never>(() => {})
+
+/** The outside as pages of content see it; each part can be replaced. */
+export interface ContentOutside {
+  user: User | null
+  loadFeed(request: FeedRequest): Promise<FeedPage>
+  loadComments(request: CommentsRequest): Promise<ListPage<Comment>>
+  sendComment(request: CommentRequest): Promise<Comment>
+  changeLike(change: { type: string; id: unknown; on: boolean }): Promise<{ already: boolean }>
+  /** Areas of the API of content, as far as the page asks for them. */
+  content: object
+}
+
+function browseLogic(env: MachineEnv, world: ContentOutside) {
+  return createBrowseMachine(env).provide({
+    actors: {
+      feed: createFeedMachine(env).provide({
+        actors: { loadFeed: fromPromise(({ input }) => world.loadFeed(input)) },
+      }),
+      thread: createThreadMachine(env).provide({
+        actors: {
+          loadComments: fromPromise(({ input }) => world.loadComments(input)),
+          sendComment: fromPromise(({ input }) => world.sendComment(input)),
+          editComment: fromPromise(async ({ input }) =>
+            comment(Number(input.id), { body: input.body }),
+          ),
+          deleteComment: fromPromise(async () => {}),
+          likeComment: fromPromise(async () => {}),
+        },
+      }),
+    },
+  })
+}
+
+function engagementLogic(
+  env: MachineEnv,
+  world: ContentOutside,
+  shown: Record<string, Engagement>,
+) {
+  return createEngagementMachine(env).provide({
+    actors: {
+      lookEngagement: fromPromise(async () => ({ likes: {}, saves: {} })),
+      engagementChange: createEngagementChangeMachine(env).provide({
+        actors: {
+          changeLike: fromPromise(({ input }) => world.changeLike(input)),
+          changeSave: fromPromise<ChangeAnswer, ChangeCall>(async () => ({ already: false })),
+        },
+      }),
+    },
+    actions: {
+      projectEngagement: (_, { key, engagement }) => {
+        shown[key] = engagement
+      },
+    },
+  })
+}
+
+/** The real charts of reading, and of likes, over an outside of our making. */
+function chartsOf(
+  env: MachineEnv,
+  world: ContentOutside,
+  clock: unknown,
+  shown: Record<string, Engagement>,
+) {
+  const actors = { browse: browseLogic(env, world), engagement: engagementLogic(env, world, shown) }
+  const root = createActor(
+    setup({ actors }).createMachine({
+      invoke: [
+        { id: 'browse', src: 'browse', input: { pageVisible: true } },
+        { id: 'engagement', src: 'engagement' },
+      ],
+      on: { '*': {} },
+    }),
+    { clock: clock as never },
+  ).start()
+  const { browse, engagement } = root.getSnapshot().children
+  if (!browse || !engagement) throw new Error('the charts did not start')
+  return { browse: browseOf(browse), engagement }
+}
+
+function browseOf(actor: BrowseActor): Browse {
+  return {
+    lightbox: actor.getSnapshot().children.lightbox as Browse['lightbox'],
+    feed: (source) => {
+      actor.send({ type: 'feed.open', source })
+      return actor.getSnapshot().context.feeds[feedKey(source)] as ReturnType<Browse['feed']>
+    },
+    thread: (content) => {
+      actor.send({ type: 'thread.open', content })
+      return actor.getSnapshot().context.threads[contentKey(content)] as ReturnType<
+        Browse['thread']
+      >
+    },
+    forget: (content) => actor.send({ type: 'feed.forget', content }),
+  }
+}
+
+const mounted = new Set<Root>()
+
+afterEach(() => {
+  for (const root of mounted) root.unmount()
+  mounted.clear()
+  document.body.replaceChildren()
+})
+
+/** The whole app at an address of the reading part. */
+export function renderContent(path: string, given: Partial<ContentOutside> = {}) {
+  window.history.replaceState(null, '', path)
+  const world: ContentOutside = {
+    user: null,
+    loadFeed: async () => page([]),
+    loadComments: async () => page([]),
+    sendComment: never,
+    changeLike: async () => ({ already: false }),
+    content: {},
+    ...given,
+  }
+  const kit = makeKit({ restored: world.user })
+  const env = testEnv(kit.clock)
+  const readModel = proxy<AppHandle['readModel']>({
+    follow: {},
+    presence: {},
+    unread: {},
+    engagement: {},
+  })
+  const shown = readModel.engagement as Record<string, Engagement>
+  const { browse, engagement } = chartsOf(env, world, kit.clock, shown)
+  if (world.user) engagement.send({ type: 'session.started', user: world.user })
+  const now = kit.app.member.current()
+  const member = {
+    ...now,
+    engagement,
+    follow: { send: () => {} } as unknown as AnyActorRef, // Following is another page's matter.
+  } as unknown as Member
+  const current = () => (world.user === null ? null : member)
+  const app = {
+    ...kit.app,
+    readModel,
+    member: { ...kit.app.member, current },
+    browse: { load: async () => browse },
+    api: {
+      ...kit.app.api,
+      content: async () => world.content,
+      follow: {
+        stats: async () => ({ following: false, followers_count: 0, following_count: 0 }),
+      },
+    },
+  } as unknown as AppHandle // The pages ask no more of it.
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  mounted.add(root)
+  flushSync(() => root.render(<App app={app} />))
+  return { app, browse, kit, user: userEvent.setup() }
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { contentParts } from '../../src/views/content/content-parts.ts'
+import { filterAddress } from '../../src/views/content/filters.ts'
+import { ratioOf } from '../../src/views/content/ratio.ts'
+import { PICTURE } from './content-kit.tsx'
+
+const joined = (text: string) =>
+  contentParts(text)
+    .map((part) => part.text)
+    .join('')
+const found = (text: string) => contentParts(text).filter((part) => part.kind !== 'text')
+
+describe('text of a post or comment', () => {
+  it.each([
+    ['nothing special', []],
+    ['Ask @lokai.b, please.', [{ kind: 'mention', text: '@lokai.b', username: 'lokai.b' }]],
+    ['(#milaya)', [{ kind: 'hashtag', text: '#milaya', tag: 'milaya' }]],
+    ['#Thuɔŋjäŋ is a word', [{ kind: 'hashtag', text: '#Thuɔŋjäŋ', tag: 'Thuɔŋjäŋ' }]],
+    ['write to ayen@example.org', []],
+    ['number #12 of 30', []],
+    ['a # alone and @ alone', []],
+    [
+      'see https://example.org/a#part.',
+      [{ kind: 'link', text: 'https://example.org/a#part', href: 'https://example.org/a#part' }],
+    ],
+    ['javascript:alert(1)', []],
+  ])('%s', (text, parts) => {
+    expect(found(text)).toEqual(parts)
+    expect(joined(text)).toBe(text)
+  })
+})
+
+describe('filters in the address', () => {
+  it('leaves empty ones out and writes the rest so that they can be read again', () => {
+    expect(filterAddress('/posts', { tag: '', category: '' })).toBe('/posts')
+    const address = filterAddress('/posts', { tag: 'ink & wash', category: '' })
+    expect(new URL(address, 'http://host').searchParams.get('tag')).toBe('ink & wash')
+  })
+})
+
+describe('the shape of a picture', () => {
+  it.each([
+    [{ width: 1200, height: 800 }, 1.5],
+    [{ width: 0, height: 0 }, 4 / 3],
+    [{ width: 10, height: 1_000 }, 0.4],
+    [{ width: 1_000, height: 10 }, 4],
+  ])('%o is %d', (size, ratio) => {
+    expect(ratioOf({ ...PICTURE, ...size })).toBe(ratio)
+  })
+})

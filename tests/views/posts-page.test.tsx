@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import { PICTURE, page, post, renderContent } from './content-kit.tsx'
+import { AYEN, deferred } from './kit.tsx'
+
+const items = (...ids: number[]) => ids.map((id) => ({ type: 'post', item: post(id) }) as const)
+
+describe('the list of posts', () => {
+  it('[ROUTE-08 PROD-16] shows posts to a guest as a feed that says where each stands', async () => {
+    renderContent('/posts', { loadFeed: async () => page(items(1, 2)) })
+    const feed = await screen.findByRole('feed', { name: 'Posts' })
+    const articles = within(feed).getAllByRole('article')
+    expect(
+      articles.map((article) => [
+        article.getAttribute('aria-posinset'),
+        article.getAttribute('aria-setsize'),
+      ]),
+    ).toEqual([
+      ['1', '2'],
+      ['2', '2'],
+    ])
+    expect(within(feed).getByRole('link', { name: 'Post 1' }).getAttribute('href')).toBe(
+      '/posts/post-1-1',
+    )
+    expect(screen.getByText('You have seen all the posts there are.')).toBeTruthy()
+  })
+
+  it('[API-POST-01] asks for what the address filters', async () => {
+    const asked: unknown[] = []
+    renderContent('/posts?tag=ink&category=Design&user=8', {
+      loadFeed: async ({ source }) => {
+        asked.push(source)
+        return page([])
+      },
+    })
+    await screen.findByRole('heading', { name: 'No posts here yet' })
+    expect(asked).toEqual([{ kind: 'posts', tag: 'ink', category: 'Design', user: '8' }])
+    expect(screen.getByRole('link', { name: 'Show all posts' }).getAttribute('href')).toBe('/posts')
+  })
+
+  it('loads more with the button, and says so when that fails', async () => {
+    let fail = true
+    const { user } = renderContent('/posts', {
+      loadFeed: async ({ page: number }) => {
+        if (number === 1) return page(items(1), 2)
+        if (fail) throw serviceFailure({ message: 'Server error occurred', status: 500 })
+        return page(items(2))
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to load data: Server error occurred',
+    )
+    expect(screen.getByRole('link', { name: 'Post 1' })).toBeTruthy()
+    fail = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'Post 2' })).toBeTruthy()
+  })
+
+  it('[ERRSCR-02] says that nothing could be loaded and tries again', async () => {
+    let fail = true
+    const { user } = renderContent('/posts', {
+      loadFeed: async () => {
+        if (fail) throw serviceFailure({ message: 'Server error occurred', status: 500 })
+        return page(items(1))
+      },
+    })
+    await screen.findByRole('heading', { name: 'Failed to load data' })
+    fail = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'Post 1' })).toBeTruthy()
+  })
+
+  it('holds newer posts back until they are asked for', async () => {
+    let newest = items(1)
+    const { user, kit } = renderContent('/posts', { loadFeed: async () => page(newest) })
+    await screen.findByRole('link', { name: 'Post 1' })
+    newest = items(3, 2, 1)
+    kit.clock.advance(60_000)
+    const pill = await screen.findByRole('button', { name: '2 new posts' })
+    expect(screen.queryByRole('link', { name: 'Post 3' })).toBeNull()
+    await user.click(pill)
+    expect(await screen.findByRole('link', { name: 'Post 3' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
+  })
+
+  it('moves between posts with Page Down and Page Up', async () => {
+    const { user } = renderContent('/posts', { loadFeed: async () => page(items(1, 2)) })
+    const [first, second] = await screen.findAllByRole('article')
+    screen.getByRole('link', { name: 'Post 1' }).focus()
+    await user.keyboard('{PageDown}')
+    expect(document.activeElement).toBe(second)
+    await user.keyboard('{PageUp}')
+    expect(document.activeElement).toBe(first)
+  })
+})
+
+describe('pictures', () => {
+  it('offers every format and size, keeps the place, and loads the first at once', async () => {
+    renderContent('/posts', {
+      loadFeed: async () => page([{ type: 'post', item: post(1, { images: [PICTURE] }) }]),
+    })
+    const image = await screen.findByRole('img', { name: 'A heron at the ferry' })
+    const sources = [...(image.parentElement?.querySelectorAll('source') ?? [])]
+    expect(sources.map((each) => [each.type, each.srcset])).toEqual([
+      [
+        'image/avif',
+        '/media/pictures/a1/320.avif 320w, /media/pictures/a1/640.avif 640w, /media/pictures/a1/960.avif 960w',
+      ],
+      [
+        'image/webp',
+        '/media/pictures/a1/320.webp 320w, /media/pictures/a1/640.webp 640w, /media/pictures/a1/960.webp 960w',
+      ],
+    ])
+    const { width, height, loading, fetchpriority } = Object.fromEntries(
+      [...image.attributes].map((each) => [each.name.toLowerCase(), each.value]),
+    )
+    expect({ width, height, loading, fetchpriority }).toEqual({
+      width: '1200',
+      height: '800',
+      loading: 'eager',
+      fetchpriority: 'high',
+    })
+  })
+
+  it('[ENT-18] shows the placeholder for a picture that cannot be had', async () => {
+    renderContent('/posts', {
+      loadFeed: async () => page([{ type: 'post', item: post(1, { images: [PICTURE] }) }]),
+    })
+    const image = await screen.findByRole('img', { name: 'A heron at the ferry' })
+    image.dispatchEvent(new Event('error'))
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: 'A heron at the ferry' }).getAttribute('src')).toBe(
+        '/brand/papyrus.svg',
+      ),
+    )
+  })
+})
+
+describe('like', () => {
+  it('[TOGGLE-01] is shown at once, undone by a second press, taken back on failure', async () => {
+    const answers = [deferred<{ already: boolean }>(), deferred<{ already: boolean }>()]
+    const asked: boolean[] = []
+    const { user } = renderContent('/posts', {
+      user: AYEN,
+      loadFeed: async () => page(items(1)),
+      changeLike: ({ on }) => {
+        asked.push(on)
+        return answers[asked.length - 1]?.promise ?? Promise.reject(new Error('once too often'))
+      },
+    })
+    const button = await screen.findByRole('button', { name: 'Like Post 1. Likes: 3' })
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+    await user.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
+    expect(button.textContent).toBe('Like Post 1. Likes: 4')
+    answers[0]?.resolve({ already: false })
+    await user.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'))
+    expect(button.textContent).toBe('Like Post 1. Likes: 3')
+    await waitFor(() => expect(asked).toEqual([true, false]))
+    answers[1]?.reject(serviceFailure({ message: 'no', status: 500 }))
+    await waitFor(() => expect(button.textContent).toBe('Like Post 1. Likes: 4'))
+  })
+
+  it('asks a visitor to sign in', async () => {
+    const { user, app } = renderContent('/posts', { loadFeed: async () => page(items(1)) })
+    await user.click(await screen.findByRole('button', { name: /^Like Post 1/ }))
+    expect(app.signInModal.getSnapshot().value).toBe('login')
+  })
+})
