@@ -5,12 +5,13 @@ import type { EditorActor } from '../../machines/editor/editor.machine.ts'
 import * as editorOf from '../../machines/editor/editor.selectors.ts'
 import type { EditorKind } from '../../machines/editor/editor.types.ts'
 import { useApp } from '../app-context.tsx'
-import { Button } from '../components/button.tsx'
 import { PageFrame } from '../content/page-frame.tsx'
 import { dividerLabel } from '../dates.ts'
 import { useLeaveGuard } from '../editor-context.tsx'
 import { stack } from '../pages/auth/parts.tsx'
+import { Discard } from './discard.tsx'
 import { useNoStrayDrops } from './dropped-files.ts'
+import { noticeBox } from './problem-notice.tsx'
 import { type PublishChoice, SaveBar } from './save-bar.tsx'
 import { WORDS } from './words.ts'
 
@@ -23,17 +24,10 @@ const fields = css({
   padding: '0',
   margin: '0',
   paddingBlockEnd: '6',
+  // What gets the focus stands above the bar at the bottom.
+  '& :is(input, textarea, select, button)': { scrollMarginBlockEnd: '24' },
 })
-const box = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
-  padding: '3',
-  borderRadius: 'sm',
-  textStyle: 'small',
-})
+const notice = cx(noticeBox, css({ background: 'nile.wash', color: 'fg' }))
 
 interface Props {
   editor: EditorActor
@@ -87,15 +81,15 @@ export function FormFrame({
         aria-label={words.createTitle}
         onSubmit={onSubmit}
       >
-        <RestoredNotice editor={editor} name={words.name} />
+        <RestoredNotice editor={editor} name={words.name} isNew={isNew} />
         <fieldset className={fields} disabled={publishing}>
           {children}
         </fieldset>
-        <ProblemNotice editor={editor} onRetry={publish} />
         <SaveBar
           editor={editor}
           name={words.name}
           isNew={isNew}
+          onRetry={publish}
           main={choice(main)}
           second={second && choice(second)}
         />
@@ -122,54 +116,24 @@ function usePublish(editor: EditorActor, form: { readonly current: HTMLElement |
 }
 
 /** A draft from before stands in the form. */
-function RestoredNotice({ editor, name }: { editor: EditorActor; name: string }) {
+function RestoredNotice({
+  editor,
+  name,
+  isNew,
+}: {
+  editor: EditorActor
+  name: string
+  isNew: boolean
+}) {
   const app = useApp()
   const restoredAt = useSelector(editor, editorOf.restoredAt)
   if (restoredAt === null) return null
   return (
-    <div className={cx(box, css({ background: 'nile.wash', color: 'fg' }))} role="status">
+    <div className={notice} role="status">
       <span>
         Your draft of this {name} is back ({dividerLabel(restoredAt, app.now())}).
       </span>
-      <Button
-        look="quiet"
-        size="sm"
-        onClick={() => {
-          editor.send({ type: 'editor.discardDraft' })
-        }}
-      >
-        Start over
-      </Button>
-    </div>
-  )
-}
-
-/** What went wrong with the whole form, and the way on; nothing that was written is lost. */
-function ProblemNotice({ editor, onRetry }: { editor: EditorActor; onRetry: () => void }) {
-  const { signInModal } = useApp()
-  const problem = useSelector(editor, editorOf.editorProblem)
-  const lapsed = useSelector(editor, editorOf.needsSignIn)
-  const ask = () => signInModal.send({ type: 'modal.open', mode: 'login' })
-  return (
-    <div role="alert">
-      {problem && (
-        <div className={cx(box, css({ background: 'danger.wash', color: 'danger' }))}>
-          <span>
-            {problem.text}
-            {problem.retry && !lapsed && ' Everything you have written is kept.'}
-          </span>
-          {lapsed && (
-            <Button look="outline" size="sm" onClick={ask}>
-              Sign In
-            </Button>
-          )}
-          {problem.retry && !lapsed && (
-            <Button look="outline" size="sm" onClick={onRetry}>
-              Retry
-            </Button>
-          )}
-        </div>
-      )}
+      <Discard editor={editor} name={name} isNew={isNew} label="Start over" size="sm" />
     </div>
   )
 }

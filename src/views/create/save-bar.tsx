@@ -8,7 +8,8 @@ import * as editorOf from '../../machines/editor/editor.selectors.ts'
 import { chatTime, isoTime } from '../../protocol/time.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Discard } from './discard.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
 
 const bar = css({
   position: 'sticky',
@@ -84,13 +85,14 @@ interface Props {
   /** `post`, as in `your post`. */
   name: string
   isNew: boolean
+  onRetry: () => void
   main: PublishChoice
   /** A second way to send the form, beside the main one. */
   second?: PublishChoice | undefined
 }
 
 /** The draft's state and what can be done with the form, always in sight. */
-export function SaveBar({ editor, name, isNew, main, second }: Props) {
+export function SaveBar({ editor, name, isNew, onRetry, main, second }: Props) {
   const id = useId()
   const publishing = useSelector(editor, editorOf.editorStatus) === 'publishing'
   const uploading = useSelector(editor, editorOf.hasRunningUploads)
@@ -116,6 +118,7 @@ export function SaveBar({ editor, name, isNew, main, second }: Props) {
   }
   return (
     <div className={bar}>
+      <ProblemNotice editor={editor} onRetry={onRetry} />
       {uploading && (
         <span id={id} className={reason}>
           {EDITOR_TEXTS.stillUploading}
@@ -124,62 +127,11 @@ export function SaveBar({ editor, name, isNew, main, second }: Props) {
       <DraftState editor={editor} />
       <div className={buttons}>
         {dirty && !publishing && (
-          <Discard name={name} isNew={isNew} onDiscard={() => discard(editor)} />
+          <Discard editor={editor} name={name} isNew={isNew} label="Discard draft" />
         )}
         {second && sendButton(second, 'outline')}
         {sendButton(main)}
       </div>
     </div>
-  )
-}
-
-const discard = (editor: EditorActor) => editor.send({ type: 'editor.discardDraft' })
-
-/** Throws the draft away; asks first. */
-function Discard({
-  name,
-  isNew,
-  onDiscard,
-}: {
-  name: string
-  isNew: boolean
-  onDiscard: () => void
-}) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
-        Discard draft
-      </Button>
-      <Dialog
-        open={asking}
-        onClose={close}
-        title="Discard this draft?"
-        description={
-          isNew
-            ? `What you have written for this ${name} goes for good.`
-            : `Your changes go for good. The ${name} stays as it is published.`
-        }
-        footer={
-          <>
-            <Button look="outline" onClick={close}>
-              Keep it
-            </Button>
-            <Button
-              look="danger"
-              onClick={() => {
-                close()
-                onDiscard()
-              }}
-            >
-              Discard
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
-    </>
   )
 }

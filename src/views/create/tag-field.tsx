@@ -79,7 +79,7 @@ export function TagField({
         {label}
       </label>
       {values.length > 0 && (
-        <ul className={chips} aria-label={`Chosen ${noun}`}>
+        <ul className={chips} aria-label="Chosen so far">
           {values.map((value) => (
             <li key={value} className={chip}>
               <span dir="auto">{value}</span>

@@ -34,11 +34,9 @@ export function useTextPictures(editor: EditorActor, text: Editor) {
     for (const item of items) {
       if (item.status !== 'done' || item.picture === null || asked.includes(item.id)) continue
       const { picture, alt, id } = item
-      const end = text.state.doc.content.size
-      const at = Math.min(places.current.get(id) ?? end, end)
       const attrs = { src: pictureAddress(picture), alt, ...pictureSize(picture) }
+      insertPicture(text, attrs, places.current.get(id))
       places.current.delete(id)
-      text.commands.insertContentAt(at, { type: 'image', attrs })
       editor.send({ type: 'files.remove', field: 'body', id })
     }
   }, [items, asked, text, editor])
@@ -59,4 +57,22 @@ export function useTextPictures(editor: EditorActor, text: Editor) {
   if (asking === null && asked.length > 0) setAsked(asked.slice(1))
   const answered = () => setAsked((now) => now.slice(1))
   return { items, add, asking, answered }
+}
+
+/**
+ * Puts a picture between two blocks of the text: before the one that begins at `at`, else after the
+ * one around it. Who has not gone on writing meanwhile goes on below it; nothing is replaced.
+ */
+function insertPicture(text: Editor, attrs: object, at = text.state.doc.content.size): void {
+  const { doc, selection } = text.state
+  const end = doc.content.size
+  const here = doc.resolve(Math.min(at, end))
+  const begins = here.depth === 1 && here.parentOffset === 0
+  const place = here.depth === 0 ? here.pos : begins ? here.before(1) : here.after(1)
+  const image = { type: 'image', attrs }
+  const content = place === end ? [image, { type: 'paragraph' }] : image
+  const waiting = selection.empty && selection.from === here.pos && !begins
+  text.commands.insertContentAt(place, content, { updateSelection: false })
+  const next = text.state.doc.nodeAt(place + 1)
+  if (waiting && next?.isTextblock) text.commands.setTextSelection(place + 2)
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { EditorActor } from '../../machines/editor/editor.machine.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+
+interface Props {
+  editor: EditorActor
+  /** `post`, as in `your post`. */
+  name: string
+  isNew: boolean
+  label: string
+  size?: 'sm'
+}
+
+/** Throws the draft away; asks first. */
+export function Discard({ editor, name, isNew, label, size }: Props) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const discard = () => {
+    close()
+    editor.send({ type: 'editor.discardDraft' })
+  }
+  return (
+    <>
+      <Button look="quiet" size={size} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title="Discard this draft?"
+        description={
+          isNew
+            ? `What you have written for this ${name} goes for good.`
+            : `Your changes go for good. The ${name} stays as it is published.`
+        }
+        footer={
+          <>
+            <Button look="outline" onClick={close}>
+              Keep it
+            </Button>
+            <Button look="danger" onClick={discard}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import { X } from 'lucide-react'
+import { css, cx } from '../../../styled-system/css'
+import type { EditorActor, EditorSnapshot } from '../../machines/editor/editor.machine.ts'
+import { EDITOR_TEXTS } from '../../machines/editor/editor.policy.ts'
+import * as editorOf from '../../machines/editor/editor.selectors.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+
+export const noticeBox = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  paddingInline: '3',
+  paddingBlock: '1',
+  minHeight: 'touch',
+  borderRadius: 'sm',
+  textStyle: 'small',
+  '& > span': { minWidth: '0', paddingBlock: '1' },
+})
+const place = css({ flexBasis: 'full', _empty: { position: 'absolute' } })
+const red = css({ background: 'danger.wash', color: 'danger' })
+const buttons = css({ display: 'flex', flexShrink: '0', gap: '1' })
+
+/** A sentence that asks for something is over once that has been done. */
+function standing(snapshot: EditorSnapshot) {
+  const problem = editorOf.editorProblem(snapshot)
+  const marked = Object.keys(editorOf.fieldErrors(snapshot)).length > 0
+  if (problem?.text === EDITOR_TEXTS.checkFields && !marked) return null
+  const uploading = editorOf.hasRunningUploads(snapshot)
+  return problem?.text === EDITOR_TEXTS.stillUploading && !uploading ? null : problem
+}
+
+/** What went wrong with the whole form, and the way on; nothing that was written is lost. */
+export function ProblemNotice({ editor, onRetry }: { editor: EditorActor; onRetry: () => void }) {
+  const { signInModal } = useApp()
+  const problem = useSelector(editor, standing)
+  const lapsed = useSelector(editor, editorOf.needsSignIn)
+  const ask = () => signInModal.send({ type: 'modal.open', mode: 'login' })
+  const dismiss = () => editor.send({ type: 'editor.dismissProblem' })
+  return (
+    <div role="alert" className={place}>
+      {problem && (
+        <div className={cx(noticeBox, red)}>
+          <span>
+            {problem.text}
+            {problem.retry && !lapsed && ' Everything you have written is kept.'}
+          </span>
+          <span className={buttons}>
+            {lapsed && (
+              <Button look="outline" size="sm" onClick={ask}>
+                Sign In
+              </Button>
+            )}
+            {problem.retry && !lapsed && (
+              <Button look="outline" size="sm" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
+            <Button look="quiet" size="icon" aria-label="Dismiss" onClick={dismiss}>
+              <X size={18} aria-hidden />
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
