@@ -1,6 +1,6 @@
 import type { Actor, AnyActorRef } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
-import { editorKey } from '../machines/editor/editor.policy.ts'
+import { editorKey } from '../machines/editor/editor.key.ts'
 import type { MemberActor } from '../machines/member/member.machine.ts'
 import { idKey } from '../protocol/ids.ts'
 import type { Member, MemberSource } from '../views/app-context.tsx'

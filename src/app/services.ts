@@ -1,6 +1,5 @@
 import { createBrowserNotifications } from '../services/browser-notifications.ts'
 import { readConfig } from '../services/config.ts'
-import { createDraftStore } from '../services/draft-store.ts'
 import { createDrafts } from '../services/drafts.ts'
 import { createFileShelf } from '../services/file-shelf.ts'
 import { createWelcomeFlags } from '../services/flags.ts'
@@ -11,7 +10,6 @@ import { createMetadata } from '../services/metadata.ts'
 import { createNetworkSource } from '../services/network.ts'
 import { createPageSource } from '../services/page.ts'
 import { createPerformanceMonitor } from '../services/performance.ts'
-import { createPicturePreparation, drawOnCanvas } from '../services/picture-preparation.ts'
 import { createPreferences } from '../services/preferences.ts'
 import { createSafeStorage } from '../services/safe-storage.ts'
 import { createTokenStore } from '../services/storage.ts'
@@ -75,12 +73,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     forceRefresh: () => refreshGate.refresh(tokens.readAccess()),
     flags: createWelcomeFlags(storage),
     drafts: createDrafts(storage),
-    draftStore: createDraftStore({ area: () => window.localStorage, clock, log }),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),
-    pictures: createPicturePreparation({
-      createImageBitmap: (file, options) => window.createImageBitmap(file, options),
-      draw: drawOnCanvas(document),
-    }),
     preferences: createPreferences(storage),
     metadata: createMetadata({ document, location: window.location }),
     network: createNetworkSource({ window, navigator }),

@@ -17,8 +17,14 @@ import {
 } from '../../machines/uploads/uploads.machine.ts'
 import { isServiceFailure, serviceFailure } from '../../protocol/errors.ts'
 import type { Id, Json, ServiceFailure } from '../../protocol/types.ts'
+import { createDraftStore, type DraftStore } from '../../services/draft-store.ts'
 import type { MemberApi } from '../../services/member-api.ts'
-import { UnusablePicture } from '../../services/picture-preparation.ts'
+import {
+  createPicturePreparation,
+  drawOnCanvas,
+  UnusablePicture,
+} from '../../services/picture-preparation.ts'
+import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
 import { loadContent, publishContent } from './editor-content.ts'
 import { promise } from './promise.ts'
@@ -28,10 +34,21 @@ const GONE = 'The file is not there any more. Add it once more.'
 const UNREADABLE = 'The picture cannot be read. Try another one.'
 const FAILED = 'The picture could not be uploaded. Try it again.'
 
+const stores = new WeakMap<Services, DraftStore>()
+
+/** One store as long as the page lives: its order of calls outlasts a sign-out. */
+function draftStoreOf({ services, environment: { window, clock } }: AppParts): DraftStore {
+  const area = () => window.localStorage
+  const store = stores.get(services) ?? createDraftStore({ area, clock, log: services.log })
+  stores.set(services, store)
+  return store
+}
+
 /** Forms, their drafts and their pictures (PROD-06, PROD-07, A31). */
 export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'uploads'>) {
   const { env, services, queryClient } = parts
-  const { draftStore, api, log } = services
+  const { api, log } = services
+  const draftStore = draftStoreOf(parts)
   const reportUnexpected = reporter(log)
   const editor = createEditorMachine(env).provide({
     actors: {
@@ -64,8 +81,15 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
   return { editor }
 }
 
-function provideUploads({ env, services }: AppParts, uploads: MemberApi['uploads']) {
-  const { files, pictures, log } = services
+function provideUploads(
+  { env, services, environment: { window } }: AppParts,
+  uploads: MemberApi['uploads'],
+) {
+  const { files, log } = services
+  const pictures = createPicturePreparation({
+    createImageBitmap: (file, options) => window.createImageBitmap(file, options),
+    draw: drawOnCanvas(window.document),
+  })
   return createUploadsMachine(env).provide({
     actors: {
       prepareFile: fromCallback<UploadsEvent, PrepareInput>(({ input, sendBack }) => {

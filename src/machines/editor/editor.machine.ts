@@ -15,6 +15,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
+import { editorKey } from './editor.key.ts'
 import * as policy from './editor.policy.ts'
 import { editorSetup, uploadsId } from './editor.setup.ts'
 import type { EditorContext, FileField } from './editor.types.ts'
@@ -45,7 +46,7 @@ export function createEditorMachine(env: MachineEnv) {
     type: 'parallel',
     context: ({ input }) => ({
       ...input,
-      key: policy.editorKey(input.kind, input.id),
+      key: editorKey(input.kind, input.id),
       fields: policy.emptyFields(input.kind),
       base: policy.emptyFields(input.kind),
       changedAt: null,

@@ -12,11 +12,10 @@ import {
 } from '../../protocol/constants.ts'
 import type { DraftFields, Picture } from '../../protocol/creative-types.ts'
 import { isServiceFailure, personText } from '../../protocol/errors.ts'
-import { idKey } from '../../protocol/ids.ts'
 import { isObject } from '../../protocol/json.ts'
 import { readPictures } from '../../protocol/pictures.ts'
 import { parseTime } from '../../protocol/time.ts'
-import type { Id, Json } from '../../protocol/types.ts'
+import type { Json } from '../../protocol/types.ts'
 import { donePictures, isUnfinished } from '../uploads/uploads.policy.ts'
 import type { UploadItem } from '../uploads/uploads.types.ts'
 import type { DraftRecord, EditorContext, EditorKind, FileField, Problem } from './editor.types.ts'
@@ -34,11 +33,6 @@ export const EDITOR_TEXTS = {
 const MAX_SKILLS = 20
 
 export const FILE_FIELDS: readonly FileField[] = ['images', 'cover', 'body']
-
-/** The key of a form: one draft each, for each person. */
-export function editorKey(kind: EditorKind, id: Id | null): string {
-  return id === null ? kind : `${kind}-${idKey(id)}`
-}
 
 const TEXTS_AND_TAGS = { title: '', category: '', tags: [] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { editorKey } from '../../../src/machines/editor/editor.key.ts'
 import {
-  editorKey,
   isOffered,
   maxPictures,
   readDraftRecord,
