@@ -1,0 +1,219 @@
+import type { Locator, Page } from 'playwright/test'
+import { onCall } from './chat-kit.ts'
+import { addPost, addPosts, expectLike, feed, likeOf, postsDown, titlesOf } from './content-kit.ts'
+import { expect, signIn, test, type World } from './kit.ts'
+
+const POSTS = /^posts\/$/
+const END = 'You have seen all the posts there are.'
+
+const titles = (page: Page) => titlesOf(feed(page, 'Posts'))
+const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' })
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** A tag of its own with so many posts of somebody new. */
+async function tagWith(world: World, count: number) {
+  const ayen = await world.person('Ayen')
+  const tag = `feed${ayen.id}`
+  await addPosts(world, ayen, count, tag)
+  const add = (title: string) => addPost(world, ayen, { title, tags: [tag] })
+  return {
+    ayen,
+    add,
+    path: `/posts?tag=${tag}`,
+    address: `${world.server.origin}/posts?tag=${tag}`,
+  }
+}
+
+/** The browser asks for little data, so that lists load by the button alone. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target).toBeFocused()
+}
+
+test('[A16] a list grows as it is scrolled, each post once, and says where it ends', async ({
+  page,
+  world,
+}) => {
+  const { address } = await tagWith(world, 45)
+  await page.goto(address)
+  await expect(titles(page)).toHaveText(postsDown(45, 26))
+  await page.keyboard.press('End')
+  await expect(titles(page)).toHaveText(postsDown(45, 6))
+  await expect(page.getByText(END)).toHaveCount(0)
+  await page.keyboard.press('End')
+  await expect(titles(page)).toHaveText(postsDown(45, 1))
+  await expect(page.getByText(END)).toBeVisible()
+  await expect(loadMore(page)).toHaveCount(0)
+})
+
+test('[A16] who saves data loads by the button; what moved down meanwhile is not shown twice', async ({
+  page,
+  world,
+}) => {
+  await saveData(page)
+  const { add, address } = await tagWith(world, 30)
+  await page.goto(address)
+  await expect(titles(page)).toHaveText(postsDown(30, 11))
+  await page.keyboard.press('End')
+  await expect(loadMore(page)).toBeInViewport()
+  for (const title of ['Newer 1', 'Newer 2', 'Newer 3']) await add(title)
+  await loadMore(page).click()
+  await expect(titles(page)).toHaveText(postsDown(30, 1))
+  await expect(page.getByText(END)).toBeVisible()
+})
+
+test('[A16] newer posts are announced, not inserted, until they are asked for', async ({
+  page,
+  world,
+}) => {
+  const { add, address } = await tagWith(world, 8)
+  await page.clock.install()
+  await page.goto(address)
+  await expect(titles(page)).toHaveText(postsDown(8, 1))
+  await page.evaluate(() => window.scrollTo({ top: 400 }))
+  await expect.poll(() => scrolled(page)).toBe(400)
+  await add('Post 9')
+  await page.clock.fastForward(61_000)
+  const pill = page.getByRole('button', { name: '1 new post', exact: true })
+  await expect(pill).toBeVisible()
+  await expect(titles(page)).toHaveText(postsDown(8, 1))
+  expect(await scrolled(page)).toBe(400)
+  await add('Post 10')
+  await page.clock.fastForward(61_000)
+  const pillOfTwo = page.getByRole('button', { name: '2 new posts', exact: true })
+  await expect(pillOfTwo).toBeInViewport()
+  await pillOfTwo.click()
+  await expect(titles(page)).toHaveText(postsDown(10, 1))
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await expect(pillOfTwo).toHaveCount(0)
+})
+
+test('[A16] coming back finds the same posts at the same place, without asking again', async ({
+  page,
+  world,
+}) => {
+  const { add, address } = await tagWith(world, 45)
+  await page.goto(address)
+  await expect(titles(page)).toHaveText(postsDown(45, 26))
+  await page.keyboard.press('End')
+  await expect(titles(page)).toHaveText(postsDown(45, 6))
+  const link = titles(page).getByRole('link', { name: 'Post 18', exact: true })
+  await link.scrollIntoViewIfNeeded()
+  await expect(link).toBeInViewport()
+  const shown = await titles(page).count()
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(2_000)
+  await add('Meanwhile')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/posts/') asked.push(request.url())
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 18')
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(titles(page)).toHaveText(postsDown(45, 46 - shown))
+  await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
+  await expect(link).toBeInViewport()
+  expect(asked).toEqual([])
+})
+
+test('[A16] a first page that does not come offers Retry', async ({ page, world }) => {
+  const { address } = await tagWith(world, 2)
+  let failing = true
+  await onCall(page, 'GET', POSTS, (route) =>
+    failing ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Failed to load data' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Server error occurred')
+  failing = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(titles(page)).toHaveText(postsDown(2, 1))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[A16] a next page that does not come leaves the list, with Retry', async ({
+  page,
+  world,
+}) => {
+  await saveData(page)
+  const { address } = await tagWith(world, 25)
+  let failing = true
+  await onCall(page, 'GET', POSTS, (route) =>
+    failing && route.request().url().includes('page=2')
+      ? route.abort('internetdisconnected')
+      : route.fallback(),
+  )
+  await page.goto(address)
+  await loadMore(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to load data: Network error - please check your connection',
+  )
+  await expect(titles(page)).toHaveText(postsDown(25, 6))
+  failing = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(titles(page)).toHaveText(postsDown(25, 1))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[ROUTE-08] Page Down and Page Up move the focus from post to post', async ({
+  page,
+  world,
+}) => {
+  const { address } = await tagWith(world, 4)
+  await page.goto(address)
+  const post = (n: number) => feed(page, 'Posts').getByRole('article', { name: `Post ${n}` })
+  await expect(post(4)).toHaveAttribute('aria-posinset', '1')
+  await expect(post(4)).toHaveAttribute('aria-setsize', '4')
+  await titles(page).getByRole('link', { name: 'Post 4' }).focus()
+  await page.keyboard.press('PageDown')
+  await expect(post(3)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(post(2)).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await expect(post(3)).toBeFocused()
+})
+
+test('[ROUTE-08 ROUTE-09 PROD-08 PROD-09] with the keyboard alone: to a post, like it, comment on it', async ({
+  page,
+  world,
+}) => {
+  const { path } = await tagWith(world, 2)
+  const deng = await world.person('Deng')
+  await signIn(page, world, deng, path)
+  await expect(titles(page)).toHaveText(postsDown(2, 1))
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, titles(page).getByRole('link', { name: 'Post 1' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 1')
+  const like = likeOf(page, 'Post 1')
+  await tabTo(page, like)
+  await page.keyboard.press('Space')
+  await expectLike(like, true, 1)
+  await expect(like).toBeFocused()
+  await tabTo(page, page.getByRole('textbox', { name: 'Write a comment' }))
+  await page.keyboard.type('By hand.')
+  await tabTo(page, page.getByRole('button', { name: 'Comment', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'By hand.' })
+      .getByRole('button', { name: /^Like/ }),
+  ).toBeVisible()
+})
