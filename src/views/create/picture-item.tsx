@@ -43,7 +43,7 @@ const state = css({
   textStyle: 'small',
   color: 'muted',
   fontVariantNumeric: 'tabular-nums',
-  '& progress': { flexGrow: '1', minWidth: '0', height: '2', accentColor: 'nile' },
+  '& progress': { flexGrow: '1', minWidth: '0', height: '2', accentColor: '[var(--colors-nile)]' },
 })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: '[-8px]' })
 

@@ -38,7 +38,12 @@ const state = css({
   '& svg': { flexShrink: '0' },
 })
 const reason = css({ flexBasis: 'full', textStyle: 'small', color: 'muted' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const buttons = css({
+  display: 'flex',
+  flexBasis: { base: 'full', sm: '[auto]' },
+  gap: '2',
+  '& > button': { flexGrow: { base: '1', sm: '0' } },
+})
 
 export const NOT_STORED = 'Not saved: storage is full or blocked'
 
@@ -125,10 +130,10 @@ export function SaveBar({ editor, name, isNew, onRetry, main, second }: Props) {
         </span>
       )}
       <DraftState editor={editor} />
+      {dirty && !publishing && (
+        <Discard editor={editor} name={name} isNew={isNew} label="Discard draft" size="sm" />
+      )}
       <div className={buttons}>
-        {dirty && !publishing && (
-          <Discard editor={editor} name={name} isNew={isNew} label="Discard draft" />
-        )}
         {second && sendButton(second, 'outline')}
         {sendButton(main)}
       </div>

@@ -10,13 +10,14 @@ const bar = css({
   zIndex: 'raised',
   display: 'flex',
   flexWrap: { base: 'nowrap', md: 'wrap' },
-  gap: '0.5',
+  // On a narrow screen the last tool in sight is cut, which shows that there are more.
+  gap: { base: '0', md: '0.5' },
   overflowX: 'auto',
   padding: '1',
   borderBlockEndWidth: 'hairline',
   borderBlockEndStyle: 'solid',
   borderBlockEndColor: 'hairline',
-  borderStartRadius: 'sm',
+  borderTopRadius: 'sm',
   background: 'surface',
 })
 const tool = css({
