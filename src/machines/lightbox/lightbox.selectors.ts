@@ -1,7 +1,9 @@
 import type { Picture } from '../../protocol/creative-types.ts'
 import type { LightboxSnapshot } from './lightbox.machine.ts'
 
-export const isLightboxOpen = (snapshot: LightboxSnapshot): boolean => snapshot.matches('open')
+/** A closed lightbox holds nothing, an open one never nothing. */
+export const isLightboxOpen = (snapshot: LightboxSnapshot): boolean =>
+  snapshot.context.images.length > 0
 
 export const lightboxImages = (snapshot: LightboxSnapshot): Picture[] => snapshot.context.images
 
