@@ -5,10 +5,14 @@ import { buildClient, DIST, filesOf } from '../server/cli/client-build.ts'
 
 /**
  * `npm run build`: builds the client, prints the gzip size of every file and what `/` loads signed
- * out before it can be used. More than the budget is an error.
+ * out before it can be used. More than the budget is an error, for `/` and for each lazy part.
  */
 
 const INITIAL_BUDGET_BYTES = 150 * 1000
+/** One lazy part of the page; the editor of texts has a library of its own in it. */
+const PART_BUDGET_BYTES = 80 * 1000
+const TEXT_EDITOR_BUDGET_BYTES = 150 * 1000
+const TEXT_EDITOR = /(?:^|\/)views\/create\/rich-editor\/rich-editor\.tsx$/
 /** The page behind `/` is a lazy part of its own, loaded at once with the entry. */
 const HOME_PAGE = /(?:^|\/)views\/pages\/home\/home-page\.tsx$/
 
@@ -42,6 +46,24 @@ export function initialScripts(manifest: Manifest, page: string): string[] {
   return [...found].filter((file) => file.endsWith('.js'))
 }
 
+/**
+ * A sentence for each lazy script file over its budget.
+ * @param initial files of `/`, which have a budget of their own
+ * @param sizeOf compressed bytes of a file
+ */
+export function overweightParts(
+  manifest: Manifest,
+  initial: readonly string[],
+  sizeOf: (file: string) => number,
+): string[] {
+  return Object.entries(manifest).flatMap(([source, { file }]) => {
+    if (!file.endsWith('.js') || initial.includes(file)) return []
+    const budget = TEXT_EDITOR.test(source) ? TEXT_EDITOR_BUDGET_BYTES : PART_BUDGET_BYTES
+    const size = sizeOf(file)
+    return size > budget ? [`${file} has ${kB(size)} gzip, budget ${kB(budget)}.`] : []
+  })
+}
+
 const gzipSize = (file: string): number =>
   gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length
 
@@ -65,6 +87,8 @@ async function run(): Promise<void> {
   console.log(`\nInitial JavaScript of /: ${kB(total)} gzip, budget ${kB(INITIAL_BUDGET_BYTES)}`)
   if (total > INITIAL_BUDGET_BYTES)
     throw new Error('The initial JavaScript of / is over its budget.')
+  const heavy = overweightParts(manifest, initial, gzipSize)
+  if (heavy.length > 0) throw new Error(heavy.join('\n'))
 }
 
 if (process.argv[1] === import.meta.filename) {
