@@ -44,7 +44,7 @@ export function ProblemNotice({ editor, onRetry }: { editor: EditorActor; onRetr
       {problem && (
         <div className={cx(noticeBox, red)}>
           <span>
-            {problem.text}
+            {problem.text.replace(/[^.!?]$/, '$&.')}
             {problem.retry && !lapsed && ' Everything you have written is kept.'}
           </span>
           <span className={buttons}>
