@@ -1,0 +1,201 @@
+import type { Page } from 'playwright/test'
+import { onCall } from './chat-kit.ts'
+import {
+  addBlog,
+  addPost,
+  addPosts,
+  addWork,
+  expectLike,
+  feed,
+  likeOf,
+  postsDown,
+  signInWindow,
+  titlesOf,
+} from './content-kit.ts'
+import { expect, ownWorld, signIn, test, type World } from './kit.ts'
+
+const FEED = /^explore\/feed\/$/
+const FOLLOWING = '/explore?mode=following'
+
+const titles = (page: Page) => titlesOf(feed(page, 'Explore'))
+const modes = (page: Page) => page.getByRole('navigation', { name: 'What to show' })
+const chosen = (page: Page) => modes(page).locator('[aria-current=true]')
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** Somebody who follows a maker of so many posts, and nobody else. */
+async function follower(world: World, count: number) {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await addPosts(world, ayen, count, `wall${ayen.id}`)
+  await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
+  return { ayen, deng }
+}
+
+test('[ROUTE-21] anybody sees works, posts and blog entries on one wall', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await addWork(world, ayen, { title: 'Mural' })
+  await addBlog(world, ayen, { title: 'A year' })
+  await addPost(world, ayen, { title: 'Ink' })
+  await page.goto(`${world.server.origin}/explore`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore')
+  await expect(chosen(page)).toHaveText('For you')
+  await modes(page).getByRole('link', { name: 'Latest' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/explore?mode=latest`)
+  for (const [place, title, path] of [
+    [0, 'Ink', /\/posts\/ink-\d+$/],
+    [1, 'A year', /\/blog\/a-year(-\d+)?$/],
+    [2, 'Mural', /\/portfolio\/mural-\d+$/],
+  ] as const) {
+    await expect(titles(page).nth(place)).toHaveText(title)
+    await titles(page).nth(place).getByRole('link').click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.goBack()
+  }
+  await page.reload()
+  await expect(chosen(page)).toHaveText('Latest')
+  await expect(titles(page).first()).toHaveText('Ink')
+})
+
+test('[ROUTE-21] an empty wall says what belongs there', async ({ page }) => {
+  const world = await ownWorld()
+  try {
+    await page.goto(`${world.server.origin}/explore`)
+    await expect(page.getByRole('heading', { name: 'The wall is still bare' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Upload work' })).toBeVisible()
+  } finally {
+    await world.server.dispose()
+  }
+})
+
+test('[ROUTE-21] whom one follows: signed out asks to sign in, following nobody leads to people', async ({
+  page,
+  world,
+}) => {
+  const deng = await world.person('Deng')
+  const main = page.getByRole('main')
+  await page.goto(world.server.origin + FOLLOWING)
+  await expect(page.getByRole('heading', { name: 'Sign in to see who you follow' })).toBeVisible()
+  await main.getByRole('button', { name: 'Sign In' }).click()
+  await expect(signInWindow(page)).toBeVisible()
+  await signIn(page, world, deng, FOLLOWING)
+  await expect(
+    page.getByRole('heading', { name: 'Nothing from people you follow yet' }),
+  ).toBeVisible()
+  await main.getByRole('link', { name: 'Find creators' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/creators`)
+})
+
+test('[A16 ROUTE-21] the wall grows as it is scrolled; Back finds the same pieces at the same place', async ({
+  page,
+  world,
+}) => {
+  const { deng } = await follower(world, 45)
+  await signIn(page, world, deng, FOLLOWING)
+  await expect(titles(page).first()).toHaveText('Post 45')
+  const end = page.getByText('You have seen all the pieces there are.')
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(end).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(titles(page)).toHaveText(postsDown(45, 1))
+  const link = titles(page).getByRole('link', { name: 'Post 15', exact: true })
+  await link.scrollIntoViewIfNeeded()
+  await expect(link).toBeInViewport()
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(500)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/explore/feed/')) asked.push(request.url())
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 15')
+  await page.goBack()
+  await expect(titles(page)).toHaveText(postsDown(45, 1))
+  await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
+  expect(asked).toEqual([])
+})
+
+test('[A16] newer pieces wait behind a button', async ({ page, world }) => {
+  const { ayen, deng } = await follower(world, 2)
+  await page.clock.install()
+  await signIn(page, world, deng, FOLLOWING)
+  await expect(titles(page)).toHaveText(postsDown(2, 1))
+  await addWork(world, ayen, { title: 'Fresh' })
+  await page.clock.fastForward(61_000)
+  const pill = page.getByRole('button', { name: '1 new piece', exact: true })
+  await expect(pill).toBeVisible()
+  await expect(titles(page)).toHaveText(postsDown(2, 1))
+  await pill.click()
+  await expect(titles(page)).toHaveText(['Fresh', ...postsDown(2, 1)])
+  await expect(pill).toHaveCount(0)
+})
+
+test('[A16] a wall that does not come offers Retry, a next part too', async ({ page, world }) => {
+  const { deng } = await follower(world, 25)
+  let failing: 'first' | 'next' | 'none' = 'first'
+  await onCall(page, 'GET', FEED, (route) => {
+    const first = new URL(route.request().url()).searchParams.get('offset') === '0'
+    const fails = failing === (first ? 'first' : 'next')
+    return fails ? route.fulfill({ status: 503, json: {} }) : route.fallback()
+  })
+  await signIn(page, world, deng, FOLLOWING)
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Failed to load data')
+  await expect(titles(page)).toHaveCount(0)
+  failing = 'next'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(titles(page).first()).toHaveText('Post 25')
+  await page.keyboard.press('End')
+  await expect(alert).toContainText('Failed to load data')
+  await expect(titles(page)).toHaveText(postsDown(25, 6))
+  failing = 'none'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(titles(page)).toHaveText(postsDown(25, 1))
+})
+
+test('[PROD-09 TOGGLE-01] what is liked on the wall is liked on its page', async ({
+  page,
+  world,
+}) => {
+  const { deng } = await follower(world, 1)
+  await signIn(page, world, deng, FOLLOWING)
+  await likeOf(page, 'Post 1').click()
+  await expectLike(likeOf(page, 'Post 1'), true, 1)
+  await titles(page).getByRole('link', { name: 'Post 1' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 1')
+  await expectLike(likeOf(page, 'Post 1'), true, 1)
+})
+
+test('[ROUTE-21 A32] makers are named, and popular tags lead on', async ({ page }) => {
+  const world = await ownWorld()
+  try {
+    const ayen = await world.person('Ayen')
+    await addPost(world, ayen, { title: 'Ink', tags: ['papyrus'] })
+    await addWork(world, ayen, { title: 'Boat', tags: ['papyrus'] })
+    await page.goto(`${world.server.origin}/explore`)
+    await expect(titles(page)).toHaveText(['Boat', 'Ink'])
+    await expect(
+      feed(page, 'Explore').getByRole('article', { name: 'Boat' }).getByRole('link', {
+        name: 'Ayen Deng',
+      }),
+    ).toHaveAttribute('href', `/u/${ayen.username}`)
+    await page.getByRole('list', { name: 'Popular tags' }).getByRole('link').click()
+    await expect(page).toHaveURL(`${world.server.origin}/portfolio?tag=papyrus`)
+    await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Boat'])
+  } finally {
+    await world.server.dispose()
+  }
+})
+
+test('[ROUTE-21 A16] signed out, the wall asks for page 1 of everything for you', async ({
+  page,
+  world,
+}) => {
+  const asked = page.waitForRequest((request) => request.url().includes('/api/explore/feed/'))
+  await page.goto(`${world.server.origin}/explore`)
+  const query = new URL((await asked).url()).searchParams
+  expect(Object.fromEntries(query)).toEqual({ limit: '20', offset: '0', mode: 'for-you' })
+})
