@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { expect, it } from 'vitest'
 import type { FeedActor } from '../../src/machines/feed/feed.machine.ts'
 import { feedItems } from '../../src/machines/feed/feed.selectors.ts'
+import { isLightboxOpen } from '../../src/machines/lightbox/lightbox.selectors.ts'
 import { threadComments } from '../../src/machines/thread/thread.selectors.ts'
 import type { FeedSource } from '../../src/protocol/feed.ts'
 import { type AppHandle, AppProvider } from '../../src/views/app-context.tsx'
@@ -61,7 +62,7 @@ it('[API-POST-10 LIGHTBOX-01] comments and the lightbox come the same way', asyn
     return (
       <>
         <p>{comments.map((one) => one.comment.body)}</p>
-        <p>{useSelector(lightbox, (s) => (s.matches('closed') ? 'no picture' : 'a picture'))}</p>
+        <p>{useSelector(lightbox, isLightboxOpen) ? 'a picture' : 'no picture'}</p>
       </>
     )
   }

@@ -164,6 +164,9 @@ export function createAppMachine(env: MachineEnv) {
       'browserNotification.show': {
         actions: { type: 'tell', params: ({ event }) => ({ to: 'toasts', event }) },
       },
+      'content.published': {
+        actions: { type: 'tellBrowse', params: ({ event }) => ({ event }) },
+      },
       'session.ended': {},
       'member.retry': {},
       'browse.arrived': {

@@ -37,6 +37,9 @@ export function createBrowseMachine(env: MachineEnv) {
             { actions: { type: 'openThread', params: ({ event }) => event } },
           ],
           'feed.forget': { actions: 'tellFeeds' },
+          'content.published': {
+            actions: { type: 'reloadFeeds', params: ({ event }) => ({ kind: event.kind }) },
+          },
           'page.visible': {
             actions: [{ type: 'notePage', params: { visible: true } }, 'tellFeeds'],
           },

@@ -1,3 +1,4 @@
+import type { EditorKind } from '../editor/editor.types.ts'
 import type { FeedActor } from '../feed/feed.machine.ts'
 import type { ThreadActor } from '../thread/thread.machine.ts'
 
@@ -39,4 +40,17 @@ export function superfluousThreads(threads: Record<string, ThreadActor>): string
       return { key, usedAt, mayGo: viewers === 0 && owes === 0 }
     }),
   )
+}
+
+/** The kinds of lists that show what was made by each form; of projects there are no feeds. */
+const SHOWN_IN: { readonly [kind in EditorKind]: readonly string[] } = {
+  post: ['explore', 'posts', 'saved'],
+  work: ['explore', 'works', 'saved'],
+  blog: ['explore', 'blog', 'saved'],
+  project: [],
+}
+
+/** @param key of `feedKey`, which begins with the kind of the list */
+export function mayShow(key: string, kind: EditorKind): boolean {
+  return SHOWN_IN[kind].includes(key.split('&', 1)[0] ?? '')
 }

@@ -1,11 +1,12 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import type { ContentRef } from '../../protocol/creative-types.ts'
 import { contentKey, type FeedSource, feedKey } from '../../protocol/feed.ts'
+import type { EditorKind } from '../editor/editor.types.ts'
 import type { MachineEnv } from '../env.ts'
 import { createFeedMachine } from '../feed/feed.machine.ts'
 import { createLightboxMachine } from '../lightbox/lightbox.machine.ts'
 import { createThreadMachine } from '../thread/thread.machine.ts'
-import { superfluousFeeds, superfluousThreads } from './browse.policy.ts'
+import { mayShow, superfluousFeeds, superfluousThreads } from './browse.policy.ts'
 import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
 
 /** The system id of a feed. */
@@ -79,6 +80,11 @@ export function browseSetup(env: MachineEnv) {
       }),
       tellThreads: enqueueActions(({ context, event, enqueue }) => {
         for (const key of Object.keys(context.threads)) enqueue.sendTo(threadId(key), event)
+      }),
+      reloadFeeds: enqueueActions(({ context, enqueue }, params: { kind: EditorKind }) => {
+        for (const key of Object.keys(context.feeds)) {
+          if (mayShow(key, params.kind)) enqueue.sendTo(feedId(key), { type: 'feed.reload' })
+        }
       }),
       tellFeeds: enqueueActions(({ context, event, enqueue }) => {
         for (const key of Object.keys(context.feeds)) {

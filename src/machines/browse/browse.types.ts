@@ -1,6 +1,7 @@
 import type { ContentRef } from '../../protocol/creative-types.ts'
 import type { FeedSource } from '../../protocol/feed.ts'
 import type { User } from '../../protocol/types.ts'
+import type { EditorKind } from '../editor/editor.types.ts'
 import type { FeedActor } from '../feed/feed.machine.ts'
 import type { ThreadActor, ThreadFact } from '../thread/thread.machine.ts'
 
@@ -22,6 +23,8 @@ export type BrowseCommand =
   | { type: 'thread.open'; content: ContentRef }
   /** A piece of content was deleted: no feed shows it any more. */
   | { type: 'feed.forget'; content: ContentRef }
+  /** Something new or changed stands there: the lists that may show it are read anew. */
+  | { type: 'content.published'; kind: EditorKind }
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   | { type: 'network.online' }

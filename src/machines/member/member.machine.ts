@@ -185,6 +185,12 @@ export function createMemberMachine(env: MachineEnv) {
           'editor.published': {
             actions: [
               { type: 'closeEditor', params: ({ event }) => ({ key: event.key }) },
+              {
+                type: 'pass',
+                params: ({ event }) => ({
+                  fact: { type: 'content.published', kind: event.kind },
+                }),
+              },
               { type: 'navigate', params: ({ event }) => ({ to: event.href }) },
             ],
           },

@@ -62,6 +62,7 @@ export type MemberEvent =
 
 export type MemberFact =
   | { type: 'toast.show'; toast: ToastContent }
+  | { type: 'content.published'; kind: EditorKind }
   | ({ type: 'browserNotification.show' } & BrowserNotificationContent)
 
 /** The children that live as long as the session, by system id. */

@@ -225,6 +225,7 @@ describe('the root chart', () => {
     }
     const outside = ['page.hidden', 'page.visible', 'network.online'].map((type) => ({ type }))
     for (const event of outside) await hears(event)
+    await hears({ type: 'content.published', kind: 'post' })
     await hears(authenticated, { type: 'session.started', user: ayen, restored: false })
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'failed' })
     // The second of them is what fetches the signed-in part.
@@ -263,6 +264,7 @@ describe('the root chart', () => {
       'refresh.unanswered',
       'refresh.aborted',
       'session.ended',
+      'content.published',
       'toast.show',
       'browserNotification.show',
       'member.retry',

@@ -18,6 +18,7 @@ import { lintMachine } from '../matrix.ts'
 const EVENTS = {
   'feed.open': true,
   'feed.forget': true,
+  'content.published': true,
   'thread.open': true,
   'page.visible': true,
   'page.hidden': true,
@@ -171,6 +172,25 @@ describe('the reading part', () => {
     for (const list of lists) {
       expect(list.getSnapshot().context.items).toEqual([itemOf('p1')])
     }
+  })
+
+  it('[PROD-07] reads anew the lists that may show what was published, and no other', async () => {
+    const browse = start()
+    for (const source of [
+      tagged(1),
+      { kind: 'blog' },
+      { kind: 'explore', mode: 'latest' },
+    ] as const) {
+      browse.feed(source).send(OPENED)
+    }
+    await browse.harness.settle()
+    const first = browse.asked.length
+    browse.say({ type: 'content.published', kind: 'post' })
+    await browse.harness.settle()
+    expect(browse.asked.slice(first)).toEqual(['posts&tag=t1', 'explore&mode=latest'])
+    browse.say({ type: 'content.published', kind: 'project' })
+    await browse.harness.settle()
+    expect(browse.asked).toHaveLength(first + 2)
   })
 
   it('[SESSION-08] tells feeds and threads of the session', async () => {
