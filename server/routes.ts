@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { register as assets } from './assets/routes.ts'
 import { register as auth } from './auth/routes.ts'
 import { register as blog } from './blog/routes.ts'
 import { register as collections } from './collections/routes.ts'
@@ -16,6 +17,7 @@ import { register as portfolio } from './portfolio/routes.ts'
 import { register as posts } from './posts/routes.ts'
 import { register as previews } from './previews/routes.ts'
 import { register as projects } from './projects/routes.ts'
+import { register as services } from './services/routes.ts'
 import { register as stats } from './stats/routes.ts'
 import { register as users } from './users/routes.ts'
 
@@ -39,6 +41,8 @@ const areas: readonly Area[] = [
   explore,
   projects,
   collections,
+  assets,
+  services,
 ]
 
 export async function registerAreas(app: FastifyInstance, ctx: Context): Promise<void> {

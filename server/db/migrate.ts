@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { foundation } from './migrations/0001-foundation.ts'
 import { creative } from './migrations/0002-creative.ts'
+import { market } from './migrations/0003-market.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, oldest first by name. A released one never changes. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-creative': creative,
+  '0003-market': market,
 }
 
 /** Brings the database to the newest schema; safe to run from several processes at once. */

@@ -8,6 +8,7 @@ import type {
 } from 'kysely'
 import type { Json, UserType } from '../../src/protocol/types.ts'
 import type { CreativeTables } from './creative-schema.ts'
+import type { MarketTables } from './market-schema.ts'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 export type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -173,7 +174,7 @@ export interface ActivityDaysTable {
   day: string
 }
 
-export interface Database extends CreativeTables {
+export interface Database extends CreativeTables, MarketTables {
   users: UsersTable
   profiles: ProfilesTable
   sessions: SessionsTable

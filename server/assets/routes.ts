@@ -1,0 +1,3 @@
+import type { Area } from '../context.ts'
+
+export const register: Area = () => {}

@@ -1,0 +1,116 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Json } from '../../src/protocol/types.ts'
+import type { GeneratedTimestamp, NullableTimestamp } from './schema.ts'
+
+export type Currency = 'SSP' | 'USD'
+export type Licence = 'personal' | 'commercial' | 'extended'
+export type AssetStatus = 'draft' | 'published' | 'withdrawn'
+
+export interface AssetCategoriesTable {
+  id: Generated<number>
+  name: string
+  slug: string
+  description: Generated<string>
+}
+
+export interface AssetsTable {
+  id: Generated<number>
+  seller_id: number
+  /** The client's id of the submit: the same one twice makes one row. */
+  client_id: string | null
+  category_id: number
+  title: string
+  slug: string
+  description: Generated<string>
+  /** Hundredths of the currency; 0 = free. */
+  price_minor: number
+  currency: Currency
+  licence: Generated<Licence>
+  tags: Generated<string[]>
+  status: Generated<AssetStatus>
+  /** The file that is bought, in the asset store; null while it is made from `file_art`. */
+  file_key: string | null
+  /** What a download is called. */
+  file_name: Generated<string>
+  /** MIME type. */
+  file_type: Generated<string>
+  /** Bytes. */
+  file_size: Generated<number>
+  /** What a demo file is made from when it is first downloaded. */
+  file_art: ColumnType<{ [key: string]: Json } | null, string | null | undefined, string | null>
+  created_at: GeneratedTimestamp
+  edited_at: NullableTimestamp
+}
+
+export interface AssetPicturesTable {
+  asset_id: number
+  /** From 0. */
+  position: number
+  picture_id: number
+  alt: Generated<string>
+}
+
+/** What was agreed stands here, whatever becomes of the asset. */
+export interface AssetPurchasesTable {
+  id: Generated<number>
+  asset_id: number | null
+  buyer_id: number
+  seller_id: number | null
+  title: string
+  price_minor: number
+  currency: Currency
+  licence: Licence
+  /** The number on the receipt. */
+  receipt: string
+  created_at: GeneratedTimestamp
+}
+
+export interface AssetDownloadsTable {
+  id: Generated<number>
+  /** Null for a free asset that nobody had to buy. */
+  purchase_id: number | null
+  asset_id: number | null
+  user_id: number
+  created_at: GeneratedTimestamp
+}
+
+export interface AssetReviewsTable {
+  id: Generated<number>
+  asset_id: number
+  user_id: number
+  /** 1 to 5. */
+  rating: number
+  comment: Generated<string>
+  /** The seller's one answer. */
+  reply: Generated<string>
+  replied_at: NullableTimestamp
+  created_at: GeneratedTimestamp
+  edited_at: NullableTimestamp
+}
+
+export interface ServicesTable {
+  id: Generated<number>
+  user_id: number
+  title: string
+  description: Generated<string>
+  category: Generated<string>
+  /** In a person's words, with its currency. */
+  price: Generated<string>
+  delivery: Generated<string>
+  created_at: GeneratedTimestamp
+}
+
+export interface MarketTables {
+  asset_categories: AssetCategoriesTable
+  assets: AssetsTable
+  asset_pictures: AssetPicturesTable
+  asset_purchases: AssetPurchasesTable
+  asset_downloads: AssetDownloadsTable
+  asset_reviews: AssetReviewsTable
+  services: ServicesTable
+}
+
+export type AssetRow = Selectable<AssetsTable>
+export type AssetPurchaseRow = Selectable<AssetPurchasesTable>
+export type AssetReviewRow = Selectable<AssetReviewsTable>
+export type ServiceRow = Selectable<ServicesTable>
