@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { proxy } from 'valtio'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { type AnyActorRef, createActor, fromPromise, setup } from 'xstate'
 import { type BrowseActor, createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
 import { createEngagementMachine } from '../../src/machines/engagement/engagement.machine.ts'
@@ -32,7 +32,7 @@ import type {
   Work,
 } from '../../src/protocol/creative-types.ts'
 import { contentKey, feedKey } from '../../src/protocol/feed.ts'
-import type { Participant, User } from '../../src/protocol/types.ts'
+import type { Id, Participant, User } from '../../src/protocol/types.ts'
 import { App } from '../../src/views/app.tsx'
 import type { AppHandle, Browse, Member } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
@@ -129,6 +129,7 @@ export interface ContentOutside {
   loadFeed(request: FeedRequest): Promise<FeedPage>
   loadComments(request: CommentsRequest): Promise<ListPage<Comment>>
   sendComment(request: CommentRequest): Promise<Comment>
+  editComment(change: { id: Id; body: string }): Promise<Comment>
   changeLike(change: { type: string; id: unknown; on: boolean }): Promise<{ already: boolean }>
   /** Areas of the API of content, as far as the page asks for them. */
   content: object
@@ -144,9 +145,7 @@ function browseLogic(env: MachineEnv, world: ContentOutside) {
         actors: {
           loadComments: fromPromise(({ input }) => world.loadComments(input)),
           sendComment: fromPromise(({ input }) => world.sendComment(input)),
-          editComment: fromPromise(async ({ input }) =>
-            comment(Number(input.id), { body: input.body }),
-          ),
+          editComment: fromPromise(async ({ input }) => world.editComment(input)),
           deleteComment: fromPromise(async () => {}),
           likeComment: fromPromise(async () => {}),
         },
@@ -220,10 +219,20 @@ function browseOf(actor: BrowseActor): Browse {
 
 const mounted = new Set<Root>()
 
+// The history of happy-dom goes back late, in the middle of the next test.
+beforeEach(() => {
+  vi.spyOn(window.history, 'back').mockImplementation(() => {
+    const { overlay: _used, ...state } = window.history.state ?? {}
+    window.history.replaceState(state, '')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+})
+
 afterEach(() => {
   for (const root of mounted) root.unmount()
   mounted.clear()
   document.body.replaceChildren()
+  vi.restoreAllMocks()
 })
 
 /** The whole app at an address of the reading part. */
@@ -234,6 +243,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     loadFeed: async () => page([]),
     loadComments: async () => page([]),
     sendComment: never,
+    editComment: never,
     changeLike: async () => ({ already: false }),
     content: {},
     ...given,

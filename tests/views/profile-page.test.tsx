@@ -7,7 +7,7 @@ import { conversation, PROFILE, renderMember } from './member-kit.tsx'
 describe('profile', () => {
   it('shows the person, the figures and the name in the title', async () => {
     // The page's code is still to come while it is first shown.
-    await act(async () => void renderMember('/u/lokai'))
+    await act(async () => void renderMember('/u/lokai?tab=about'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Lokai Baraka' })).toBeTruthy()
     for (const text of ['@lokai', 'Buys posters', 'I run a coffee house in Torit.'])
       expect(screen.getByText(text)).toBeTruthy()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../styled-system/css'
 import type { ContentRef } from '../../protocol/creative-types.ts'
@@ -50,21 +50,33 @@ function Actions({ piece, kind, editHref, listHref, remove }: Props) {
       setAsking(false)
     },
   })
+  const place = useRef<HTMLSpanElement>(null)
   const close = () => {
     setAsking(false)
     removal.reset()
   }
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    const ended = wasAsking.current && !asking
+    wasAsking.current = asking
+    if (!ended) return
+    // What had the focus before the question, an entry of the menu, is gone.
+    const frame = requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [asking])
   return (
     <>
-      <Menu
-        label={`More for this ${kind}`}
-        trigger={<Ellipsis size={20} aria-hidden />}
-        className={toggle}
-        entries={[
-          { label: 'Edit', onSelect: () => go(editHref) },
-          { label: 'Delete', onSelect: () => setAsking(true) },
-        ]}
-      />
+      <span ref={place}>
+        <Menu
+          label={`More for this ${kind}`}
+          trigger={<Ellipsis size={20} aria-hidden />}
+          className={toggle}
+          entries={[
+            { label: 'Edit', onSelect: () => go(editHref) },
+            { label: 'Delete', onSelect: () => setAsking(true) },
+          ]}
+        />
+      </span>
       <Dialog
         open={asking}
         onClose={close}

@@ -1,0 +1,259 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Post } from '../../src/protocol/creative-types.ts'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import { comment, page, post, renderContent, story, work } from './content-kit.tsx'
+import { AYEN, deferred } from './kit.tsx'
+
+const AUTHOR = { id: AYEN.id, username: 'ayen.deng', full_name: 'Ayen Deng', avatar: null }
+
+/** The area of posts: one post, views counted, removals noted. */
+function posts(given: Partial<Post> = {}) {
+  const calls: string[] = []
+  return {
+    calls,
+    posts: {
+      get: async (id: string) => {
+        calls.push(`get ${id}`)
+        return post(Number(id), given)
+      },
+      incrementView: async (id: string) => void calls.push(`view ${id}`),
+      remove: async (id: string) => void calls.push(`remove ${id}`),
+    },
+  }
+}
+
+async function chooseDelete(user: ReturnType<typeof renderContent>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'More for this post' }))
+  const menu = await screen.findByRole('menu')
+  // It takes the focus when it is ready.
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+}
+
+describe('one post', () => {
+  it.each(['/posts/12', '/posts/a-fine-day-12'])('[ROUTE-09 ROUTE-33] %s', async (path) => {
+    const content = posts({ body: 'See https://example.org, @lokai and #ink' })
+    renderContent(path, { content })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Post 12' })).toBeTruthy()
+    await waitFor(() => expect(content.calls).toEqual(['get 12', 'view 12']))
+    const link = screen.getByRole('link', { name: 'https://example.org' })
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://example.org',
+      'noopener nofollow ugc',
+    ])
+    expect(screen.getByRole('link', { name: '@lokai' }).getAttribute('href')).toBe('/u/lokai')
+    expect(screen.getByRole('link', { name: '#ink' }).getAttribute('href')).toBe('/posts?tag=ink')
+  })
+
+  it.each(['/posts/abc', '/posts/12abc', '/posts/-12'])(
+    '[ROUTE-33 A10] %s names no post and asks nobody',
+    async (path) => {
+      const content = posts()
+      renderContent(path, { content })
+      expect(await screen.findByRole('heading', { level: 1, name: 'Post not found' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'All posts' }).getAttribute('href')).toBe('/posts')
+      expect(content.calls).toEqual([])
+    },
+  )
+
+  it('[A13] a post that is not there', async () => {
+    const get = () => Promise.reject(serviceFailure({ message: 'Post not found', status: 404 }))
+    renderContent('/posts/12', { content: { posts: { get } } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Post not found' })).toBeTruthy()
+  })
+
+  it('[ERRSCR-02] a post that could not be fetched, and then could', async () => {
+    let fail = true
+    const content = posts()
+    const get = async (id: string) => {
+      if (fail) throw serviceFailure({ message: 'Server error occurred', status: 500 })
+      return content.posts.get(id)
+    }
+    const { user } = renderContent('/posts/12', { content: { posts: { ...content.posts, get } } })
+    expect(await screen.findByText('Server error occurred')).toBeTruthy()
+    fail = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Post 12' })).toBeTruthy()
+  })
+
+  it('keeps the question open and says why when it could not be deleted', async () => {
+    const content = posts({ author: AUTHOR })
+    const remove = () =>
+      Promise.reject(serviceFailure({ message: 'Permission denied', status: 403 }))
+    const { user } = renderContent('/posts/12', {
+      user: AYEN,
+      content: { posts: { ...content.posts, remove } },
+    })
+    await chooseDelete(user)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Permission denied')).toBeTruthy()
+    expect(window.location.pathname).toBe('/posts/12')
+  })
+
+  it('offers others nothing of the kind', async () => {
+    renderContent('/posts/12', { user: AYEN, content: posts() })
+    await screen.findByRole('heading', { level: 1, name: 'Post 12' })
+    expect(screen.queryByRole('button', { name: 'More for this post' })).toBeNull()
+  })
+})
+
+describe('the thread under a post', () => {
+  const said = async () =>
+    page([comment(1), comment(2, { parent_id: 1, body: 'An answer' }), comment(3)])
+
+  it('shows comments with their answers under them', async () => {
+    renderContent('/posts/12', { content: posts(), loadComments: said })
+    expect(await screen.findByRole('heading', { level: 2, name: '3 comments' })).toBeTruthy()
+    const answers = screen.getByRole('list', { name: 'Answers to Lokai Baraka' })
+    expect(answers.textContent).toContain('An answer')
+    expect(answers.textContent).not.toContain('Comment 3')
+  })
+
+  it('shows a comment at once, and the sent one in its place', async () => {
+    const sent = deferred<ReturnType<typeof comment>>()
+    const asked: unknown[] = []
+    const { user } = renderContent('/posts/12', {
+      user: AYEN,
+      content: posts(),
+      sendComment: (request) => {
+        asked.push(request)
+        return sent.promise
+      },
+    })
+    const box = await screen.findByRole('textbox', { name: 'Write a comment' })
+    await user.type(box, 'Fine work')
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    expect(await screen.findByText('Sending…')).toBeTruthy()
+    expect((box as HTMLTextAreaElement).value).toBe('')
+    expect(asked).toMatchObject([
+      { content: { type: 'post', id: 12 }, parentId: null, body: 'Fine work' },
+    ])
+    const { clientId } = asked[0] as { clientId: string }
+    sent.resolve(comment(9, { body: 'Fine work', author: AUTHOR, client_id: clientId }))
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull())
+    expect(screen.getByText('Fine work')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: '1 comment' })).toBeTruthy()
+  })
+
+  it('keeps a comment that was not sent, and sends it again under the same name', async () => {
+    const names: string[] = []
+    const { user } = renderContent('/posts/12', {
+      user: AYEN,
+      content: posts(),
+      sendComment: async ({ clientId, body }) => {
+        names.push(clientId)
+        if (names.length === 1) throw serviceFailure({ message: 'Server error occurred' })
+        return comment(9, { body, author: AUTHOR, client_id: clientId })
+      },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Twice')
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    expect(await screen.findByText('Not sent: Server error occurred')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
+    expect(screen.getByText('Twice')).toBeTruthy()
+    expect(names[1]).toBe(names[0])
+    expect(names.length).toBe(2)
+  })
+
+  it('answers under the thread it belongs to, and gives the focus back', async () => {
+    const asked: unknown[] = []
+    const { user } = renderContent('/posts/12', {
+      user: AYEN,
+      content: posts(),
+      loadComments: said,
+      sendComment: (request) => {
+        asked.push(request.parentId)
+        return new Promise(() => {})
+      },
+    })
+    const [, toAnswer] = await screen.findAllByRole('button', { name: 'Reply to Lokai Baraka' })
+    await user.click(toAnswer as HTMLElement)
+    const box = screen.getByRole('textbox', { name: 'Answer Lokai Baraka' })
+    expect(document.activeElement).toBe(box)
+    await user.type(box, 'Thank you')
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(asked).toEqual([1])
+    expect(document.activeElement).toBe(toAnswer)
+  })
+
+  it('asks a visitor to sign in and keeps what they wrote', async () => {
+    const { user, app } = renderContent('/posts/12', { content: posts() })
+    const box = await screen.findByRole('textbox', { name: 'Write a comment' })
+    await user.type(box, 'From outside')
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    expect(app.signInModal.getSnapshot().value).toBe('login')
+    expect((box as HTMLTextAreaElement).value).toBe('From outside')
+  })
+
+  it('changes and deletes only one’s own', async () => {
+    const { user } = renderContent('/posts/12', {
+      user: AYEN,
+      content: posts(),
+      loadComments: async () => page([comment(1), comment(2, { author: AUTHOR })]),
+      editComment: async ({ body }) => comment(2, { author: AUTHOR, body }),
+    })
+    await screen.findByText('Comment 2')
+    expect(screen.getAllByRole('button', { name: 'Edit your comment' }).length).toBe(1)
+    await user.click(screen.getByRole('button', { name: 'Edit your comment' }))
+    const box = screen.getByRole('textbox', { name: 'Change your comment' })
+    await user.clear(box)
+    await user.type(box, 'Better words')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Better words')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Delete your comment' }))
+    await screen.findByRole('dialog', { name: 'Delete this comment?' })
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('Better words')).toBeNull())
+    expect(screen.getByText('Comment 1')).toBeTruthy()
+  })
+})
+
+describe('work and story', () => {
+  it('[ROUTE-05 ROUTE-31] shows a work with all its pictures in order', async () => {
+    const images = [1, 2].map((id) => ({
+      ...work(1).images[0],
+      id,
+      url: `/media/${id}/`,
+      alt: `Sheet ${id}`,
+    }))
+    renderContent('/portfolio/a-work-5', {
+      content: {
+        portfolio: {
+          get: async (id: string) => work(Number(id), { images: images as never }),
+          list: async () => page([work(5), work(6)]),
+        },
+      },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Work 5' })).toBeTruthy()
+    const openers = await screen.findAllByRole('button', { name: /Open large$/ })
+    expect(openers.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Image 1 of 2, Sheet 1. Open large',
+      'Image 2 of 2, Sheet 2. Open large',
+    ])
+    expect(await screen.findByRole('heading', { level: 3, name: 'Work 6' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { level: 3, name: 'Work 5' })).toBeNull()
+  })
+
+  it('[ROUTE-32] an address that names no work', async () => {
+    renderContent('/portfolio/abc')
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Portfolio item not found' }),
+    ).toBeTruthy()
+  })
+
+  it('[ROUTE-07 A10] shows a story under its present address', async () => {
+    const byRef = async () => story(4, { slug: 'new-name' })
+    renderContent('/blog/old-name', { content: { blog: { byRef } } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Story 4' })).toBeTruthy()
+    await waitFor(() => expect(window.location.pathname).toBe('/blog/new-name'))
+  })
+
+  it('[A13] a story that is not there', async () => {
+    const byRef = () => Promise.reject(serviceFailure({ message: 'Blog not found', status: 404 }))
+    renderContent('/blog/nothing', { content: { blog: { byRef } } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blog not found' })).toBeTruthy()
+  })
+})
