@@ -226,6 +226,27 @@ describe('scroll memory', () => {
     stop()
   })
 
+  it('leads back from a place on the same page to where it was left', () => {
+    window.history.replaceState(null, '', '/blog/a-year')
+    const view = page()
+    const memory = createScrollMemory(window)
+    const stop = memory.start()
+    memory.restore()
+    const top = window.history.state
+    view.scroll(200)
+    window.history.pushState(null, '', '/blog/a-year#part-3')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    const part = window.history.state
+    view.scroll(4_000)
+    window.history.replaceState(top, '', '/blog/a-year')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    expect(view.top).toBe(200)
+    window.history.replaceState(part, '', '/blog/a-year#part-3')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    expect(view.top).toBe(4_000)
+    stop()
+  })
+
   it('stays where it is when an entry only changes its address', async () => {
     window.history.replaceState(null, '', '/u/ayen')
     const view = page()

@@ -6,9 +6,12 @@ export interface ScrollMemory {
   restore(): void
 }
 
+/** `scroll` names the entry of a page, `place` that of a place on the page before it. */
 function keyOf(state: unknown): number | null {
-  if (typeof state !== 'object' || state === null || !('scroll' in state)) return null
-  return typeof state.scroll === 'number' ? state.scroll : null
+  if (typeof state !== 'object' || state === null) return null
+  const { scroll, place }: { scroll?: unknown; place?: unknown } = state
+  if (typeof scroll === 'number') return scroll
+  return typeof place === 'number' ? place : null
 }
 
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
@@ -61,6 +64,17 @@ export function createScrollMemory(window: Window): ScrollMemory {
     if (!reach(top)) keepTrying(top)
   }
 
+  /** To a place on the same page (`#part-2`) the browser goes itself; the way back is ours. */
+  function noteFragment(): void {
+    const key = keyOf(history.state)
+    if (key === current) return
+    giveUp()
+    current = key ?? newest + 1
+    newest = Math.max(newest, current)
+    if (key === null) history.replaceState({ ...history.state, place: current }, '')
+    else reach(positions.get(key) ?? 0)
+  }
+
   return {
     start() {
       const before = history.scrollRestoration
@@ -72,9 +86,13 @@ export function createScrollMemory(window: Window): ScrollMemory {
       const onChange = () => {
         const samePath = location.pathname === path
         travelling = !samePath
+        if (!samePath) return
+        if (location.search === search) {
+          noteFragment()
+          return
+        }
         // A filter was chosen or left: the page stays, its list is another one. An entry that kept
         // its mark (an overlay's, a replaced one) is still the same view.
-        if (!samePath || location.search === search) return
         search = location.search
         if (current !== null && keyOf(history.state) === current) return
         travelling = true
