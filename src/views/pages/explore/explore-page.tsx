@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { css } from '../../../../styled-system/css'
 import { EXPLORE_MODE } from '../../../protocol/constants.ts'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
@@ -24,7 +25,20 @@ export default function ExplorePage() {
   const asked = useFilters(['mode'])
   const mode = MODES.find((each) => each.mode === asked.mode)?.mode ?? EXPLORE_MODE
   return (
-    <PageFrame title="Explore" lead="Work, posts and stories from makers at home and abroad.">
+    <PageFrame
+      title="Explore"
+      lead="Work, posts and stories from makers at home and abroad."
+      aside={
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          <ButtonLink href="/portfolio" look="outline">
+            Portfolio
+          </ButtonLink>
+          <ButtonLink href="/collections" look="outline">
+            Collections
+          </ButtonLink>
+        </div>
+      }
+    >
       <div className={bar}>
         <Choices
           label="What to show"

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FeedItem } from '../../src/protocol/creative-types.ts'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import { PICTURE, POTTER, page, post, renderContent, story, work } from './content-kit.tsx'
+import { AYEN } from './kit.tsx'
+
+const MIXED: FeedItem[] = [
+  { type: 'work', item: work(1) },
+  { type: 'post', item: post(2, { body: 'Only words here' }) },
+  { type: 'blog', item: story(3, { excerpt: 'How it began' }) },
+]
+
+const around = (given: object = {}) => ({
+  explore: {
+    tags: async () => [{ name: 'ink', count: 9 }],
+    trending: async () => MIXED,
+    creators: async () => [],
+    ...given,
+  },
+  collections: { list: async () => page([]) },
+})
+
+const COLLECTION = {
+  id: 1,
+  title: 'Small and useful',
+  slug: 'small-and-useful',
+  description: 'Labels and forms.',
+  owner: POTTER,
+  items_count: 1,
+  pictures: [PICTURE],
+  works: [work(1)],
+}
+
+describe('/explore', () => {
+  it('[ROUTE-21 API-LIKE-09] shows a guest works, posts and stories with their makers', async () => {
+    const asked: unknown[] = []
+    renderContent('/explore', {
+      content: around(),
+      loadFeed: async ({ source }) => {
+        asked.push(source)
+        return page(MIXED)
+      },
+    })
+    const feed = await screen.findByRole('feed', { name: 'Explore' })
+    expect(
+      within(feed)
+        .getAllByRole('heading', { level: 2 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['Work 1', 'Post 2', 'Story 3'])
+    expect(within(feed).getAllByRole('link', { name: 'Lokai Baraka' }).length).toBe(3)
+    expect(asked).toEqual([{ kind: 'explore', mode: 'for-you' }])
+    const tag = await screen.findByRole('link', { name: '#ink' })
+    expect(tag.getAttribute('href')).toBe('/portfolio?tag=ink')
+  })
+
+  it.each([
+    ['/explore?mode=latest', 'latest', 'Latest'],
+    ['/explore?mode=following', 'following', 'Following'],
+    ['/explore?mode=nonsense', 'for-you', 'For you'],
+  ])('%s', async (path, mode, label) => {
+    const asked: unknown[] = []
+    renderContent(path, {
+      content: around(),
+      loadFeed: async ({ source }) => {
+        asked.push(source)
+        return page(MIXED)
+      },
+    })
+    await screen.findByRole('feed')
+    expect(asked).toEqual([{ kind: 'explore', mode }])
+    const modes = screen.getByRole('navigation', { name: 'What to show' })
+    expect(modes.querySelector('[aria-current=true]')?.textContent).toBe(label)
+  })
+
+  it.each([
+    [null, 'Sign in to see who you follow'],
+    [AYEN, 'Nothing from people you follow yet'],
+  ])('says what helps while nobody is followed', async (user, heading) => {
+    renderContent('/explore?mode=following', { user, content: around() })
+    expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy()
+  })
+})
+
+describe('/portfolio', () => {
+  it('[ROUTE-04 API-PORT-05] searches from the address and by its form', async () => {
+    const asked: unknown[] = []
+    const { user } = renderContent('/portfolio?search=heron', {
+      loadFeed: async ({ source }) => {
+        asked.push(source)
+        return page([{ type: 'work', item: work(1) }])
+      },
+    })
+    const box = await screen.findByRole('searchbox', { name: 'Search works' })
+    expect((box as HTMLInputElement).value).toBe('heron')
+    await user.clear(box)
+    await user.type(box, 'ferry & sun{Enter}')
+    await waitFor(() => expect(asked.length).toBe(2))
+    expect(asked).toEqual([
+      { kind: 'works', search: 'heron' },
+      { kind: 'works', search: 'ferry & sun' },
+    ])
+    expect(new URLSearchParams(window.location.search).get('search')).toBe('ferry & sun')
+  })
+})
+
+describe('/creators', () => {
+  it('[ROUTE-13] shows creators with pictures of their work', async () => {
+    const user = { ...POTTER, id: 8, first_name: 'Lokai', last_name: 'Baraka' }
+    const creator = {
+      id: 1,
+      user: { ...user, profile_picture: null },
+      artistic_style: 'Clay',
+      specialization: '',
+      art_statement: 'Slow hands.',
+      creator_type_display: 'Potter',
+      works: [PICTURE],
+    }
+    renderContent('/creators', { content: around({ creators: async () => [creator] }) })
+    const name = await screen.findByRole('link', { name: 'Lokai Baraka' })
+    expect(name.getAttribute('href')).toBe('/u/lokai')
+    expect(screen.getByText('Slow hands.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Follow Lokai Baraka' })).toBeTruthy()
+  })
+
+  it('[ERRSCR-02] says that they could not be loaded', async () => {
+    const creators = () =>
+      Promise.reject(serviceFailure({ message: 'Server error occurred', status: 500 }))
+    renderContent('/creators', { content: around({ creators }) })
+    expect(await screen.findByRole('heading', { name: 'Failed to load data' })).toBeTruthy()
+  })
+})
+
+describe('/inspiration and /collections', () => {
+  it('[ROUTE-17] shows what is liked, words to follow and exercises', async () => {
+    renderContent('/inspiration', { content: around() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inspiration' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 3, name: 'Work 1' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: '#ink' })).toBeTruthy()
+  })
+
+  it('[ROUTE-26] lists collections and opens one', async () => {
+    const collections = {
+      list: async () => page([COLLECTION]),
+      get: async () => COLLECTION,
+    }
+    const { user } = renderContent('/collections', { content: { collections } })
+    await user.click(await screen.findByRole('link', { name: 'Small and useful' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Small and useful' })).toBeTruthy()
+    expect(window.location.search).toBe('?open=small-and-useful')
+    expect(screen.getByRole('heading', { level: 2, name: 'Work 1' })).toBeTruthy()
+  })
+
+  it('a collection that is not there', async () => {
+    const get = () => Promise.reject(serviceFailure({ message: 'Resource not found', status: 404 }))
+    renderContent('/collections?open=nothing', { content: { collections: { get } } })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Collection not found' }),
+    ).toBeTruthy()
+  })
+})
