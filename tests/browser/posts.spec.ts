@@ -220,3 +220,53 @@ test('[ROUTE-09] the author deletes a post: it is gone from its page and from th
   await expect(likeOf(page, 'Post 2')).toBeEnabled()
   await expect(page.getByRole('button', { name: 'More for this post' })).toHaveCount(0)
 })
+
+test('[ROUTE-09 PROD-08] the count of comments leads to them, and Back to where one was', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const tag = `talk${ayen.id}`
+  const body = 'A line of a long letter.\n'.repeat(80)
+  const post = await addPost(world, ayen, { title: 'Letter', body, tags: [tag] })
+  for (let n = 1; n <= 3; n++) {
+    await world.call(ayen, 'POST', 'comments/', { type: 'post', id: post.id, body: `Word ${n}` })
+  }
+  await page.goto(`${world.server.origin}/posts?tag=${tag}`)
+  const counted = page.getByRole('link', { name: 'Comments on Letter: 3' })
+  await counted.click()
+  const comments = page.getByRole('heading', { name: '3 comments' })
+  await expect(comments).toBeInViewport()
+  await expect(page).toHaveURL(`${world.server.origin}/posts/letter-${post.id}#comments`)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Read all of it' }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Letter')
+  await counted.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await counted.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).not.toBe(before)
+  const there = await page.evaluate(() => window.scrollY)
+  await page.getByRole('link', { name: 'Ayen Deng' }).last().click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Ayen Deng')
+  await page.goBack()
+  await expect(comments).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(there)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('[ROUTE-09] a post deleted while one stands at its comments leads to the list', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const post = await addPost(world, ayen, { title: 'Gone', tags: [`end${ayen.id}`] })
+  await signIn(page, world, ayen, `/posts/${post.id}`)
+  await page.getByRole('link', { name: 'Comments on Gone: 0' }).click()
+  await expect(page).toHaveURL(/#comments$/)
+  await page.getByRole('button', { name: 'More for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Posts')
+  await expect(page).toHaveURL(`${world.server.origin}/posts`)
+})
