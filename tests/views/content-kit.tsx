@@ -32,7 +32,7 @@ import type {
   Work,
 } from '../../src/protocol/creative-types.ts'
 import { contentKey, feedKey } from '../../src/protocol/feed.ts'
-import type { Id, Participant, User } from '../../src/protocol/types.ts'
+import type { Id, Participant, PublicProfile, User } from '../../src/protocol/types.ts'
 import { App } from '../../src/views/app.tsx'
 import type { AppHandle, Browse, Member } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
@@ -131,6 +131,7 @@ export interface ContentOutside {
   sendComment(request: CommentRequest): Promise<Comment>
   editComment(change: { id: Id; body: string }): Promise<Comment>
   changeLike(change: { type: string; id: unknown; on: boolean }): Promise<{ already: boolean }>
+  publicProfile(username: string): Promise<PublicProfile>
   /** Areas of the API of content, as far as the page asks for them. */
   content: object
 }
@@ -245,6 +246,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     sendComment: never,
     editComment: never,
     changeLike: async () => ({ already: false }),
+    publicProfile: never,
     content: {},
     ...given,
   }
@@ -274,6 +276,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     api: {
       ...kit.app.api,
       content: async () => world.content,
+      profiles: { publicProfile: world.publicProfile },
       follow: {
         stats: async () => ({ following: false, followers_count: 0, following_count: 0 }),
       },

@@ -14,7 +14,6 @@ const section = css({
   borderBlockStartWidth: 'hairline',
   borderBlockStartStyle: 'solid',
   borderBlockStartColor: 'hairline',
-  scrollMarginBlockStart: '24',
   '& > h2': { textStyle: 'title', marginBlockEnd: '3' },
 })
 

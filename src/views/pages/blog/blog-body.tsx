@@ -9,7 +9,7 @@ const prose = css({
   overflowWrap: 'anywhere',
   fontSize: 'lg',
   '& > * + *': { marginBlockStart: '4' },
-  '& h2': { textStyle: 'pageName', marginBlockStart: '8', scrollMarginBlockStart: '24' },
+  '& h2': { textStyle: 'pageName', marginBlockStart: '8' },
   '& h3': { textStyle: 'title', fontSize: 'xl', marginBlockStart: '6' },
   '& h4': { textStyle: 'title' },
   '& a': { color: 'accent', textDecoration: 'underline', textUnderlineOffset: '[0.2em]' },

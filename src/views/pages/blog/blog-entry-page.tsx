@@ -19,13 +19,13 @@ import { useEngagementOf } from '../../content/engagement.ts'
 import { FollowAuthor } from '../../content/follow-author.tsx'
 import { OwnerActions } from '../../content/owner-actions.tsx'
 import { PlainFrame } from '../../content/page-frame.tsx'
+import { usePieceHead } from '../../content/piece-head.ts'
 import { CommentsLink } from '../../content/post-card.tsx'
 import { ShareMenu } from '../../content/share-menu.tsx'
 import { TagList } from '../../content/tag-list.tsx'
 import { Thread } from '../../content/thread.tsx'
 import { LikeButton, SaveButton } from '../../content/toggles.tsx'
 import type { PageProps } from '../../routes.tsx'
-import { usePageTitle } from '../../routing/arrival.tsx'
 import { card, tag } from '../../theme/recipes.ts'
 import { BlogBody } from './blog-body.tsx'
 
@@ -85,7 +85,7 @@ function usePresentAddress(entry: BlogEntry, segment: string): void {
 }
 
 function Shown({ entry, segment }: { entry: BlogEntry; segment: string }) {
-  usePageTitle(entry.title)
+  usePieceHead({ type: 'blog', item: entry })
   usePresentAddress(entry, segment)
   useEngagementOf(useMemo(() => [{ type: 'blog', item: entry } as const], [entry]))
   return (

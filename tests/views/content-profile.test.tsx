@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { PublicProfile } from '../../src/protocol/types.ts'
+import { page, renderContent, work } from './content-kit.tsx'
+import { AYEN } from './kit.tsx'
+
+const profile = (id: number, username: string, given: Partial<PublicProfile> = {}) => ({
+  user: {
+    id,
+    username,
+    first_name: 'Lokai',
+    last_name: 'Baraka',
+    full_name: 'Lokai Baraka',
+    profile_picture: null,
+  },
+  headline: '',
+  bio: 'I write to @ayen about #coffee.',
+  avatar: null,
+  userprofile: null,
+  ...given,
+})
+
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Parts of this profile' }))
+    .getAllByRole('link')
+    .map((each) => each.textContent)
+
+describe('the parts of a profile', () => {
+  it('[ROUTE-14] begins with the work and keeps the chosen part in the address', async () => {
+    const asked: unknown[] = []
+    const { user } = renderContent('/u/lokai', {
+      publicProfile: async () => profile(8, 'lokai'),
+      loadFeed: async ({ source }) => {
+        asked.push(source)
+        return page(source.kind === 'works' ? [{ type: 'work', item: work(1) }] : [])
+      },
+    })
+    expect(await screen.findByRole('link', { name: 'Work 1' })).toBeTruthy()
+    expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'About'])
+    const before = window.history.length
+    const bar = screen.getByRole('navigation', { name: 'Parts of this profile' })
+    await user.click(within(bar).getByRole('link', { name: 'Posts' }))
+    await waitFor(() => expect(window.location.search).toBe('?tab=posts'))
+    await screen.findByRole('heading', { level: 2, name: 'No posts yet' })
+    await user.click(within(bar).getByRole('link', { name: 'Blog' }))
+    await screen.findByRole('heading', { level: 2, name: 'No stories yet' })
+    expect(asked).toEqual([
+      { kind: 'works', username: 'lokai' },
+      { kind: 'posts', user: 8 },
+      { kind: 'blog', author: 'lokai' },
+    ])
+    expect(window.history.length).toBe(before)
+  })
+
+  it('shows what the person says, their skills and where to find them', async () => {
+    const details = {
+      skills: ['Roasting', { name: 'Labels' }],
+      location: 'Torit',
+      website: 'javascript:alert(1)',
+    }
+    renderContent('/u/lokai?tab=about', {
+      publicProfile: async () => profile(8, 'lokai', { userprofile: details }),
+    })
+    const mention = await screen.findByRole('link', { name: '@ayen' })
+    expect(mention.getAttribute('href')).toBe('/u/ayen')
+    const skills = screen.getByRole('region', { name: 'Skills' })
+    expect(
+      within(skills)
+        .getAllByRole('listitem')
+        .map((each) => each.textContent),
+    ).toEqual(['Roasting', 'Labels'])
+    expect(screen.getByText('Torit')).toBeTruthy()
+    const foreign = screen.queryByRole('link', { name: /alert/ })
+    expect(foreign?.getAttribute('href') ?? 'https://').toMatch(/^https:/)
+  })
+
+  it('[ROUTE-34] adds what is saved and the projects to one’s own', async () => {
+    const asked: unknown[] = []
+    renderContent('/profile?tab=saved', {
+      user: AYEN,
+      publicProfile: async () => profile(7, 'ayen.deng'),
+      loadFeed: async ({ source }) => {
+        asked.push(source)
+        return page([])
+      },
+    })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Nothing saved yet' })).toBeTruthy()
+    expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'About', 'Saved', 'Projects'])
+    expect(asked).toEqual([{ kind: 'saved' }])
+    expect(window.location.pathname).toBe('/u/ayen.deng')
+  })
+
+  it('shows the work where somebody asks for another’s saved list', async () => {
+    const asked: unknown[] = []
+    renderContent('/u/lokai?tab=saved', {
+      user: AYEN,
+      publicProfile: async () => profile(8, 'lokai'),
+      loadFeed: async ({ source }) => {
+        asked.push(source)
+        return page([])
+      },
+    })
+    await screen.findByRole('heading', { level: 2, name: 'No works yet' })
+    expect(asked).toEqual([{ kind: 'works', username: 'lokai' }])
+  })
+})
