@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { networkFailure, serviceFailure } from '../../src/protocol/errors.ts'
+import { post } from './content-kit.tsx'
+import { draft, picture, renderForm } from './create-kit.tsx'
+import { AYEN, deferred } from './kit.tsx'
+
+const body = () => screen.findByLabelText<HTMLTextAreaElement>('What do you want to say?')
+const button = (name: string) => screen.findByRole('button', { name })
+const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose pictures')
+
+describe('the form of a new post', () => {
+  it('[PROD-07] names what is missing at its field, focuses it, and forgets once it is there', async () => {
+    const { user, published } = renderForm('/create/post')
+    await user.click(await button('Publish'))
+    expect(await screen.findByText('Write something or add a picture.')).toBeTruthy()
+    await waitFor(async () => expect(document.activeElement).toBe(await body()))
+    await user.type(await body(), 'Drums at dusk')
+    expect(screen.queryByText('Write something or add a picture.')).toBe(null)
+    expect(screen.queryByText(/marked fields/)).toBe(null)
+    expect(published).toEqual([])
+  })
+
+  it('[PROD-07] sends what stands in the form once and goes where it can be read', async () => {
+    const { user, published } = renderForm('/create/post')
+    await user.type(await body(), 'Drums at dusk')
+    await user.type(screen.getByLabelText('Title'), 'Drums')
+    await user.selectOptions(screen.getByLabelText('Category'), 'Music')
+    await user.type(screen.getByLabelText('Tags'), 'night,')
+    await user.click(await button('Publish'))
+    await waitFor(() => expect(window.location.pathname).toBe('/about'))
+    const fields = { title: 'Drums', body: 'Drums at dusk', category: 'Music', tags: ['night'] }
+    expect(published.map((input) => input.fields)).toEqual([{ ...fields, images: [] }])
+  })
+
+  it('[PROD-07] is busy while it is being published and takes no second press', async () => {
+    const answer = deferred<{ id: number; href: string }>()
+    const { user, published } = renderForm('/create/post', { publish: () => answer.promise })
+    await user.type(await body(), 'Drums')
+    await user.click(await button('Publish'))
+    const busy = await button('Publishing…')
+    await user.click(busy)
+    expect(busy.getAttribute('aria-busy')).toBe('true')
+    expect(published.length).toBe(1)
+    answer.resolve({ id: 4, href: '/about' })
+    await waitFor(() => expect(window.location.pathname).toBe('/about'))
+  })
+
+  it('[PROD-07] keeps everything when no answer comes, and Retry sends it again', async () => {
+    let calls = 0
+    const { user, published } = renderForm('/create/post', {
+      publish: async () => {
+        if (++calls === 1) throw networkFailure()
+        return { id: 4, href: '/about' }
+      },
+    })
+    await user.type(await body(), 'Drums')
+    await user.click(await button('Publish'))
+    const alert = (await screen.findByText(/Everything you have written is kept/)).closest('div')
+    expect((await body()).value).toBe('Drums')
+    await user.click(within(alert as HTMLElement).getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/about'))
+    expect(new Set(published.map(({ clientId }) => clientId)).size).toBe(1)
+  })
+
+  it('shows the server’s words at the field they are about', async () => {
+    const refusal = { message: 'no', status: 400, body: { title: ['Too loud.'] } }
+    const { user } = renderForm('/create/post', {
+      publish: () => Promise.reject(serviceFailure(refusal)),
+    })
+    await user.type(await body(), 'Drums')
+    await user.click(await button('Publish'))
+    expect(await screen.findByText('Too loud.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
+  })
+
+  it('opens the sign-in when the session has lapsed; the form stays as it was', async () => {
+    const { user, app } = renderForm('/create/post', {
+      publish: () => Promise.reject(serviceFailure({ message: 'no', status: 401 })),
+    })
+    await user.type(await body(), 'Drums')
+    await user.click(await button('Publish'))
+    expect(await screen.findByText(/Your session has ended/)).toBeTruthy()
+    await waitFor(() => expect(app.signInModal.getSnapshot().value).toBe('login'))
+    app.signInModal.send({ type: 'modal.close' })
+    expect((await body()).value).toBe('Drums')
+  })
+
+  it('says when the draft was saved, and when it could not be', async () => {
+    let full = false
+    const { user, clock } = renderForm('/create/post', {
+      storeDraft: () => (full ? Promise.reject(new Error('quota')) : Promise.resolve()),
+    })
+    await user.type(await body(), 'D')
+    expect(await screen.findByText('Saving…')).toBeTruthy()
+    await clock.advanceAsync(1_000)
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy()
+    full = true
+    await user.type(await body(), 'r')
+    await clock.advanceAsync(1_000)
+    expect(await screen.findByText('Not saved: storage is full or blocked')).toBeTruthy()
+  })
+
+  it('counts code points once the room gets scarce', async () => {
+    renderForm('/create/post', {
+      readDraft: async () => draft({ body: '🥁'.repeat(19_000) }),
+    })
+    expect(await screen.findByText('19,000 of 20,000 characters')).toBeTruthy()
+  })
+})
+
+describe('drafts', () => {
+  it('brings a draft back and says so; starting over asks first', async () => {
+    const { user } = renderForm('/create/post', { readDraft: async () => draft({ body: 'Old' }) })
+    expect(await screen.findByText(/Your draft of this post is back/)).toBeTruthy()
+    await user.click(await button('Start over'))
+    await user.click(await button('Keep it'))
+    expect((await body()).value).toBe('Old')
+    await user.click(await button('Start over'))
+    await user.click(await button('Discard'))
+    await waitFor(async () => expect((await body()).value).toBe(''))
+    expect(screen.queryByText(/is back/)).toBe(null)
+  })
+
+  const mine = post(12, { author: { ...AYEN, full_name: 'Ayen Deng' } as never, body: 'Published' })
+  const loaded = {
+    fields: { title: '', body: 'Published', category: '', tags: [], images: [] },
+    changedAt: '2026-01-04T08:00:00Z',
+  }
+  const edited = draft({ body: 'Better' }, { base: loaded.changedAt })
+  const edit = () =>
+    renderForm('/edit/post/12', {
+      post: async () => mine,
+      loadContent: async () => loaded,
+      readDraft: async () => edited,
+    })
+
+  it('lets one go on with the draft of something published', async () => {
+    const { user } = edit()
+    await user.click(await button('Continue with your draft'))
+    expect((await body()).value).toBe('Better')
+  })
+
+  it('or with what is published', async () => {
+    const { user } = edit()
+    await user.click(await button('Use what is published'))
+    expect((await body()).value).toBe('Published')
+    expect(await button('Save changes')).toBeTruthy()
+  })
+
+  it('lets nobody change what is somebody else’s', async () => {
+    renderForm('/edit/post/12', { post: async () => post(12), loadContent: async () => loaded })
+    expect(await screen.findByRole('heading', { name: 'Permission denied' })).toBeTruthy()
+  })
+
+  it('says what is not there', async () => {
+    renderForm('/edit/post/99')
+    expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeTruthy()
+  })
+})
+
+describe('uploads and publishing', () => {
+  it('[PROD-06] waits with publishing until the pictures are there, and says why', async () => {
+    const { user, upload, published } = renderForm('/create/post')
+    await body()
+    await user.upload(chooser(), picture('drum.jpg'))
+    const waiting = await button('Publish')
+    await waitFor(() => expect((waiting as HTMLButtonElement).disabled).toBe(true))
+    const reason = document.getElementById(waiting.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe(
+      'Pictures are still being uploaded. Publish once they are there.',
+    )
+    upload('drum.jpg', 'done')
+    await waitFor(() => expect((waiting as HTMLButtonElement).disabled).toBe(false))
+    await user.click(waiting)
+    await waitFor(() => expect(published.length).toBe(1))
+    expect(published[0]?.fields.images).toMatchObject([{ id: 'drum.jpg', alt: '' }])
+  })
+})

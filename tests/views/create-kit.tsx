@@ -1,0 +1,193 @@
+import userEvent from '@testing-library/user-event'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import {
+  type ActorRefFrom,
+  type AnyEventObject,
+  assign,
+  createActor,
+  fromCallback,
+  fromPromise,
+  setup,
+} from 'xstate'
+import { editorKey } from '../../src/machines/editor/editor.key.ts'
+import {
+  createEditorMachine,
+  type EditorMachine,
+} from '../../src/machines/editor/editor.machine.ts'
+import type {
+  DraftRecord,
+  EditorKind,
+  LoadedContent,
+  Published,
+  PublishInput,
+} from '../../src/machines/editor/editor.types.ts'
+import {
+  createUploadsMachine,
+  type PrepareInput,
+  type SendInput,
+  type UploadsEvent,
+} from '../../src/machines/uploads/uploads.machine.ts'
+import type { DraftFields, Post } from '../../src/protocol/creative-types.ts'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import type { Id } from '../../src/protocol/types.ts'
+import { createFileShelf } from '../../src/services/file-shelf.ts'
+import { App } from '../../src/views/app.tsx'
+import type { AppHandle, Member } from '../../src/views/app-context.tsx'
+import { testEnv } from '../kit/harness.ts'
+import { AYEN, makeKit } from './kit.tsx'
+
+/** What a form asks the outside; each can be replaced. */
+export interface FormOutside {
+  readDraft(): Promise<DraftRecord | null>
+  storeDraft(): Promise<void>
+  loadContent(): Promise<LoadedContent>
+  publish(input: PublishInput): Promise<Published>
+  post(id: Id): Promise<Post>
+}
+
+const outside = (given: Partial<FormOutside>): FormOutside => ({
+  readDraft: async () => null,
+  storeDraft: async () => {},
+  loadContent: () => Promise.reject(serviceFailure({ message: 'not asked for', status: 404 })),
+  publish: async () => ({ id: 4, href: '/about' }),
+  post: () => Promise.reject(serviceFailure({ message: 'Post not found', status: 404 })),
+  ...given,
+})
+
+/** A draft of a new post, stored at 08:05 on 5 January 2026. */
+export const draft = (fields: DraftFields, given: Partial<DraftRecord> = {}): DraftRecord => ({
+  fields: { title: '', body: '', category: '', tags: [], images: [], ...fields },
+  clientId: 'client-1',
+  savedAt: Date.UTC(2026, 0, 5, 8, 5),
+  base: null,
+  attempt: 'none',
+  ...given,
+})
+
+export const picture = (name: string, bytes = 10): File =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+
+const mounted = new Set<Root>()
+
+afterEach(() => {
+  for (const root of mounted) root.unmount()
+  mounted.clear()
+})
+
+type Tell = (event: UploadsEvent) => void
+
+/** The whole app at the address of a form, with real machines over an outside of our making. */
+export function renderForm(path: string, given: Partial<FormOutside> = {}) {
+  window.history.replaceState(null, '', path)
+  const world = outside(given)
+  const kit = makeKit({ restored: AYEN })
+  const env = testEnv(kit.clock)
+  /** What the network says of each file, by its name. */
+  const network = new Map<string, Tell>()
+  const sent: SendInput[] = []
+  const names = new Map<string, string>()
+  const uploads = createUploadsMachine(env).provide({
+    actors: {
+      prepareFile: fromCallback<UploadsEvent, PrepareInput>(({ input, sendBack }) => {
+        const { id, ...file } = input
+        names.set(id, file.name)
+        sendBack({ type: 'upload.prepared', id, file })
+      }),
+      sendFile: fromCallback<UploadsEvent, SendInput>(({ input, sendBack }) => {
+        sent.push(input)
+        network.set(names.get(input.id) ?? '', sendBack)
+      }),
+    },
+  })
+  const published: PublishInput[] = []
+  const logic = createEditorMachine(env).provide({
+    actors: {
+      uploads,
+      readDraft: fromPromise(() => world.readDraft()),
+      storeDraft: fromPromise(() => world.storeDraft()),
+      clearDraft: fromPromise(async () => {}),
+      loadContent: fromPromise(() => world.loadContent()),
+      publish: fromPromise<Published, PublishInput>(({ input }) => {
+        published.push(input)
+        return world.publish(input)
+      }),
+    },
+  })
+  type Open = { kind: EditorKind; id: Id | null }
+  const root = createActor(
+    setup({
+      actors: { logic },
+      types: {
+        context: {} as { editors: Record<string, ActorRefFrom<EditorMachine>> },
+        events: {} as AnyEventObject,
+      },
+    }).createMachine({
+      context: { editors: {} },
+      on: {
+        open: {
+          actions: assign(({ context, event, spawn }) => {
+            const { kind, id } = event as unknown as Open
+            const key = editorKey(kind, id)
+            const there = context.editors[key]
+            const editor =
+              there ?? spawn('logic', { id: key, input: { kind, id, userId: AYEN.id } })
+            return { editors: { ...context.editors, [key]: editor } }
+          }),
+        },
+        'editor.published': { actions: ({ event }) => navigate(String(event.href)) },
+      },
+    }),
+    { clock: kit.clock as never },
+  ).start()
+  const shell = kit.app.member.current()
+  if (shell === null) throw new Error('nobody is signed in')
+  const member: Member = {
+    ...shell,
+    editor: (kind, id) => root.getSnapshot().context.editors[editorKey(kind, id)] ?? null,
+    openEditor: (kind, id) => root.send({ type: 'open', kind, id }),
+    onChats: (listener) => {
+      const subscription = root.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+  }
+  let ids = 0
+  const shelf = createFileShelf({
+    newId: () => `file-${++ids}`,
+    urls: { createObjectURL: () => '/preview.jpg', revokeObjectURL: () => {} },
+  })
+  const app = {
+    ...kit.app,
+    files: shelf,
+    member: { ...kit.app.member, current: () => member },
+    api: { ...kit.app.api, content: async () => ({ posts: { get: world.post } }) },
+  } as unknown as AppHandle // The forms ask no more of it.
+  const react = createRoot(document.body.appendChild(document.createElement('div')))
+  mounted.add(react)
+  flushSync(() => react.render(<App app={app} />))
+  /** The network's word on the upload of a file. */
+  const upload = (name: string, word: 'done' | 'failed' | number) => {
+    const tell = network.get(name)
+    const id = [...names].findLast(([, known]) => known === name)?.[0]
+    if (!tell || id === undefined) throw new Error(`${name} is not being sent`)
+    if (typeof word === 'number') tell({ type: 'upload.progress', id, sent: word, total: 100 })
+    else if (word === 'done') tell({ type: 'upload.done', id, picture: pictureOf(name) })
+    else {
+      const failure = serviceFailure({ message: 'The server is full.', status: 507 })
+      tell({ type: 'upload.failed', id, failure })
+    }
+  }
+  return { app, clock: kit.clock, published, sent, upload, user: userEvent.setup() }
+}
+
+const pictureOf = (name: string) => ({
+  id: name,
+  url: `/media/pictures/${name.replace('.', '')}/`,
+  widths: [320, 640, 960],
+  width: 1200,
+  height: 800,
+  thumbhash: '',
+  alt: '',
+})

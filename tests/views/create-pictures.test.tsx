@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { picture, renderForm } from './create-kit.tsx'
+
+const ready = () => screen.findByRole('button', { name: 'Choose pictures' })
+const chooser = () =>
+  screen.getByLabelText<HTMLInputElement>('Choose pictures', { selector: 'input' })
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Pictures' })).getAllByRole('listitem')
+const names = async () =>
+  (await rows()).map((row) =>
+    within(row)
+      .getByRole('button', { name: /^Remove / })
+      .getAttribute('aria-label')
+      ?.slice('Remove '.length),
+  )
+const button = (name: string) => screen.findByRole('button', { name })
+
+/** A drag or a paste that carries files, as a browser sends it. */
+function carrying(
+  type: string,
+  files: File[],
+  key: 'dataTransfer' | 'clipboardData',
+  types = ['Files'],
+): Event {
+  const event = new Event(type, { bubbles: true, cancelable: true })
+  Object.defineProperty(event, key, { value: { files, types, dropEffect: 'none' } })
+  return event
+}
+
+describe('[PROD-06] the pictures of a form', () => {
+  it('shows how far each is, and takes its description along', async () => {
+    const { user, upload, published } = renderForm('/create/post')
+    await ready()
+    await user.upload(chooser(), picture('drum.jpg'))
+    upload('drum.jpg', 42)
+    const bar = await screen.findByRole('progressbar', { name: 'Upload of drum.jpg' })
+    await waitFor(() => expect((bar as HTMLProgressElement).value).toBe(42))
+    expect(screen.getByText('42 %')).toBeTruthy()
+    await user.type(screen.getByLabelText(/^Describe the picture/), 'A drum')
+    upload('drum.jpg', 'done')
+    expect(await screen.findByText('drum.jpg is uploaded.')).toBeTruthy()
+    await user.click(await button('Publish'))
+    await waitFor(() => expect(published.length).toBe(1))
+    expect(published[0]?.fields.images).toMatchObject([{ id: 'drum.jpg', alt: 'A drum' }])
+  })
+
+  it('names files that cannot be taken, with the reason, until that is dismissed', async () => {
+    const { user } = renderForm('/create/post')
+    await ready()
+    const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
+    const zone = (await ready()).parentElement
+    zone?.dispatchEvent(carrying('drop', [picture('drum.jpg'), notes], 'dataTransfer'))
+    const reason = 'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.'
+    const line = await screen.findByText(
+      (_, element) => element?.tagName === 'LI' && element.textContent === `notes.txt: ${reason}`,
+    )
+    expect(line).toBeTruthy()
+    expect(screen.getByText(`notes.txt was not taken: ${reason}`)).toBeTruthy()
+    expect(await names()).toEqual(['drum.jpg'])
+    await user.click(await button('Dismiss'))
+    await waitFor(() =>
+      expect(screen.queryByText(reason, { exact: false, selector: 'li' })).toBe(null),
+    )
+  })
+
+  it('can be retried, cancelled and removed', async () => {
+    const { user, upload, sent } = renderForm('/create/post')
+    await ready()
+    await user.upload(chooser(), [picture('drum.jpg'), picture('harp.jpg')])
+    upload('drum.jpg', 'failed')
+    expect(await screen.findByText('The server is full.')).toBeTruthy()
+    await user.click(await button('Retry drum.jpg'))
+    await waitFor(() => expect(sent.length).toBe(3))
+    expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(2)
+    await user.click(await button('Cancel harp.jpg'))
+    expect(await screen.findByText('Cancelled')).toBeTruthy()
+    await user.click(await button('Remove harp.jpg'))
+    await waitFor(async () => expect(await names()).toEqual(['drum.jpg']))
+  })
+
+  it('stands in an order that the keyboard changes, the focus staying with the picture', async () => {
+    const { user, upload } = renderForm('/create/post')
+    await ready()
+    await user.upload(chooser(), [picture('a.jpg'), picture('b.jpg'), picture('c.jpg')])
+    upload('a.jpg', 'done')
+    upload('b.jpg', 'done')
+    upload('c.jpg', 'done')
+    const up = await button('Move c.jpg up')
+    up.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(await names()).toEqual(['a.jpg', 'c.jpg', 'b.jpg']))
+    expect(await screen.findByText('c.jpg is number 2 of 3')).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move c.jpg up')
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(await names()).toEqual(['c.jpg', 'a.jpg', 'b.jpg']))
+    // There is no further up: the focus goes to the other way.
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move c.jpg down')
+  })
+
+  it('takes pictures pasted on the page, and leaves pasted text alone', async () => {
+    renderForm('/create/post')
+    await ready()
+    const types = ['text/plain', 'Files']
+    const text = carrying('paste', [picture('office.jpg')], 'clipboardData', types)
+    document.body.dispatchEvent(text)
+    expect(text.defaultPrevented).toBe(false)
+    document.body.dispatchEvent(carrying('paste', [picture('shot.jpg')], 'clipboardData'))
+    expect(await names()).toEqual(['shot.jpg'])
+  })
+
+  it('lets no stray drop take the browser elsewhere', async () => {
+    renderForm('/create/post')
+    await ready()
+    const stray = carrying('drop', [picture('drum.jpg')], 'dataTransfer')
+    document.body.dispatchEvent(stray)
+    expect(stray.defaultPrevented).toBe(true)
+    expect(screen.queryByRole('list', { name: 'Pictures' })).toBe(null)
+  })
+})
