@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentParts } from '../../src/views/content/content-parts.ts'
 import { filterAddress } from '../../src/views/content/filters.ts'
+import { publishedLabel } from '../../src/views/content/published.ts'
 import { ratioOf } from '../../src/views/content/ratio.ts'
 import { PICTURE } from './content-kit.tsx'
 
@@ -47,5 +48,19 @@ describe('the shape of a picture', () => {
     [{ width: 1_000, height: 10 }, 4],
   ])('%o is %d', (size, ratio) => {
     expect(ratioOf({ ...PICTURE, ...size })).toBe(ratio)
+  })
+})
+
+describe('when something was published', () => {
+  const now = Date.UTC(2026, 0, 5, 9)
+  it.each([
+    ['2026-01-05T08:30:00Z', 'Just now'],
+    ['2026-01-05T03:15:00Z', '03:15'],
+    ['2026-01-04T03:15:00Z', 'Yesterday'],
+    ['2026-01-02T03:15:00Z', '2 Jan'],
+    ['2025-11-21T03:15:00Z', '21 Nov 2025'],
+    ['soon', 'Invalid time'],
+  ])('%s is %s', (iso, label) => {
+    expect(publishedLabel(iso, now, { timeZone: 'UTC' })).toBe(label)
   })
 })

@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { personAddress } from '../../protocol/addresses.ts'
 import { TEXTS } from '../../protocol/catalogue.ts'
-import { inboxLabel } from '../../protocol/time.ts'
 import type { Participant } from '../../protocol/types.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Time } from '../components/time.tsx'
+import { publishedLabel } from './published.ts'
 
 const line = css({
   display: 'flex',
@@ -80,7 +80,7 @@ export function Published({ created, edited }: { created: string; edited: string
   const { now } = useApp()
   return (
     <>
-      <Time iso={created} label={inboxLabel(created, now())} />
+      <Time iso={created} label={publishedLabel(created, now())} />
       {edited && <span>Edited</span>}
     </>
   )

@@ -3,10 +3,12 @@ import { css } from '../../../styled-system/css'
 
 /**
  * Rows of one height whose pictures keep their shape: each cell's width grows with its ratio, so
- * that a full row ends flush. The last row keeps the height it began with.
+ * that a full row ends flush, unless that would make it higher than `--most`. The last row keeps the
+ * height it began with.
  */
 export const justified = css({
   '--row': { base: '200px', md: '260px' },
+  '--most': { base: '600px', md: '900px' },
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: { base: '2', md: '4' },
@@ -17,17 +19,19 @@ export const justified = css({
 /** A lower row, for pictures inside a card. */
 export const justifiedLow = css({
   '--row': { base: '120px', md: '160px' },
+  '--most': { base: '320px', md: '420px' },
   display: 'flex',
   flexWrap: 'wrap',
   gap: '1',
 })
 
 export const cell = css({
-  flexGrow: '[var(--ratio)]',
+  // A sum below 1 would leave a part of the row empty.
+  flexGrow: '[calc(var(--ratio) * 100)]',
   flexShrink: '1',
   flexBasis: '[calc(var(--ratio) * var(--row))]',
   minWidth: '0',
-  maxWidth: 'full',
+  maxWidth: '[min(100%, calc(var(--ratio) * var(--most)))]',
 })
 
 /** Width over height of a cell's picture, for `cell`. */
