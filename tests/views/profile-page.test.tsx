@@ -14,7 +14,7 @@ describe('profile', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('definition').map((d) => d.textContent)).toEqual(['3', '2']),
     )
-    expect(document.title).toBe('Lokai Baraka | Kinyeti')
+    expect(document.title).toBe('Lokai Baraka: Buys posters | Kinyeti')
   })
 
   it('[FOLLOW-01 FOLLOW-02] follows at once and takes it back on failure', async () => {

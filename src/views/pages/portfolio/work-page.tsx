@@ -18,6 +18,7 @@ import { Lightbox } from '../../content/lightbox.tsx'
 import { OwnerActions } from '../../content/owner-actions.tsx'
 import { PlainFrame } from '../../content/page-frame.tsx'
 import { Pictures } from '../../content/pictures.tsx'
+import { usePieceHead } from '../../content/piece-head.ts'
 import { CommentsLink } from '../../content/post-card.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import { ShareMenu } from '../../content/share-menu.tsx'
@@ -26,7 +27,6 @@ import { Thread } from '../../content/thread.tsx'
 import { titleOf } from '../../content/tile.tsx'
 import { LikeButton, SaveButton } from '../../content/toggles.tsx'
 import type { PageProps } from '../../routes.tsx'
-import { usePageTitle } from '../../routing/arrival.tsx'
 import { MoreFromMaker } from './more-from-maker.tsx'
 
 const head = css({
@@ -70,7 +70,7 @@ function Asked({ id }: { id: Id }) {
 
 function Shown({ work }: { work: Work }) {
   const title = titleOf({ type: 'work', item: work })
-  usePageTitle(title)
+  usePieceHead({ type: 'work', item: work })
   useEngagementOf(useMemo(() => [{ type: 'work', item: work } as const], [work]))
   return (
     <PlainFrame>

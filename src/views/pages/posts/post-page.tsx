@@ -20,13 +20,13 @@ import { Lightbox } from '../../content/lightbox.tsx'
 import { OwnerActions } from '../../content/owner-actions.tsx'
 import { PlainFrame } from '../../content/page-frame.tsx'
 import { Pictures } from '../../content/pictures.tsx'
+import { usePieceHead } from '../../content/piece-head.ts'
 import { PostActions } from '../../content/post-card.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import { TagList } from '../../content/tag-list.tsx'
 import { Thread } from '../../content/thread.tsx'
 import { titleOf } from '../../content/tile.tsx'
 import type { PageProps } from '../../routes.tsx'
-import { usePageTitle } from '../../routing/arrival.tsx'
 
 const article = css({
   display: 'flex',
@@ -61,7 +61,7 @@ function Asked({ id }: { id: Id }) {
 function Shown({ post }: { post: Post }) {
   const app = useApp()
   const title = titleOf({ type: 'post', item: post })
-  usePageTitle(title)
+  usePieceHead({ type: 'post', item: post })
   useEngagementOf(useMemo(() => [{ type: 'post', item: post } as const], [post]))
   useCountedView(post.id)
   const removal = useMutation(deletePostMutation(app.api))

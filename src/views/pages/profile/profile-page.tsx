@@ -4,6 +4,7 @@ import { MessageCircle, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { isStarting } from '../../../machines/inbox/inbox.selectors.ts'
+import { personHead } from '../../../protocol/content-head.ts'
 import { isServiceFailure } from '../../../protocol/errors.ts'
 import { sameId } from '../../../protocol/ids.ts'
 import type { PublicProfile } from '../../../protocol/types.ts'
@@ -14,7 +15,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { DataErrorScreen, MessageScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import type { PageProps } from '../../routes.tsx'
-import { usePageTitle } from '../../routing/arrival.tsx'
+import { usePageMeta } from '../../routing/arrival.tsx'
 import { useSession } from '../../session.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
@@ -57,7 +58,7 @@ export default function ProfilePage({ params }: PageProps) {
   const app = useApp()
   const username = params.username ?? ''
   const query = useQuery(publicProfileQuery(app.api, username))
-  usePageTitle(query.data ? nameOf(query.data) : username)
+  usePageMeta(query.data ? headOf(query.data) : { title: username })
   if (query.data) return <Profile profile={query.data} />
   if (query.isPending) return <Loading />
   if (isServiceFailure(query.error) && query.error.status === 404)
@@ -67,6 +68,13 @@ export default function ProfilePage({ params }: PageProps) {
 }
 
 const nameOf = ({ user }: PublicProfile): string => user.full_name || user.username
+
+/** The same as the server says before any script has run. */
+function headOf(profile: PublicProfile) {
+  const { user, headline, bio, avatar } = profile
+  const image = avatar ?? undefined
+  return personHead({ username: user.username, name: nameOf(profile), headline, bio, image })
+}
 
 function Profile({ profile }: { profile: PublicProfile }) {
   const { user } = profile
