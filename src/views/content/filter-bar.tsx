@@ -5,6 +5,7 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../components/button.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { button, input, tag } from '../theme/recipes.ts'
+import { useCurrentInView } from './current-in-view.ts'
 
 export const oneLine = css({
   display: 'flex',
@@ -42,8 +43,9 @@ export function Choices({
   label: string
   options: readonly { label: string; href: string; chosen: boolean }[]
 }) {
+  const row = useCurrentInView<HTMLElement>(options.find((each) => each.chosen)?.label ?? '')
   return (
-    <nav aria-label={label} className={oneLine}>
+    <nav ref={row} aria-label={label} className={oneLine}>
       {options.map((option) => (
         <Link
           key={option.label}

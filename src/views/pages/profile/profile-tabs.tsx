@@ -6,6 +6,7 @@ import type { PublicProfile } from '../../../protocol/types.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { ContentFeed } from '../../content/content-feed.tsx'
+import { useCurrentInView } from '../../content/current-in-view.ts'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { filterAddress, useFilters } from '../../content/filters.ts'
 import { lazyPart } from '../../routing/lazy-part.tsx'
@@ -65,9 +66,10 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const tabs = own ? OWN_TABS : PUBLIC_TABS
   const chosen: Tab = tabs.find((each) => each.tab === asked.tab)?.tab ?? 'work'
   const address = `/u/${encodeURIComponent(profile.user.username)}`
+  const row = useCurrentInView<HTMLElement>(chosen)
   return (
     <div>
-      <nav aria-label="Parts of this profile" className={bar}>
+      <nav ref={row} aria-label="Parts of this profile" className={bar}>
         {tabs.map(({ tab, label }) => {
           const href = filterAddress(address, { tab: tab === 'work' ? '' : tab })
           return (

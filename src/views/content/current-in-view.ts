@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** For a row that scrolls sideways: its current link stands in view, and the page stays still. */
+export function useCurrentInView<T extends HTMLElement>(current: string): RefObject<T | null> {
+  const row = useRef<T>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one became the current one
+  useEffect(() => {
+    const link = row.current?.querySelector('[aria-current]')
+    if (!row.current || !link) return
+    const box = row.current.getBoundingClientRect()
+    const place = link.getBoundingClientRect()
+    if (place.left >= box.left && place.right <= box.right) return
+    row.current.scrollLeft += place.left - box.left - (box.width - place.width) / 2
+  }, [current])
+  return row
+}
