@@ -1,0 +1,35 @@
+import { isServiceFailure, personText } from '../../protocol/errors.ts'
+import { isObject } from '../../protocol/json.ts'
+import type { Json } from '../../protocol/types.ts'
+import { listStyle } from './call.ts'
+
+/**
+ * Like a list-style call, but a refused form speaks with the sentence of its first field; the whole
+ * answer stays in `body`.
+ */
+export async function formStyle(defaultText: string, work: Promise<Json>): Promise<Json> {
+  try {
+    return await work
+  } catch (error) {
+    const text = isServiceFailure(error) && error.status === 400 ? firstFieldText(error.body) : null
+    return listStyle(text ?? defaultText, Promise.reject(error))
+  }
+}
+
+function firstFieldText(body: Json): string | null {
+  if (!isObject(body)) return null
+  for (const value of Object.values(body)) {
+    const text = personText(value)
+    if (text !== null) return text
+  }
+  return null
+}
+
+/** A deletion: what is not there any more is deleted, for an answer may have been lost. */
+export async function gone(defaultText: string, work: Promise<Json>): Promise<void> {
+  try {
+    await listStyle(defaultText, work)
+  } catch (error) {
+    if (!isServiceFailure(error) || error.status !== 404) throw error
+  }
+}

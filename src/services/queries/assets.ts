@@ -1,0 +1,226 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { ListPage } from '../../protocol/creative-types.ts'
+import { idKey } from '../../protocol/ids.ts'
+import type { Id } from '../../protocol/types.ts'
+import type { AssetChanges, AssetFilters, NewAsset, ReviewFields } from '../assets.ts'
+import type { VisitorApi as Api } from '../visitor-api.ts'
+import { NEVER_RETRIED } from './client.ts'
+
+export type { AssetChanges, AssetFilters, NewAsset, ReviewFields } from '../assets.ts'
+
+const ASSETS = ['assets'] as const
+const ASSET = ['asset'] as const
+const MY_ASSETS = ['myAssets'] as const
+const SELLER_STATS = ['sellerStats'] as const
+const PURCHASES = ['purchases'] as const
+const DOWNLOADS = ['downloads'] as const
+const REVIEWS = ['assetReviews'] as const
+
+/** Pages one after the other; `data` of the reader is the items of all that were read. */
+const PAGES = {
+  initialPageParam: 1,
+  getNextPageParam: (last: { next: number | null }) => last.next,
+} as const
+
+function items<T>({ pages }: InfiniteData<ListPage<T>, number>): T[] {
+  return pages.flatMap((page) => page.items)
+}
+
+/** /marketplace; for `useInfiniteQuery`. */
+export const assetsQuery = (api: Api, filters: AssetFilters = {}) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...ASSETS, filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).assets.list({ ...filters, page: pageParam }, { signal }),
+    select: items,
+  })
+
+/** One page of assets, for a shelf or a search; `count` is how many there are. */
+export const assetShelfQuery = (api: Api, filters: AssetFilters = {}) =>
+  queryOptions({
+    queryKey: [...ASSETS, 'shelf', filters],
+    queryFn: async ({ signal }) => (await api.content()).assets.list(filters, { signal }),
+  })
+
+/** /marketplace/{id}. */
+export const assetQuery = (api: Api, id: Id) =>
+  queryOptions({
+    queryKey: [...ASSET, idKey(id)],
+    queryFn: async ({ signal }) => (await api.content()).assets.get(id, { signal }),
+  })
+
+export const trendingAssetsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...ASSETS, 'trending'],
+    queryFn: async ({ signal }) => (await api.content()).assets.trending({ signal }),
+  })
+
+export const recommendedAssetsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...ASSETS, 'recommended'],
+    queryFn: async ({ signal }) => (await api.content()).assets.recommended({ signal }),
+  })
+
+export const assetCategoriesQuery = (api: Api, search = '') =>
+  queryOptions({
+    queryKey: ['assetCategories', search],
+    queryFn: async ({ signal }) => (await api.content()).assets.categories({ search }, { signal }),
+  })
+
+/** The own assets in every status; for `useInfiniteQuery`. */
+export const myAssetsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: MY_ASSETS,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).assets.mine({ page: pageParam, signal }),
+    select: items,
+  })
+
+export const sellerStatsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: SELLER_STATS,
+    queryFn: async ({ signal }) => (await api.content()).assets.sellerStats({ signal }),
+  })
+
+/** What one bought; for `useInfiniteQuery`. */
+export const purchasesQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: PURCHASES,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).assets.purchases({ page: pageParam, signal }),
+    select: items,
+  })
+
+/** What one downloaded; for `useInfiniteQuery`. */
+export const downloadsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: DOWNLOADS,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).assets.downloads({ page: pageParam, signal }),
+    select: items,
+  })
+
+/** The reviews of an asset, the newest first; for `useInfiniteQuery`. */
+export const reviewsQuery = (api: Api, assetId: Id) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...REVIEWS, idKey(assetId)],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).assets.reviews(assetId, { page: pageParam, signal }),
+    select: items,
+  })
+
+/** Reads again what is shown of these. */
+async function forget(
+  client: QueryClient,
+  ...keys: readonly (readonly unknown[])[]
+): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** Tried again when nothing answered: the `client_id` makes it one asset (A15). */
+export const createAssetMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['createAsset'],
+    mutationFn: async (fields: NewAsset) => (await api.content()).assets.create(fields),
+    onSuccess: (asset, _fields, _result, { client }) => {
+      client.setQueryData([...ASSET, idKey(asset.id)], asset)
+      return forget(client, ASSETS, MY_ASSETS, SELLER_STATS)
+    },
+  })
+
+export const updateAssetMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['updateAsset'],
+    mutationFn: async ({ id, changes }: { id: Id; changes: AssetChanges }) =>
+      (await api.content()).assets.update(id, changes),
+    onSettled: (_asset, _error, { id }, _result, { client }) =>
+      forget(client, ASSETS, [...ASSET, idKey(id)], MY_ASSETS),
+  })
+
+export const deleteAssetMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['deleteAsset'],
+    mutationFn: async (id: Id) => (await api.content()).assets.remove(id),
+    onSuccess: (_nothing, id, _result, { client }) => {
+      client.removeQueries({ queryKey: [...ASSET, idKey(id)] })
+      return forget(client, ASSETS, MY_ASSETS, SELLER_STATS)
+    },
+  })
+
+/** A purchase must not happen twice (A15). What failed without an answer may have been done. */
+export const purchaseAssetMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['purchaseAsset'],
+    mutationFn: async ({ id, client_id }: { id: Id; client_id: string }) =>
+      (await api.content()).assets.purchase(id, { client_id }),
+    onSettled: (_purchase, _error, { id }, _result, { client }) =>
+      forget(client, [...ASSET, idKey(id)], ASSETS, PURCHASES),
+  })
+
+/** Gives the address of the file. Never tried twice (A15). */
+export const downloadAssetMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['downloadAsset'],
+    mutationFn: async (id: Id) => (await api.content()).assets.download(id),
+    onSuccess: (_link, _id, _result, { client }) => forget(client, DOWNLOADS),
+  })
+
+/** The same by a purchase, also of an asset that is sold no more. Never tried twice (A15). */
+export const downloadPurchaseMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['downloadPurchase'],
+    mutationFn: async (id: Id) => (await api.content()).assets.downloadPurchase(id),
+    onSuccess: (_link, _id, _result, { client }) => forget(client, DOWNLOADS),
+  })
+
+/** A review changes the rating its asset is shown with. */
+const forgetReviews = (client: QueryClient): Promise<void> =>
+  forget(client, REVIEWS, ASSET, ASSETS, SELLER_STATS)
+
+/** One a buyer; doing it again is refused, so it is never tried twice (A15). */
+export const reviewAssetMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['reviewAsset'],
+    mutationFn: async ({ assetId, fields }: { assetId: Id; fields: ReviewFields }) =>
+      (await api.content()).assets.review(assetId, fields),
+    onSettled: (_review, _error, _input, _result, { client }) => forgetReviews(client),
+  })
+
+export const updateReviewMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['updateReview'],
+    mutationFn: async ({ id, changes }: { id: Id; changes: Partial<ReviewFields> }) =>
+      (await api.content()).assets.updateReview(id, changes),
+    onSettled: (_review, _error, _input, _result, { client }) => forgetReviews(client),
+  })
+
+/** The seller's answer. */
+export const replyToReviewMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['replyToReview'],
+    mutationFn: async ({ id, reply }: { id: Id; reply: string }) =>
+      (await api.content()).assets.reply(id, reply),
+    onSettled: (_review, _error, _input, _result, { client }) => forget(client, REVIEWS),
+  })
+
+export const deleteReviewMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['deleteReview'],
+    mutationFn: async (id: Id) => (await api.content()).assets.removeReview(id),
+    onSettled: (_nothing, _error, _id, _result, { client }) => forgetReviews(client),
+  })
