@@ -24,11 +24,13 @@ import type {
   Published,
   PublishInput,
 } from '../../src/machines/editor/editor.types.ts'
+import type { MachineEnv } from '../../src/machines/env.ts'
 import {
   createUploadsMachine,
   type PrepareInput,
   type SendInput,
   type UploadsEvent,
+  type UploadsMachine,
 } from '../../src/machines/uploads/uploads.machine.ts'
 import type { DraftFields, Post } from '../../src/protocol/creative-types.ts'
 import { serviceFailure } from '../../src/protocol/errors.ts'
@@ -37,7 +39,7 @@ import { createFileShelf } from '../../src/services/file-shelf.ts'
 import { App } from '../../src/views/app.tsx'
 import type { AppHandle, Member } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
-import { AYEN, makeKit } from './kit.tsx'
+import { AYEN, type Kit, makeKit } from './kit.tsx'
 
 /** What a form asks the outside; each can be replaced. */
 export interface FormOutside {
@@ -79,17 +81,12 @@ afterEach(() => {
 
 type Tell = (event: UploadsEvent) => void
 
-/** The whole app at the address of a form, with real machines over an outside of our making. */
-export function renderForm(path: string, given: Partial<FormOutside> = {}) {
-  window.history.replaceState(null, '', path)
-  const world = outside(given)
-  const kit = makeKit({ restored: AYEN })
-  const env = testEnv(kit.clock)
-  /** What the network says of each file, by its name. */
-  const network = new Map<string, Tell>()
-  const sent: SendInput[] = []
+/** Uploads whose network is in our hands: what was sent, and what it says of a file by its name. */
+function uploadsLogic(env: MachineEnv) {
+  const network = new Map<string, { id: string; tell: Tell }>()
   const names = new Map<string, string>()
-  const uploads = createUploadsMachine(env).provide({
+  const sent: SendInput[] = []
+  const logic = createUploadsMachine(env).provide({
     actors: {
       prepareFile: fromCallback<UploadsEvent, PrepareInput>(({ input, sendBack }) => {
         const { id, ...file } = input
@@ -98,10 +95,55 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
       }),
       sendFile: fromCallback<UploadsEvent, SendInput>(({ input, sendBack }) => {
         sent.push(input)
-        network.set(names.get(input.id) ?? '', sendBack)
+        network.set(names.get(input.id) ?? '', { id: input.id, tell: sendBack })
       }),
     },
   })
+  /** The network's word on the upload of a file; a number is how much of 100 bytes is sent. */
+  const upload = (name: string, word: 'done' | 'failed' | number) => {
+    const sending = network.get(name)
+    if (!sending) throw new Error(`${name} is not being sent`)
+    const { id, tell } = sending
+    if (typeof word === 'number') tell({ type: 'upload.progress', id, sent: word, total: 100 })
+    else if (word === 'done') tell({ type: 'upload.done', id, picture: pictureOf(name) })
+    else {
+      const failure = serviceFailure({ message: 'The server is full.', status: 507 })
+      tell({ type: 'upload.failed', id, failure })
+    }
+  }
+  return { logic, sent, upload }
+}
+
+/** Keeps the forms that are open, as the signed-in part does. */
+function startForms(logic: EditorMachine, clock: Kit['clock']) {
+  type Open = { kind: EditorKind; id: Id | null }
+  return createActor(
+    setup({
+      actors: { logic },
+      types: {
+        context: {} as { editors: Record<string, ActorRefFrom<EditorMachine>> },
+        events: {} as AnyEventObject,
+      },
+    }).createMachine({
+      context: { editors: {} },
+      on: {
+        open: {
+          actions: assign(({ context, event, spawn }) => {
+            const { kind, id } = event as unknown as Open // Sent by `openEditor` alone.
+            const key = editorKey(kind, id)
+            const input = { kind, id, userId: AYEN.id }
+            const editor = context.editors[key] ?? spawn('logic', { id: key, input })
+            return { editors: { ...context.editors, [key]: editor } }
+          }),
+        },
+        'editor.published': { actions: ({ event }) => navigate(String(event.href)) },
+      },
+    }),
+    { clock: clock as never },
+  ).start()
+}
+
+function editorLogic(env: MachineEnv, world: FormOutside, uploads: UploadsMachine) {
   const published: PublishInput[] = []
   const logic = createEditorMachine(env).provide({
     actors: {
@@ -116,69 +158,42 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
       }),
     },
   })
-  type Open = { kind: EditorKind; id: Id | null }
-  const root = createActor(
-    setup({
-      actors: { logic },
-      types: {
-        context: {} as { editors: Record<string, ActorRefFrom<EditorMachine>> },
-        events: {} as AnyEventObject,
-      },
-    }).createMachine({
-      context: { editors: {} },
-      on: {
-        open: {
-          actions: assign(({ context, event, spawn }) => {
-            const { kind, id } = event as unknown as Open
-            const key = editorKey(kind, id)
-            const there = context.editors[key]
-            const editor =
-              there ?? spawn('logic', { id: key, input: { kind, id, userId: AYEN.id } })
-            return { editors: { ...context.editors, [key]: editor } }
-          }),
-        },
-        'editor.published': { actions: ({ event }) => navigate(String(event.href)) },
-      },
-    }),
-    { clock: kit.clock as never },
-  ).start()
+  return { logic, published }
+}
+
+/** The whole app at the address of a form, with real machines over an outside of our making. */
+export function renderForm(path: string, given: Partial<FormOutside> = {}) {
+  window.history.replaceState(null, '', path)
+  const world = outside(given)
+  const kit = makeKit({ restored: AYEN })
+  const env = testEnv(kit.clock)
+  const { logic: uploads, sent, upload } = uploadsLogic(env)
+  const { logic, published } = editorLogic(env, world, uploads)
+  const forms = startForms(logic, kit.clock)
   const shell = kit.app.member.current()
   if (shell === null) throw new Error('nobody is signed in')
   const member: Member = {
     ...shell,
-    editor: (kind, id) => root.getSnapshot().context.editors[editorKey(kind, id)] ?? null,
-    openEditor: (kind, id) => root.send({ type: 'open', kind, id }),
+    editor: (kind, id) => forms.getSnapshot().context.editors[editorKey(kind, id)] ?? null,
+    openEditor: (kind, id) => forms.send({ type: 'open', kind, id }),
     onChats: (listener) => {
-      const subscription = root.subscribe(listener)
+      const subscription = forms.subscribe(listener)
       return () => subscription.unsubscribe()
     },
   }
   let ids = 0
-  const shelf = createFileShelf({
-    newId: () => `file-${++ids}`,
-    urls: { createObjectURL: () => '/preview.jpg', revokeObjectURL: () => {} },
-  })
   const app = {
     ...kit.app,
-    files: shelf,
+    files: createFileShelf({
+      newId: () => `file-${++ids}`,
+      urls: { createObjectURL: () => '/preview.jpg', revokeObjectURL: () => {} },
+    }),
     member: { ...kit.app.member, current: () => member },
     api: { ...kit.app.api, content: async () => ({ posts: { get: world.post } }) },
   } as unknown as AppHandle // The forms ask no more of it.
   const react = createRoot(document.body.appendChild(document.createElement('div')))
   mounted.add(react)
   flushSync(() => react.render(<App app={app} />))
-  /** The network's word on the upload of a file. */
-  const upload = (name: string, word: 'done' | 'failed' | number) => {
-    const tell = network.get(name)
-    const id = [...names].findLast(([, known]) => known === name)?.[0]
-    if (!tell || id === undefined) throw new Error(`${name} is not being sent`)
-    if (typeof word === 'number') tell({ type: 'upload.progress', id, sent: word, total: 100 })
-    else if (word === 'done') tell({ type: 'upload.done', id, picture: pictureOf(name) })
-    else {
-      const failure = serviceFailure({ message: 'The server is full.', status: 507 })
-      tell({ type: 'upload.failed', id, failure })
-    }
-  }
   return { app, clock: kit.clock, published, sent, upload, user: userEvent.setup() }
 }
 

@@ -54,7 +54,6 @@ interface Props {
 export function PictureField({ editor, field, label, hint, max, takesPaste = false }: Props) {
   const app = useApp()
   const id = useId()
-  const chooser = useRef<HTMLInputElement>(null)
   const items = useSelector(editor, filesOf(field))
   const refused = useSelector(editor, refusedOf(field))
   const error = useSelector(editor, fieldErrors)[field] ?? null
@@ -67,7 +66,6 @@ export function PictureField({ editor, field, label, hint, max, takesPaste = fal
   const { over, zone } = useDropZone(add)
   usePastedFiles(takesPaste, add)
   const several = max > 1
-  const choose = several ? 'Choose pictures' : 'Choose a picture'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
     <div role="group" aria-labelledby={`${id}-label`} className={group}>
@@ -76,25 +74,12 @@ export function PictureField({ editor, field, label, hint, max, takesPaste = fal
       </span>
       <div className={cx(zoneLook, over && hovered, error !== null && wrong)} {...zone}>
         <ImagePlus size={28} aria-hidden />
-        <Button
-          look="outline"
-          data-invalid={error === null ? undefined : true}
-          aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
-          onClick={() => chooser.current?.click()}
-        >
-          {!several && items.length > 0 ? 'Choose another picture' : choose}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label={choose}
-          accept={ACCEPT}
-          multiple={several}
-          onChange={({ target }) => {
-            add([...(target.files ?? [])])
-            target.value = ''
-          }}
+        <Chooser
+          several={several}
+          again={!several && items.length > 0}
+          invalid={error !== null}
+          describedBy={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+          onFiles={add}
         />
         <span>
           or drop {several ? 'them' : 'it'} here{takesPaste && ', or paste'}. JPEG, PNG, WebP, AVIF
@@ -113,6 +98,48 @@ export function PictureField({ editor, field, label, hint, max, takesPaste = fal
       />
       <PictureList editor={editor} field={field} label={label} />
     </div>
+  )
+}
+
+function Chooser({
+  several,
+  again,
+  invalid,
+  describedBy,
+  onFiles,
+}: {
+  several: boolean
+  /** There is one already. */
+  again: boolean
+  invalid: boolean
+  describedBy: string
+  onFiles: (files: File[]) => void
+}) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const choose = several ? 'Choose pictures' : 'Choose a picture'
+  return (
+    <>
+      <Button
+        look="outline"
+        data-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onClick={() => chooser.current?.click()}
+      >
+        {again ? 'Choose another picture' : choose}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={choose}
+        accept={ACCEPT}
+        multiple={several}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
   )
 }
 

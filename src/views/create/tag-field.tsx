@@ -32,69 +32,32 @@ interface Props {
 }
 
 /** Words as chips: a comma or Enter makes one, its button or Backspace takes it away. */
-export function TagField({
-  label,
-  values,
-  onChange,
-  error,
-  hint,
-  noun = 'tags',
-  max = MAX_TAGS,
-}: Props) {
+export function TagField({ label, error, hint, noun = 'tags', max = MAX_TAGS, ...list }: Props) {
+  const { values } = list
   const id = useId()
   const s = field()
-  const announce = useAnnounce()
   const box = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { text, problem, type, take, remove } = useTyped({ ...list, noun, max })
   const shown = problem ?? error
-
-  const take = (typed: string) => {
-    const added = addTags(values, typed, max, noun)
-    setText(added.rest)
-    setProblem(added.problem)
-    if (added.values.length > values.length) onChange(added.values)
-  }
-  const remove = (value: string) => {
-    onChange(values.filter((other) => other !== value))
-    setProblem(null)
-    announce(`${value} is removed`)
+  const removeAndStay = (value: string) => {
+    remove(value)
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const last = values.at(-1)
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      take(text)
-    }
-    if (event.key === 'Backspace' && text === '' && last !== undefined) {
-      event.preventDefault()
-      remove(last)
-    }
+    const erases = event.key === 'Backspace' && text === '' && last !== undefined
+    if (event.key !== 'Enter' && !erases) return
+    event.preventDefault()
+    if (erases) removeAndStay(last)
+    else take(text)
   }
   return (
     <div className={s.root}>
       <label className={s.label} htmlFor={id}>
         {label}
       </label>
-      {values.length > 0 && (
-        <ul className={chips} aria-label="Chosen so far">
-          {values.map((value) => (
-            <li key={value} className={chip}>
-              <span dir="auto">{value}</span>
-              <button
-                type="button"
-                className={drop}
-                aria-label={`Remove ${value}`}
-                onClick={() => remove(value)}
-              >
-                <X size={16} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chips values={values} onRemove={removeAndStay} />
       <input
         ref={box}
         id={id}
@@ -102,11 +65,7 @@ export function TagField({
         value={text}
         dir="auto"
         enterKeyHint="enter"
-        onChange={({ target: { value } }) => {
-          if (/[,\n]/.test(value)) return take(value)
-          setText(value)
-          setProblem(null)
-        }}
+        onChange={({ target: { value } }) => type(value)}
         onKeyDown={onKeyDown}
         onBlur={() => take(text)}
         aria-invalid={shown ? true : undefined}
@@ -117,5 +76,61 @@ export function TagField({
       </span>
       {shown && <FieldError id={`${id}-error`} text={shown} />}
     </div>
+  )
+}
+
+/** What is being typed, and how it becomes part of the list. */
+function useTyped({
+  values,
+  onChange,
+  noun,
+  max,
+}: Pick<Props, 'values' | 'onChange'> & { noun: string; max: number }) {
+  const announce = useAnnounce()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = (typed: string) => {
+    const added = addTags(values, typed, max, noun)
+    setText(added.rest)
+    setProblem(added.problem)
+    if (added.values.length > values.length) onChange(added.values)
+  }
+  const type = (typed: string) => {
+    if (/[,\n]/.test(typed)) return take(typed)
+    setText(typed)
+    setProblem(null)
+  }
+  const remove = (value: string) => {
+    onChange(values.filter((other) => other !== value))
+    setProblem(null)
+    announce(`${value} is removed`)
+  }
+  return { text, problem, type, take, remove }
+}
+
+function Chips({
+  values,
+  onRemove,
+}: {
+  values: readonly string[]
+  onRemove: (value: string) => void
+}) {
+  if (values.length === 0) return null
+  return (
+    <ul className={chips} aria-label="Chosen so far">
+      {values.map((value) => (
+        <li key={value} className={chip}>
+          <span dir="auto">{value}</span>
+          <button
+            type="button"
+            className={drop}
+            aria-label={`Remove ${value}`}
+            onClick={() => onRemove(value)}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -31,40 +31,10 @@ interface Props {
 const EXTENSIONS = textExtensions('Write here. Pictures can be dropped or pasted.')
 
 /** The text of an entry, written as it will look. Its value is HTML. */
-export default function RichEditor({ editor, html, onChange, error, disabled, labelId }: Props) {
+export default function RichEditor(props: Props) {
+  const { editor, error, disabled } = props
   const id = useId()
-  const sent = useRef(html)
-  const addFiles = useRef<(files: File[], at: number) => void>(() => {})
-  const leftOut = useLeftOut()
-  const text = useEditor({
-    extensions: EXTENSIONS,
-    content: html,
-    editorProps: {
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelId,
-        dir: 'auto',
-        ...(error === null ? {} : { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
-      },
-      ...filesFrom((files, at) => addFiles.current(files, at), leftOut),
-    },
-    onUpdate: ({ editor: now }) => {
-      sent.current = now.isEmpty ? '' : now.getHTML()
-      onChange(sent.current)
-    },
-  })
-  const pictures = useTextPictures(editor, text)
-  useEffect(() => {
-    addFiles.current = pictures.add
-  })
-  // What came from elsewhere, as after starting over, takes the place of what stood here.
-  useEffect(() => {
-    if (html === sent.current) return
-    sent.current = html
-    text.commands.setContent(html, { emitUpdate: false })
-  }, [html, text])
-  useEffect(() => text.setEditable(!disabled, false), [text, disabled])
+  const { text, pictures } = useText(props, `${id}-error`)
   const [dialog, setDialog] = useState<'link' | 'alt' | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const close = () => setDialog(null)
@@ -99,6 +69,43 @@ export default function RichEditor({ editor, html, onChange, error, disabled, la
       <AskForWords editor={editor} pictures={pictures} onDone={() => text.commands.focus()} />
     </div>
   )
+}
+
+/** The text under the person's hands and the pictures on their way into it. */
+function useText({ editor, html, onChange, error, disabled, labelId }: Props, errorId: string) {
+  const sent = useRef(html)
+  const addFiles = useRef<(files: File[], at: number) => void>(() => {})
+  const leftOut = useLeftOut()
+  const text = useEditor({
+    extensions: EXTENSIONS,
+    content: html,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        dir: 'auto',
+        ...(error === null ? {} : { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+      },
+      ...filesFrom((files, at) => addFiles.current(files, at), leftOut),
+    },
+    onUpdate: ({ editor: now }) => {
+      sent.current = now.isEmpty ? '' : now.getHTML()
+      onChange(sent.current)
+    },
+  })
+  const pictures = useTextPictures(editor, text)
+  useEffect(() => {
+    addFiles.current = pictures.add
+  })
+  // What came from elsewhere, as after starting over, takes the place of what stood here.
+  useEffect(() => {
+    if (html === sent.current) return
+    sent.current = html
+    text.commands.setContent(html, { emitUpdate: false })
+  }, [html, text])
+  useEffect(() => text.setEditable(!disabled, false), [text, disabled])
+  return { text, pictures }
 }
 
 type Pictures = ReturnType<typeof useTextPictures>
