@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EditorActor } from '../../machines/editor/editor.machine.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
+import { focusHeading } from './focus-heading.ts'
 
 interface Props {
   editor: EditorActor
@@ -19,6 +20,8 @@ export function Discard({ editor, name, isNew, label, size }: Props) {
   const discard = () => {
     close()
     editor.send({ type: 'editor.discardDraft' })
+    // Once the dialog has let go of the focus; the button that opened it is gone with the draft.
+    requestAnimationFrame(focusHeading)
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { EditorActor } from '../../machines/editor/editor.machine.ts'
 import * as editorOf from '../../machines/editor/editor.selectors.ts'
 import type { EditorKind } from '../../machines/editor/editor.types.ts'
@@ -19,6 +19,7 @@ import { dividerLabel } from '../dates.ts'
 import { useEditor } from '../editor-context.tsx'
 import { stack } from '../pages/auth/parts.tsx'
 import { useSession } from '../session.ts'
+import { focusHeading } from './focus-heading.ts'
 import { useLapsedSession } from './lapsed-session.ts'
 import { WORDS } from './words.ts'
 
@@ -55,6 +56,11 @@ function States({
   const status = useSelector(editor, editorOf.editorStatus)
   const problem = useSelector(editor, editorOf.editorProblem)
   const { createTitle, editTitle, missing } = WORDS[kind]
+  const was = useRef(status)
+  useEffect(() => {
+    if (was.current === 'choosing' && status === 'editing') focusHeading()
+    was.current = status
+  }, [status])
   switch (status) {
     case 'opening':
       return <Opening title={isNew ? createTitle : editTitle} />

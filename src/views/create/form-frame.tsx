@@ -55,6 +55,7 @@ export function FormFrame({
   children,
 }: Props) {
   const words = WORDS[kind]
+  const title = isNew ? words.createTitle : words.editTitle
   const form = useRef<HTMLFormElement>(null)
   const publishing = useSelector(editor, editorOf.editorStatus) === 'publishing'
   const publish = usePublish(editor, form)
@@ -69,18 +70,8 @@ export function FormFrame({
   })
   const onSubmit = (event: FormEvent) => event.preventDefault()
   return (
-    <PageFrame
-      width="column"
-      title={isNew ? words.createTitle : words.editTitle}
-      lead={isNew ? words.lead : undefined}
-    >
-      <form
-        ref={form}
-        className={stack}
-        noValidate
-        aria-label={words.createTitle}
-        onSubmit={onSubmit}
-      >
+    <PageFrame width="column" title={title} lead={isNew ? words.lead : undefined}>
+      <form ref={form} className={stack} noValidate aria-label={title} onSubmit={onSubmit}>
         <RestoredNotice editor={editor} name={words.name} isNew={isNew} />
         <fieldset className={fields} disabled={publishing}>
           {children}
