@@ -1,6 +1,17 @@
 import type { Locator, Page } from 'playwright/test'
+import { openDatabase } from '../../server/db/database.ts'
+import { WELCOME_KEYS } from '../../src/protocol/brand.ts'
 import { onCall } from './chat-kit.ts'
-import { addPost, addPosts, expectLike, feed, likeOf, postsDown, titlesOf } from './content-kit.ts'
+import {
+  addPost,
+  addPosts,
+  expectLike,
+  feed,
+  likeOf,
+  postsDown,
+  signInWindow,
+  titlesOf,
+} from './content-kit.ts'
 import { expect, signIn, test, type World } from './kit.ts'
 
 const POSTS = /^posts\/$/
@@ -165,6 +176,76 @@ test('[A16] a next page that does not come leaves the list, with Retry', async (
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(titles(page)).toHaveText(postsDown(25, 1))
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[A16] a next page that failed for want of a network comes when the network does', async ({
+  page,
+  context,
+  world,
+}) => {
+  await saveData(page)
+  const { address } = await tagWith(world, 25)
+  await page.goto(address)
+  await expect(loadMore(page)).toBeVisible()
+  await context.setOffline(true)
+  await loadMore(page).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Network error')
+  await expect(titles(page)).toHaveText(postsDown(25, 6))
+  await context.setOffline(false)
+  await expect(titles(page)).toHaveText(postsDown(25, 1))
+})
+
+test('[A16] after a hundred more posts the list waits to be asked, so that its end can be reached', async ({
+  page,
+  world,
+}) => {
+  const { ayen, path, address } = await tagWith(world, 0)
+  const db = openDatabase(world.server.databaseUrl, { max: 1 })
+  const posts = Array.from({ length: 130 }, (_, index) => ({
+    author_id: ayen.id,
+    title: `Post ${index + 1}`,
+    slug: `post-${index + 1}`,
+    body: '',
+    tags: [path.slice('/posts?tag='.length)],
+    created_at: new Date(Date.now() - (130 - index) * 60_000),
+  }))
+  await db.insertInto('posts').values(posts).execute()
+  await db.destroy()
+  await page.goto(address)
+  for (const last of [111, 91, 71, 51, 31, 11]) {
+    await expect(titles(page)).toHaveText(postsDown(130, last))
+    await page.keyboard.press('End')
+  }
+  await expect(loadMore(page)).toBeInViewport()
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await expect(titles(page)).toHaveText(postsDown(130, 11))
+  await loadMore(page).click()
+  await expect(titles(page)).toHaveText(postsDown(130, 1))
+})
+
+test('[PROD-09] who signs in from a list stays where they were in it', async ({ page, world }) => {
+  const { address } = await tagWith(world, 45)
+  const deng = await world.person('Deng')
+  await page.addInitScript((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
+  await page.goto(address)
+  await expect(titles(page).first()).toHaveText('Post 45')
+  await page.keyboard.press('End')
+  await expect(titles(page)).toHaveText(postsDown(45, 6))
+  const like = likeOf(feed(page, 'Posts'), 'Post 18')
+  await like.scrollIntoViewIfNeeded()
+  await expect(like).toBeInViewport()
+  const before = await scrolled(page)
+  await like.click()
+  await signInWindow(page).getByRole('textbox', { name: 'Username' }).fill(deng.username)
+  await signInWindow(page).getByLabel('Password', { exact: true }).fill(deng.password)
+  const looked = page.waitForResponse((response) => response.url().includes('/likes/status/'))
+  await signInWindow(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await looked
+  await expect(page.getByRole('button', { name: /^Account of Deng/ })).toBeVisible()
+  await expect(like).toBeEnabled()
+  await expect(like).toBeInViewport()
+  await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
 })
 
 test('[ROUTE-08] Page Down and Page Up move the focus from post to post', async ({
