@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserType } from '../../src/protocol/types.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
@@ -26,30 +26,50 @@ export const byId = (query: People, id: string): People =>
 export const ofType = (query: People, type: UserType): People =>
   query.where('users.user_type', '=', type)
 
+const FULL_NAME = sql<string>`(users.first_name || ' ' || users.last_name)`
+
 /** Case-insensitive part of the username, the full name or the headline. */
-export function matching(query: People, text: string): People {
+function literally(text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return query.where((eb) =>
-    eb.or([
-      eb('users.username', 'ilike', pattern),
-      eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', pattern),
-      eb('profiles.headline', 'ilike', pattern),
-    ]),
-  )
+  return sql<boolean>`(users.username ilike ${pattern} or ${FULL_NAME} ilike ${pattern}
+    or profiles.headline ilike ${pattern})`
 }
 
-/** One page of these people, the oldest account first. */
+/** Has the text as it is, or a word spelled alike (`nyandng` finds `Nyandeng`). */
+export const matching = (query: People, text: string): People =>
+  query.where(
+    sql<boolean>`(${literally(text)} or ${text}::text <% users.username
+      or ${text}::text <% ${FULL_NAME} or ${text}::text <% profiles.headline)`,
+  )
+
+/** Whoever has the text as it is comes before those whose words are alike, the likest of them first. */
+export const bestMatchFirst = (query: People, text: string): People =>
+  query.orderBy(
+    sql`case when ${literally(text)} then 2 else greatest(word_similarity(${text}, users.username),
+      word_similarity(${text}, ${FULL_NAME}), word_similarity(${text}, profiles.headline)) end`,
+    'desc',
+  )
+
+interface Listing {
+  /** The oldest account first where it does not tell them apart. */
+  readonly order?: (query: People) => People
+  /** How many a page has unless the request says. */
+  readonly size?: number
+}
+
+/** One page of these people. */
 export async function listPeople<T>(
   request: FastifyRequest,
   query: People,
   show: Show<T>,
+  { order = (all) => all, size }: Listing = {},
 ): Promise<PageBody<T>> {
-  const page = readPage(request)
+  const page = readPage(request, size)
   const { count } = await query
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const results = await showAll(
-    query.orderBy('users.id').limit(page.size).offset(page.offset),
+    order(query).orderBy('users.id').limit(page.size).offset(page.offset),
     show,
   )
   return pageBody(request, page, count, results)

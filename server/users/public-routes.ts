@@ -13,6 +13,7 @@ import {
   publicProfileJson,
 } from './json.ts'
 import {
+  bestMatchFirst,
   byId,
   listPeople,
   matching,
@@ -25,6 +26,9 @@ import {
 
 /** How many creators the home page may choose from. */
 const FEATURED = 6
+
+/** Clients look through these lists by themselves (SEARCH-18), and ask for one page only. */
+const PROFESSION_PAGE = 100
 
 /** What everyone may read without signing in (specification 7.8). */
 export const registerPublicProfiles: Area = (app, ctx) => {
@@ -41,6 +45,7 @@ export const registerPublicProfiles: Area = (app, ctx) => {
       request,
       text === '' ? nobody(query) : matching(query, text),
       publicProfileJson,
+      { order: (found) => bestMatchFirst(found, text) },
     )
   })
 
@@ -64,7 +69,7 @@ function registerProfession<T>(
   show: (user: UserRow, profile: ProfileFields) => T,
 ): void {
   app.get(`/api/${type}-profiles/`, (request) =>
-    listPeople(request, ofType(people(ctx.db), type), show),
+    listPeople(request, ofType(people(ctx.db), type), show, { size: PROFESSION_PAGE }),
   )
 
   app.get<{ Params: { id: string } }>(`/api/${type}-profiles/:id/`, async (request) => {

@@ -70,6 +70,8 @@ export const SEARCH_DEBOUNCE_MS = 300
 export const SEARCH_USERS = 2
 export const SEARCH_FREELANCERS = 2
 export const SEARCH_ASSETS = 3
+/** How many of the last searches this browser keeps. */
+export const SEARCH_RECENT = 5
 
 // Time labels (TIME-05): ages from which the next label holds
 export const TIME_CLOCK_FROM_MS = 1 * HOUR

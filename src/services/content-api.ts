@@ -1,3 +1,4 @@
+import { createAssetsApi } from './assets.ts'
 import { createBlogApi } from './blog.ts'
 import { createCollectionsApi } from './collections.ts'
 import { createCommentsApi } from './comments.ts'
@@ -6,6 +7,7 @@ import type { HttpClient } from './http/types.ts'
 import { createPortfolioApi } from './portfolio.ts'
 import { createPostsApi } from './posts.ts'
 import { createProjectsApi } from './projects.ts'
+import { createSearchApi } from './search.ts'
 
 /** The areas of content; a chunk of their own, loaded with the first page that shows some. */
 export function createContentApi(http: HttpClient) {
@@ -17,6 +19,8 @@ export function createContentApi(http: HttpClient) {
     explore: createExploreApi(http),
     projects: createProjectsApi(http),
     collections: createCollectionsApi(http),
+    search: createSearchApi(http),
+    assets: createAssetsApi(http),
   }
 }
 

@@ -1,0 +1,150 @@
+import {
+  SEARCH_ASSETS,
+  SEARCH_FREELANCERS,
+  SEARCH_MIN_LENGTH,
+  SEARCH_RECENT,
+  SEARCH_USERS,
+} from './constants.ts'
+import { readAuthor } from './content-base.ts'
+import type { Work } from './creative-types.ts'
+import { TEXTS } from './errors.ts'
+import { asId, firstText, isObject, listOf } from './json.ts'
+import type {
+  AssetCategory,
+  CreativeAsset,
+  CreatorProfile,
+  FreelancerProfile,
+  Id,
+  Json,
+  Participant,
+  PublicProfile,
+} from './types.ts'
+import { fullName } from './user.ts'
+
+/** What somebody offers to do for others. */
+export interface ServiceOffer {
+  id: Id
+  title: string
+  description: string
+  category: string
+  /** In a person's words, with its currency; '' when it is to be agreed. */
+  price: string
+  /** How long it takes, in a person's words; may be ''. */
+  delivery: string
+  user: Participant
+  created_at: string
+}
+
+/** What a search found; a part that failed, or that was not asked for, is empty. */
+export interface SearchResults {
+  users: PublicProfile[]
+  freelancers: FreelancerProfile[]
+  creators: CreatorProfile[]
+  assets: CreativeAsset[]
+  services: ServiceOffer[]
+  works: Work[]
+  categories: AssetCategory[]
+  /** At least one call failed. */
+  failed: boolean
+}
+
+/** The few of each kind that the overlay shows (SEARCH-02…04). */
+export type QuickHits = Pick<SearchResults, 'users' | 'freelancers' | 'assets' | 'failed'>
+
+export const NO_RESULTS: Readonly<SearchResults> = {
+  users: [],
+  freelancers: [],
+  creators: [],
+  assets: [],
+  services: [],
+  works: [],
+  categories: [],
+  failed: false,
+}
+
+/** What is sent for a query as it was typed: trimmed, or null where it is too short (A17, SEARCH-09). */
+export function searchTerm(query: string): string | null {
+  const term = query.trim()
+  return [...term].length >= SEARCH_MIN_LENGTH ? term : null
+}
+
+/** The search page of a query (SEARCH-05). */
+export const searchAddress = (query: string): string =>
+  `/search?q=${encodeURIComponent(query.trim().replace(/\p{Surrogate}/gu, '\ufffd'))}`
+
+export const freelancerAddress = ({ username }: Pick<Participant, 'username'>): string =>
+  `/freelancer/${encodeURIComponent(username)}`
+
+/** A service offer of an answer; null without an id. */
+export function normaliseServiceOffer(raw: unknown, apiOrigin = ''): ServiceOffer | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  return {
+    id,
+    title: firstText(raw.title, raw.name)?.trim() ?? '',
+    description: firstText(raw.description) ?? '',
+    category: isObject(raw.category)
+      ? (firstText(raw.category.name) ?? '')
+      : (firstText(raw.category) ?? ''),
+    price: firstText(raw.price) ?? '',
+    delivery: firstText(raw.delivery, raw.delivery_time) ?? '',
+    user: readAuthor(raw, apiOrigin),
+    created_at: firstText(raw.created_at) ?? '',
+  }
+}
+
+const folded = (text: string): string => text.normalize('NFC').toLowerCase()
+
+/** Texts of a list of texts or of `{name}`, or of one text. */
+function textsOf(value: Json | undefined): (string | null)[] {
+  if (!Array.isArray(value)) return [firstText(value)]
+  return value.map((entry) => firstText(isObject(entry) ? entry.name : entry))
+}
+
+/**
+ * Whether a freelancer's or creator's record has the term somewhere in the full, first or last
+ * name, the username, the title, a skill, the artistic style or the specialization, whatever the
+ * case (SEARCH-18, A17).
+ */
+export function personMatches(raw: unknown, term: string): boolean {
+  if (!isObject(raw)) return false
+  const user = isObject(raw.user) ? raw.user : raw
+  const texts = [
+    fullName(user),
+    firstText(user.first_name, user.firstName),
+    firstText(user.last_name, user.lastName),
+    firstText(user.username),
+    firstText(raw.title),
+    ...textsOf(raw.skills),
+    firstText(raw.artistic_style),
+    firstText(raw.specialization),
+  ]
+  const wanted = folded(term.trim())
+  return texts.some((text) => text !== null && folded(text).includes(wanted))
+}
+
+/** The records of a list answer in which the term is found. */
+export const matchingPeople = (body: Json, term: string): Json[] =>
+  listOf(body).filter((raw) => personMatches(raw, term))
+
+export function quickHits({ users, freelancers, assets, failed }: SearchResults): QuickHits {
+  return {
+    users: users.slice(0, SEARCH_USERS),
+    freelancers: freelancers.slice(0, SEARCH_FREELANCERS),
+    assets: assets.slice(0, SEARCH_ASSETS),
+    failed,
+  }
+}
+
+/** What is said in place of hits; null when there are some (A17, SEARCH-19). */
+export function searchMessage(results: Partial<SearchResults>): string | null {
+  const { failed, ...lists } = results
+  if (Object.values(lists).some((list) => list.length > 0)) return null
+  return failed ? TEXTS.searchFailed : TEXTS.noResults
+}
+
+/** The last searches with this one first; none twice, whatever the case. */
+export function withRecent(recent: readonly string[], term: string): string[] {
+  const others = recent.filter((one) => folded(one) !== folded(term))
+  return [term, ...others].slice(0, SEARCH_RECENT)
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_RESULTS, searchMessage } from '../../src/protocol/search.ts'
+import { createSearchApi } from '../../src/services/search.ts'
+import { createClient } from './client.ts'
+import { addContent } from './content-kit.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { failureOf } from './portfolio-kit.ts'
+
+let api: Api
+let nyandeng: Person
+let taban: Person
+
+const MINUTE = 60_000
+const NOW = Date.UTC(2026, 0, 5, 9, 0, 0)
+
+interface OfferFields {
+  title: string
+  description?: string
+  category?: string
+  age?: number
+}
+
+async function offer(person: Person, { age = 0, ...fields }: OfferFields): Promise<void> {
+  await api.db
+    .insertInto('services')
+    .values({
+      user_id: person.id,
+      price: 'SSP 400,000',
+      delivery: '2 weeks',
+      created_at: new Date(NOW - age * MINUTE),
+      ...fields,
+    })
+    .execute()
+}
+
+const profile = (person: Person, body: { [field: string]: string | string[] }) =>
+  api.request('PATCH', '/api/profiles/update_profile/', { token: person.access, body })
+
+beforeAll(async () => {
+  api = await startApi()
+  nyandeng = await api.register('nyandeng', {
+    first_name: 'Nyandeng',
+    last_name: 'Malual',
+    user_type: 'freelancer',
+  })
+  taban = await api.register('taban', { first_name: 'Taban', last_name: 'Loro' })
+  await profile(nyandeng, { title: 'Film maker', skills: ['drone footage', 'editing'] })
+  await profile(taban, { artistic_style: 'Bark cloth', specialization: 'Harps' })
+  await offer(nyandeng, { title: 'Wedding film', category: 'Film', description: 'In Juba', age: 3 })
+  await offer(nyandeng, { title: 'Film editing', category: 'Film', age: 2 })
+  await offer(taban, { title: 'Harp lessons', description: 'A film about it, too', age: 1 })
+  const gone = await api.register('gone')
+  await offer(gone, { title: 'Film of a deleted account' })
+  await api.request('DELETE', '/api/users/me/', { token: gone.access })
+  await addContent(api, 'work', taban, { title: 'Footage of the harvest' })
+})
+afterAll(() => api.stop())
+
+function services(person?: Person) {
+  const client = createClient(api, person)
+  return { calls: client.calls, http: client.http, search: createSearchApi(client.http) }
+}
+
+const get = async (query: string) => (await api.request('GET', `/api/services/${query}`)).body
+const titles = (body: { results: { title: string }[] }) => body.results.map(({ title }) => title)
+
+describe('what people offer', () => {
+  test('[A28 SEARCH-15] the newest first, each whole, signed out too; of deleted accounts nothing', async () => {
+    const body = await get('')
+    expect(titles(body)).toEqual(['Harp lessons', 'Film editing', 'Wedding film'])
+    expect(body).toMatchObject({ count: 3, next: null, previous: null })
+    expect(body.results[2]).toEqual({
+      id: expect.any(Number),
+      title: 'Wedding film',
+      description: 'In Juba',
+      category: 'Film',
+      price: 'SSP 400,000',
+      delivery: '2 weeks',
+      user: { id: nyandeng.id, username: 'nyandeng', full_name: 'Nyandeng Malual', avatar: null },
+      created_at: new Date(NOW - 3 * MINUTE).toISOString(),
+    })
+    const { search, calls } = services()
+    expect((await search.offers()).items[2]).toEqual(body.results[2])
+    expect(calls).toEqual(['GET /api/services/ 200'])
+  })
+
+  test('[A28] page by page; by category and by person, whatever the case', async () => {
+    const first = await get('?page_size=2')
+    expect([titles(first).length, first.next]).toEqual([
+      2,
+      `${api.origin}/api/services/?page_size=2&page=2`,
+    ])
+    expect(titles(await get('?page_size=2&page=2'))).toEqual(['Wedding film'])
+    expect((await api.request('GET', '/api/services/?page=9')).status).toBe(404)
+    expect(titles(await get('?category=FILM'))).toEqual(['Film editing', 'Wedding film'])
+    expect(titles(await get('?username=Taban'))).toEqual(['Harp lessons'])
+  })
+
+  test('[SEARCH-15] titles before categories before descriptions; a word spelled nearly right', async () => {
+    expect(titles(await get('?search=film'))).toEqual([
+      'Film editing',
+      'Wedding film',
+      'Harp lessons',
+    ])
+    expect(titles(await get('?search=juba'))).toEqual(['Wedding film'])
+    expect(titles(await get('?search=weding'))).toEqual(['Wedding film'])
+    for (const search of ['zzzzzz', "' or 1=1 --", '"', '& | !', '%', '\\']) {
+      const { status, body } = await api.request(
+        'GET',
+        `/api/services/?search=${encodeURIComponent(search)}`,
+      )
+      expect([search, status, body.results]).toEqual([search, 200, []])
+    }
+  })
+})
+
+describe('people', () => {
+  test.each([
+    ['a letter left out', 'nyandng'],
+    ['a letter too many', 'nyandenng'],
+    ['another vowel', 'niandeng'],
+    ['the names the other way round', 'malual nyandeng'],
+  ])('[API-PROF-04] are found with %s', async (_, q) => {
+    const found = await createClient(api).profiles.searchPublicProfiles(q)
+    expect(found.map(({ user }) => user.username)).toEqual(['nyandeng'])
+  })
+
+  test('[API-PROF-04] whoever has the text as it is comes first', async () => {
+    await api.register('near', { first_name: 'Makur', last_name: 'Deng' })
+    await api.register('exact', { first_name: 'Dengmakur', last_name: 'Akol' })
+    const { body } = await api.request('GET', '/api/public-profiles/search/?q=dengmakur')
+    const found = body.results.map(({ user }: { user: { username: string } }) => user.username)
+    expect(found).toEqual(['exact', 'near'])
+  })
+})
+
+const OVERLAY = [
+  '/api/public-profiles/search/',
+  '/api/freelancer-profiles/',
+  '/api/creative-assets/',
+]
+const FULL = [
+  ...OVERLAY,
+  '/api/creator-profiles/',
+  '/api/services/',
+  '/api/portfolio/',
+  '/api/asset-categories/',
+]
+const paths = (calls: string[]) => calls.map((call) => call.split(' ')[1]).sort()
+
+describe('a search', () => {
+  test('[SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14] of the overlay makes three calls', async () => {
+    const { search, calls } = services()
+    const { users, freelancers, creators, services: offers } = await search.overlay(' nyandeng ')
+    expect(paths(calls)).toEqual([...OVERLAY].sort())
+    expect(
+      [users, freelancers, creators].map((list) => list.map(({ user }) => user.username)),
+    ).toEqual([['nyandeng'], ['nyandeng'], []])
+    expect(offers).toEqual([])
+  })
+
+  test('[SEARCH-10 SEARCH-13 SEARCH-15 SEARCH-16 SEARCH-17] of the page makes six and one', async () => {
+    const { search, calls } = services(taban)
+    const found = await search.full('footage')
+    expect(paths(calls)).toEqual([...FULL].sort())
+    expect([
+      found.users.length,
+      found.freelancers.map(({ title }) => title),
+      found.creators,
+      found.services,
+      found.works.map(({ title }) => title),
+    ]).toEqual([0, ['Film maker'], [], [], ['Footage of the harvest']])
+    expect((await search.full('bark')).creators.map(({ user }) => user.id)).toEqual([taban.id])
+    expect((await search.full('harp')).services.map(({ title }) => title)).toEqual(['Harp lessons'])
+  })
+
+  test('[SEARCH-10] all calls are on their way before one is answered', async () => {
+    const { http } = services()
+    let waiting = 0
+    let open: () => void = () => {}
+    const allAsked = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const held = createSearchApi({
+      ...http,
+      async request(spec) {
+        waiting += 1
+        if (waiting === FULL.length) open()
+        await allAsked
+        return http.request(spec)
+      },
+    })
+    expect((await held.full('footage')).works.length).toBe(1)
+    expect(waiting).toBe(FULL.length)
+  })
+
+  test('[SEARCH-09] of fewer than 3 characters sends nothing', async () => {
+    const { search, calls } = services()
+    expect([await search.overlay('ab '), await search.full(' ab')]).toEqual([
+      NO_RESULTS,
+      NO_RESULTS,
+    ])
+    expect(calls).toEqual([])
+  })
+
+  test('[SEARCH-12 SEARCH-18] looks through more freelancers than a usual page holds', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => ({
+      username: `many${n}`,
+      first_name: 'Many',
+      last_name: `No${n}`,
+      password_hash: '',
+      user_type: 'freelancer' as const,
+    }))
+    const made = await api.db.insertInto('users').values(rows).returning('id').execute()
+    await api.db
+      .insertInto('profiles')
+      .values(made.map(({ id }) => ({ user_id: id, title: 'Plasterer' })))
+      .execute()
+    const { search } = services()
+    expect((await search.overlay('plaster')).freelancers.length).toBe(30)
+  })
+
+  test('[SEARCH-06 SEARCH-07 A17] with nothing found says whether a call failed', async () => {
+    const { http } = services()
+    const answering = (status: number) =>
+      createSearchApi({
+        ...http,
+        request: (spec) => {
+          if (status === 200) return Promise.resolve({ data: [], status })
+          return http.request({ ...spec, path: '/api/not-there/' })
+        },
+      })
+    expect(searchMessage(await answering(200).overlay('zzzzzz'))).toBe('No results found')
+    expect(searchMessage(await answering(404).full('zzzzzz'))).toBe(
+      'Search failed. Please try again.',
+    )
+  })
+
+  test('[A17 A30] that is cancelled rejects aborted', async () => {
+    const { search } = services()
+    const cancel = new AbortController()
+    const failed = failureOf(search.full('footage', { signal: cancel.signal }))
+    cancel.abort()
+    expect((await failed).aborted).toBe(true)
+  })
+})

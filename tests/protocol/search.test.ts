@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { normaliseFreelancerProfile } from '../../src/protocol/profile.ts'
+import {
+  freelancerAddress,
+  matchingPeople,
+  NO_RESULTS,
+  normaliseServiceOffer,
+  personMatches,
+  quickHits,
+  type SearchResults,
+  searchAddress,
+  searchMessage,
+  searchTerm,
+  withRecent,
+} from '../../src/protocol/search.ts'
+
+const achol = {
+  id: 4,
+  user: { id: 9, username: 'ach.beads', first_name: 'Achol', last_name: 'Deng' },
+  title: 'Bead artist',
+  skills: ['Corset weaving', 'Colour'],
+  artistic_style: 'Neo-traditional',
+  specialization: 'Wedding dress',
+}
+
+describe('the query', () => {
+  it.each([
+    ['', null],
+    ['ab', null],
+    ['  ab ', null],
+    ['   ', null],
+    ['a b', 'a b'],
+    [' juba\t', 'juba'],
+    ['🎨🎭', null],
+    ['🎨🎭🎷', '🎨🎭🎷'],
+    ['Ŋɔŋ', 'Ŋɔŋ'],
+  ])('[SEARCH-09 SEARCH-01] %o is sent as %o: its length counts trimmed', (query, term) => {
+    expect(searchTerm(query)).toBe(term)
+  })
+
+  it.each(['ja zz', ' beads & co? ', '100%', 'Ŋɔŋ/ä', '#wau'])(
+    '[SEARCH-05] %o stands in the address and comes back from it',
+    (query) => {
+      const url = new URL(searchAddress(query), 'https://kinyeti.test')
+      expect([url.pathname, [...url.searchParams]]).toEqual(['/search', [['q', query.trim()]]])
+    },
+  )
+
+  it('[SEARCH-05] an address can be made of what cannot be encoded', () => {
+    expect(searchAddress('abc\ud800')).toBe('/search?q=abc%EF%BF%BD')
+  })
+
+  it('[ROUTE-20] a freelancer has a page of their own', () => {
+    expect(freelancerAddress({ username: 'ach/b' })).toBe('/freelancer/ach%2Fb')
+  })
+})
+
+describe('looking through people', () => {
+  it.each([
+    ['the first name', 'ACHOL'],
+    ['the last name', 'deng'],
+    ['the full name across the space', 'chol de'],
+    ['the username', 'h.bea'],
+    ['the title', 'artist'],
+    ['a skill alone', 'corset'],
+    ['the artistic style', 'traditional'],
+    ['the specialization', 'WEDDING'],
+    ['a query with spaces around it', '  beads '],
+  ])('[SEARCH-18] finds by %s', (_, query) => {
+    expect(personMatches(achol, query)).toBe(true)
+  })
+
+  it.each([
+    ['skills as one text', { id: 1, skills: 'Mixing, field recording' }, 'field rec'],
+    ['skills as records', { id: 1, skills: [{ name: 'Mixing' }, { name: 7 }, null] }, 'mix'],
+    ['a full name alone', { id: 1, user: { id: 2, full_name: 'Keji Lado' } }, 'ji la'],
+    ['names of the other spelling', { id: 1, firstName: 'Keji', lastName: 'Lado' }, 'keji la'],
+    [
+      'a first name that the full name leaves out',
+      { full_name: 'DJ K', first_name: 'Keji' },
+      'kej',
+    ],
+    ['a profile without a user beside it', { id: 1, username: 'keji' }, 'kej'],
+    ['letters composed the other way', { id: 1, title: 'Ame\u0301lie' }, 'am\u00e9l'],
+  ])('[SEARCH-18] %s', (_, raw, query) => {
+    expect(personMatches(raw, query)).toBe(true)
+  })
+
+  it.each([
+    ['what stands nowhere', achol, 'goldsmith'],
+    [
+      'words that are not asked about',
+      { ...achol, bio: 'Goldsmith', headline: 'goldsmith' },
+      'gold',
+    ],
+    ['no record', 'goldsmith', 'goldsmith'],
+    ['nothing', null, 'nul'],
+    ['fields that are no texts', { id: 1, title: { a: 1 }, skills: 4, username: true }, 'tru'],
+  ])('[SEARCH-18] leaves out %s', (_, raw, query) => {
+    expect(personMatches(raw, query)).toBe(false)
+  })
+
+  it('[SEARCH-18] works on what was read as well as on what came', () => {
+    expect(personMatches(normaliseFreelancerProfile(achol), 'weaving')).toBe(true)
+  })
+
+  it('[SEARCH-18] keeps the order of any list answer', () => {
+    const keji = { id: 1, username: 'keji', title: 'Weaving' }
+    const others = [null, 'weaving', { id: 2, title: 'Paint' }]
+    expect(matchingPeople({ results: [keji, ...others, achol] }, 'weav')).toEqual([keji, achol])
+    expect(matchingPeople([achol], 'weav')).toEqual([achol])
+    expect(matchingPeople({ detail: 'weav' }, 'weav')).toEqual([])
+  })
+})
+
+describe('a service offer', () => {
+  it('[SEARCH-15] is read whole', () => {
+    const raw = {
+      id: 3,
+      title: ' Wedding film ',
+      description: 'Two cameras.',
+      category: 'Film',
+      price: 'SSP 400,000',
+      delivery: '2 weeks',
+      user: { id: 9, username: 'achol', full_name: 'Achol Deng', avatar: '/a.webp' },
+      created_at: '2026-01-05T09:00:00Z',
+    }
+    expect(normaliseServiceOffer(raw, 'https://api.test')).toEqual({
+      ...raw,
+      title: 'Wedding film',
+      user: { ...raw.user, avatar: 'https://api.test/a.webp' },
+    })
+  })
+
+  it('[SEARCH-15] of another API is read as far as it goes', () => {
+    const raw = {
+      id: 'x',
+      name: 'Film',
+      category: { name: 'Video' },
+      price: 50,
+      delivery_time: '3 d',
+    }
+    expect(normaliseServiceOffer(raw)).toEqual({
+      id: 'x',
+      title: 'Film',
+      description: '',
+      category: 'Video',
+      price: '50',
+      delivery: '3 d',
+      user: { id: null, username: '', full_name: '', avatar: null },
+      created_at: '',
+    })
+    for (const bad of [null, 'x', [], {}, { id: '' }]) expect(normaliseServiceOffer(bad)).toBeNull()
+  })
+})
+
+describe('what is shown', () => {
+  const person = (id: number) => ({
+    id,
+    user: {
+      id,
+      username: `p${id}`,
+      first_name: '',
+      last_name: '',
+      full_name: `p${id}`,
+      profile_picture: null,
+    },
+  })
+  const many = [1, 2, 3, 4, 5].map(person)
+  const found: SearchResults = {
+    ...NO_RESULTS,
+    users: many.map((one) => ({ ...one, headline: '', bio: '', avatar: null, userprofile: null })),
+    freelancers: many.map((one) => ({ ...one, title: '', skills: [] })),
+    assets: [1, 2, 3, 4, 5].map((id) => ({
+      id,
+      title: '',
+      category: '',
+      price: '',
+      thumbnail: null,
+    })),
+  }
+
+  it('[SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-20] at most 2 users, 2 freelancers, 3 assets', () => {
+    const { users, freelancers, assets } = quickHits(found)
+    expect(
+      [users, freelancers, assets].map((list) => list.map(({ id }: { id?: unknown }) => id)),
+    ).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2, 3],
+    ])
+  })
+
+  it.each([
+    ['[SEARCH-07 SEARCH-19] no hit, none failed', NO_RESULTS, 'No results found'],
+    [
+      '[SEARCH-06 SEARCH-19] no hit, a call failed',
+      { ...NO_RESULTS, failed: true },
+      'Search failed. Please try again.',
+    ],
+    ['[SEARCH-19] a hit, none failed', found, null],
+    ['[SEARCH-19] a hit, a call failed', { ...found, failed: true }, null],
+    [
+      '[SEARCH-19] a category alone is a hit',
+      { ...NO_RESULTS, categories: [{ id: 1, name: 'Beads', slug: 'beads' }], failed: true },
+      null,
+    ],
+    [
+      '[SEARCH-19] the overlay asks about its own parts only',
+      quickHits({ ...NO_RESULTS, failed: true }),
+      'Search failed. Please try again.',
+    ],
+  ])('%s', (_, results, text) => {
+    expect(searchMessage(results)).toBe(text)
+  })
+
+  it('keeps 5 of the last searches, none twice, the last one first', () => {
+    expect(withRecent([], 'wau')).toEqual(['wau'])
+    expect(withRecent(['aaa', 'Wau', 'ccc'], 'wau')).toEqual(['wau', 'aaa', 'ccc'])
+    expect(withRecent(['1st', '2nd', '3rd', '4th', '5th'], 'new')).toEqual([
+      'new',
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+    ])
+  })
+})

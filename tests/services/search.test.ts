@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { NO_RESULTS } from '../../src/protocol/search.ts'
+import { createQueryClient } from '../../src/services/queries/client.ts'
+import { offersQuery, searchQuery } from '../../src/services/queries/search.ts'
+import { createRecentSearches, RECENT_SEARCHES_KEY } from '../../src/services/recent-searches.ts'
+import { createSafeStorage } from '../../src/services/safe-storage.ts'
+import { createSearchApi } from '../../src/services/search.ts'
+import { settle } from '../kit/clock.ts'
+import { type FakeAnswer, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { createFakeTab } from '../kit/fakes/storage.ts'
+import { createTestServices, failureOf } from './kit.ts'
+
+const USERS = 'GET /api/public-profiles/search/'
+const FREELANCERS = 'GET /api/freelancer-profiles/'
+const CREATORS = 'GET /api/creator-profiles/'
+const ASSETS = 'GET /api/creative-assets/'
+const SERVICES = 'GET /api/services/'
+const WORKS = 'GET /api/portfolio/'
+const CATEGORIES = 'GET /api/asset-categories/'
+const OVERLAY = [USERS, FREELANCERS, ASSETS]
+const FULL = [USERS, FREELANCERS, CREATORS, ASSETS, SERVICES, WORKS, CATEGORIES]
+
+const person = (id: number, fields = {}) => ({ id, user: { id, username: `p${id}` }, ...fields })
+const ANSWERS: Record<string, unknown> = {
+  [USERS]: { results: [person(1)] },
+  [FREELANCERS]: [person(2, { skills: ['Beadwork'] }), person(3, { title: 'Sound' })],
+  [CREATORS]: [person(4, { artistic_style: 'Bead art' }), person(5)],
+  [ASSETS]: { results: [{ id: 6, title: 'Bead pattern' }] },
+  [SERVICES]: { results: [{ id: 7, title: 'Beading' }] },
+  [WORKS]: { results: [{ id: 8, title: 'Corset' }] },
+  [CATEGORIES]: [{ id: 9, name: 'Beads', slug: 'beads' }],
+}
+
+function create(given: Record<string, FakeAnswer> = {}) {
+  const services = createTestServices()
+  for (const [route, body] of Object.entries(ANSWERS)) {
+    services.server.on(route, given[route] ?? json(200, body))
+  }
+  return { ...services, search: createSearchApi(services.http) }
+}
+
+const ids = (results: object) =>
+  Object.fromEntries(
+    Object.entries(results).map(([name, list]) => [
+      name,
+      Array.isArray(list) ? list.map((one) => one.id ?? one.user.id) : list,
+    ]),
+  )
+
+const FOUND_FULL = {
+  users: [1],
+  freelancers: [2],
+  creators: [4],
+  assets: [6],
+  services: [7],
+  works: [8],
+  categories: [9],
+  failed: false,
+}
+const FOUND = { ...FOUND_FULL, creators: [], services: [], works: [], categories: [] }
+
+describe('the overlay', () => {
+  it('[SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14] makes three calls with the trimmed, encoded query', async () => {
+    const { search, server } = create()
+    await search.overlay('  be & co ')
+    expect(server.log).toEqual([
+      `${USERS}?q=be%20%26%20co`,
+      FREELANCERS,
+      `${ASSETS}?search=be%20%26%20co`,
+    ])
+  })
+
+  it('[SEARCH-18] gives what each call found, freelancers looked through here', async () => {
+    expect(ids(await create().search.overlay('bead'))).toEqual(FOUND)
+  })
+
+  it.each(['', '  ', 'ab', ' ab  ', '🎨🎭'])('[SEARCH-09] sends nothing for %o', async (query) => {
+    const { search, server } = create()
+    expect([await search.overlay(query), await search.full(query), server.calls]).toEqual([
+      NO_RESULTS,
+      NO_RESULTS,
+      [],
+    ])
+  })
+})
+
+describe('the search page', () => {
+  it('[SEARCH-10 SEARCH-13 SEARCH-15 SEARCH-16 SEARCH-17] makes six calls and one for categories', async () => {
+    const { search, server } = create()
+    expect(ids(await search.full('bead'))).toEqual(FOUND_FULL)
+    expect(server.log).toEqual([
+      `${USERS}?q=bead`,
+      FREELANCERS,
+      CREATORS,
+      `${ASSETS}?search=bead`,
+      `${SERVICES}?search=bead`,
+      `${WORKS}?search=bead`,
+      `${CATEGORIES}?search=bead`,
+    ])
+  })
+})
+
+describe.each([
+  ['overlay', OVERLAY],
+  ['full', FULL],
+] as const)('how %s settles', (kind, routes) => {
+  it('[SEARCH-10] starts all calls before any is answered', async () => {
+    const { search, server } = create(Object.fromEntries(routes.map((route) => [route, hang])))
+    const cancel = new AbortController()
+    const failed = failureOf(search[kind]('bead', { signal: cancel.signal }))
+    await settle()
+    expect(server.calls.length).toBe(routes.length)
+    cancel.abort()
+    expect((await failed).aborted).toBe(true)
+  })
+
+  it.each(routes)('[A17] %s failing leaves the others as they are', async (route) => {
+    const whole = ids(await create().search[kind]('bead'))
+    const name = Object.keys(NO_RESULTS)[FULL.indexOf(route)] ?? ''
+    for (const answer of [json(500, {}), json(404, {}), json(429, {}), noAnswer, text(200, '<p>')])
+      expect(ids(await create({ [route]: answer }).search[kind]('bead'))).toEqual({
+        ...whole,
+        [name]: [],
+        failed: true,
+      })
+  })
+
+  it('[SEARCH-06 A17] all failing finds nothing and says so', async () => {
+    const down = Object.fromEntries(routes.map((route) => [route, json(500, {})]))
+    expect(await create(down).search[kind]('bead')).toEqual({ ...NO_RESULTS, failed: true })
+  })
+
+  it('[A17 A30] a cancelled one rejects aborted, also before it began', async () => {
+    const { search } = create({ [FREELANCERS]: hang })
+    const cancel = new AbortController()
+    const failed = failureOf(search[kind]('bead', { signal: cancel.signal }))
+    await settle()
+    cancel.abort()
+    expect((await failed).aborted).toBe(true)
+    expect((await failureOf(search[kind]('bead', { signal: cancel.signal }))).aborted).toBe(true)
+  })
+})
+
+describe('by themselves', () => {
+  it('[SEARCH-17] categories make one call', async () => {
+    const { search, server } = create()
+    expect(await search.categories(' be ad ')).toEqual([{ id: 9, name: 'Beads', slug: 'beads' }])
+    expect(server.log).toEqual([`${CATEGORIES}?search=be%20ad`])
+    server.on(CATEGORIES, json(500, {}))
+    expect((await failureOf(search.categories('beads'))).status).toBe(500)
+  })
+
+  it('[SEARCH-15 A28] offers are read page by page', async () => {
+    const page = { count: 3, next: 'https://api.test/x', results: [{ id: 7 }, 'x'] }
+    const { search, server } = create({ [SERVICES]: json(200, page) })
+    const offers = await search.offers({ search: ' film ', page: 2 })
+    expect([offers.items.map(({ id }) => id), offers.next, offers.count]).toEqual([[7], 3, 3])
+    await search.offers()
+    expect(server.log).toEqual([`${SERVICES}?search=film&page=2`, SERVICES])
+  })
+})
+
+describe('queries', () => {
+  it('[SEARCH-09] the page asks from 3 characters on, the same for the same trimmed query', async () => {
+    const { api, server } = create()
+    expect([searchQuery(api, 'ab ').enabled, searchQuery(api, 'abc').enabled]).toEqual([
+      false,
+      true,
+    ])
+    const client = createQueryClient()
+    const found = await client.fetchQuery(searchQuery(api, 'bead'))
+    expect([ids(found), await client.fetchQuery(searchQuery(api, ' bead '))]).toEqual([
+      FOUND_FULL,
+      found,
+    ])
+    expect(server.calls.length).toBe(7)
+    client.clear()
+  })
+
+  it('[A28] /services asks for what people offer', async () => {
+    const { api, server } = create()
+    const client = createQueryClient()
+    const { items } = await client.fetchQuery(offersQuery(api, { search: 'bead' }))
+    expect([items.map(({ title }) => title), server.log]).toEqual([
+      ['Beading'],
+      [`${SERVICES}?search=bead`],
+    ])
+    client.clear()
+  })
+})
+
+describe('the last searches', () => {
+  const store = (stored: Record<string, string> = {}) => {
+    const tab = createFakeTab(stored)
+    const storage = createSafeStorage({ area: () => tab.localStorage, events: tab.window })
+    return { tab, recent: createRecentSearches(storage) }
+  }
+
+  it('are kept, trimmed, from 3 characters on, until they are cleared', () => {
+    const { tab, recent } = store()
+    for (const query of ['beads', ' wau ', 'ab', 'BEADS']) recent.add(query)
+    expect(recent.read()).toEqual(['BEADS', 'wau'])
+    expect(
+      store({
+        [RECENT_SEARCHES_KEY]: tab.localStorage.getItem(RECENT_SEARCHES_KEY) ?? '',
+      }).recent.read(),
+    ).toEqual(['BEADS', 'wau'])
+    recent.clear()
+    expect([recent.read(), tab.localStorage.getItem(RECENT_SEARCHES_KEY)]).toEqual([[], null])
+  })
+
+  it.each([
+    ['no JSON', '{', []],
+    ['no list', '{"0":"beads"}', []],
+    ['what is no query', '["beads",4,null,"ab",["wau"]," wau "]', ['beads', 'wau']],
+    [
+      'too many',
+      JSON.stringify(['111', '222', '333', '444', '555', '666']),
+      ['111', '222', '333', '444', '555'],
+    ],
+  ])('are read as far as they go: %s', (_, text, found) => {
+    expect(store({ [RECENT_SEARCHES_KEY]: text }).recent.read()).toEqual(found)
+  })
+})
