@@ -56,9 +56,12 @@ function States({
   const status = useSelector(editor, editorOf.editorStatus)
   const problem = useSelector(editor, editorOf.editorProblem)
   const { createTitle, editTitle, missing } = WORDS[kind]
+  const begun = useRef(status !== 'opening')
   const was = useRef(status)
   useEffect(() => {
-    if (was.current === 'choosing' && status === 'editing') focusHeading()
+    const anew = was.current === 'choosing' || (was.current === 'opening' && begun.current)
+    if (status === 'editing' && anew) focusHeading()
+    if (status === 'editing') begun.current = true
     was.current = status
   }, [status])
   switch (status) {
