@@ -2,15 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { css } from '../../../styled-system/css'
 import type { ContentRef } from '../../protocol/creative-types.ts'
-import { isServiceFailure, TEXTS } from '../../protocol/errors.ts'
 import { sameId } from '../../protocol/ids.ts'
 import type { Id, Participant } from '../../protocol/types.ts'
 import { useApp } from '../app-context.tsx'
 import { useBrowse } from '../browse-context.tsx'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { ConfirmDelete } from '../components/confirm-delete.tsx'
 import { Menu } from '../components/menu.tsx'
 import { useSession } from '../session.ts'
 import { useLeave } from './opening.ts'
@@ -51,10 +48,6 @@ function Actions({ piece, kind, editHref, listHref, remove }: Props) {
     },
   })
   const place = useRef<HTMLSpanElement>(null)
-  const close = () => {
-    setAsking(false)
-    removal.reset()
-  }
   const wasAsking = useRef(false)
   useEffect(() => {
     const ended = wasAsking.current && !asking
@@ -77,30 +70,14 @@ function Actions({ piece, kind, editHref, listHref, remove }: Props) {
           ]}
         />
       </span>
-      <Dialog
+      <ConfirmDelete
         open={asking}
-        onClose={close}
-        title={`Delete this ${kind}?`}
-        description="It goes with its pictures, comments and likes. This cannot be undone."
-        footer={
-          <>
-            <Button look="outline" onClick={close}>
-              Keep it
-            </Button>
-            <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
-              Delete
-            </Button>
-          </>
-        }
-      >
-        <p role="alert" className={css({ color: 'danger' })}>
-          {removal.isError && failureText(removal.error)}
-        </p>
-      </Dialog>
+        what={kind}
+        warning="It goes with its pictures, comments and likes."
+        removal={removal}
+        onClose={() => setAsking(false)}
+        onConfirm={() => removal.mutate()}
+      />
     </>
   )
-}
-
-export function failureText(error: unknown): string {
-  return isServiceFailure(error) ? error.message : TEXTS.serverError
 }

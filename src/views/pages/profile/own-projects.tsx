@@ -5,10 +5,10 @@ import { idKey } from '../../../protocol/ids.ts'
 import { myProjectsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
+import { failureText } from '../../components/confirm-delete.tsx'
 import { DataErrorScreen } from '../../components/error-screens.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { failureText } from '../../content/owner-actions.tsx'
 import { ProjectCard } from '../projects/project-card.tsx'
 
 const grid = css({
