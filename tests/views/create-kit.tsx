@@ -32,7 +32,7 @@ import {
   type UploadsEvent,
   type UploadsMachine,
 } from '../../src/machines/uploads/uploads.machine.ts'
-import type { DraftFields, Post } from '../../src/protocol/creative-types.ts'
+import type { BlogEntry, DraftFields, Post, Work } from '../../src/protocol/creative-types.ts'
 import { serviceFailure } from '../../src/protocol/errors.ts'
 import type { Id } from '../../src/protocol/types.ts'
 import { createFileShelf } from '../../src/services/file-shelf.ts'
@@ -48,6 +48,8 @@ export interface FormOutside {
   loadContent(): Promise<LoadedContent>
   publish(input: PublishInput): Promise<Published>
   post(id: Id): Promise<Post>
+  work(id: Id): Promise<Work>
+  entry(): Promise<BlogEntry>
 }
 
 const outside = (given: Partial<FormOutside>): FormOutside => ({
@@ -56,6 +58,8 @@ const outside = (given: Partial<FormOutside>): FormOutside => ({
   loadContent: () => Promise.reject(serviceFailure({ message: 'not asked for', status: 404 })),
   publish: async () => ({ id: 4, href: '/about' }),
   post: () => Promise.reject(serviceFailure({ message: 'Post not found', status: 404 })),
+  work: () => Promise.reject(serviceFailure({ message: 'no', status: 404 })),
+  entry: () => Promise.reject(serviceFailure({ message: 'no', status: 404 })),
   ...given,
 })
 
@@ -182,6 +186,11 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
     },
   }
   let ids = 0
+  const content = {
+    posts: { get: world.post },
+    portfolio: { get: world.work },
+    blog: { byRef: world.entry },
+  }
   const app = {
     ...kit.app,
     files: createFileShelf({
@@ -189,7 +198,7 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
       urls: { createObjectURL: () => '/preview.jpg', revokeObjectURL: () => {} },
     }),
     member: { ...kit.app.member, current: () => member },
-    api: { ...kit.app.api, content: async () => ({ posts: { get: world.post } }) },
+    api: { ...kit.app.api, content: async () => content },
   } as unknown as AppHandle // The forms ask no more of it.
   const react = createRoot(document.body.appendChild(document.createElement('div')))
   mounted.add(react)
