@@ -1,10 +1,9 @@
 import { PenLine } from 'lucide-react'
 import { ButtonLink } from '../../components/button.tsx'
-import { CATEGORIES } from '../../content/categories.ts'
 import { ContentFeed } from '../../content/content-feed.tsx'
+import { ContentFilters } from '../../content/content-filters.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { ActiveFilter, bar, Choices } from '../../content/filter-bar.tsx'
-import { filterAddress, given, useFilters } from '../../content/filters.ts'
+import { given, useFilters } from '../../content/filters.ts'
 import { PageFrame } from '../../content/page-frame.tsx'
 
 /** /blog?tag=&category=&author= (ROUTE-06). */
@@ -23,23 +22,7 @@ export default function BlogPage() {
         </ButtonLink>
       }
     >
-      <div className={bar}>
-        <Choices
-          label="Category"
-          options={['', ...CATEGORIES].map((category) => ({
-            label: category || 'All',
-            href: filterAddress('/blog', { ...filters, category }),
-            chosen: filters.category.toLowerCase() === category.toLowerCase(),
-          }))}
-        />
-        {filters.tag !== '' && (
-          <div>
-            <ActiveFilter href={filterAddress('/blog', { ...filters, tag: '' })}>
-              #{filters.tag}
-            </ActiveFilter>
-          </div>
-        )}
-      </div>
+      <ContentFilters path="/blog" filters={filters} />
       <ContentFeed
         source={{ kind: 'blog', ...given(filters) }}
         label="Blog"

@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-react'
 import { ButtonLink } from '../../components/button.tsx'
-import { CATEGORIES } from '../../content/categories.ts'
 import { ContentFeed } from '../../content/content-feed.tsx'
+import { ContentFilters } from '../../content/content-filters.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { ActiveFilter, bar, Choices, SearchBox } from '../../content/filter-bar.tsx'
+import { SearchBox } from '../../content/filter-bar.tsx'
 import { filterAddress, given, useFilters } from '../../content/filters.ts'
 import { PageFrame } from '../../content/page-frame.tsx'
 
@@ -22,28 +22,13 @@ export default function PortfolioPage() {
         </ButtonLink>
       }
     >
-      <div className={bar}>
+      <ContentFilters path="/portfolio" filters={filters}>
         <SearchBox
           label="Search works"
           value={filters.search}
           toAddress={(search) => filterAddress('/portfolio', { ...filters, search })}
         />
-        <Choices
-          label="Category"
-          options={['', ...CATEGORIES].map((category) => ({
-            label: category || 'All',
-            href: filterAddress('/portfolio', { ...filters, category }),
-            chosen: filters.category.toLowerCase() === category.toLowerCase(),
-          }))}
-        />
-        {filters.tag !== '' && (
-          <div>
-            <ActiveFilter href={filterAddress('/portfolio', { ...filters, tag: '' })}>
-              #{filters.tag}
-            </ActiveFilter>
-          </div>
-        )}
-      </div>
+      </ContentFilters>
       <ContentFeed
         source={{ kind: 'works', ...given(filters) }}
         label="Works"

@@ -1,10 +1,9 @@
 import { PenLine } from 'lucide-react'
 import { ButtonLink } from '../../components/button.tsx'
-import { CATEGORIES } from '../../content/categories.ts'
 import { ContentFeed } from '../../content/content-feed.tsx'
+import { ContentFilters } from '../../content/content-filters.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { ActiveFilter, bar, Choices } from '../../content/filter-bar.tsx'
-import { filterAddress, given, useFilters } from '../../content/filters.ts'
+import { given, useFilters } from '../../content/filters.ts'
 import { PageFrame } from '../../content/page-frame.tsx'
 
 /** /posts?tag=&category=&user= (ROUTE-08). */
@@ -23,23 +22,7 @@ export default function PostsPage() {
         </ButtonLink>
       }
     >
-      <div className={bar}>
-        <Choices
-          label="Category"
-          options={['', ...CATEGORIES].map((category) => ({
-            label: category || 'All',
-            href: filterAddress('/posts', { ...filters, category }),
-            chosen: filters.category.toLowerCase() === category.toLowerCase(),
-          }))}
-        />
-        {filters.tag !== '' && (
-          <div>
-            <ActiveFilter href={filterAddress('/posts', { ...filters, tag: '' })}>
-              #{filters.tag}
-            </ActiveFilter>
-          </div>
-        )}
-      </div>
+      <ContentFilters path="/posts" filters={filters} />
       <ContentFeed
         source={{ kind: 'posts', ...given(filters) }}
         label="Posts"
