@@ -10,7 +10,6 @@ const bar = css({
   zIndex: 'raised',
   display: 'flex',
   flexWrap: { base: 'nowrap', md: 'wrap' },
-  // On a narrow screen the last tool in sight is cut, which shows that there are more.
   gap: { base: '0', md: '0.5' },
   overflowX: 'auto',
   padding: '1',
@@ -24,7 +23,8 @@ const tool = css({
   display: 'grid',
   placeItems: 'center',
   flexShrink: '0',
-  width: 'touch',
+  // On a phone the last tool in sight is cut, which shows that there are more.
+  width: { base: '[47px]', md: 'touch' },
   height: 'touch',
   borderRadius: 'sm',
   color: 'fg',
