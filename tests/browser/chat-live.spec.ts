@@ -29,7 +29,7 @@ async function signUp(page: Page, origin: string, firstName: string, username: s
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 A8] two people sign up, find each other and chat live', async ({
+test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign up, find each other and chat live', async ({
   page,
   world,
   newPerson,

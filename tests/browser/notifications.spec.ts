@@ -26,7 +26,7 @@ const account = (page: Page, unread: number) =>
     exact: true,
   })
 
-test('[NOTIF-01 NOTIF-02 NOTIF-03] lists what happened, newest first, and marks one and all as read', async ({
+test('[NOTIF-01 NOTIF-02 NOTIF-03 PROD-12] lists what happened, newest first, and marks one and all as read', async ({
   page,
   world,
 }) => {

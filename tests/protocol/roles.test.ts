@@ -35,7 +35,7 @@ describe('roles', () => {
     ])
   })
 
-  test('[ROLE-01] nobody is anonymous and nothing else', () => {
+  test('[ROLE-01 PROD-20] nobody is anonymous and nothing else', () => {
     expect(deriveRoles(null)).toEqual({
       anonymous: true,
       authenticated: false,
@@ -46,17 +46,17 @@ describe('roles', () => {
     })
   })
 
-  test('[ENT-06] a freelancer profile, even an empty one, makes a freelancer', () => {
+  test('[ENT-06 PROD-18] a freelancer profile, even an empty one, makes a freelancer', () => {
     expect(deriveRoles(user({ freelancer_profile: {} })).freelancer).toBe(true)
     expect(deriveRoles(user()).freelancer).toBe(false)
   })
 
-  test('[ENT-06] one asset makes a seller, an empty list does not', () => {
+  test('[ENT-06 PROD-19] one asset makes a seller, an empty list does not', () => {
     expect(deriveRoles(user({ assets: [{ id: 1 }] })).seller).toBe(true)
     expect(deriveRoles(user()).seller).toBe(false)
   })
 
-  test('[ROLE-01] staff and superuser are told apart', () => {
+  test('[ROLE-01 PROD-20] staff and superuser are told apart', () => {
     expect(deriveRoles(staff)).toMatchObject({ authenticated: true, staff: true, superuser: false })
     expect(deriveRoles(superuser)).toMatchObject({ staff: false, superuser: true })
   })
