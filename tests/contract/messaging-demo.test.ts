@@ -24,6 +24,18 @@ const tables = [
   'reactions',
   'follows',
   'notifications',
+  'pictures',
+  'works',
+  'posts',
+  'blog_entries',
+  'comments',
+  'likes',
+  'bookmarks',
+  'projects',
+  'project_applications',
+  'team_members',
+  'collections',
+  'collection_works',
 ] as const
 async function sizes(): Promise<{ [table: string]: number }> {
   const counts = tables.map(async (table) => {
@@ -55,7 +67,15 @@ afterAll(() => api.stop())
 describe('the demo', () => {
   test('fills the database once: a second filling adds nothing', async () => {
     const before = await sizes()
-    expect(before).toMatchObject({ users: 48, conversations: 30 })
+    expect(before).toMatchObject({
+      users: 300,
+      conversations: 30,
+      works: 2500,
+      posts: 800,
+      blog_entries: 200,
+      projects: 60,
+    })
+    expect(before.comments).toBeGreaterThan(8000)
     expect(before.messages).toBeGreaterThan(11_000)
     await fill()
     expect(await sizes()).toEqual(before)
@@ -121,7 +141,7 @@ describe('the demo', () => {
   test('every picture that is named is there', async () => {
     const people = await api.db.selectFrom('users').select('avatar').execute()
     const named = people.flatMap((one) => one.avatar ?? [])
-    expect(named).toHaveLength(45)
+    expect(named).toHaveLength(297)
     for (const address of named) {
       const file = join(api.config.mediaDir, address.replace('/media/', ''))
       expect([address, existsSync(file), existsSync(file.replace('-192', '-96'))]).toEqual([
