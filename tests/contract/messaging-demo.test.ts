@@ -79,7 +79,9 @@ describe('the demo', () => {
     expect(before.messages).toBeGreaterThan(11_000)
     await fill()
     expect(await sizes()).toEqual(before)
-    expect(logged[1]).toMatch(/^Demo: 0 people, 0 conversations, 0 messages added/)
+    expect(logged[1]).toMatch(
+      /^Demo: 0 people, 0 conversations, 0 messages, 0 works, 0 posts, 0 blog entries, 0 comments, 0 projects added/,
+    )
   })
 
   test('[LOGIN-01] its three accounts sign in with the printed password', async () => {

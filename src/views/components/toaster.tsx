@@ -17,7 +17,8 @@ const ICONS = {
 
 const corner = css({
   position: 'fixed',
-  insetBlockEnd: { base: '2', md: '6' },
+  // Above what a page keeps at the lower edge: a composer, the bar of a form.
+  insetBlockEnd: { base: '16', md: '24' },
   insetInlineEnd: { base: '2', md: '6' },
   insetInlineStart: { base: '2', md: '[auto]' },
   width: { md: '[22rem]' },
