@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { changed, onCall } from './chat-kit.ts'
+import { changed, holdCalls, onCall } from './chat-kit.ts'
 import {
   addBlog,
   expectLike,
@@ -226,4 +226,23 @@ test('[PROD-09 PROD-10] an entry is liked and saved, its author followed', async
   await expectLike(likeOf(page, title), true, 1)
   await expect(saveOf(page, title)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Unfollow Ayen Deng' })).toBeVisible()
+})
+
+test('[SESSION-02 A15] an entry that is on its way when the session is known arrives all the same', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const title = `Late ${ayen.username}`
+  const entry = await addBlog(world, ayen, { title })
+  await signIn(page, world, deng, '/faq')
+  const session = await holdCalls(page, 'GET', /^users\/me\/$/)
+  const calls = await holdCalls(page, 'GET', /^blog\/[^/]+\/$/)
+  await page.goto(`${world.server.origin}/blog/${entry.slug}`)
+  await expect.poll(() => [session.held.length, calls.held.length]).toEqual([1, 1])
+  await session.letGo()
+  await expect(page.getByRole('button', { name: /^Account of Deng/ })).toBeVisible()
+  await calls.letGo()
+  await expect(page.getByRole('heading', heading)).toHaveText(title)
+  await expect(likeOf(page, title)).toBeEnabled()
 })

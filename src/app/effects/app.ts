@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback } from 'xstate'
 import { createAppMachine } from '../../machines/app/app.machine.ts'
-import type { MemberLogic } from '../../machines/app/app.types.ts'
+import type { MemberLogic, MemberRequest } from '../../machines/app/app.types.ts'
 import type { MachineEnv } from '../../machines/env.ts'
 import { createNetworkMachine, type NetworkEvent } from '../../machines/network/network.machine.ts'
 import { createPageMachine, type PageEvent } from '../../machines/page/page.machine.ts'
 import { createSignInModalMachine } from '../../machines/signInModal/signInModal.machine.ts'
 import type { ChatUser } from '../../protocol/types.ts'
 import { loadChunk } from '../../services/chunk.ts'
-import { forgetQueries } from '../../services/queries/client.ts'
+import { askAgain, forgetQueries } from '../../services/queries/client.ts'
 import type { Environment } from '../environment.ts'
 import { clearReadModel, type ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
@@ -75,9 +75,10 @@ export function provideApp(parts: AppParts) {
       ...provideSources(env, services),
       ...provideSession(env, services, forget),
       toasts: provideToasts(env, services),
-      loadMember: promise<MemberLogic>(async () => {
-        // What a visitor was told (follow defaults, for one) is not what this person is told.
-        await forgetQueries(queryClient)
+      loadMember: promise<MemberLogic, MemberRequest>(async ({ input }) => {
+        // What a visitor was told (follow defaults, for one) is not what this person is told. Who
+        // was signed in all along has asked as themselves from the start.
+        if (!input.restored) await askAgain(queryClient)
         const part = await loadChunk(() => import('./member.ts'), environment.clock)
         return part.provideMember(parts)
       }),

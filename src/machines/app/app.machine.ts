@@ -30,7 +30,14 @@ import { createSessionMachine } from '../session/session.machine.ts'
 import { createSignInModalMachine } from '../signInModal/signInModal.machine.ts'
 import { createToastsMachine } from '../toasts/toasts.machine.ts'
 import { unprovided } from '../unprovided.ts'
-import type { AppContext, AppEvent, AppInput, BrowseLogic, MemberLogic } from './app.types.ts'
+import type {
+  AppContext,
+  AppEvent,
+  AppInput,
+  BrowseLogic,
+  MemberLogic,
+  MemberRequest,
+} from './app.types.ts'
 
 /** Wait between two tries to fetch the signed-in part, ms. */
 export const MEMBER_RETRY_MS = 5_000
@@ -57,7 +64,7 @@ function appSetup(env: MachineEnv) {
       session: createSessionMachine(env),
       signInModal: createSignInModalMachine(env),
       toasts: createToastsMachine(env),
-      loadMember: unprovided<MemberLogic>('loadMember'),
+      loadMember: unprovided<MemberLogic, MemberRequest>('loadMember'),
     },
     actions: {
       reportUnexpected: () => {},
@@ -207,6 +214,9 @@ export function createAppMachine(env: MachineEnv) {
           loading: {
             invoke: {
               src: 'loadMember',
+              input: ({ event }) => ({
+                restored: event.type === 'session.authenticated' && event.how === 'restored',
+              }),
               onDone: {
                 target: 'ready',
                 actions: {

@@ -32,5 +32,10 @@ export type AppEvent =
 /** The signed-in part, ready to be spawned: the chart with every effect in its place. */
 export type MemberLogic = MemberMachine
 
+/** `restored`: signed in since the page was opened, only now known. */
+export interface MemberRequest {
+  restored: boolean
+}
+
 /** The reading part, ready to be spawned. */
 export type BrowseLogic = BrowseMachine

@@ -31,9 +31,18 @@ export function createQueryClient(): QueryClient {
 /** Options of a mutation that must not be done twice (A15). */
 export const NEVER_RETRIED = { retry: retry('never') } as const
 
-/** Logout, and login after browsing signed out: nothing of the other person stays (A15). */
+/** Logout: nothing of the person stays (A15). What is on the page still is asked for anew. */
 export async function forgetQueries(client: QueryClient): Promise<void> {
-  const cancelled = client.cancelQueries()
-  client.clear()
-  await cancelled
+  client.getMutationCache().clear()
+  await client.cancelQueries()
+  client.removeQueries({ type: 'inactive' })
+  // Not `clear()`, which leaves a page that was waiting to wait for ever.
+  void client.resetQueries()
+}
+
+/** Login after browsing signed out: what a visitor was told stands until the person is told. */
+export async function askAgain(client: QueryClient): Promise<void> {
+  await client.cancelQueries()
+  client.removeQueries({ type: 'inactive' })
+  void client.invalidateQueries()
 }

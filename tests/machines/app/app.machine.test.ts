@@ -7,7 +7,11 @@ import {
   fromPromise,
 } from 'xstate'
 import { createAppMachine } from '../../../src/machines/app/app.machine.ts'
-import type { BrowseLogic, MemberLogic } from '../../../src/machines/app/app.types.ts'
+import type {
+  BrowseLogic,
+  MemberLogic,
+  MemberRequest,
+} from '../../../src/machines/app/app.types.ts'
 import type { User } from '../../../src/protocol/types.ts'
 import { StepClock, settle } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'
@@ -39,6 +43,7 @@ function start(failures = 0) {
   const stopped: string[] = []
   const inputs: unknown[] = []
   const reported: string[] = []
+  const asked: MemberRequest[] = []
   let loads = 0
   const recorder = fromCallback<AnyEventObject>(({ receive, self, input }) => {
     if (self.id === 'member' || self.id === 'browse') inputs.push(input)
@@ -50,7 +55,8 @@ function start(failures = 0) {
     // Recorders stand for machines whose types they do not share.
     actors: {
       ...actors,
-      loadMember: fromPromise(async () => {
+      loadMember: fromPromise<MemberLogic, MemberRequest>(async ({ input }) => {
+        asked.push(input)
         loads++
         if (loads <= failures) throw new Error('chunk not loaded')
         return recorder as unknown as MemberLogic
@@ -76,7 +82,7 @@ function start(failures = 0) {
     return [...told]
   }
   const browse = recorder as unknown as BrowseLogic
-  return { clock, root, tell, stopped, inputs, reported, browse, loads: () => loads }
+  return { clock, root, tell, stopped, inputs, reported, asked, browse, loads: () => loads }
 }
 
 const authenticated = { type: 'session.authenticated', user: ayen, how: 'login' }
@@ -113,6 +119,20 @@ describe('the root chart', () => {
       pageVisible: true,
     })
   })
+
+  it.each([
+    ['restored', true],
+    ['login', false],
+    ['google', false],
+    ['registration', false],
+  ])(
+    '[A15] says when it is fetched whether the person was signed in before: %s',
+    async (how, restored) => {
+      const app = start()
+      await app.tell({ ...authenticated, how })
+      expect(app.asked).toEqual([{ restored }])
+    },
+  )
 
   it('[NOTIF-09] tells it when the page is hidden at sign-in', async () => {
     const app = start()
