@@ -158,3 +158,46 @@ export function decisionContent({
     },
   }
 }
+
+/** An asset somebody bought or reviewed. */
+interface AssetFacts {
+  name: string
+  title: string
+  assetId: number
+  url: string
+}
+
+/** Of a sale, for the seller. */
+export function soldContent(
+  facts: AssetFacts & { price: string; purchaseId: number },
+): NotificationContent {
+  return {
+    title: 'New sale',
+    message: `${facts.name} bought ${facts.title}`,
+    verb: 'bought',
+    payload: {
+      preview: facts.price,
+      asset_id: facts.assetId,
+      purchase_id: facts.purchaseId,
+      url: facts.url,
+    },
+  }
+}
+
+/** Of a review, for the seller. */
+export function reviewedContent(
+  facts: AssetFacts & { text: string; rating: number; reviewId: number },
+): NotificationContent {
+  return {
+    title: 'New review',
+    message: `${facts.name} reviewed ${facts.title}`,
+    verb: 'reviewed',
+    payload: {
+      preview: previewOf(facts.text),
+      asset_id: facts.assetId,
+      review_id: facts.reviewId,
+      rating: facts.rating,
+      url: facts.url,
+    },
+  }
+}

@@ -10,7 +10,7 @@ import { type PictureFields, type PictureJson, pictureJson } from './json.ts'
 type Store = Kysely<Database> | Transaction<Database>
 
 /** Content that has pictures in an order. */
-export type PicturedKind = 'work' | 'post'
+export type PicturedKind = 'work' | 'post' | 'asset'
 
 /** A picture of a form: its id as the upload gave it. */
 export interface ChosenPicture {

@@ -29,7 +29,7 @@ const price = v.pipe(
     return /^\d+(?:\.\d+)?$/.test(figure) ? Number(figure) : Number.NaN
   }),
   v.check(isPrice, PRICE),
-  v.check((value) => value <= MAX_ASSET_PRICE, `The price may be at most ${LIMIT}.`),
+  v.check((value) => !(value > MAX_ASSET_PRICE), `The price may be at most ${LIMIT}.`),
 )
 
 const currency = v.picklist(CURRENCIES, 'Choose SSP or USD as the currency.')

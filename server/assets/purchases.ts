@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { assetAddress } from '../../src/protocol/assets.ts'
+import { dayInJuba } from '../../src/protocol/projects.ts'
+import type { Participant } from '../../src/protocol/types.ts'
+import type { Context } from '../context.ts'
+import type { AssetPurchaseRow, AssetRow, Licence } from '../db/market-schema.ts'
+import type { Database, UserRow } from '../db/schema.ts'
+import { badRequest, conflict } from '../http/errors.ts'
+import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import { participantJson, peopleById } from '../messaging/json.ts'
+import { publishNotification } from '../notifications/actions.ts'
+import { soldContent } from '../notifications/content.ts'
+import { type NotificationJson, notificationJson } from '../notifications/json.ts'
+import { insertNotification } from '../notifications/store.ts'
+import { fullName } from '../users/json.ts'
+import { missingAsset } from './access.ts'
+import { type AssetJson, assetsById, type PriceJson, priceJson, type Store } from './json.ts'
+
+/** `Purchase` of the client. */
+export interface PurchaseJson extends PriceJson {
+  id: number
+  asset: AssetJson | null
+  title: string
+  licence: Licence
+  receipt: string
+  seller: Participant | null
+  created_at: string
+}
+
+interface Bought {
+  row: AssetPurchaseRow
+  /** Null when it had been bought before. */
+  note: NotificationJson | null
+}
+
+/**
+ * Buys an asset once: price and licence are fixed as they stand, the seller is told, and doing it
+ * again answers the purchase that stands. There is no payment provider: this API records what was
+ * agreed and gives the file; buyer and seller settle the money between themselves. An API with a
+ * provider takes the payment before it answers.
+ * @throws ApiError 400 the own asset, 404, 409 sold no more
+ */
+export async function purchaseAsset(
+  ctx: Context,
+  buyer: UserRow,
+  assetId: number,
+): Promise<{ row: AssetPurchaseRow; created: boolean }> {
+  const { row, note } = await ctx.db
+    .transaction()
+    .execute((trx) => buy(trx, buyer, assetId, dayInJuba(ctx.now())))
+  if (note !== null && row.seller_id !== null) publishNotification(ctx, row.seller_id, note)
+  return { row, created: note !== null }
+}
+
+async function buy(
+  trx: Transaction<Database>,
+  buyer: UserRow,
+  assetId: number,
+  day: string,
+): Promise<Bought> {
+  const before = await purchaseOf(trx, assetId, buyer.id)
+  if (before) return { row: before, note: null }
+  const asset = await assetForSale(trx, assetId, buyer.id)
+  const { title, price_minor, currency, licence, seller_id } = asset
+  const row = await trx
+    .insertInto('asset_purchases')
+    .values({
+      asset_id: assetId,
+      buyer_id: buyer.id,
+      receipt: newReceipt(day),
+      seller_id,
+      title,
+      price_minor,
+      currency,
+      licence,
+    })
+    .onConflict((conflict) => conflict.columns(['asset_id', 'buyer_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) return { row, note: await noteSale(trx, buyer, asset, row) }
+  // The same click came twice at once; the other one is in by now.
+  const other = await purchaseOf(trx, assetId, buyer.id)
+  if (!other) throw new Error('a purchase that clashes with none')
+  return { row: other, note: null }
+}
+
+/** Held against changes of its price until the transaction ends. */
+async function assetForSale(
+  trx: Transaction<Database>,
+  assetId: number,
+  buyerId: number,
+): Promise<AssetRow> {
+  const asset = await trx
+    .selectFrom('assets')
+    .innerJoin('users', 'users.id', 'assets.seller_id')
+    .selectAll('assets')
+    .select('users.deleted_at')
+    .where('assets.id', '=', assetId)
+    .forShare('assets')
+    .executeTakeFirst()
+  if (!asset) throw missingAsset()
+  if (asset.seller_id === buyerId) throw badRequest('You cannot buy your own asset.')
+  if (asset.status === 'draft') throw missingAsset()
+  if (asset.status === 'withdrawn' || asset.deleted_at !== null) {
+    throw conflict('This asset is no longer for sale.')
+  }
+  return asset
+}
+
+export async function purchaseOf(
+  db: Store,
+  assetId: number,
+  buyerId: number,
+): Promise<AssetPurchaseRow | null> {
+  const row = await db
+    .selectFrom('asset_purchases')
+    .selectAll()
+    .where('asset_id', '=', assetId)
+    .where('buyer_id', '=', buyerId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Without what is easily taken for another: I, L, O, U, 0, 1. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const RECEIPT_LENGTH = 8
+
+/** `20261121-7K3MPQ9X`: the day in Juba and eight signs by chance. */
+function newReceipt(day: string): string {
+  const signs = Array.from({ length: RECEIPT_LENGTH }, () => SIGNS[randomInt(SIGNS.length)])
+  return `${day.replaceAll('-', '')}-${signs.join('')}`
+}
+
+async function noteSale(
+  trx: Transaction<Database>,
+  buyer: UserRow,
+  asset: AssetRow,
+  purchase: AssetPurchaseRow,
+): Promise<NotificationJson> {
+  const content = soldContent({
+    name: fullName(buyer),
+    title: asset.title,
+    price: priceJson(purchase).price,
+    assetId: asset.id,
+    purchaseId: purchase.id,
+    url: assetAddress(asset),
+  })
+  const row = await insertNotification(trx, {
+    ...content,
+    userId: asset.seller_id,
+    actorId: buyer.id,
+  })
+  return notificationJson(trx, row)
+}
+
+/** What someone bought, the newest first. */
+export async function listPurchases(
+  ctx: Context,
+  request: FastifyRequest,
+  buyerId: number,
+): Promise<PageBody<PurchaseJson>> {
+  const page = readPage(request)
+  const query = ctx.db.selectFrom('asset_purchases').where('buyer_id', '=', buyerId)
+  const [{ count }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    query.selectAll().orderBy('id', 'desc').limit(page.size).offset(page.offset).execute(),
+  ])
+  return pageBody(request, page, count, await purchasesJson(ctx.db, rows))
+}
+
+/** Purchases of one buyer, in the order given. */
+export async function purchasesJson(
+  db: Store,
+  rows: readonly AssetPurchaseRow[],
+): Promise<PurchaseJson[]> {
+  const [first] = rows
+  if (!first) return []
+  const [assets, sellers] = await Promise.all([
+    assetsById(
+      db,
+      rows.map((row) => row.asset_id),
+      first.buyer_id,
+    ),
+    peopleById(
+      db,
+      rows.flatMap((row) => row.seller_id ?? []),
+    ),
+  ])
+  const sellerOf = (row: AssetPurchaseRow): Participant | null => {
+    const person = sellers.get(row.seller_id ?? 0)
+    return person ? participantJson(person) : null
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    asset: assets.get(row.asset_id ?? 0) ?? null,
+    title: row.title,
+    ...priceJson(row),
+    licence: row.licence,
+    receipt: row.receipt,
+    seller: sellerOf(row),
+    created_at: row.created_at.toISOString(),
+  }))
+}

@@ -1,0 +1,83 @@
+import type { Json } from '../../src/protocol/types.ts'
+import { createAssetsApi } from '../../src/services/assets.ts'
+import { createClient } from './client.ts'
+import { type FormValue, jpeg, sendForm, upload } from './forms.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+
+/** The smallest ZIP there is. */
+export const ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
+
+/** A ZIP by its first bytes, of any length. */
+export const zipOf = (size: number): Buffer =>
+  Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(size - 4, 7)])
+
+export const asFile = (bytes: Uint8Array, name: string): File =>
+  new File([Uint8Array.from(bytes)], name)
+
+/** What one fills in to sell something. */
+export const FIELDS = {
+  title: 'Cattle camp brushes',
+  description: 'Forty brushes.',
+  category: 'brushes' as string | number,
+  price_amount: 12_000,
+  currency: 'SSP' as const,
+  licence: 'personal' as const,
+  tags: ['ink', 'Nile'],
+  images: [] as { id: number; alt: string }[],
+  status: 'published' as const,
+}
+
+/** An API with categories, a seller and a buyer, and the ways to sell and buy. */
+export async function startMarket(options: Parameters<typeof startApi>[0] = {}) {
+  const api = await startApi(options)
+  await api.db
+    .insertInto('asset_categories')
+    .values([
+      { name: 'Brushes', slug: 'brushes' },
+      { name: 'Photos', slug: 'photos' },
+    ])
+    .execute()
+  const seller = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
+  const buyer = await api.register('lado', { first_name: 'Lado', last_name: 'Wani' })
+  return { api, seller, buyer, ...ways(api) }
+}
+
+function ways(api: Api) {
+  const post = (person: Person, path: string, body: Json = {}) =>
+    api.request('POST', `/api/${path}`, { token: person.access, body })
+  return {
+    post,
+    get: (path: string, person?: Person) =>
+      api.request('GET', `/api/${path}`, person ? { token: person.access } : {}),
+    patch: (person: Person, path: string, body: Json) =>
+      api.request('PATCH', `/api/${path}`, { token: person.access, body }),
+    remove: (person: Person, path: string) =>
+      api.request('DELETE', `/api/${path}`, { token: person.access }),
+    buy: (person: Person, id: number) => post(person, `creative-assets/${id}/purchase/`),
+    /** The real service, and what it sent. */
+    services(person?: Person) {
+      const client = createClient(api, person)
+      return { calls: client.calls, assets: createAssetsApi(client.http) }
+    },
+    async picture(person: Person): Promise<{ id: number; url: string }> {
+      const bytes = await jpeg(800, 600)
+      return (await upload(api, person.access, { bytes, name: 'x.jpg' })).body
+    },
+    /** Sends a form with these entries. */
+    send: (person: Person, entries: readonly (readonly [string, FormValue])[]) =>
+      sendForm(api, 'POST', '/api/creative-assets/', person.access, entries),
+    /** Puts something up for sale; the answer's body. */
+    async sell(person: Person, fields: Partial<typeof FIELDS> | { [field: string]: unknown } = {}) {
+      const entries = Object.entries({ ...FIELDS, ...fields }).map(
+        ([name, value]) =>
+          [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const,
+      )
+      const answer = await sendForm(api, 'POST', '/api/creative-assets/', person.access, [
+        ...entries,
+        ['file', { bytes: ZIP, name: 'brushes.zip' }],
+      ])
+      if (answer.status !== 201) throw new Error(`nothing was put up for sale: ${answer.text}`)
+      return answer.body
+    },
+  }
+}
