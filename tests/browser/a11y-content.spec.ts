@@ -56,11 +56,11 @@ const reading = (made: Made, maker: Person): Address[] => [
 
 const writing = (made: Made): Address[] => [
   { path: '/create/post', heading: /post/i },
-  { path: '/create/blog', heading: /blog/i },
+  { path: '/create/blog', heading: /story|entry/i },
   { path: '/create/upload-work', heading: /work/i },
   { path: '/create/project', heading: /project/i },
   { path: `/edit/post/${made.post}`, heading: /post/i },
-  { path: `/edit/blog/${made.blog}`, heading: /blog/i },
+  { path: `/edit/blog/${made.blog}`, heading: /story|entry/i },
   { path: `/edit/work/${made.work}`, heading: /work/i },
   { path: `/upload-work/${made.work}`, heading: /work/i },
   { path: '/profile', heading: /./ },

@@ -67,7 +67,7 @@ test('[PROD-15] one applies once and withdraws; the owner accepts and the team g
   await expect(applications.getByText('Accepted')).toBeVisible()
   const team = other.page.getByRole('region', { name: 'Team' })
   await expect(team.getByRole('link', { name: 'Deng Deng' })).toBeVisible()
-  await team.getByRole('button', { name: 'Change the role of Deng Deng' }).click()
+  await team.getByRole('button', { name: 'Change role of Deng Deng' }).click()
   await team.getByRole('textbox', { name: 'Role of Deng Deng' }).fill('Lead painter')
   await team.getByRole('button', { name: 'Save role' }).click()
   await expect(team.getByText('Lead painter')).toBeVisible()

@@ -114,7 +114,7 @@ function Row({ application }: { application: Application }) {
               size="sm"
               look="quiet"
               busy={decision.isPending}
-              aria-label={`Mark the application of ${name} as seen`}
+              aria-label={`Mark as seen: the application of ${name}`}
               onClick={() => decide('seen')}
             >
               Mark as seen

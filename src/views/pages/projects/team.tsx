@@ -57,7 +57,7 @@ function Member({ member, own }: { member: TeamMember; own: boolean }) {
             <Button
               look="quiet"
               size="sm"
-              aria-label={`Change the role of ${name}`}
+              aria-label={`Change role of ${name}`}
               onClick={() => setEditing(true)}
             >
               Change role
