@@ -37,7 +37,7 @@ export const problem = (page: Page): Locator => page.getByRole('main').getByRole
 
 /** The draft is in the browser's database; until a change was stored nothing is said of a time. */
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await expect(page.getByText(/^\s*Saved \d/)).toBeVisible()
 }
 
 export const restored = (page: Page, name = 'post'): Locator =>

@@ -1,0 +1,109 @@
+import { addProject } from './content-kit.ts'
+import { chooser, png, problem, publish } from './form-kit.ts'
+import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+
+const heading = { level: 1 } as const
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+async function projectsOf(world: World, person: Person): Promise<any[]> {
+  const answer = await world.call(person, 'GET', 'projects/my_projects/')
+  return Array.isArray(answer) ? answer : answer.results
+}
+
+test('[PROD-15 ROUTE-47] a project is described, published, changed and closed', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const errors = pageErrors(page)
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/create/project')
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await field('Title').fill('Mural at the school')
+  await field('Summary').fill('Forty metres of wall.')
+  await field('Description').fill('We start on Monday.')
+  await page.getByLabel('Category').selectOption('Painting')
+  await field('Skills').fill('Mural painting')
+  await field('Skills').press('Enter')
+  await field('Budget').fill('SSP 400,000')
+  await field('Place').fill('Juba')
+  await page.getByLabel('Deadline for applications').fill('2031-03-09')
+  await page.getByLabel('Choose a picture').setInputFiles([await png('wall.png')])
+  await expect(page.getByRole('button', { name: 'Cancel wall.png' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0)
+  await publish(page).dblclick()
+
+  await expect(page.getByRole('heading', heading)).toHaveText('Mural at the school')
+  const [made, ...others] = await projectsOf(world, ayen)
+  expect(others).toEqual([])
+  const { title, summary, description, category, skills, budget, location, deadline } = made
+  expect({ title, summary, description, category, skills, budget, location, deadline }).toEqual({
+    title: 'Mural at the school',
+    summary: 'Forty metres of wall.',
+    description: 'We start on Monday.',
+    category: 'Painting',
+    skills: ['Mural painting'],
+    budget: 'SSP 400,000',
+    location: 'Juba',
+    deadline: '2031-03-09',
+  })
+  expect(made.status).toBe('open')
+  expect(made.cover).not.toBeNull()
+
+  await page.goto(`${world.server.origin}/create/project?edit=${made.id}`)
+  await expect(page.getByRole('heading', heading)).toHaveText('Change your project')
+  await expect(field('Description')).toHaveValue('We start on Monday.')
+  await expect(page.getByLabel('Deadline for applications')).toHaveValue('2031-03-09')
+  await field('Description').fill('We start on Tuesday.')
+  await page.getByLabel('Status').selectOption('closed')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Mural at the school')
+  await expect(page.getByText('We start on Tuesday.')).toBeVisible()
+
+  const guest = await newPerson()
+  await guest.page.goto(`${world.server.origin}/projects/${made.id}`)
+  await expect(guest.page.getByRole('heading', heading)).toHaveText('Mural at the school')
+  await expect(guest.page.getByText('We start on Tuesday.')).toBeVisible()
+  await expect(guest.page.getByRole('button', { name: 'Sign in to apply' })).toHaveCount(0)
+  expect((await projectsOf(world, ayen)).map(({ id, status }) => [id, status])).toEqual([
+    [made.id, 'closed'],
+  ])
+  expect(errors).toEqual([])
+})
+
+test('[PROD-15] what a project needs is said at the fields, the first one takes the focus', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/create/project')
+  await publish(page).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription(/Give it a title\./)
+  await expect(description).toHaveAttribute('aria-invalid', 'true')
+  await expect(description).toHaveAccessibleDescription(/Describe what the project is about\./)
+  await expect(problem(page)).toContainText('Have a look at the marked fields.')
+  await title.fill('Choir')
+  await publish(page).click()
+  await expect(description).toBeFocused()
+  expect(await projectsOf(world, ayen)).toEqual([])
+})
+
+test('[PROD-15] the cover of a project is one picture: another one takes its place', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const project = await addProject(world, ayen, { title: 'Choir' })
+  await signIn(page, world, ayen, `/create/project?edit=${project.id}`)
+  const covers = page.getByRole('list', { name: 'Cover' }).getByRole('listitem')
+  await page.getByLabel('Choose a picture').setInputFiles([await png('first.png')])
+  await expect(covers).toHaveCount(1)
+  await expect(covers).toContainText('first.png')
+  await page.getByLabel('Choose a picture').setInputFiles([await png('second.png', '#B0472E')])
+  await expect(covers).toContainText('second.png')
+  await expect(covers).toHaveCount(1)
+  await expect(chooser(page)).toHaveCount(0)
+})
