@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { WELCOME_KEYS } from '../../src/protocol/brand.ts'
 import { answer, holdCalls, onCall } from './chat-kit.ts'
 import { addBlog, addPost, addWork, signInWindow } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
@@ -218,6 +219,27 @@ test('[PROD-08] signed out, commenting and liking ask to sign in, and the text s
   await expect(box(page)).toHaveValue('I was here.')
   await page.getByRole('button', { name: /^Like the comment/ }).click()
   await expect(signInWindow(page)).toBeVisible()
+})
+
+test('[PROD-08 A15] a comment begun signed out can be sent once signed in', async ({
+  page,
+  world,
+}) => {
+  const { deng, address } = await postWithReader(world)
+  await page.addInitScript((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
+  await page.goto(world.server.origin + address)
+  await say(page, 'I was here.')
+  const form = signInWindow(page)
+  await form.getByLabel('Username', { exact: true }).fill(deng.username)
+  await form.getByLabel('Password', { exact: true }).fill(deng.password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Account of Deng/ })).toBeVisible()
+  await expect(box(page)).toHaveValue('I was here.')
+  await send(page).click()
+  await expect(
+    saying(page, 'I was here.').getByRole('button', { name: /^Like the comment/ }),
+  ).toBeVisible()
 })
 
 test('[PROD-08] comments that do not come leave the post readable, with Retry', async ({

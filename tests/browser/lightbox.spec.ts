@@ -168,3 +168,59 @@ test('[LIGHTBOX-05] arrow keys in a comment do not turn pages behind it', async 
   await expect(comment).toHaveValue('a-b')
   await expect(lightbox(page)).toHaveCount(0)
 })
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  /** A finger across the picture, in CSS pixels from the left. */
+  async function swipe(page: Page, from: number, to: number): Promise<void> {
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y: 420 }],
+      })
+    await touch('touchStart', from)
+    await touch('touchMove', (from + to) / 2)
+    await touch('touchMove', to)
+    await touch('touchEnd')
+    await session.detach()
+  }
+
+  test('[LIGHTBOX-02 LIGHTBOX-06] a swipe turns pages, a twitch does not, and the ends hold', async ({
+    page,
+    world,
+  }) => {
+    await openWork(page, world)
+    await opener(page, 1).tap()
+    await expectPicture(page, 1)
+    await swipe(page, 300, 80)
+    await expectPicture(page, 2)
+    await swipe(page, 300, 280)
+    await swipe(page, 300, 80)
+    await expectPicture(page, 3)
+    await swipe(page, 300, 80)
+    await swipe(page, 80, 300)
+    await expectPicture(page, 2)
+    await swipe(page, 80, 300)
+    await swipe(page, 80, 300)
+    await swipe(page, 300, 80)
+    await expectPicture(page, 2)
+  })
+
+  test('[LIGHTBOX-01] a whole picture fits beside its controls', async ({ page, world }) => {
+    await openWork(page, world)
+    await opener(page, 1).tap()
+    await expectPicture(page, 1)
+    const image = lightbox(page).locator('figure').getByRole('img')
+    await expect(image).toBeInViewport({ ratio: 1 })
+    await expect(thumbnails(page).first()).toBeInViewport({ ratio: 1 })
+    await expect(lightbox(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    await lightbox(page).getByRole('button', { name: 'Close' }).tap()
+    await expect(lightbox(page)).toHaveCount(0)
+  })
+})
