@@ -16,7 +16,11 @@ export function useEditor(kind: EditorKind, id: Id | null): EditorActor | null {
   useEffect(() => {
     if (member === null) return
     member.openEditor(kind, id)
-    return () => member.editor(kind, id)?.send({ type: 'editor.left' })
+    return () => {
+      const left = member.editor(kind, id)
+      // A session that ended took its forms along.
+      if (left?.getSnapshot().status === 'active') left.send({ type: 'editor.left' })
+    }
   }, [member, kind, id])
   return editor
 }
