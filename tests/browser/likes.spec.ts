@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright/test'
 import { answer, holdCalls, onCall } from './chat-kit.ts'
 import { addPost, expectLike, likeOf, notices, saveOf, signInWindow } from './content-kit.ts'
 import { expect, ownWorld, type Person, signIn, test, type World } from './kit.ts'
+import { logOut } from './ways-in.ts'
 
 const UNIFIED = /^likes\/unified\/$/
 const LIKES = /^likes\/$/
@@ -174,6 +175,41 @@ test('[PROD-09 ROLE-02] signed out, Like and Save open the sign-in window and ca
     await expect(button).toHaveAttribute('aria-pressed', 'false')
   }
   expect(calls).toEqual([])
+})
+
+test('[SESSION-08 PROD-09] after a logout the page shows nothing of what the person liked or saved', async ({
+  page,
+  world,
+}) => {
+  const { deng, post, address } = await postFor(world)
+  await signIn(page, world, deng, address)
+  await likeOf(page, 'Ferry').click()
+  await saveOf(page, 'Ferry').click()
+  const both = { liked: true, saved: true }
+  await expect.poll(() => held(world, deng, post.id)).toEqual(both)
+  await logOut(page)
+  await page.goto(world.server.origin + address)
+  await expectLike(likeOf(page, 'Ferry'), false, 1)
+  await expect(saveOf(page, 'Ferry')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('[SESSION-08 B7] a logout in another tab leaves the page readable, as a visitor sees it', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { deng, post, address } = await postFor(world)
+  await signIn(page, world, deng, address)
+  await likeOf(page, 'Ferry').click()
+  await expect.poll(async () => (await held(world, deng, post.id)).liked).toBe(true)
+  const other = await context.newPage()
+  await other.goto(`${world.server.origin}/faq`)
+  await logOut(other)
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferry')
+  await expectLike(likeOf(page, 'Ferry'), false, 1)
+  await likeOf(page, 'Ferry').click()
+  await expect(signInWindow(page)).toBeVisible()
 })
 
 async function withWorld(absent: string, run: (world: World) => Promise<void>): Promise<void> {
