@@ -3,6 +3,7 @@ import type { AppMachine } from '../machines/app/app.machine.ts'
 import type { BrowseLogic } from '../machines/app/app.types.ts'
 import type { BrowseActor } from '../machines/browse/browse.machine.ts'
 import type { LightboxActor } from '../machines/lightbox/lightbox.machine.ts'
+import type { SearchActor } from '../machines/search/search.machine.ts'
 import { contentKey, feedKey } from '../protocol/feed.ts'
 import type { Browse, BrowseSource } from '../views/app-context.tsx'
 
@@ -39,9 +40,12 @@ export function browseHandle(actor: BrowseActor): Browse {
   const { children } = actor.getSnapshot()
   const lightbox = children.lightbox as LightboxActor | undefined
   if (lightbox === undefined) throw new Error('the reading part has no lightbox')
+  const search = children.search as SearchActor | undefined
+  if (search === undefined) throw new Error('the reading part has no search')
 
   return {
     lightbox,
+    search,
     feed(source) {
       const find = () => actor.getSnapshot().context.feeds[feedKey(source)]
       const known = find()

@@ -65,6 +65,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
   return {
     config,
     log,
+    storage,
     tokens,
     monitor,
     http,

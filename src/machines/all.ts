@@ -24,6 +24,7 @@ import { createNotificationsMachine } from './notifications/notifications.machin
 import { createOutgoingMachine } from './outgoing/outgoing.machine.ts'
 import { createPageMachine } from './page/page.machine.ts'
 import { createRefreshMachine } from './refresh/refresh.machine.ts'
+import { createSearchMachine } from './search/search.machine.ts'
 import { createSessionMachine } from './session/session.machine.ts'
 import { createSignInModalMachine } from './signInModal/signInModal.machine.ts'
 import { createStatsMachine } from './stats/stats.machine.ts'
@@ -67,4 +68,5 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   lightbox: createLightboxMachine,
   feed: createFeedMachine,
   thread: createThreadMachine,
+  search: createSearchMachine,
 }

@@ -19,6 +19,7 @@ import type { NotificationConnectionActor } from '../machines/notificationConnec
 import type { NotificationsActor } from '../machines/notifications/notifications.machine.ts'
 import type { PageActor } from '../machines/page/page.machine.ts'
 import type { RefreshActor } from '../machines/refresh/refresh.machine.ts'
+import type { SearchActor } from '../machines/search/search.machine.ts'
 import type { SessionActor } from '../machines/session/session.machine.ts'
 import type { SignInModalActor } from '../machines/signInModal/signInModal.machine.ts'
 import type { ThreadActor } from '../machines/thread/thread.machine.ts'
@@ -95,6 +96,8 @@ export interface Member {
 /** The reading part: lists of content and the lightbox; it stays for the life of the page. */
 export interface Browse {
   lightbox: LightboxActor
+  /** The search box and its overlay. */
+  search: SearchActor
   /** The actor of a list, the same for the same `feedKey` as long as somebody looks at it. */
   feed(source: FeedSource): FeedActor
   /** The comments on a piece of content, the same actor for the same `contentKey`. */

@@ -1,6 +1,7 @@
 import { use, useEffect } from 'react'
 import type { FeedActor } from '../machines/feed/feed.machine.ts'
 import type { LightboxActor } from '../machines/lightbox/lightbox.machine.ts'
+import type { SearchActor } from '../machines/search/search.machine.ts'
 import type { ThreadActor } from '../machines/thread/thread.machine.ts'
 import type { ContentRef } from '../protocol/creative-types.ts'
 import type { FeedSource } from '../protocol/feed.ts'
@@ -28,6 +29,11 @@ export function useBrowse(): Browse {
 
 export function useLightbox(): LightboxActor {
   return useBrowse().lightbox
+}
+
+/** The search box: what it holds, finds and remembers. */
+export function useSearch(): SearchActor {
+  return useBrowse().search
 }
 
 /** The list of a source, opened for as long as the component is mounted. */

@@ -204,6 +204,7 @@ function chartsOf(
 function browseOf(actor: BrowseActor): Browse {
   return {
     lightbox: actor.getSnapshot().children.lightbox as Browse['lightbox'],
+    search: actor.getSnapshot().children.search as Browse['search'],
     feed: (source) => {
       actor.send({ type: 'feed.open', source })
       return actor.getSnapshot().context.feeds[feedKey(source)] as ReturnType<Browse['feed']>

@@ -20,6 +20,7 @@ import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
+import { provideSearch } from './search.ts'
 
 /** The reading part with every effect in its place; a chunk of its own. */
 export function provideBrowse({ env, services }: AppParts): BrowseMachine {
@@ -35,6 +36,7 @@ export function provideBrowse({ env, services }: AppParts): BrowseMachine {
         actions: { reportUnexpected: report },
       }),
       thread: provideThread(env, services),
+      search: provideSearch(env, services),
     },
     actions: { reportUnexpected: report, reportFailure: report },
   })

@@ -1,8 +1,8 @@
 /**
  * The reading part of the app; it needs nobody to be signed in. It comes with the first page that
- * shows content and lives as long as the page. It invokes the lightbox and keeps one `feed-<key>`
- * for each list that was opened and one `thread-<key>` for the comments on each piece of content, at
- * most 20 of either, so that coming back finds everything as it was.
+ * shows content and lives as long as the page. It invokes the lightbox and the search box, and keeps
+ * one `feed-<key>` for each list that was opened and one `thread-<key>` for the comments on each
+ * piece of content, at most 20 of either, so that coming back finds everything as it was.
  *
  * - `active`: the only state. It waits for nothing of its own. A child that fails is reported and
  *   takes nothing else down.
@@ -18,12 +18,20 @@ export function createBrowseMachine(env: MachineEnv) {
   return browseSetup(env).createMachine({
     id: 'browse',
     context: ({ input }) => ({ pageVisible: input.pageVisible, feeds: {}, threads: {} }),
-    invoke: {
-      id: 'lightbox',
-      systemId: 'lightbox',
-      src: 'lightbox',
-      onError: { actions: 'reportFailure' },
-    },
+    invoke: [
+      {
+        id: 'lightbox',
+        systemId: 'lightbox',
+        src: 'lightbox',
+        onError: { actions: 'reportFailure' },
+      },
+      {
+        id: 'search',
+        systemId: 'search',
+        src: 'search',
+        onError: { actions: 'reportFailure' },
+      },
+    ],
     initial: 'active',
     states: {
       active: {
@@ -46,9 +54,9 @@ export function createBrowseMachine(env: MachineEnv) {
           'page.hidden': {
             actions: [{ type: 'notePage', params: { visible: false } }, 'tellFeeds'],
           },
-          'network.online': { actions: ['tellFeeds', 'tellThreads'] },
+          'network.online': { actions: ['tellFeeds', 'tellThreads', 'tellSearch'] },
           'session.started': { actions: ['tellFeeds', 'tellThreads'] },
-          'session.ended': { actions: ['tellFeeds', 'tellThreads'] },
+          'session.ended': { actions: ['tellFeeds', 'tellThreads', 'tellSearch'] },
           'toast.show': {
             actions: { type: 'pass', params: ({ event }) => ({ fact: event }) },
           },

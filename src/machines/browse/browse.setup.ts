@@ -5,6 +5,7 @@ import type { EditorKind } from '../editor/editor.types.ts'
 import type { MachineEnv } from '../env.ts'
 import { createFeedMachine } from '../feed/feed.machine.ts'
 import { createLightboxMachine } from '../lightbox/lightbox.machine.ts'
+import { createSearchMachine } from '../search/search.machine.ts'
 import { createThreadMachine } from '../thread/thread.machine.ts'
 import { mayShow, superfluousFeeds, superfluousThreads } from './browse.policy.ts'
 import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
@@ -32,6 +33,7 @@ export function browseSetup(env: MachineEnv) {
       lightbox: createLightboxMachine(env),
       feed: createFeedMachine(env),
       thread: createThreadMachine(env),
+      search: createSearchMachine(env),
     },
     guards: {
       hasFeed: ({ context }, params: { source: FeedSource }) =>
@@ -77,6 +79,9 @@ export function browseSetup(env: MachineEnv) {
             }),
           },
         }))
+      }),
+      tellSearch: enqueueActions(({ event, enqueue }) => {
+        enqueue.sendTo('search', event)
       }),
       tellThreads: enqueueActions(({ context, event, enqueue }) => {
         for (const key of Object.keys(context.threads)) enqueue.sendTo(threadId(key), event)

@@ -5,6 +5,12 @@ import {
   createBrowseMachine,
 } from '../../../src/machines/browse/browse.machine.ts'
 import { createFeedMachine, type FeedPage } from '../../../src/machines/feed/feed.machine.ts'
+import type { SearchActor } from '../../../src/machines/search/search.machine.ts'
+import {
+  isSearchLoading,
+  isSearchOpen,
+  overlayMessage,
+} from '../../../src/machines/search/search.selectors.ts'
 import { createThreadMachine } from '../../../src/machines/thread/thread.machine.ts'
 import type { Comment } from '../../../src/protocol/creative-types.ts'
 import { serviceFailure } from '../../../src/protocol/errors.ts'
@@ -93,6 +99,18 @@ describe('the reading part', () => {
 
   it('[LIGHTBOX-02] has a lightbox', () => {
     expect(start().harness.actor.getSnapshot().children).toHaveProperty('lightbox')
+  })
+
+  it('[SEARCH-01 SESSION-08] has a search box, told of the network and of the end of a session', async () => {
+    const browse = start()
+    const search = browse.harness.actor.getSnapshot().children.search as SearchActor
+    search.send({ type: 'search.change', query: 'beads' })
+    await browse.harness.advance(300)
+    expect(overlayMessage(search.getSnapshot())).toBe('Search failed. Please try again.')
+    browse.say({ type: 'network.online' })
+    expect(isSearchLoading(search.getSnapshot())).toBe(true)
+    browse.say({ type: 'session.ended' })
+    expect(isSearchOpen(search.getSnapshot())).toBe(false)
   })
 
   it('[API-LIKE-08] keeps one feed for the same list, whatever the order of its filters', () => {

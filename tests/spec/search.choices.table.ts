@@ -1,0 +1,211 @@
+/** What is chosen in the search box, and its last searches, row by row, importing no machine. */
+import {
+  answered,
+  asked,
+  asks,
+  CLOSED,
+  FAILED,
+  FORGETS,
+  goes,
+  keeps,
+  look,
+  opened,
+  overlay,
+  READS,
+  type SearchStep,
+  shown,
+} from './search.steps.ts'
+import type { SearchRow } from './search.table.ts'
+
+const choice = (title: string, when: SearchStep[], href: string): SearchRow => ({
+  title: `[SEARCH-05] ${title}`,
+  given: answered('ja zz'),
+  when,
+  look: CLOSED,
+  told: [keeps('ja zz'), goes(href)],
+})
+
+export const CHOICE_ROWS: SearchRow[] = [
+  {
+    title: '[SEARCH-01] the arrows go through the options and View All, and round',
+    given: answered('jaz'),
+    when: [
+      ['move', 1],
+      ['move', 1],
+      ['move', 1],
+      ['move', 1],
+      ['move', 1],
+    ],
+    look: shown('jaz', { active: 0 }),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] upwards they begin at View All',
+    given: answered('jaz'),
+    when: [['move', -1]],
+    look: shown('jaz', { active: 3 }),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] upwards they go round, too',
+    given: answered('jaz'),
+    when: [
+      ['move', 1],
+      ['move', -1],
+      ['move', -2],
+      ['move', 0],
+    ],
+    look: shown('jaz', { active: 1 }),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] no step from the box is none',
+    given: answered('jaz'),
+    when: [['move', 0]],
+    look: shown('jaz'),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] an answer takes them back to the box',
+    given: [...asked('jaz'), ['move', 1]],
+    when: [['found', 1, 1, 1]],
+    look: shown('jaz'),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] a failed answer takes them back to the box',
+    given: [...asked('jaz'), ['move', 1]],
+    when: [['searchFailed', -2]],
+    look: shown('jaz', {
+      hits: [[], [], []],
+      message: FAILED,
+      retry: true,
+      options: ['/search?q=jaz'],
+    }),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] another query takes them back to the box',
+    given: [...answered('jaz'), ['move', 1]],
+    when: [['type', 'jazz']],
+    look: overlay('jazz'),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] a space at the end leaves them where they are',
+    given: [...answered('jaz'), ['move', 1]],
+    when: [['type', 'jaz ']],
+    look: shown('jaz ', { active: 0 }),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] there is nothing to go through while the query is too short',
+    given: opened(['wau']),
+    when: [['type', 'ja'], ['move', 1], ['choose'], ['choose', 0]],
+    look: look({ query: 'ja', all: '/search?q=ja' }),
+    told: [],
+  },
+  choice('Enter in the box goes to the page with everything', [['choose']], '/search?q=ja%20zz'),
+  choice('Enter at a user', [['move', 1], ['choose']], '/u/u1'),
+  choice('Enter at a freelancer', [['move', 1], ['move', 1], ['choose']], '/freelancer/f1'),
+  choice('Enter at an asset', [['move', -1], ['move', -1], ['choose']], '/marketplace/1'),
+  choice('Enter at View All', [['move', -1], ['choose']], '/search?q=ja%20zz'),
+  choice(
+    'a click counts whatever is active',
+    [
+      ['move', 1],
+      ['choose', 2],
+    ],
+    '/marketplace/1',
+  ),
+  choice('what is not there any more is View All', [['choose', 9]], '/search?q=ja%20zz'),
+  {
+    title: '[SEARCH-05] View All needs no pause',
+    given: [...opened(), ['type', ' jaz']],
+    when: [['choose'], ['wait', 1000]],
+    look: CLOSED,
+    told: [keeps('jaz'), goes('/search?q=jaz')],
+  },
+  {
+    title: '[SEARCH-05] View All needs no answer, and cancels the search',
+    given: asked('jaz'),
+    when: [['move', 1], ['choose']],
+    look: CLOSED,
+    told: [keeps('jaz'), goes('/search?q=jaz')],
+  },
+]
+
+const PAST = ['wau', 'beads & co']
+
+export const RECENT_ROWS: SearchRow[] = [
+  {
+    title: '[SEARCH-01] the last searches are read each time and offered while the box is empty',
+    given: [...opened(['old']), ['close']],
+    when: opened(PAST),
+    look: look({ recent: PAST, options: PAST }),
+    told: [READS],
+  },
+  {
+    title: '[SEARCH-01] blanks leave the box empty',
+    given: opened(PAST),
+    when: [['type', '  ']],
+    look: look({ query: '  ', recent: PAST, options: PAST }),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] cleared it offers them again',
+    given: [...opened(PAST), ['type', 'jaz']],
+    when: [['clear']],
+    look: look({ recent: PAST, options: PAST }),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] one that is chosen is made again, without a pause',
+    given: opened(PAST),
+    when: [['move', -1], ['choose']],
+    look: overlay('beads & co', { asked: 'beads & co' }),
+    told: [asks('beads & co')],
+  },
+  {
+    title: '[SEARCH-01] a click on one does so, too',
+    given: opened(PAST),
+    when: [['choose', 0]],
+    look: overlay('wau', { asked: 'wau' }),
+    told: [asks('wau')],
+  },
+  {
+    title: '[SEARCH-09] Enter in the empty box does nothing',
+    given: opened(PAST),
+    when: [['choose'], ['choose', 7]],
+    look: look({ recent: PAST, options: PAST }),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] a storage that cannot be read offers none',
+    given: [['open']],
+    when: [['recentFailed'], ['move', 1]],
+    look: look(),
+    told: [],
+  },
+  {
+    title: '[SEARCH-01] forgotten on wish',
+    given: opened(PAST),
+    when: [['forgetRecent'], ['recent', []]],
+    look: look(),
+    told: [FORGETS, READS],
+  },
+  {
+    title: '[SEARCH-01] forgotten on wish while nobody is at the box',
+    given: [],
+    when: [['forgetRecent']],
+    look: CLOSED,
+    told: [FORGETS],
+  },
+  {
+    title: '[SESSION-08] forgotten with the session, and the box emptied',
+    given: answered('jaz'),
+    when: [['signedOut'], ['signedOut']],
+    look: CLOSED,
+    told: [FORGETS, FORGETS],
+  },
+]
