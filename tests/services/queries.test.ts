@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askAgain, createQueryClient, forgetQueries } from '../../src/services/queries/client.ts'
+import { createQueryClient } from '../../src/services/queries/client.ts'
 import { googleConfigQuery } from '../../src/services/queries/google.ts'
 import {
   changePasswordMutation,
@@ -163,60 +163,6 @@ describe('the cache', () => {
     const before = client.getQueryData(query.queryKey)
     await advance(1)
     expect([before, client.getQueryData(query.queryKey)]).toEqual([[], undefined])
-  })
-
-  it('[A15] forgetQueries aborts what runs, drops everything, and asks anew for what is shown', async () => {
-    const { api, client, server } = create()
-    server.on(FEATURED, json(200, [])).on(MINE, hang)
-    const featured = featuredCreatorsQuery(api)
-    const unseen = new QueryObserver(client, featured).subscribe(() => {})
-    await advance(0)
-    unseen()
-    const mine = new QueryObserver(client, myProfileQuery(api))
-    const stop = mine.subscribe(() => {})
-    await advance(0)
-    server.on(MINE, json(200, { id: 3 }))
-    await forgetQueries(client)
-    expect(client.getQueryState(featured.queryKey)).toBeUndefined()
-    expect(mine.getCurrentResult().data).toBeUndefined()
-    expect(server.calls[1]?.signal?.aborted).toBe(true)
-    await advance(0)
-    expect(server.calls).toHaveLength(3)
-    expect(mine.getCurrentResult().status).toBe('success')
-    stop()
-  })
-
-  it('[A15] askAgain keeps what is shown until the new answer, drops the rest', async () => {
-    const { api, client, server } = create()
-    server.on(FEATURED, json(200, [])).on(MINE, json(200, { id: 3 }))
-    const mine = myProfileQuery(api)
-    const unseen = new QueryObserver(client, mine).subscribe(() => {})
-    await advance(0)
-    unseen()
-    const featured = new QueryObserver(client, featuredCreatorsQuery(api))
-    const stop = featured.subscribe(() => {})
-    await advance(0)
-    const shown = featured.getCurrentResult().data
-    await askAgain(client)
-    expect(client.getQueryState(mine.queryKey)).toBeUndefined()
-    expect([shown, featured.getCurrentResult().data]).toEqual([[], []])
-    await advance(0)
-    expect(server.calls).toHaveLength(3)
-    stop()
-  })
-
-  it('[A15] askAgain aborts a question that still waits, and puts it anew', async () => {
-    const { api, client, server } = create()
-    server.on(FEATURED, hang)
-    const featured = new QueryObserver(client, featuredCreatorsQuery(api))
-    const stop = featured.subscribe(() => {})
-    await advance(0)
-    server.on(FEATURED, json(200, []))
-    await askAgain(client)
-    await advance(0)
-    expect(server.calls.map((call) => call.signal?.aborted)).toEqual([true, false])
-    expect(featured.getCurrentResult().data).toEqual([])
-    stop()
   })
 })
 
