@@ -31,7 +31,8 @@ export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
   const search = queryText(request.query, 'search')
   let query = forSale(allAssets(ctx.db))
   for (const condition of conditions(request.query)) query = query.where(condition)
-  const sort = sorts[queryText(request.query, 'sort')]
+  const named = queryText(request.query, 'sort')
+  const sort = Object.hasOwn(sorts, named) ? sorts[named] : undefined
   if (search === '') return pageOf(ctx, request, query, sort)
   const { matches, rank } = searchSql('assets', search)
   const best: Order = (found) => found.orderBy(rank, 'desc')

@@ -27,7 +27,7 @@ import type {
 import type { AssetCategory, Id, Json } from '../protocol/types.ts'
 import { bodyOf } from './http/body.ts'
 import { type CallOptions, createCall, listStyle } from './http/call.ts'
-import { formStyle, gone } from './http/form.ts'
+import { formStyle, gone, withEmptyLists } from './http/form.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type AssetsApi = ReturnType<typeof createAssetsApi>
@@ -77,6 +77,7 @@ const REMOVE_REVIEW_FAILED = 'The review could not be deleted. Please try again.
 /** 50 MB on a slow line take their time. */
 const FILE_TIMEOUT_MS = 30 * 60_000
 
+type Values = Parameters<typeof bodyOf>[0]
 type Read<T> = (raw: Json, apiOrigin: string) => T | null
 
 function createTools(http: HttpClient) {
@@ -161,7 +162,7 @@ function createSelling({ http, call, one, list }: Tools) {
   const send = async (
     name: 'assets.create' | 'assets.update',
     params: { id?: Id },
-    values: Parameters<typeof bodyOf>[0],
+    values: Values,
     signal: AbortSignal | undefined,
   ): Promise<Json> => {
     const { method, path, kind } = ENDPOINTS[name]
@@ -169,7 +170,7 @@ function createSelling({ http, call, one, list }: Tools) {
       method,
       kind,
       path: fillPath(path, params),
-      body: bodyOf(values),
+      body: bodyOf(values.file === undefined ? values : withEmptyLists(values)),
       ...(values.file === undefined ? {} : { timeoutMs: FILE_TIMEOUT_MS }),
       ...(signal === undefined ? {} : { signal }),
     })

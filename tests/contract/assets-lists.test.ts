@@ -82,6 +82,9 @@ describe('listing', () => {
   test('[API-ASSET-01] a category by its id; what nothing can have finds nothing', async () => {
     const { body } = await get('asset-categories/?search=photo')
     expect(await titles({ category: body.results[0].id })).toHaveLength(2)
+    for (const sort of ['constructor', 'cheapest', '']) {
+      expect((await get(`creative-assets/?sort=${sort}`)).body.count).toBe(4)
+    }
     for (const query of ['currency=EUR', 'licence=all', 'price_min=x']) {
       expect((await get(`creative-assets/?${query}`)).body.count).toBe(0)
     }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
+import http from 'node:http'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { asFile, FIELDS, startMarket, ZIP, zipOf } from './assets-kit.ts'
 
 const { api, seller, buyer, services, sell, buy, get, patch, remove, picture, send, post } =
@@ -113,6 +114,28 @@ describe('selling', () => {
     expect(stored()).toEqual(before)
   })
 
+  test('[API-ASSET-07] of a file that breaks off nothing stays', async () => {
+    const before = stored()
+    const edge = 'edge'
+    const request = http.request(`${api.origin}/api/creative-assets/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${seller.access}`,
+        'content-type': `multipart/form-data; boundary=${edge}`,
+        'content-length': 1_000_000,
+      },
+    })
+    request.on('error', () => {})
+    request.write(
+      `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="half.zip"\r\n` +
+        'content-type: application/zip\r\n\r\n',
+    )
+    request.write(zipOf(200_000))
+    await vi.waitFor(() => expect(stored()).toHaveLength(before.length + 1), 5_000)
+    request.destroy()
+    await vi.waitFor(() => expect(stored()).toEqual(before), 5_000)
+  })
+
   test('[API-ASSET-08] changes what is given; a new file takes the place of the old', async () => {
     const made = await sell(seller)
     const { calls, assets } = services(seller)
@@ -134,6 +157,8 @@ describe('selling', () => {
     })
     expect(stored()).toHaveLength(files.length)
     expect(stored()).not.toEqual(files)
+    const bare = { tags: [], images: [], file: asFile(ZIP, 'bare.zip') }
+    expect([changed.tags, (await assets.update(made.id, bare)).tags]).toEqual([['ink', 'Nile'], []])
     const path = `creative-assets/${made.id}/`
     const answers = [
       await patch(buyer, path, { title: 'Stolen' }),

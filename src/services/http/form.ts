@@ -1,6 +1,7 @@
 import { isServiceFailure, personText } from '../../protocol/errors.ts'
 import { isObject } from '../../protocol/json.ts'
 import type { Json } from '../../protocol/types.ts'
+import type { BodyValue } from './body.ts'
 import { listStyle } from './call.ts'
 
 /**
@@ -32,4 +33,14 @@ export async function gone(defaultText: string, work: Promise<Json>): Promise<vo
   } catch (error) {
     if (!isServiceFailure(error) || error.status !== 404) throw error
   }
+}
+
+/** In a form a list without items would not be there at all. */
+export function withEmptyLists(values: { readonly [name: string]: BodyValue }): {
+  [name: string]: BodyValue
+} {
+  const entries = Object.entries(values)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? '' : value]),
+  )
 }
