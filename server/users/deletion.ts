@@ -1,11 +1,13 @@
+import { eraseContent } from '../content/erase.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Takes away everything personal. The emptied row stays, named "Deleted account", so that the
- * people who talked with this one keep their conversations; the username becomes free.
+ * Takes away everything personal: content with its pictures, comments, likes, projects. The emptied
+ * row stays, named "Deleted account", so that the people who talked with this one keep their
+ * conversations; the username becomes free.
  */
 export async function deleteAccount(ctx: Context, userId: number): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+  const pictures = await ctx.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
       .set({
@@ -45,5 +47,7 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
     }
+    return eraseContent(trx, userId)
   })
+  for (const key of pictures) await ctx.pictures.remove(key)
 }
