@@ -61,7 +61,7 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
  * Of the categories one buys, downloads, likes and looks at, the most of them first; then, and for
  * whoever is signed out, the most bought. Neither own assets nor those one has.
  */
-export function listRecommended(ctx: Context, request: FastifyRequest): AssetPage {
+export async function listRecommended(ctx: Context, request: FastifyRequest): AssetPage {
   const viewer = request.user?.id ?? null
   const query = forSale(allAssets(ctx.db))
   if (viewer === null) return pageOf(ctx, request, query, popular)
@@ -69,32 +69,37 @@ export function listRecommended(ctx: Context, request: FastifyRequest): AssetPag
     sql<boolean>`not exists (select from asset_purchases
         where asset_id = assets.id and buyer_id = ${viewer})`,
   )
-  return pageOf(ctx, request, others, (found) => popular(found.orderBy(interest(viewer), 'desc')))
+  const weights = JSON.stringify(await interests(ctx, viewer))
+  const interest = sql<number>`coalesce((${weights}::jsonb ->> assets.category_id::text)::int, 0)`
+  return pageOf(ctx, request, others, (found) => popular(found.orderBy(interest, 'desc')))
 }
 
-/** How often someone did something with the category of an asset. */
-const interest = (viewer: number): RawBuilder<number> => sql<number>`(
-  select count(*) from (
-    select bought.category_id from asset_purchases
-      join assets as bought on bought.id = asset_purchases.asset_id
-      where asset_purchases.buyer_id = ${viewer}
-    union all
-    select got.category_id from asset_downloads
-      join assets as got on got.id = asset_downloads.asset_id
-      where asset_downloads.user_id = ${viewer}
-    union all
-    select alike.id from likes
-      left join works on likes.target_type = 'work' and works.id = likes.target_id
-      left join posts on likes.target_type = 'post' and posts.id = likes.target_id
-      join asset_categories as alike
-        on lower(alike.name) = lower(coalesce(works.category, posts.category))
-      where likes.user_id = ${viewer}
-    union all
-    select alike.id from content_views
-      join posts on posts.id = content_views.target_id
-      join asset_categories as alike on lower(alike.name) = lower(posts.category)
-      where content_views.target_type = 'post' and content_views.viewer = ${`user:${viewer}`}
-  ) as seen where seen.category_id = assets.category_id)`
+/** How often someone did something with each category, by its id. */
+async function interests(ctx: Context, viewer: number): Promise<{ [categoryId: string]: number }> {
+  const { rows } = await sql<{ category_id: number; count: number }>`
+    select category_id, count(*) as count from (
+      select assets.category_id from asset_purchases
+        join assets on assets.id = asset_purchases.asset_id
+        where asset_purchases.buyer_id = ${viewer}
+      union all
+      select assets.category_id from asset_downloads
+        join assets on assets.id = asset_downloads.asset_id
+        where asset_downloads.user_id = ${viewer}
+      union all
+      select alike.id from likes
+        left join works on likes.target_type = 'work' and works.id = likes.target_id
+        left join posts on likes.target_type = 'post' and posts.id = likes.target_id
+        join asset_categories as alike
+          on lower(alike.name) = lower(coalesce(works.category, posts.category))
+        where likes.user_id = ${viewer}
+      union all
+      select alike.id from content_views
+        join posts on posts.id = content_views.target_id
+        join asset_categories as alike on lower(alike.name) = lower(posts.category)
+        where content_views.target_type = 'post' and content_views.viewer = ${`user:${viewer}`}
+    ) as seen group by category_id`.execute(ctx.db)
+  return Object.fromEntries(rows.map((row) => [row.category_id, row.count]))
+}
 
 const popular: Order = (query) => query.orderBy(salesCount, 'desc')
 

@@ -161,6 +161,15 @@ describe('what is bought', () => {
       ({ category }) => category,
     )
     expect(found).toEqual(['Photos', 'Photos', 'Brushes', 'Brushes'])
+    const [reader, taker] = [await api.register('keji'), await api.register('wani')]
+    const read = await addContent(api, 'post', seller)
+    await api.db.updateTable('posts').set({ category: 'photos' }).execute()
+    await api.request('POST', `/api/posts/${read}/increment_view/`, { token: reader.access })
+    const [free] = (await services().assets.list({ free: true })).items
+    await services(taker).assets.download(free?.id ?? 0)
+    for (const one of [reader, taker]) {
+      expect((await services(one).assets.recommended()).items[0]?.category).toBe('Photos')
+    }
     // Neither the own ones nor what one has.
     const own = (await services(other).assets.recommended()).items.map(({ title }) => title)
     expect(own.sort()).toEqual(['Reed brushes', 'River photos'])
