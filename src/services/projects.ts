@@ -8,8 +8,7 @@ import type {
   ProjectStatus,
   TeamMember,
 } from '../protocol/creative-types.ts'
-import { isServiceFailure, personText, serviceFailure, TEXTS } from '../protocol/errors.ts'
-import { isObject } from '../protocol/json.ts'
+import { isServiceFailure, serviceFailure, TEXTS } from '../protocol/errors.ts'
 import {
   APPLY_FAILED,
   normaliseApplication,
@@ -20,6 +19,7 @@ import {
 } from '../protocol/projects.ts'
 import type { Id, Json } from '../protocol/types.ts'
 import { type CallOptions, createCall, listStyle, withFallback } from './http/call.ts'
+import { formStyle, gone } from './http/form.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type ProjectsApi = ReturnType<typeof createProjectsApi>
@@ -236,34 +236,3 @@ function createTeamApi({ call, one, list }: Tools) {
 
 /** The first page is what an API answers anyway. */
 const pageQuery = (page: number): number | null => (page === 1 ? null : page)
-
-/**
- * Like a list-style call, but a refused form speaks with the sentence of its first field; the whole
- * answer stays in `body`.
- */
-async function formStyle(defaultText: string, work: Promise<Json>): Promise<Json> {
-  try {
-    return await work
-  } catch (error) {
-    const text = isServiceFailure(error) && error.status === 400 ? firstFieldText(error.body) : null
-    return listStyle(text ?? defaultText, Promise.reject(error))
-  }
-}
-
-function firstFieldText(body: Json): string | null {
-  if (!isObject(body)) return null
-  for (const value of Object.values(body)) {
-    const text = personText(value)
-    if (text !== null) return text
-  }
-  return null
-}
-
-/** A deletion: what is not there any more is deleted, for an answer may have been lost. */
-async function gone(defaultText: string, work: Promise<Json>): Promise<void> {
-  try {
-    await listStyle(defaultText, work)
-  } catch (error) {
-    if (!isServiceFailure(error) || error.status !== 404) throw error
-  }
-}

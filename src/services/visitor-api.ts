@@ -1,4 +1,5 @@
 import { createAuthApi } from './auth.ts'
+import { importChunk } from './chunk.ts'
 import type { ContentApi } from './content-api.ts'
 import { createFollowApi, type FollowOptions } from './follow.ts'
 import type { HttpClient } from './http/types.ts'
@@ -10,7 +11,7 @@ import { createUsersApi } from './users.ts'
 function loadContentApi(http: HttpClient): () => Promise<ContentApi> {
   let loading: Promise<ContentApi> | null = null
   return () => {
-    loading ??= import('./content-api.ts').then(
+    loading ??= importChunk(() => import('./content-api.ts')).then(
       (part) => part.createContentApi(http),
       (cause: unknown) => {
         loading = null

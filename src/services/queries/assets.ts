@@ -1,16 +1,16 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type { ListPage } from '../../protocol/creative-types.ts'
+
 import { idKey } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { AssetChanges, AssetFilters, NewAsset, ReviewFields } from '../assets.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
+import { items, PAGES } from './pages.ts'
 
 export type { AssetChanges, AssetFilters, NewAsset, ReviewFields } from '../assets.ts'
 
@@ -21,16 +21,6 @@ const SELLER_STATS = ['sellerStats'] as const
 const PURCHASES = ['purchases'] as const
 const DOWNLOADS = ['downloads'] as const
 const REVIEWS = ['assetReviews'] as const
-
-/** Pages one after the other; `data` of the reader is the items of all that were read. */
-const PAGES = {
-  initialPageParam: 1,
-  getNextPageParam: (last: { next: number | null }) => last.next,
-} as const
-
-function items<T>({ pages }: InfiniteData<ListPage<T>, number>): T[] {
-  return pages.flatMap((page) => page.items)
-}
 
 /** /marketplace; for `useInfiniteQuery`. */
 export const assetsQuery = (api: Api, filters: AssetFilters = {}) =>

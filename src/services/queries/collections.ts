@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { VisitorApi as Api } from '../visitor-api.ts'
+import { items, PAGES } from './pages.ts'
 
 /** Every collection, the newest first; for `useInfiniteQuery`. */
 export const collectionsQuery = (api: Api) =>
   infiniteQueryOptions({
+    ...PAGES,
     queryKey: ['collections'],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).collections.list({ page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => last.next,
-    select: ({ pages }) => pages.flatMap((page) => page.items),
+    select: items,
   })
 
 /** One with its works. A missing one rejects with status 404. */

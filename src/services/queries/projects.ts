@@ -1,20 +1,15 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type {
-  ApplicationStatus,
-  ListPage,
-  Project,
-  ProjectFields,
-} from '../../protocol/creative-types.ts'
+import type { ApplicationStatus, Project, ProjectFields } from '../../protocol/creative-types.ts'
 import { idKey } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { NewTeamMember, ProjectFilters } from '../projects.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
+import { items, PAGES } from './pages.ts'
 
 export type { NewTeamMember, ProjectFilters } from '../projects.ts'
 
@@ -24,16 +19,6 @@ const MY_PROJECTS = ['myProjects'] as const
 const APPLICATIONS = ['applications'] as const
 const MY_APPLICATIONS = ['myApplications'] as const
 const TEAM = ['team'] as const
-
-/** Pages one after the other; `data` of the reader is the items of all that were read. */
-const PAGES = {
-  initialPageParam: 1,
-  getNextPageParam: (last: { next: number | null }) => last.next,
-} as const
-
-function items<T>({ pages }: InfiniteData<ListPage<T>, number>): T[] {
-  return pages.flatMap((page) => page.items)
-}
 
 /** /projects (A28). For `useInfiniteQuery`; rejects on failure, and the page shows an empty state. */
 export const projectsQuery = (api: Api, filters: ProjectFilters = {}) =>

@@ -1,0 +1,13 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { ListPage } from '../../protocol/creative-types.ts'
+
+/** Pages one after the other, for `infiniteQueryOptions`. */
+export const PAGES = {
+  initialPageParam: 1,
+  getNextPageParam: (last: { next: number | null }) => last.next,
+} as const
+
+/** What the reader gets: the items of all pages that were read. */
+export function items<T>({ pages }: InfiniteData<ListPage<T>, number>): T[] {
+  return pages.flatMap((page) => page.items)
+}
