@@ -53,9 +53,11 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
   const editor = createEditorMachine(env).provide({
     actors: {
       uploads: provideUploads(parts, uploads),
-      readDraft: promise<DraftRecord | null, DraftAddress>(async ({ input }) =>
-        readDraftRecord(await draftStore.get(input.userId, input.key)),
-      ),
+      readDraft: promise<DraftRecord | null, DraftAddress>(async ({ input }) => {
+        // What sends the form comes with it: later there may be no connection to fetch it.
+        api.content().catch((error: unknown) => log.warn('publishing is not loaded yet', error))
+        return readDraftRecord(await draftStore.get(input.userId, input.key))
+      }),
       storeDraft: promise<void, DraftAddress & { record: DraftRecord | null }>(
         ({ input: { userId, key, record } }) => {
           if (record === null) return draftStore.delete(userId, key)
