@@ -111,5 +111,6 @@ function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Socket addresses carry the access token; logs do not. */
-const withoutToken = (url: string): string => url.replace(/([?&]token=)[^&]*/g, '$1…')
+/** Addresses of sockets and of bought files carry what gives access; logs do not. */
+const withoutToken = (url: string): string =>
+  url.replace(/([?&]token=)[^&]*/g, '$1…').replace(/^(\/api\/asset-files\/)[^/?]+/, '$1…')

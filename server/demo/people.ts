@@ -74,8 +74,7 @@ function combined(key: number, random: Random): RosterRow {
   const username = `${first}.${last}${key}`.toLowerCase().replaceAll(' ', '')
   const crafts = Object.keys(CRAFTS) as CraftName[]
   const craft = random.pick(crafts)
-  const kind =
-    craft === 'client' ? 'client' : random.pick(['creator', 'creator', 'freelancer'] as const)
+  const kind = craft === 'client' ? 'client' : random.pick(['creator', 'freelancer'] as const)
   return [username, first, last, random.pick(TOWNS), craft, kind]
 }
 

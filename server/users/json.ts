@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Json, PublicProfile } from '../../src/protocol/types.ts'
 import type { Database, ProfileRow, UserRow } from '../db/schema.ts'
 
@@ -15,12 +15,19 @@ export function fullName(user: Names): string {
 
 /** A user as `users/me/` answers it (ENT-01…ENT-06). */
 export async function userJson(db: Kysely<Database>, user: UserRow) {
-  const profile = await profileOf(db, user.id)
-  return { ...userJsonFor(user, profile), email: user.email ?? '' }
+  return ownUserJson(user, await ownProfileOf(db, user.id))
 }
 
-/** A user as others see it: no e-mail address. */
-export function userJsonFor(user: UserRow, profile: ProfileFields) {
+const ownUserJson = (user: UserRow, { asset_ids, ...profile }: OwnProfile) => ({
+  ...userJsonFor(user, profile, asset_ids),
+  email: user.email ?? '',
+})
+
+/**
+ * A user as others see it: no e-mail address.
+ * @param assets ids of what the user sells; only the user is told
+ */
+export function userJsonFor(user: UserRow, profile: ProfileFields, assets: number[] = []) {
   return {
     id: user.id,
     username: user.username,
@@ -33,7 +40,7 @@ export function userJsonFor(user: UserRow, profile: ProfileFields) {
     profile_picture: user.avatar,
     freelancer_profile:
       user.user_type === 'freelancer' ? { title: profile.title, skills: profile.skills } : null,
-    assets: [],
+    assets,
     date_joined: user.created_at.toISOString(),
   }
 }
@@ -75,10 +82,10 @@ export function freelancerProfileJson(user: UserRow, profile: ProfileFields) {
 
 /** The own profile: everything one can edit. */
 export async function ownProfileJson(db: Kysely<Database>, user: UserRow) {
-  const profile = await profileOf(db, user.id)
+  const profile = await ownProfileOf(db, user.id)
   return {
     id: user.id,
-    user: { ...userJsonFor(user, profile), email: user.email ?? '' },
+    user: ownUserJson(user, profile),
     headline: profile.headline,
     bio: profile.bio,
     avatar: user.avatar,
@@ -91,6 +98,24 @@ export function profileOf(db: Kysely<Database>, userId: number): Promise<Profile
   return db
     .selectFrom('profiles')
     .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+interface OwnProfile extends ProfileRow {
+  /** What the user sells, the newest first. */
+  asset_ids: number[]
+}
+
+function ownProfileOf(db: Kysely<Database>, userId: number): Promise<OwnProfile> {
+  return db
+    .selectFrom('profiles')
+    .selectAll()
+    .select(
+      sql<number[]>`coalesce(
+        (select json_agg(id order by id desc) from assets
+          where seller_id = profiles.user_id and status = 'published'), '[]')`.as('asset_ids'),
+    )
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 }

@@ -27,16 +27,9 @@ export const FIELDS = {
   status: 'published' as const,
 }
 
-/** An API with categories, a seller and a buyer, and the ways to sell and buy. */
+/** An API with a seller and a buyer, and the ways to sell and buy. */
 export async function startMarket(options: Parameters<typeof startApi>[0] = {}) {
   const api = await startApi(options)
-  await api.db
-    .insertInto('asset_categories')
-    .values([
-      { name: 'Brushes', slug: 'brushes' },
-      { name: 'Photos', slug: 'photos' },
-    ])
-    .execute()
   const seller = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
   const buyer = await api.register('lado', { first_name: 'Lado', last_name: 'Wani' })
   return { api, seller, buyer, ...ways(api) }

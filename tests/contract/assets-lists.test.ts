@@ -116,7 +116,17 @@ describe('listing', () => {
     const { calls, assets } = services()
     expect((await assets.categories()).map(({ name, slug }) => [name, slug])).toEqual([
       ['Brushes', 'brushes'],
+      ['Icons', 'icons'],
+      ['Illustrations', 'illustrations'],
+      ['Lettering', 'lettering'],
+      ['Mockups', 'mockups'],
+      ['Patterns', 'patterns'],
       ['Photos', 'photos'],
+      ['Presets', 'presets'],
+      ['Sounds', 'sounds'],
+      ['Templates', 'templates'],
+      ['Textures', 'textures'],
+      ['Typefaces', 'typefaces'],
     ])
     expect((await assets.categories({ search: 'photoos' })).map(({ name }) => name)).toEqual([
       'Photos',
