@@ -107,3 +107,48 @@ test('[PROD-15] the cover of a project is one picture: another one takes its pla
   await expect(covers).toHaveCount(1)
   await expect(chooser(page)).toHaveCount(0)
 })
+
+test('[PROD-15] the owner goes from the project to its form, and deletes the project for good', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const project = await addProject(world, ayen, { title: 'Choir' })
+  const address = `${world.server.origin}/projects/${project.id}`
+  await signIn(page, world, ayen, `/projects/${project.id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/create/project?edit=${project.id}`)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Choir')
+  await page.goBack()
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this project?' })
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  expect(await projectsOf(world, ayen)).toHaveLength(1)
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => projectsOf(world, ayen)).toEqual([])
+  await expect(page).not.toHaveURL(address)
+  await page.goto(address)
+  await expect(page.getByRole('heading', heading)).toHaveText('Project not found')
+})
+
+test('[PROD-15] the owner adds somebody to the team and takes them out again', async ({
+  page,
+  world,
+}) => {
+  const [ayen, poni] = [await world.person('Ayen'), await world.person('Poni', 'Lasu')]
+  const project = await addProject(world, ayen, { title: 'Choir' })
+  await world.call(ayen, 'POST', 'team/', {
+    project_id: project.id,
+    username: poni.username,
+    role: 'Tailor',
+  })
+  await signIn(page, world, ayen, `/projects/${project.id}`)
+  const team = page.getByRole('region', { name: 'Team' })
+  await expect(team.getByRole('link', { name: 'Poni Lasu' })).toBeVisible()
+  await team.getByRole('button', { name: 'Remove Poni Lasu' }).click()
+  await expect(team.getByRole('link', { name: 'Poni Lasu' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', heading)).toHaveText('Choir')
+  await expect(team.getByText('Poni Lasu')).toHaveCount(0)
+})
