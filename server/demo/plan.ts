@@ -1,5 +1,6 @@
 import { type DemoConversation, makeConversations } from './conversations.ts'
 import { type CreativePlan, makeCreative } from './creative/plan.ts'
+import { type MarketPlan, makeMarket } from './market/plan.ts'
 import { type DemoPerson, makePeople } from './people.ts'
 import { createRandom } from './random.ts'
 import {
@@ -19,6 +20,7 @@ export interface DemoPlan {
   notifications: DemoNotification[]
   /** What people made, and what was said of it. */
   creative: CreativePlan
+  market: MarketPlan
 }
 
 const SEED = 'kinyeti'
@@ -37,5 +39,6 @@ export function makePlan({ scale, now }: { scale: number; now: number }): DemoPl
     follows: makeFollows(random.fork('follows'), people, now),
     notifications: makeNotifications(random.fork('notifications'), people, now),
     creative: makeCreative(random.fork('creative'), people, { scale, now }),
+    market: makeMarket(random.fork('market'), people, { scale, now }),
   }
 }

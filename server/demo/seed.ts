@@ -10,6 +10,8 @@ import { seedContent } from './creative/seed-content.ts'
 import { seedCollections, seedProjects } from './creative/seed-projects.ts'
 import { seedComments, seedMarks } from './creative/seed-response.ts'
 import { DAY } from './dates.ts'
+import { seedAssets } from './market/seed-assets.ts'
+import { seedSales, seedServices } from './market/seed-sales.ts'
 import type { DemoPerson } from './people.ts'
 import { type DemoPlan, makePlan } from './plan.ts'
 import { seedConversations } from './seed-conversations.ts'
@@ -58,8 +60,15 @@ async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
   await seedNotifications(db, plan, ids, added)
   const talk = await seedConversations(db, plan, ids)
   const made = await seedCreative(db, plan, ids)
+  const sold = await seedMarket(db, plan, ids)
   await sql`analyze`.execute(db)
-  return { people: added.size, ...talk, ...made }
+  return { people: added.size, ...talk, ...made, ...sold }
+}
+
+async function seedMarket(db: Kysely<Database>, { market }: DemoPlan, ids: Ids) {
+  const fresh = await seedAssets(db, market.assets, ids)
+  const sold = await seedSales(db, market, ids, fresh)
+  return { assets: fresh.size, ...sold, services: await seedServices(db, market.services, ids) }
 }
 
 async function seedCreative(db: Kysely<Database>, { creative }: DemoPlan, ids: Ids) {

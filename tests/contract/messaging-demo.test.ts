@@ -36,6 +36,12 @@ const tables = [
   'team_members',
   'collections',
   'collection_works',
+  'assets',
+  'asset_pictures',
+  'asset_purchases',
+  'asset_downloads',
+  'asset_reviews',
+  'services',
 ] as const
 async function sizes(): Promise<{ [table: string]: number }> {
   const counts = tables.map(async (table) => {
@@ -74,13 +80,14 @@ describe('the demo', () => {
       posts: 800,
       blog_entries: 200,
       projects: 60,
+      assets: 600,
     })
     expect(before.comments).toBeGreaterThan(8000)
     expect(before.messages).toBeGreaterThan(11_000)
     await fill()
     expect(await sizes()).toEqual(before)
     expect(logged[1]).toMatch(
-      /^Demo: 0 people, 0 conversations, 0 messages, 0 works, 0 posts, 0 blog entries, 0 comments, 0 projects added/,
+      /^Demo: 0 people, 0 conversations, 0 messages, 0 works, 0 posts, 0 blog entries, 0 comments, 0 projects, 0 assets, 0 purchases, 0 reviews, 0 services added/,
     )
   })
 
@@ -138,6 +145,27 @@ describe('the demo', () => {
     const all = await ask(ayen, 'GET', 'notifications/?page_size=100')
     const ids = all.body.results.map((one: { id: number }) => one.id)
     for (const follow of unread) expect(ids).toContain(follow.id)
+  })
+
+  test('[API-ASSET-13 API-ASSET-15 API-USER-01 ENT-06] one account sells, one has bought, and every file comes whole', async () => {
+    const [ayen, lokai, keji] = [await signIn('ayen'), await signIn('lokai'), await signIn('keji')]
+    expect([ayen, lokai, keji].map((person) => person.user.assets.length)).toEqual([8, 0, 0])
+    expect((await ask(ayen, 'GET', 'creative-assets/my_assets/')).body.count).toBe(8)
+    expect((await ask(keji, 'GET', 'asset-purchases/')).body.count).toBe(0)
+    const bought = (await ask(lokai, 'GET', 'asset-purchases/')).body.results
+    expect(bought).toHaveLength(6)
+    for (const { id, asset } of bought) {
+      const { body: link } = await ask(lokai, 'POST', `asset-purchases/${id}/download/`)
+      expect(link).toMatchObject({ filename: asset.file.name, size: asset.file.size })
+      const file = await fetch(new URL(link.url, api.origin))
+      expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, asset.file.size])
+    }
+  })
+
+  test('[API-ASSET-06] the seller sees sales on most of the last days', async () => {
+    const { body } = await ask(await signIn('ayen'), 'GET', 'creative-assets/seller_stats/')
+    const open = body.days.filter((day: { sales: number }) => day.sales > 0)
+    expect([body.days.length, body.assets_count, open.length > 60]).toEqual([90, 8, true])
   })
 
   test('every picture that is named is there', async () => {

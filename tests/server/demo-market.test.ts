@@ -1,0 +1,268 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { artSvg } from '../../server/art/draw.ts'
+import { contentProblem, nameProblem } from '../../server/assets/kinds.ts'
+import type { DemoAsset } from '../../server/demo/market/assets.ts'
+import { demoFileSize, type FileArt, makeDemoFile } from '../../server/demo/market/file.ts'
+import type { MarketPlan } from '../../server/demo/market/plan.ts'
+import { zip } from '../../server/demo/market/zip.ts'
+import type { DemoPerson } from '../../server/demo/people.ts'
+import { makePlan } from '../../server/demo/plan.ts'
+import { assetExtension, MAX_ASSET_BYTES, MAX_ASSET_IMAGES } from '../../src/protocol/assets.ts'
+import {
+  MAX_COMMENT_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  MAX_TITLE_LENGTH,
+} from '../../src/protocol/constants.ts'
+import { dayInJuba } from '../../src/protocol/projects.ts'
+import type { Json } from '../../src/protocol/types.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
+const DAY = 86_400_000
+
+let people: DemoPerson[]
+let plan: MarketPlan
+beforeAll(() => {
+  const made = makePlan({ scale: 1, now: NOW })
+  people = made.people
+  plan = made.market
+})
+
+const keyOf = (username: string) => people.find((one) => one.username === username)!.key
+const salesOf = (index: number) => plan.purchases.filter((one) => one.asset === index)
+/** As it comes back from the database. */
+const stored = (file: FileArt): { [key: string]: Json } => JSON.parse(JSON.stringify(file))
+const firstOf = (kind: string): DemoAsset => plan.assets.find((one) => one.file.kind === kind)!
+
+describe('what is sold', () => {
+  test('the amounts of the demo', () => {
+    expect(plan.assets).toHaveLength(600)
+    expect(new Set(plan.assets.map((asset) => asset.category)).size).toBe(12)
+    expect(Math.abs(plan.purchases.length - 2500)).toBeLessThan(300)
+    const reviews = plan.purchases.filter((one) => one.review !== null)
+    expect(Math.abs(reviews.length - 1200)).toBeLessThan(200)
+  })
+
+  test('every asset keeps to the rules of the form, and its file is of a kind that is sold', () => {
+    for (const asset of plan.assets) {
+      expect([...asset.title].length).toBeLessThanOrEqual(MAX_TITLE_LENGTH)
+      expect(asset.title.trim()).not.toBe('')
+      expect(asset.description.trim()).not.toBe('')
+      expect(asset.pictures.length).toBeLessThanOrEqual(MAX_ASSET_IMAGES)
+      expect(asset.tags.length).toBeLessThanOrEqual(MAX_TAGS)
+      expect(asset.tags.every((tag) => tag.length <= MAX_TAG_LENGTH)).toBe(true)
+      expect(nameProblem(asset.fileName)).toBe(null)
+      expect(assetExtension(asset.fileName)).toBe(asset.file.kind)
+      expect(Number.isInteger(asset.priceMinor) && asset.priceMinor >= 0).toBe(true)
+      expect(asset.at < NOW && asset.at > NOW - 367 * DAY).toBe(true)
+    }
+  })
+
+  test('free ones, pounds and dollars, every licence, sellers who are no clients', () => {
+    expect(new Set(plan.assets.map((asset) => asset.currency))).toEqual(new Set(['SSP', 'USD']))
+    expect(new Set(plan.assets.map((asset) => asset.licence)).size).toBe(3)
+    expect(plan.assets.filter((asset) => asset.priceMinor === 0).length).toBeGreaterThan(20)
+    const types = plan.assets.map((asset) => people[asset.seller]!.userType)
+    expect(new Set(types)).toEqual(new Set(['creator', 'freelancer']))
+    expect(plan.assets.filter((asset) => asset.seller === keyOf('quiet'))).toEqual([])
+  })
+
+  test('the hard cases are there', () => {
+    const sold = new Set(plan.purchases.map((one) => one.asset))
+    expect(plan.assets.some((one, index) => one.status === 'withdrawn' && sold.has(index))).toBe(
+      true,
+    )
+    expect(plan.assets.some((one) => one.status === 'draft')).toBe(true)
+    expect(plan.assets.some((one) => one.pictures.length === 0)).toBe(true)
+    expect(plan.assets.map((one) => [...one.title].length)).toContain(80)
+    expect(plan.assets.some((one) => /\p{Script=Arabic}{4}/u.test(one.description))).toBe(true)
+    const counts = plan.assets.map((one) => one.pictures.length)
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([0, 5])
+  })
+
+  test('no template shows through', () => {
+    const texts = [
+      ...plan.assets.flatMap((one) => [one.title, one.description, ...one.tags]),
+      ...plan.purchases.flatMap(({ review }) => (review ? [review.comment, review.reply] : [])),
+      ...plan.services.flatMap((one) => [one.title, one.description, one.price, one.delivery]),
+    ]
+    expect(texts.filter((text) => /[{}[\]|]|undefined|lorem/i.test(text))).toEqual([])
+  })
+})
+
+describe('what is bought', () => {
+  test('nobody buys twice, their own, a draft, or before it was there', () => {
+    const pairs = plan.purchases.map((one) => `${one.asset} ${one.buyer}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    for (const { asset, buyer, at, downloads } of plan.purchases) {
+      const bought = plan.assets[asset]!
+      expect([bought.seller === buyer, bought.status === 'draft']).toEqual([false, false])
+      expect(at >= bought.at && at < NOW).toBe(true)
+      expect(downloads.every((time) => time >= at && time < NOW)).toBe(true)
+    }
+  })
+
+  test('reviews have one to five stars, mostly good, and come after buying; some are answered', () => {
+    const reviews = plan.purchases.flatMap(({ review, at }) =>
+      review ? [{ ...review, boughtAt: at }] : [],
+    )
+    expect(new Set(reviews.map((one) => one.rating))).toEqual(new Set([1, 2, 3, 4, 5]))
+    const good = reviews.filter((one) => one.rating >= 4)
+    expect(good.length / reviews.length).toBeGreaterThan(0.75)
+    for (const { at, boughtAt, comment, reply, repliedAt } of reviews) {
+      expect(at >= boughtAt && at < NOW).toBe(true)
+      expect(comment.length).toBeLessThanOrEqual(MAX_COMMENT_LENGTH)
+      expect(repliedAt === null).toBe(reply === '')
+      if (repliedAt !== null) expect(repliedAt >= at && repliedAt < NOW).toBe(true)
+    }
+    expect(reviews.filter((one) => one.reply !== '').length).toBeGreaterThan(200)
+  })
+
+  test('without a purchase, only what is free and on show was downloaded', () => {
+    expect(plan.downloads.length).toBeGreaterThan(100)
+    for (const { asset, at } of plan.downloads) {
+      const { priceMinor, status, at: since } = plan.assets[asset]!
+      expect([priceMinor, status]).toEqual([0, 'published'])
+      expect(at >= since && at < NOW).toBe(true)
+    }
+  })
+
+  test('the demo accounts: a seller with sales on most days, a buyer of six, one of none', () => {
+    const own = plan.assets.flatMap((asset, index) =>
+      asset.seller === keyOf('ayen') ? [index] : [],
+    )
+    expect(own).toHaveLength(8)
+    const days = own.flatMap(salesOf).map((one) => dayInJuba(one.at))
+    const last = Array.from({ length: 90 }, (_, day) => dayInJuba(NOW - day * DAY))
+    expect(last.filter((day) => days.includes(day)).length).toBeGreaterThan(60)
+    const boughtBy = (username: string) =>
+      plan.purchases.filter((one) => one.buyer === keyOf(username)).length
+    expect([boughtBy('lokai'), boughtBy('keji'), boughtBy('quiet')]).toEqual([6, 0, 0])
+  })
+})
+
+describe('what is offered', () => {
+  test('at least 120 freelancers, with one to three services each, and nobody else', () => {
+    const freelancers = people.filter((one) => one.userType === 'freelancer').map((one) => one.key)
+    expect(freelancers.length).toBeGreaterThanOrEqual(120)
+    expect(new Set(plan.services.map((one) => one.user))).toEqual(new Set(freelancers))
+    for (const key of freelancers) {
+      const own = plan.services.filter((one) => one.user === key)
+      expect(own.length >= 1 && own.length <= 3).toBe(true)
+      expect(new Set(own.map((one) => one.title)).size).toBe(own.length)
+    }
+  })
+
+  test('prices in words with a currency', () => {
+    const wrong = plan.services.filter(
+      (one) => !/^(SSP|USD) \d{1,3}(,\d{3})* (a|an) \w+$/.test(one.price),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the files', () => {
+  test.each(['zip', 'svg', 'png', 'wav', 'pdf'])(
+    'a %s is what its name says, the same each time, of the size that was told',
+    async (kind) => {
+      const { file, fileName } = firstOf(kind)
+      const made = await makeDemoFile(stored(file))
+      expect(contentProblem(fileName, made.subarray(0, 4096))).toBe(null)
+      expect(made.length).toBe(demoFileSize(file))
+      expect(made.length).toBeLessThanOrEqual(MAX_ASSET_BYTES)
+      expect(made.equals(await makeDemoFile(stored(file)))).toBe(true)
+    },
+  )
+
+  test('a PNG shows the drawing', async () => {
+    const art = { motif: 'coil', palette: 2, seed: 3, width: 90, height: 60 } as const
+    const made = await makeDemoFile({ kind: 'png', art })
+    const right = sharp(Buffer.from(artSvg(art))).flatten({ background: '#FBF7F1' })
+    expect(await sharp(made).raw().toBuffer()).toEqual(await right.raw().toBuffer())
+  })
+
+  test('a WAV holds sound of the length its header tells', async () => {
+    const made = await makeDemoFile({ kind: 'wav', seed: 5, seconds: 2 })
+    expect([made.readUInt32LE(4) + 8, made.readUInt32LE(40) + 44]).toEqual([
+      made.length,
+      made.length,
+    ])
+    expect((made.length - 44) / made.readUInt32LE(28)).toBe(2)
+    expect(new Set(made.subarray(44)).size).toBeGreaterThan(100)
+  })
+
+  test('the table of a PDF names where its objects are', async () => {
+    const pages = [{ heading: 'Price (list)', rows: ['Cover', 'Poster'] }]
+    const made = (await makeDemoFile({ kind: 'pdf', seed: 1, foot: 'x', pages })).toString('latin1')
+    const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(made)?.[1])
+    expect(made.slice(table, table + 4)).toBe('xref')
+    const offsets = [...made.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) =>
+      Number(at),
+    )
+    expect(offsets.map((at) => made.slice(at).split('\n')[0])).toEqual(
+      [1, 2, 3, 4, 5].map((id) => `${id} 0 obj`),
+    )
+    expect(made).toContain('(Price \\(list\\)) Tj')
+  })
+
+  test('a ZIP names its licence and holds each drawing once', async () => {
+    const asset = plan.assets.find(
+      (one) => one.file.kind === 'zip' && one.licence === 'commercial',
+    )!
+    const files = unzip(await makeDemoFile(stored(asset.file)))
+    const readme = files.get('README.txt')!.toString()
+    expect(readme.split('\n')[0]).toBe(asset.title)
+    expect(readme).toContain('Licence: Commercial use')
+    const rest = [...files.keys()].filter((name) => name !== 'README.txt')
+    expect(rest.length).toBeGreaterThan(0)
+    for (const name of rest) expect(readme).toContain(`- ${name}\n`)
+  })
+
+  test('what describes no file is refused', async () => {
+    for (const data of [{}, { kind: 'exe' }, { kind: 'constructor' }, { kind: 'wav' }]) {
+      await expect(makeDemoFile(data)).rejects.toThrow('no file can be made from')
+    }
+  })
+
+  test('names in a ZIP are UTF-8, and nothing at all makes an empty one', () => {
+    const files = unzip(zip([{ name: 'Ŋ/ɛ.txt', bytes: Buffer.from('tea') }]))
+    expect([...files].map(([name, bytes]) => [name, bytes.toString()])).toEqual([
+      ['Ŋ/ɛ.txt', 'tea'],
+    ])
+    expect(zip([]).toString('hex')).toBe(`504b0506${'00'.repeat(18)}`)
+  })
+})
+
+describe('repeatability', () => {
+  test('the same moment gives the same market, a larger scale begins with the smaller one', () => {
+    expect(makePlan({ scale: 1, now: NOW }).market).toEqual(plan)
+    const larger = makePlan({ scale: 2, now: NOW }).market
+    expect(larger.assets).toHaveLength(1200)
+    expect(larger.assets.slice(0, 600)).toEqual(plan.assets)
+    expect(larger.purchases.filter((one) => one.asset < 600)).toEqual(plan.purchases)
+    expect(larger.services.slice(0, plan.services.length)).toEqual(plan.services)
+  })
+})
+
+/** The files of a ZIP by its directory (APPNOTE 4.3), their sums checked. */
+function unzip(bytes: Buffer): Map<string, Buffer> {
+  const end = bytes.length - 22
+  expect(bytes.readUInt32LE(end)).toBe(0x06054b50)
+  const files = new Map<string, Buffer>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    expect([bytes.readUInt32LE(at), bytes.readUInt16LE(at + 10)]).toEqual([0x02014b50, 0])
+    const [length, local] = [bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)]
+    const name = bytes.toString('utf8', at + 46, at + 46 + length)
+    expect(bytes.readUInt32LE(local)).toBe(0x04034b50)
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const content = bytes.subarray(start, start + bytes.readUInt32LE(at + 24))
+    expect(crc32(content)).toBe(bytes.readUInt32LE(at + 16))
+    files.set(name, content)
+    at += 46 + length
+  }
+  expect(at).toBe(end)
+  return files
+}
