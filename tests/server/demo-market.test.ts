@@ -221,7 +221,13 @@ describe('the files', () => {
   })
 
   test('what describes no file is refused', async () => {
-    for (const data of [{}, { kind: 'exe' }, { kind: 'constructor' }, { kind: 'wav' }]) {
+    const wrong: { [key: string]: Json }[] = [
+      {},
+      { kind: 'exe' },
+      { kind: 'constructor' },
+      { kind: 'wav' },
+    ]
+    for (const data of wrong) {
       await expect(makeDemoFile(data)).rejects.toThrow('no file can be made from')
     }
   })
