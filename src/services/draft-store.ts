@@ -19,16 +19,19 @@ export interface DraftStore {
 export interface DraftStoreOptions {
   /** A getter, because reading `window.localStorage` itself throws where storage is blocked. */
   area: () => StorageArea
+  /** Whether the page may end at any moment, before the database has finished. */
+  isLeaving: () => boolean
   clock: Clock
   log: Log
 }
 
 /**
  * Drafts of forms in the browser's database, one entry a person and form; in localStorage where
- * there is no database or it refuses. Calls for one draft run one after the other, so that a store
+ * there is no database or it refuses, and there first when the page is going, for only that is done
+ * at once. Calls for one draft run one after the other, so that a store
  * never overtakes the removal that was asked for after it.
  */
-export function createDraftStore({ area, clock, log }: DraftStoreOptions): DraftStore {
+export function createDraftStore({ area, isLeaving, clock, log }: DraftStoreOptions): DraftStore {
   const database = createStore(`${PRODUCT_SLUG}_drafts`, 'drafts')
   const queues = new Map<string, Promise<unknown>>()
   const nameOf = (userId: Id, key: string): string =>
@@ -81,7 +84,16 @@ export function createDraftStore({ area, clock, log }: DraftStoreOptions): Draft
     }
   }
 
+  function keepAtOnce(name: string, value: Json): void {
+    try {
+      area().setItem(name, JSON.stringify(value))
+    } catch (error) {
+      log.warn('a draft is too large for localStorage', error)
+    }
+  }
+
   async function put(name: string, value: Json): Promise<void> {
+    if (isLeaving()) keepAtOnce(name, value)
     try {
       await bounded(() => (value === null ? del(name, database) : set(name, value, database)))
     } catch (error) {

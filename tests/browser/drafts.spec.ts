@@ -47,6 +47,23 @@ test('[PROD-07] what was typed is back after a reload, and the notice says from 
   await expect(describing(pictures(page).first())).toHaveValue('A boat')
 })
 
+test('[PROD-07] a reload within that second, insisted on, loses nothing either', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install()
+  await signIn(page, world, await world.person('Ayen'), '/create/post')
+  await bodyOf(page).click()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await bodyOf(page).pressSequentially('Typed and nearly gone')
+  await expect(page.getByText('Saving…')).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.clock.resume()
+  await expect(restored(page)).toBeVisible()
+  await expect(bodyOf(page)).toHaveValue('Typed and nearly gone')
+})
+
 test('[PROD-07] within the second before a draft is stored leaving is asked about; then it is safe', async ({
   page,
   world,

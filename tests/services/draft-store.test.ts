@@ -18,9 +18,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const open = () =>
+const open = (leaving = false) =>
   createDraftStore({
     area: () => tab.localStorage,
+    isLeaving: () => leaving,
     clock,
     log: createLog({ now: () => 0, sink: QUIET, level: 'error' }),
   })
@@ -52,6 +53,20 @@ describe('createDraftStore', () => {
     await store.set(7, NAME, { body: 'Hello' })
     await store.delete(7, NAME)
     expect(await open().get(7, NAME)).toBe(null)
+  })
+
+  it('[PROD-07] a page that goes leaves its draft where it is at once, and the next one finds it', async () => {
+    vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+    void open(true).set(7, NAME, { body: 'Hello' })
+    await settle()
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
+  })
+
+  it('[PROD-07] a page that only seemed to go keeps its draft in the database alone', async () => {
+    await open(true).set(7, NAME, { body: 'Hello' })
+    expect(tab.localStorage.contents).toEqual({})
+    expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
   })
 
   it('[PROD-07] a store asked for before the removal does not overtake it', async () => {

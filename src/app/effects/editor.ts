@@ -39,7 +39,9 @@ const stores = new WeakMap<Services, DraftStore>()
 /** One store as long as the page lives: its order of calls outlasts a sign-out. */
 function draftStoreOf({ services, environment: { window, clock } }: AppParts): DraftStore {
   const area = () => window.localStorage
-  const store = stores.get(services) ?? createDraftStore({ area, clock, log: services.log })
+  const isLeaving = () => window.document.visibilityState === 'hidden'
+  const store =
+    stores.get(services) ?? createDraftStore({ area, isLeaving, clock, log: services.log })
   stores.set(services, store)
   return store
 }
