@@ -37,6 +37,7 @@ test('[PROD-01] what is saved of the profile is what others see', async ({ page,
   await page.goto(`${world.server.origin}/u/${ayen.username}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ayenyom Deng')
   await expect(page.getByText('Weaver of baskets')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'About', exact: true }).click()
   await expect(page.getByText('I weave.')).toBeVisible()
 })
 
