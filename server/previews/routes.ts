@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { drawArt } from '../art/draw.ts'
 import type { Area } from '../context.ts'
 import { renditionWidths } from '../pictures/json.ts'
-import { createShared } from '../pictures/limit.ts'
+import { createLimit, createShared } from '../pictures/limit.ts'
 import { createRenditions } from '../pictures/renditions.ts'
 import { previewPicture } from './picture.ts'
 import { registerSitemaps } from './sitemap.ts'
@@ -17,6 +17,8 @@ const HEADERS = {
 export const register: Area = async (app, ctx) => {
   const rendition = createRenditions({ store: ctx.pictures, drawArt })
   const shared = createShared<Buffer>()
+  // A limit of its own: a preview waits for a rendition, which has its turn in the pictures' one.
+  const oneAtATime = createLimit(1)
 
   const readPicture = async (key: string): Promise<Buffer | null> => {
     const row = await ctx.db
@@ -37,7 +39,7 @@ export const register: Area = async (app, ctx) => {
     const bytes =
       (await ctx.pictures.get(name)) ??
       (await shared(name, async () => {
-        const made = await previewPicture(subject, ctx.config, readPicture)
+        const made = await oneAtATime(() => previewPicture(subject, ctx.config, readPicture))
         await ctx.pictures.put(name, made)
         return made
       }))
