@@ -113,8 +113,6 @@ function wordsJson(row: ProjectRow) {
   }
 }
 
-export type TeamRow = TeamMemberRow & { title: string; person: PersonRow }
-
 export function teamMemberJson(row: TeamMemberRow, title: string, person: PersonRow) {
   return {
     id: row.id,

@@ -115,6 +115,7 @@ export const MAX_COMMENT_LENGTH = 2_000
 export const MAX_ALT_LENGTH = 300
 export const MAX_TAGS = 10
 export const MAX_TAG_LENGTH = 40
+export const MAX_PROJECT_SKILLS = 20
 export const MAX_WORK_IMAGES = 30
 export const MAX_POST_IMAGES = 10
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024

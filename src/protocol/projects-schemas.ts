@@ -4,6 +4,7 @@ import {
   MAX_BODY_LENGTH,
   MAX_CLIENT_ID_LENGTH,
   MAX_COMMENT_LENGTH,
+  MAX_PROJECT_SKILLS,
   MAX_SHORT_TEXT_LENGTH,
   MAX_SUMMARY_LENGTH,
   MAX_TAG_LENGTH,
@@ -14,9 +15,6 @@ import { APPLICATION_STATUSES, PROJECT_STATUSES } from './projects.ts'
 import { atMost, id, optionalText, required, text } from './schema-parts.ts'
 
 /** The bodies of projects, applications and team, with messages for people. */
-
-/** Skills of one project. */
-export const MAX_PROJECT_SKILLS = 20
 
 function isDay(value: string): boolean {
   const at = Date.parse(`${value}T00:00:00Z`)

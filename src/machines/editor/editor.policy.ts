@@ -3,6 +3,7 @@ import {
   MAX_BODY_LENGTH,
   MAX_HTML_LENGTH,
   MAX_POST_IMAGES,
+  MAX_PROJECT_SKILLS,
   MAX_SHORT_TEXT_LENGTH,
   MAX_SUMMARY_LENGTH,
   MAX_TAG_LENGTH,
@@ -28,9 +29,6 @@ export const EDITOR_TEXTS = {
   loadFailed: 'It could not be loaded. Please try again.',
   publishFailed: 'It could not be published. Please try again.',
 } as const
-
-/** As many as the server takes for one project. */
-const MAX_SKILLS = 20
 
 export const FILE_FIELDS: readonly FileField[] = ['images', 'cover', 'body']
 
@@ -196,7 +194,7 @@ export function validate(kind: EditorKind, fields: DraftFields): { [field: strin
     }
   }
   note('tags', tagProblem(list(fields.tags), 'tags', MAX_TAGS))
-  note('skills', tagProblem(list(fields.skills), 'skills', MAX_SKILLS))
+  note('skills', tagProblem(list(fields.skills), 'skills', MAX_PROJECT_SKILLS))
   note('images', pictureProblem(list(fields.images), maxPictures(kind, 'images') ?? 0))
   note('cover', pictureProblem(isObject(fields.cover) ? [fields.cover] : [], 1))
   return errors

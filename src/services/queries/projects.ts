@@ -4,7 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type { ApplicationStatus, Project, ProjectFields } from '../../protocol/creative-types.ts'
+import type { ApplicationStatus, Project } from '../../protocol/creative-types.ts'
 import { idKey } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { NewTeamMember, ProjectFilters } from '../projects.ts'
@@ -102,26 +102,6 @@ async function forgetTeam(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: APPLICATIONS }),
   ])
 }
-
-/** Tried again when nothing answered: the `client_id` makes it one project (A15). */
-export const createProjectMutation = (api: Api) =>
-  mutationOptions({
-    mutationKey: ['createProject'],
-    mutationFn: async (fields: ProjectFields & { client_id: string }) =>
-      (await api.content()).projects.create(fields),
-    onSuccess: (project, _fields, _result, { client }) => {
-      client.setQueryData([...PROJECT, idKey(project.id)], project)
-      return forgetProjects(client)
-    },
-  })
-
-export const updateProjectMutation = (api: Api) =>
-  mutationOptions({
-    mutationKey: ['updateProject'],
-    mutationFn: async ({ id, changes }: { id: Id; changes: Partial<ProjectFields> }) =>
-      (await api.content()).projects.update(id, changes),
-    onSettled: (_project, _error, _input, _result, { client }) => forgetProjects(client),
-  })
 
 export const deleteProjectMutation = (api: Api) =>
   mutationOptions({
