@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import { assetAddress } from '../../protocol/assets.ts'
+import type { Asset } from '../../protocol/market-types.ts'
+import { Skeleton } from '../components/skeleton.tsx'
+import { PersonLink } from '../content/author-line.tsx'
+import { ContentPicture } from '../content/content-picture.tsx'
+import { tag } from '../theme/recipes.ts'
+import { Price } from './price.tsx'
+import { Rating } from './rating.tsx'
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[repeat(2, minmax(0, 1fr))]',
+    md: '[repeat(3, minmax(0, 1fr))]',
+    lg: '[repeat(4, minmax(0, 1fr))]',
+  },
+  columnGap: { base: '3', md: '6' },
+  rowGap: { base: '6', md: '8' },
+})
+const box = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: 'full',
+  minWidth: '0',
+})
+const face = css({
+  display: 'block',
+  aspectRatio: 'photo',
+  borderRadius: 'md',
+  overflow: 'hidden',
+  background: 'sunken',
+})
+/** Whole within the card, whatever its shape. */
+const whole = css({ height: 'full' })
+const mark = css({ position: 'absolute', insetBlockStart: '2', insetInlineStart: '2' })
+const words = css({
+  display: 'grid',
+  gap: '0.5',
+  paddingBlockStart: '2',
+  '& h2, & h3': { textStyle: 'name', overflowWrap: 'anywhere', lineClamp: '2' },
+  '& a': {
+    color: '[inherit]',
+    textDecoration: 'none',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
+})
+const maker = css({ textStyle: 'small', color: 'muted', truncate: true })
+const facts = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  columnGap: '3',
+})
+
+/** How wide a card stands, as in `<img sizes>`. */
+const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
+
+interface CardProps {
+  asset: Asset
+  level?: 2 | 3
+  priority?: 'lazy' | 'eager' | 'first'
+  /** More under the price. */
+  children?: ReactNode
+}
+
+/** One asset in a list: its picture, title, maker, price and rating (ENT-16, ENT-18). */
+export function AssetCard({ asset, level = 2, priority = 'lazy', children }: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const href = assetAddress(asset)
+  return (
+    <article className={box}>
+      {/* The title under it leads to the same place. */}
+      <Link href={href} className={face} tabIndex={-1} aria-hidden>
+        <ContentPicture
+          picture={asset.images[0] ?? null}
+          sizes={SIZES}
+          alt=""
+          priority={priority}
+          className={whole}
+        />
+      </Link>
+      {asset.owned && <span className={cx(tag({ tone: 'success' }), mark)}>Bought</span>}
+      <div className={words}>
+        <Heading dir="auto">
+          <Link href={href}>{asset.title || 'Untitled'}</Link>
+        </Heading>
+        <p className={maker}>
+          <PersonLink person={asset.seller} />
+        </p>
+        <p className={facts}>
+          <Price of={asset} />
+          <Rating rating={asset.rating} />
+        </p>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+interface GridProps {
+  assets: readonly Asset[]
+  label?: string
+  level?: 2 | 3
+  /** So many pictures are fetched at once. */
+  eager?: number
+  className?: string
+}
+
+export function AssetGrid({ assets, label, level, eager = 0, className }: GridProps) {
+  return (
+    <ul className={cx(grid, className)} aria-label={label}>
+      {assets.map((asset, index) => (
+        <li key={asset.id}>
+          <AssetCard asset={asset} level={level} priority={index < eager ? 'eager' : 'lazy'} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Holds the places of `count` cards on their way. */
+export function AssetSkeleton({
+  count = 8,
+  label = 'Loading assets',
+  className,
+}: {
+  count?: number
+  label?: string
+  className?: string
+}) {
+  return (
+    <div className={cx(grid, className)} role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places, all alike
+        <div key={index} className={box}>
+          <div className={face}>
+            <Skeleton height="100%" />
+          </div>
+          <div className={words}>
+            <Skeleton width="80%" height="1.3em" />
+            <Skeleton width="50%" height="1.2em" />
+            <Skeleton width="40%" height="1.3em" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { css, cx } from '../../../styled-system/css'
+import type { Asset } from '../../protocol/market-types.ts'
+
+const text = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', color: 'fg' })
+const large = css({ fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug' })
+
+/** A price with its currency, `Free` for nothing; '' where an API tells none. */
+export function Price({
+  of,
+  size = 'md',
+  className,
+}: {
+  of: Pick<Asset, 'price'>
+  size?: 'md' | 'lg'
+  className?: string
+}) {
+  return (
+    <span className={cx(text, size === 'lg' && large, className)}>
+      {of.price || 'Price not given'}
+    </span>
+  )
+}
+
+/** Whether it costs nothing. */
+export const isFree = ({ price_amount }: Pick<Asset, 'price_amount'>): boolean => price_amount === 0

@@ -1,0 +1,63 @@
+import { Star } from 'lucide-react'
+import { css, cx } from '../../../styled-system/css'
+import { MAX_RATING } from '../../protocol/assets.ts'
+import type { AssetRating } from '../../protocol/market-types.ts'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+
+const row = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
+const star = css({ color: 'muted', flexShrink: '0' })
+const full = css({ fill: 'sorghum' })
+const figures = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  textStyle: 'small',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '& b': { color: 'fg', fontWeight: 'semibold' },
+})
+
+const PLACES = Array.from({ length: MAX_RATING }, (_, index) => index + 1)
+
+/** How many stars out of five, to the nearest whole one. */
+export function Stars({
+  value,
+  size = 16,
+  className,
+}: {
+  value: number
+  size?: number
+  className?: string
+}) {
+  return (
+    <span className={cx(row, className)}>
+      {PLACES.map((place) => (
+        <Star
+          key={place}
+          size={size}
+          aria-hidden
+          className={cx(star, place <= Math.round(value) && full)}
+        />
+      ))}
+      <VisuallyHidden>{`${value} of ${MAX_RATING} stars`}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** One star, the average and how many reviews it is made of; nothing without a review. */
+export function Rating({ rating, className }: { rating: AssetRating; className?: string }) {
+  if (rating.count === 0) return null
+  const average = rating.average.toFixed(1)
+  return (
+    <span className={cx(figures, className)}>
+      <Star size={16} aria-hidden className={cx(star, full)} />
+      <b aria-hidden>{average}</b>
+      <span aria-hidden>({rating.count})</span>
+      <VisuallyHidden>{`Rated ${average} of ${MAX_RATING}, ${reviewsText(rating.count)}`}</VisuallyHidden>
+    </span>
+  )
+}
+
+export const reviewsText = (count: number): string =>
+  count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`
