@@ -1,0 +1,6 @@
+/** How the series of a plot are told apart: by colour and, for who sees none, by dashes. */
+export const SERIES_LOOKS = [
+  { token: 'accent', dash: [] },
+  { token: 'nile', dash: [6, 3] },
+  { token: 'control', dash: [2, 3] },
+] as const satisfies readonly { token: string; dash: readonly number[] }[]
