@@ -42,6 +42,7 @@ export class ChatReference {
   #draft = ''
   #draftRead = false
   #touched = false
+  #suggested: string[] = []
   #replyTo: Message | null = null
   #sent = 0
   /** When each message on its way began to be sent. */
@@ -124,12 +125,18 @@ export class ChatReference {
       this.#touched = true
       this.#effects.push(saves(text))
     },
+    suggest: (text) => {
+      this.#suggested.push(text)
+      if (this.#draftRead) this.#takeSuggestions()
+    },
     draft: (text) => {
       this.#draftRead = true
       if (!this.#touched) this.#draft = text
+      this.#takeSuggestions()
     },
     draftFailed: () => {
       this.#draftRead = true
+      this.#takeSuggestions()
     },
     send: () => this.#send(),
     sent: (n, answer) => this.#answered(client(n), answer),
@@ -168,6 +175,18 @@ export class ChatReference {
     marked: () => this.#receipt('answered'),
     markFailed: () => this.#receipt('failed'),
     wait: (ms) => this.#wait(ms),
+  }
+
+  /** One after the other behind what is there, each once; kept like anything typed. */
+  #takeSuggestions(): void {
+    if (this.#suggested.length === 0) return
+    for (const text of this.#suggested) {
+      if (this.#draft.trim() === '') this.#draft = text
+      else if (!this.#draft.includes(text)) this.#draft = `${this.#draft}\n\n${text}`
+    }
+    this.#suggested = []
+    this.#touched = true
+    this.#effects.push(saves(this.#draft))
   }
 
   #receipt(word: 'answered' | 'failed'): void {

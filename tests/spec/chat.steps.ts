@@ -11,6 +11,7 @@ export type ChatStep =
   | ['visible']
   | ['hidden']
   | ['type', string]
+  | ['suggest', string]
   | ['send']
   | ['sent', number, Message | null]
   | ['sendFailed', number, number]

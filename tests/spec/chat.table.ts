@@ -107,6 +107,30 @@ export const DRAFT_ROWS: ChatRow[] = [
     told: [],
   },
   {
+    title: 'a suggested text stands in an empty input, kept like anything typed, and is not sent',
+    given: loaded(),
+    when: [['suggest', 'About your murals: ']],
+    look: look({ draft: 'About your murals: ' }),
+    told: [saves('About your murals: ')],
+  },
+  {
+    title: 'a suggested text is put behind the saved draft, however late that is read',
+    given: [
+      ['page', 'first', [], false],
+      ['suggest', 'About your murals: '],
+    ],
+    when: [['draft', 'half a thought']],
+    look: look({ draft: 'half a thought\n\nAbout your murals: ' }),
+    told: [saves('half a thought\n\nAbout your murals: ')],
+  },
+  {
+    title: 'a text suggested twice stands there once',
+    given: [...loaded(), ['suggest', 'About your murals']],
+    when: [['suggest', 'About your murals']],
+    look: look({ draft: 'About your murals' }),
+    told: [saves('About your murals')],
+  },
+  {
     title: '[SEND-01] a draft read after a send does not come back into the input',
     given: say('sent'),
     when: [

@@ -43,6 +43,7 @@ export class InboxReference {
   #asked: string[] = []
   #stale = false
   #starting = false
+  #draft: string | undefined
   #start: Id | string | null = null
   #facts: Told[] = []
   #effects: Told[] = []
@@ -145,11 +146,12 @@ export class InboxReference {
         }
       })
     },
-    start: (userId, username) => {
+    start: (userId, username, draft) => {
       if (this.#screen === 'signedOut') this.#start = 'Authentication required'
       else if (!this.#starting) {
         this.#starting = true
         this.#start = null
+        this.#draft = draft
         this.#effects.push(asksStart(userId, username))
       }
     },
@@ -158,7 +160,8 @@ export class InboxReference {
       this.#stale = true
       this.#start = conversation.id
       this.#all = [conversation, ...this.#all.filter((c) => !same(c.id, conversation.id))]
-      this.#facts.push({ type: 'conversation.started', id: conversation.id })
+      const draft = this.#draft === undefined ? {} : { draft: this.#draft }
+      this.#facts.push({ type: 'conversation.started', id: conversation.id, ...draft })
     },
     startFailed: (status) => {
       this.#starting = false

@@ -15,7 +15,7 @@ export type InboxStep =
   | ['leave']
   | ['live', Message]
   | ['markedRead', Id, number]
-  | ['start', Id, string]
+  | ['start', Id, string, string?]
   | ['started', Conversation]
   | ['startFailed', number]
 

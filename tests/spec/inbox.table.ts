@@ -395,6 +395,13 @@ export const START_ROWS: InboxRow[] = [
     told: [{ type: 'conversation.started', id: 5 }],
   },
   {
+    title: 'a text to begin with is not sent, but told with the conversation',
+    given: [...loaded, ['start', 7, 'deng', 'About your murals: ']],
+    when: [['started', started]],
+    look: look({ items: [[5, 0, null, false], ...ITEMS], start: 5 }),
+    told: [{ type: 'conversation.started', id: 5, draft: 'About your murals: ' }],
+  },
+  {
     title: '[INBOX-14] one that was there already comes first, once',
     given: [...loaded, ['start', 7, 'chol']],
     when: [['started', CHOL]],

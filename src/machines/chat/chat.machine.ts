@@ -38,6 +38,7 @@ export function createChatMachine(env: MachineEnv) {
       messages: [],
       draft: '',
       draftTouched: false,
+      suggestion: null,
       replyTo: null,
       error: null,
       page: 0,
@@ -139,12 +140,29 @@ export function createChatMachine(env: MachineEnv) {
               input: ({ context }) => ({ conversationId: context.conversationId }),
               onDone: {
                 target: 'ready',
-                actions: { type: 'restoreDraft', params: ({ event }) => ({ text: event.output }) },
+                actions: [
+                  { type: 'restoreDraft', params: ({ event }) => ({ text: event.output }) },
+                  'applySuggestion',
+                ],
               },
-              onError: { target: 'ready', actions: 'reportUnexpected' },
+              onError: { target: 'ready', actions: ['reportUnexpected', 'applySuggestion'] },
+            },
+            on: {
+              'draft.suggest': {
+                actions: { type: 'holdSuggestion', params: ({ event }) => event },
+              },
             },
           },
-          ready: {},
+          ready: {
+            on: {
+              'draft.suggest': {
+                actions: [
+                  { type: 'holdSuggestion', params: ({ event }) => event },
+                  'applySuggestion',
+                ],
+              },
+            },
+          },
         },
       },
     },

@@ -85,6 +85,12 @@ export function merge(known: Message, fresh: Message): Message {
   }
 }
 
+/** What the person wrote stays; the suggestion is put behind it, once. */
+export function withSuggestion(draft: string, suggestion: string): string {
+  if (draft.trim() === '') return suggestion
+  return draft.includes(suggestion.trim()) ? draft : `${draft.trimEnd()}\n\n${suggestion}`
+}
+
 /** SEND-01: the own message at once, pending, last. */
 export function insertPending(list: Messages, message: Message): Message[] {
   return [...list, { ...message, status: 'pending' }]

@@ -59,6 +59,13 @@ export function chatSetup(env: MachineEnv) {
           },
         })
       }),
+      applySuggestion: base.enqueueActions(({ context, enqueue }) => {
+        const { conversationId, suggestion } = context
+        if (suggestion === null) return
+        const text = policy.withSuggestion(context.draft, suggestion)
+        enqueue.assign({ draft: text, draftTouched: true, suggestion: null })
+        enqueue({ type: 'saveDraft', params: { conversationId, text } })
+      }),
       /** B5, B6: the same actor, so the same client id. */
       retrySend: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'message.retry')

@@ -197,6 +197,9 @@ export function baseSetup(env: MachineEnv) {
       restoreDraft: assign(({ context }, params: { text: string }) =>
         context.draftTouched ? {} : { draft: params.text },
       ),
+      holdSuggestion: assign(({ context }, params: { text: string }) => ({
+        suggestion: policy.withSuggestion(context.suggestion ?? '', params.text),
+      })),
       chooseReply: assign(({ context }, params: { id: Id }) => ({
         replyTo: context.messages.find((m) => sameId(m.id, params.id)) ?? null,
       })),

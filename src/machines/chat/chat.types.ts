@@ -30,6 +30,8 @@ export interface ChatContext {
   draft: string
   /** True once the person typed or sent: a draft still loading comes too late. */
   draftTouched: boolean
+  /** Suggested while the saved draft was being read. */
+  suggestion: string | null
   replyTo: Message | null
   error: string | null
   /** The oldest page loaded, 0 before the first answer. */
@@ -64,6 +66,8 @@ export type ChatCommand =
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   | { type: 'draft.change'; text: string }
+  /** A text to begin with, put behind what is there. */
+  | { type: 'draft.suggest'; text: string }
   | { type: 'message.send' }
   | { type: 'message.retry'; id: Id }
   | { type: 'message.remove'; id: Id }

@@ -109,8 +109,9 @@ const base = setup({
     dropHeld: assign({ held: [] }),
     noteStart: assign(({ event }) => {
       assertEvent(event, 'conversation.start')
-      const { userId, username, initialMessage = null } = event
-      return { start: { userId, username, initialMessage, conversationId: null, error: null } }
+      const { userId, username, initialMessage = null, draft = null } = event
+      const start = { userId, username, initialMessage, draft, conversationId: null, error: null }
+      return { start }
     }),
     refuseStart: assign(({ context }) => ({
       start: context.start && { ...context.start, error: TEXTS.authenticationRequired },
@@ -118,9 +119,14 @@ const base = setup({
     applyStarted: assign(({ context }, params: { conversation: Conversation }) =>
       policy.applyStarted(context, params.conversation),
     ),
-    tellStarted: sendParent((_, params: { conversation: Conversation }) =>
-      tell({ type: 'conversation.started', id: params.conversation.id }),
-    ),
+    tellStarted: sendParent(({ context }, params: { conversation: Conversation }) => {
+      const draft = context.start?.draft ?? null
+      return tell({
+        type: 'conversation.started',
+        id: params.conversation.id,
+        ...(draft === null ? {} : { draft }),
+      })
+    }),
   },
 })
 

@@ -11,6 +11,8 @@ export interface InboxStart {
   userId: Id
   username: string
   initialMessage: string | null
+  /** What the chat shall hold for the person to send; it goes nowhere by itself. */
+  draft: string | null
   conversationId: Id | null
   error: string | null
 }
@@ -44,7 +46,13 @@ export type InboxEvent =
   | { type: 'inbox.clearSearch' }
   | { type: 'conversation.choose'; id: Id }
   | { type: 'conversation.leave' }
-  | { type: 'conversation.start'; userId: Id; username: string; initialMessage?: string | null }
+  | {
+      type: 'conversation.start'
+      userId: Id
+      username: string
+      initialMessage?: string | null
+      draft?: string | undefined
+    }
   | { type: 'message.arrived'; message: Message }
   | { type: 'conversation.markedRead'; id: Id; count: number }
 
@@ -61,5 +69,5 @@ export type InboxFact =
     }
   | { type: 'conversation.unreadKnown'; id: Id; unreadCount: number }
   | { type: 'conversation.left'; id: Id }
-  | { type: 'conversation.started'; id: Id }
+  | { type: 'conversation.started'; id: Id; draft?: string }
   | { type: 'conversation.startFailed'; message: string }

@@ -44,6 +44,7 @@ export function createMemberMachine(env: MachineEnv) {
       me: chatUser(input.user),
       chats: {},
       openChat: null,
+      suggestions: {},
       editors: {},
       applications: {},
       lost: [],
@@ -136,10 +137,13 @@ export function createMemberMachine(env: MachineEnv) {
           },
           'conversation.left': { actions: 'closeChat', meta: { req: ['INBOX-13'] } },
           'conversation.started': {
-            actions: {
-              type: 'navigate',
-              params: ({ event }) => ({ to: `/messages/${encodeURIComponent(idKey(event.id))}` }),
-            },
+            actions: [
+              { type: 'suggestDraft', params: ({ event }) => event },
+              {
+                type: 'navigate',
+                params: ({ event }) => ({ to: `/messages/${encodeURIComponent(idKey(event.id))}` }),
+              },
+            ],
           },
           'conversation.startFailed': {
             actions: {

@@ -140,8 +140,19 @@ export function memberSetup(env: MachineEnv) {
             type: 'chat.opened',
             ...(params.unreadCount === null ? {} : { unreadCount: params.unreadCount }),
           })
+          const { [idKey(params.id)]: text, ...suggestions } = context.suggestions
+          if (text === undefined) return
+          enqueue.assign({ suggestions })
+          enqueue.sendTo(chatId(params.id), { type: 'draft.suggest', text })
         },
       ),
+      /** A chat that lives already gets it at once, another one as soon as it is opened. */
+      suggestDraft: enqueueActions(({ context, enqueue }, params: { id: Id; draft?: string }) => {
+        const { id, draft: text } = params
+        if (text === undefined) return
+        if (context.chats[idKey(id)]) enqueue.sendTo(chatId(id), { type: 'draft.suggest', text })
+        else enqueue.assign({ suggestions: { ...context.suggestions, [idKey(id)]: text } })
+      }),
       tellUnread: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number }) => {
           if (context.chats[idKey(params.id)] === undefined) return

@@ -30,6 +30,8 @@ export interface MemberContext {
   /** One actor for each conversation opened since sign-in, by `idKey`. */
   chats: Record<string, ActorRefFrom<ChatMachine>>
   openChat: Id | null
+  /** What is to be put into the input of chats that were not opened yet, by `idKey`. */
+  suggestions: Record<string, string>
   /** One actor for each form that is open or holds something unpublished, by `editorKey`. */
   editors: Record<string, ActorRefFrom<EditorMachine>>
   /** One actor for each project somebody's application was looked at, by `idKey`. */

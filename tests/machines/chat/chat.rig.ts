@@ -132,6 +132,7 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
     visible: () => send({ type: 'page.visible' }),
     hidden: () => send({ type: 'page.hidden' }),
     type: (text: string) => send({ type: 'draft.change', text }),
+    suggest: (text: string) => send({ type: 'draft.suggest', text }),
     send: () => send({ type: 'message.send' }),
     sent: (n: number, message: Message | null) => call(`local-${n}`).resolve(message as never),
     sendFailed: (n: number, status: number) => call(`local-${n}`).reject(failureOf(status)),

@@ -25,6 +25,7 @@ const COMMANDS = {
   'page.visible': true,
   'page.hidden': true,
   'draft.change': true,
+  'draft.suggest': true,
   'message.send': true,
   'message.retry': true,
   'message.remove': true,

@@ -45,7 +45,8 @@ export function inboxRig() {
     leave: () => send({ type: 'conversation.leave' }),
     live: (message: Message) => send({ type: 'message.arrived', message }),
     markedRead: (id: Id, count: number) => send({ type: 'conversation.markedRead', id, count }),
-    start: (userId: Id, username: string) => send({ type: 'conversation.start', userId, username }),
+    start: (userId: Id, username: string, draft?: string) =>
+      send({ type: 'conversation.start', userId, username, draft }),
     started: (conversation: Conversation) => start.current.resolve(conversation),
     startFailed: (status: number) => start.current.reject(failureOf(status)),
   }

@@ -262,6 +262,21 @@ describe('the signed-in part', () => {
     ])
   })
 
+  it('puts a text to begin with into the chat: at once, or when it is opened', () => {
+    const app = start()
+    const chosen = { type: 'conversation.chosen', id: 12, unreadCount: null, previousId: null }
+    expect(app.tell({ type: 'conversation.started', id: 12, draft: 'Hello' })).toEqual([])
+    const suggested = { type: 'draft.suggest', text: 'Hello' }
+    expect(app.tell(chosen).slice(-2)).toEqual([
+      ['chat-12', { type: 'chat.opened' }],
+      ['chat-12', suggested],
+    ])
+    expect(app.tell({ type: 'conversation.started', id: 12, draft: 'Hello' })).toEqual([
+      ['chat-12', suggested],
+    ])
+    expect(app.tell(chosen).map(([, event]) => event.type)).not.toContain('draft.suggest')
+  })
+
   it('[PROD-15] keeps one application for each project it was asked of, until the session ends', () => {
     const app = start()
     for (const projectId of [5, 6, '5']) app.tell({ type: 'application.open', projectId })

@@ -5,6 +5,7 @@ import type { ExploreCreator } from '../../../protocol/explore.ts'
 import type { PublicProfile } from '../../../protocol/types.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
+import { MessageButton } from '../../content/message-button.tsx'
 import { card } from '../../theme/recipes.ts'
 import { FollowButton } from '../profile/follow-button.tsx'
 
@@ -44,6 +45,7 @@ const person = css({
   '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
   '& p': { color: 'muted', textStyle: 'small', lineClamp: '2' },
 })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: 'auto' })
 const row = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })
 
 const THUMBNAILS = 3
@@ -83,8 +85,9 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
             {statement}
           </p>
         )}
-        <div className={css({ marginBlockStart: 'auto' })}>
+        <div className={buttons}>
           <FollowButton user={user} size="sm" />
+          <MessageButton user={user} size="sm" look="quiet" />
         </div>
       </div>
     </li>

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
-import { MessageCircle, UserX } from 'lucide-react'
+import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { isStarting } from '../../../machines/inbox/inbox.selectors.ts'
 import { personHead } from '../../../protocol/content-head.ts'
 import { isServiceFailure } from '../../../protocol/errors.ts'
 import { sameId } from '../../../protocol/ids.ts'
 import type { PublicProfile } from '../../../protocol/types.ts'
 import { publicProfileQuery } from '../../../services/queries/profiles.ts'
-import { useApp, useMember } from '../../app-context.tsx'
+import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { DataErrorScreen, MessageScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { MessageButton } from '../../content/message-button.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
 import { useSession } from '../../session.ts'
@@ -142,33 +141,10 @@ function Actions({ profile }: { profile: PublicProfile }) {
       ) : (
         <>
           <FollowButton user={profile.user} />
-          <MessageButton profile={profile} />
+          <MessageButton user={profile.user} />
         </>
       )}
     </div>
-  )
-}
-
-function MessageButton({ profile }: { profile: PublicProfile }) {
-  const app = useApp()
-  const member = useMember()
-  const { phase } = useSession()
-  const starting = useSelector(member?.inbox, (s) => s !== undefined && isStarting(s))
-  const { id, username } = profile.user
-  const press = () => {
-    if (phase === 'anonymous') app.signInModal.send({ type: 'modal.open', mode: 'login' })
-    else member?.inbox.send({ type: 'conversation.start', userId: id, username })
-  }
-  return (
-    <Button
-      look="outline"
-      busy={starting}
-      disabled={phase === 'authenticated' && member === null}
-      onClick={press}
-    >
-      <MessageCircle size={18} aria-hidden />
-      Message
-    </Button>
   )
 }
 
