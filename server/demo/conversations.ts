@@ -38,14 +38,14 @@ interface Wish {
 }
 
 export const LONG_CONVERSATION = 10_000
-const CONVERSATIONS = 30
+const CONVERSATIONS = 150
 const REACTION_TYPES = ['👍', '❤️', '😂', '🔥', '👏', '🙏']
 const AYEN = 0
 const LOKAI = 1
 const KEJI = 2
 
 /**
- * 30 conversations for every step of `scale`, one in 30 of exactly 10,000 messages. Those of the
+ * 150 conversations for every step of `scale`, one of them of exactly 10,000 messages. Those of the
  * three demo accounts end shortly before `now`, the others before the demo's epoch. A larger scale
  * keeps the conversations of the smaller one. Each is made when it is asked for.
  */
@@ -121,7 +121,7 @@ function otherWishes(random: Random, { step, people, missing, epoch, taken }: St
     const long = step > 1 && wishes.length === 0
     wishes.push({
       people: pair,
-      count: long ? LONG_CONVERSATION : random.int(2, 180),
+      count: long ? LONG_CONVERSATION : random.int(2, 60),
       endsAt: epoch - random.int(0, 200 * DAY),
       unread: random.chance(0.3) ? random.int(1, 4) : 0,
     })

@@ -3,12 +3,7 @@ import { type CreativePlan, makeCreative } from './creative/plan.ts'
 import { type MarketPlan, makeMarket } from './market/plan.ts'
 import { type DemoPerson, makePeople } from './people.ts'
 import { createRandom } from './random.ts'
-import {
-  type DemoFollow,
-  type DemoNotification,
-  makeFollows,
-  makeNotifications,
-} from './relations.ts'
+import { type DemoFollow, type DemoNotification, makeFollows, makeWelcomes } from './relations.ts'
 import { ROSTER } from './roster.ts'
 
 /** Everything the demo holds, before any database. */
@@ -37,7 +32,7 @@ export function makePlan({ scale, now }: { scale: number; now: number }): DemoPl
     people,
     conversations: makeConversations(random.fork('conversations'), ROSTER.length, scale, now),
     follows: makeFollows(random.fork('follows'), people, now),
-    notifications: makeNotifications(random.fork('notifications'), people, now),
+    notifications: makeWelcomes(people),
     creative: makeCreative(random.fork('creative'), people, { scale, now }),
     market: makeMarket(random.fork('market'), people, { scale, now }),
   }

@@ -11,10 +11,9 @@ export interface DemoFollow {
   seen: boolean
 }
 
-/** A notification that is neither of a follow nor of a message. */
+/** A notification of the product itself. */
 export interface DemoNotification {
   user: number
-  actor: number | null
   title: string
   message: string
   verb: string
@@ -22,10 +21,10 @@ export interface DemoNotification {
   /** A page of the client. */
   url: string
   at: number
-  isRead: boolean
 }
 
-const DEMO_ACCOUNTS = 3
+/** The accounts one signs in with come first. */
+export const DEMO_ACCOUNTS = 3
 
 /**
  * Who follows whom: everyone some, the early ones of the list more often. The newest followers of
@@ -73,91 +72,10 @@ const SYSTEM_WELCOME = {
   url: '/settings',
 }
 
-/** What people do with one's work, as the other person's notification words it. */
-const DEEDS = [
-  {
-    title: 'New like',
-    verb: 'liked',
-    text: 'liked your work',
-    url: '/portfolio',
-    previews: ['Ferry at low water', 'Three grandmothers', 'Market, 6 am'],
-  },
-  {
-    title: 'New comment',
-    verb: 'commented',
-    text: 'commented on your post',
-    url: '/posts',
-    previews: [
-      'The second one should be a poster.',
-      'How did you get that blue?',
-      'My daughter wants this on her wall 😄',
-    ],
-  },
-  {
-    title: 'Saved',
-    verb: 'saved',
-    text: 'saved your work',
-    url: '/portfolio',
-    previews: ['Ferry at low water', 'Sorghum study no. 4'],
-  },
-  {
-    title: 'Project invitation',
-    verb: 'invited',
-    text: 'invited you to a project',
-    url: '/projects',
-    previews: ['Labels for the new roast', 'Mural at the school in Munuki'],
-  },
-  {
-    title: 'New enquiry',
-    verb: 'asked',
-    text: 'asked about a commission',
-    url: '/messages',
-    previews: ['A cover, A4, before the book fair', '200 stickers in two colours'],
-  },
-] as const
-
-/** Likes, comments, invitations and a word of welcome: many for the demo accounts, one for others. */
-export function makeNotifications(
-  random: Random,
-  people: readonly DemoPerson[],
-  now: number,
-): DemoNotification[] {
-  return people.flatMap((person) => {
-    const welcome: DemoNotification = {
-      ...SYSTEM_WELCOME,
-      user: person.key,
-      actor: null,
-      at: person.joinedAt + MINUTE,
-      isRead: true,
-    }
-    if (person.key >= DEMO_ACCOUNTS) return [welcome]
-    const ages = Array.from(
-      { length: person.key === 0 ? 46 : 14 },
-      (_, i) => i * i * 25 * MINUTE + 9 * MINUTE,
-    )
-    const deeds = ages.map((age, index) =>
-      deed(random, people, person, { at: now - age, isRead: index >= 5 }),
-    )
-    return [welcome, ...deeds]
-  })
-}
-
-function deed(
-  random: Random,
-  people: readonly DemoPerson[],
-  person: DemoPerson,
-  state: { at: number; isRead: boolean },
-): DemoNotification {
-  const actor = random.pick(people.filter((other) => other.key !== person.key))
-  const { title, verb, text, url, previews } = random.pick(DEEDS)
-  return {
+/** A word of welcome for everyone. What others did is told by `seedDeeds`. */
+export const makeWelcomes = (people: readonly DemoPerson[]): DemoNotification[] =>
+  people.map((person) => ({
+    ...SYSTEM_WELCOME,
     user: person.key,
-    actor: actor.key,
-    title,
-    message: `${actor.firstName} ${actor.lastName} ${text}`,
-    verb,
-    preview: random.pick(previews),
-    url,
-    ...state,
-  }
-}
+    at: person.joinedAt + MINUTE,
+  }))

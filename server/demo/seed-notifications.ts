@@ -79,7 +79,7 @@ function contentOf(plan: DemoPlan, follow: DemoFollow): NotificationContent {
   })
 }
 
-/** Likes, comments, invitations and welcomes, for the people added this time. */
+/** A word of welcome for the people added this time. */
 export async function seedNotifications(
   db: Kysely<Database>,
   plan: DemoPlan,
@@ -95,13 +95,13 @@ export async function seedNotifications(
     wanted.map((notification, index) => ({
       id: fresh[index],
       user_id: ids.get(notification.user),
-      actor_id: notification.actor === null ? null : ids.get(notification.actor),
+      actor_id: null,
       title: notification.title,
       message: notification.message,
       verb: notification.verb,
       payload: { preview: notification.preview, url: notification.url },
       created_at: iso(notification.at),
-      is_read: notification.isRead,
+      is_read: true,
     })),
   )
 }

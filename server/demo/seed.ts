@@ -6,7 +6,7 @@ import { accounts, DEMO_PASSWORD } from './accounts.ts'
 import { pictureAddress, pictureOf, writePictures } from './avatars.ts'
 import { insertBatches } from './batches.ts'
 import { CRAFTS } from './crafts.ts'
-import { seedContent } from './creative/seed-content.ts'
+import { idOf, seedContent } from './creative/seed-content.ts'
 import { seedCollections, seedProjects } from './creative/seed-projects.ts'
 import { seedComments, seedMarks } from './creative/seed-response.ts'
 import { DAY } from './dates.ts'
@@ -14,7 +14,9 @@ import { seedAssets } from './market/seed-assets.ts'
 import { seedSales, seedServices } from './market/seed-sales.ts'
 import type { DemoPerson } from './people.ts'
 import { type DemoPlan, makePlan } from './plan.ts'
+import { DEMO_ACCOUNTS } from './relations.ts'
 import { seedConversations } from './seed-conversations.ts'
+import { seedDeeds } from './seed-deeds.ts'
 import { seedFollows, seedNotifications } from './seed-notifications.ts'
 
 export { accounts }
@@ -61,6 +63,10 @@ async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
   const talk = await seedConversations(db, plan, ids)
   const made = await seedCreative(db, plan, ids)
   const sold = await seedMarket(db, plan, ids)
+  await seedDeeds(
+    db,
+    [...added].filter((key) => key < DEMO_ACCOUNTS).map((key) => idOf(ids, key)),
+  )
   await sql`analyze`.execute(db)
   return { people: added.size, ...talk, ...made, ...sold }
 }

@@ -34,6 +34,13 @@ export interface DemoProject {
 
 export const PROJECT_COUNT = 60
 
+/** What became of those the first demo account sent, by place of the project. */
+const AYENS_APPLICATIONS: { readonly [index: number]: ApplicationStatus } = {
+  3: 'accepted',
+  4: 'declined',
+  5: 'seen',
+}
+
 /** The first three belong to the demo accounts. */
 export function makeProjects(
   random: Random,
@@ -61,6 +68,12 @@ function project(
   const open = index < 6 || own.chance(0.6)
   const at = now - 5 * DAY - Math.floor(age(own) / 3)
   const applications = applicationsOf(own, owner, people, { at, now, wanted: own.int(2, 8) })
+  const [ayen] = people
+  const status = AYENS_APPLICATIONS[index]
+  if (ayen !== undefined && status !== undefined) {
+    const message = expand(own.pick(APPLICATIONS), slotsOf(ayen), own)
+    applications.push({ applicant: ayen.key, message, status, at: now - index * DAY })
+  }
   const details = PROJECT_DETAILS.map((text) => expand(text, slots, own))
   const due = open ? now + own.int(6, 60) * DAY : now - own.int(2, 60) * DAY
   return {
