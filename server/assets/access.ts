@@ -17,7 +17,11 @@ export async function readAsset(
     .where('assets.id', '=', id)
     .where((eb) =>
       eb.or([
-        eb.and([eb('assets.status', '=', 'published'), eb('users.deleted_at', 'is', null)]),
+        eb.and([
+          eb('assets.status', '=', 'published'),
+          eb('assets.hidden_at', 'is', null),
+          eb('users.deleted_at', 'is', null),
+        ]),
         ...(viewerId === null
           ? []
           : [

@@ -34,7 +34,7 @@ export async function listCategories(
       .select(
         sql<number>`(select count(*) from assets join users on users.id = assets.seller_id
           where category_id = asset_categories.id and assets.status = 'published'
-            and users.deleted_at is null)`.as('assets_count'),
+            and users.deleted_at is null and assets.hidden_at is null)`.as('assets_count'),
       )
       .orderBy('name')
       .limit(page.size)

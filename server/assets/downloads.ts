@@ -42,7 +42,9 @@ export async function downloadAsset(
   if (!asset) throw missingAsset()
   const purchase = await purchaseOf(ctx.db, assetId, userId)
   if (purchase === null && asset.seller_id !== userId) {
-    if (asset.status !== 'published' || asset.deleted_at !== null) throw missingAsset()
+    if (asset.status !== 'published' || asset.deleted_at !== null || asset.hidden_at !== null) {
+      throw missingAsset()
+    }
     if (asset.price_minor > 0) throw forbidden('Buy this asset to download it.', 'not bought')
   }
   return link(ctx, fileOf, userId, asset, purchase?.id ?? null)

@@ -1,11 +1,16 @@
 import { Transform } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ASSET_FILE_TYPES, assetExtension, MAX_ASSET_BYTES } from '../../src/protocol/assets.ts'
+import {
+  ASSET_FILE_TYPES,
+  assetExtension,
+  assetNameProblem,
+  MAX_ASSET_BYTES,
+} from '../../src/protocol/assets.ts'
 import type { Json } from '../../src/protocol/types.ts'
 import { ApiError, badRequest, fieldError } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
-import { contentProblem, HEAD_BYTES, nameProblem } from './kinds.ts'
+import { contentProblem, HEAD_BYTES } from './kinds.ts'
 import { type AssetStore, newAssetKey } from './store.ts'
 
 /** A file that came, kept under a key. */
@@ -65,7 +70,7 @@ function createReading(store: AssetStore) {
       const name = fileName(part.filename)
       const refusal =
         part.fieldname === 'file'
-          ? nameProblem(name)
+          ? assetNameProblem(name)
           : 'No file is expected here; send preview pictures first and name them by their ids.'
       if (refusal !== null) {
         problem ??= fieldError(part.fieldname, refusal)

@@ -7,6 +7,7 @@ import {
   type AuthorJson,
   authorJson,
 } from '../content/author.ts'
+import { hiddenJson, shownTo } from '../content/hidden.ts'
 import type { AssetRow, AssetStatus, Currency, Licence } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
 import type { PictureJson } from '../pictures/json.ts'
@@ -43,6 +44,7 @@ export interface AssetJson extends PriceJson {
   status: AssetStatus
   created_at: string
   edited_at: string | null
+  hidden?: true
 }
 
 export const allAssets = (db: Store): Assets =>
@@ -51,9 +53,12 @@ export const allAssets = (db: Store): Assets =>
     .innerJoin('users', 'users.id', 'assets.seller_id')
     .innerJoin('asset_categories', 'asset_categories.id', 'assets.category_id')
 
-/** What is for sale: published, by an account that stands. */
+/** What is for sale: published, not hidden, by an account that stands. */
 export const forSale = (query: Assets): Assets =>
-  query.where('assets.status', '=', 'published').where('users.deleted_at', 'is', null)
+  query
+    .where('assets.status', '=', 'published')
+    .where('users.deleted_at', 'is', null)
+    .where(shownTo('assets'))
 
 /** How often an asset was bought, as a column. */
 export const salesCount = sql<number>`(select count(*) from asset_purchases
@@ -82,6 +87,7 @@ const COLUMNS = [
   'assets.file_size',
   'assets.created_at',
   'assets.edited_at',
+  'assets.hidden_at',
 ] as const
 
 const CATEGORY_COLUMNS = [
@@ -153,6 +159,7 @@ type Row = Pick<
   | 'file_size'
   | 'created_at'
   | 'edited_at'
+  | 'hidden_at'
 > &
   AuthorFields & {
     category_id: number
@@ -185,6 +192,7 @@ function assetJson(row: Row, images: PictureJson[]): AssetJson {
     status: row.status,
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
+    ...hiddenJson(row),
   }
 }
 

@@ -1,4 +1,4 @@
-import { ASSET_FILE_TYPES, type AssetExtension, assetExtension } from '../../src/protocol/assets.ts'
+import { type AssetExtension, assetExtension, assetNameProblem } from '../../src/protocol/assets.ts'
 
 /** How many of the first bytes tell what a file is. */
 export const HEAD_BYTES = 4096
@@ -43,17 +43,10 @@ const BEGINS: { readonly [extension in AssetExtension]: Begins } = {
   eps: any('%!PS', '\u00c5\u00d0\u00d3\u00c6'),
 }
 
-/** A sentence for whoever chose the file; null when its name is one of a kind that is sold. */
-export function nameProblem(name: string): string | null {
-  if (assetExtension(name) !== null) return null
-  const kinds = Object.keys(ASSET_FILE_TYPES).map((kind) => kind.toUpperCase())
-  return `“${name}” cannot be sold as it is. Choose one of these: ${kinds.join(', ')}; anything else fits into a ZIP.`
-}
-
 /** A sentence when the first bytes are not of the kind the name tells, else null. */
 export function contentProblem(name: string, head: Buffer): string | null {
   const kind = assetExtension(name)
-  if (kind === null) return nameProblem(name)
+  if (kind === null) return assetNameProblem(name)
   if (head.length === 0) return `“${name}” is empty. Please choose another file.`
   if (BEGINS[kind](head.toString('latin1', 0, HEAD_BYTES))) return null
   return `“${name}” is damaged, or not the ${kind.toUpperCase()} file its name says. Please choose another.`

@@ -10,6 +10,7 @@ import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { participantJson, peopleById } from '../messaging/json.ts'
+import { isBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import { soldContent } from '../notifications/content.ts'
 import { type NotificationJson, notificationJson } from '../notifications/json.ts'
@@ -31,7 +32,8 @@ export interface PurchaseJson extends PriceJson {
 
 interface Bought {
   row: AssetPurchaseRow
-  /** Null when it had been bought before. */
+  /** False = it had been bought before. */
+  created: boolean
   note: NotificationJson | null
 }
 
@@ -47,11 +49,11 @@ export async function purchaseAsset(
   buyer: UserRow,
   assetId: number,
 ): Promise<{ row: AssetPurchaseRow; created: boolean }> {
-  const { row, note } = await ctx.db
+  const { row, note, created } = await ctx.db
     .transaction()
     .execute((trx) => buy(trx, buyer, assetId, dayInJuba(ctx.now())))
   if (note !== null && row.seller_id !== null) publishNotification(ctx, row.seller_id, note)
-  return { row, created: note !== null }
+  return { row, created }
 }
 
 async function buy(
@@ -61,7 +63,7 @@ async function buy(
   day: string,
 ): Promise<Bought> {
   const before = await purchaseOf(trx, assetId, buyer.id)
-  if (before) return { row: before, note: null }
+  if (before) return { row: before, note: null, created: false }
   const asset = await assetForSale(trx, assetId, buyer.id)
   const { title, price_minor, currency, licence, seller_id } = asset
   const row = await trx
@@ -79,11 +81,11 @@ async function buy(
     .onConflict((conflict) => conflict.columns(['asset_id', 'buyer_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (row) return { row, note: await noteSale(trx, buyer, asset, row) }
+  if (row) return { row, note: await noteSale(trx, buyer, asset, row), created: true }
   // The same click came twice at once; the other one is in by now.
   const other = await purchaseOf(trx, assetId, buyer.id)
   if (!other) throw new Error('a purchase that clashes with none')
-  return { row: other, note: null }
+  return { row: other, note: null, created: false }
 }
 
 /** Held against changes of its price until the transaction ends. */
@@ -102,7 +104,7 @@ async function assetForSale(
     .executeTakeFirst()
   if (!asset) throw missingAsset()
   if (asset.seller_id === buyerId) throw badRequest('You cannot buy your own asset.')
-  if (asset.status === 'draft') throw missingAsset()
+  if (asset.status === 'draft' || asset.hidden_at !== null) throw missingAsset()
   if (asset.status === 'withdrawn' || asset.deleted_at !== null) {
     throw conflict('This asset is no longer for sale.')
   }
@@ -138,7 +140,8 @@ async function noteSale(
   buyer: UserRow,
   asset: AssetRow,
   purchase: AssetPurchaseRow,
-): Promise<NotificationJson> {
+): Promise<NotificationJson | null> {
+  if (await isBlocked(trx, buyer.id, asset.seller_id)) return null
   const content = soldContent({
     name: fullName(buyer),
     title: asset.title,

@@ -14,6 +14,7 @@ import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { parse, queryText } from '../http/validation.ts'
 import { rowId } from '../messaging/access.ts'
+import { isBlocked } from '../moderation/blocked.ts'
 import { notify } from '../notifications/actions.ts'
 import { reviewedContent } from '../notifications/content.ts'
 import { fullName } from '../users/json.ts'
@@ -104,7 +105,7 @@ export async function createReview(
   if (!asset) throw missingAsset()
   if (asset.seller_id === user.id) throw badRequest('You cannot review your own asset.')
   if ((await purchaseOf(ctx.db, asset.id, user.id)) === null) {
-    if (asset.status !== 'published') throw missingAsset()
+    if (asset.status !== 'published' || asset.hidden_at !== null) throw missingAsset()
     throw forbidden('Only people who bought this asset can review it.')
   }
   const row = await ctx.db
@@ -125,7 +126,9 @@ export async function createReview(
     reviewId: row.id,
     url: assetAddress(asset),
   })
-  await notify(ctx, { ...content, userId: asset.seller_id, actorId: user.id })
+  if (!(await isBlocked(ctx.db, user.id, asset.seller_id))) {
+    await notify(ctx, { ...content, userId: asset.seller_id, actorId: user.id })
+  }
   return readReview(ctx, row.id)
 }
 

@@ -1,5 +1,6 @@
 import type { Actor, AnyActorRef } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
+import { downloadKey } from '../machines/download/download.key.ts'
 import { editorKey } from '../machines/editor/editor.key.ts'
 import type { MemberActor } from '../machines/member/member.machine.ts'
 import { idKey } from '../protocol/ids.ts'
@@ -32,7 +33,16 @@ function memberOf(root: Actor<AppMachine>): MemberActor | null {
 
 type Child = Exclude<
   keyof Member,
-  'chat' | 'onChats' | 'editor' | 'openEditor' | 'application' | 'openApplication'
+  | 'chat'
+  | 'onChats'
+  | 'editor'
+  | 'openEditor'
+  | 'application'
+  | 'openApplication'
+  | 'purchase'
+  | 'openPurchase'
+  | 'download'
+  | 'openDownload'
 >
 
 function handleOf(actor: MemberActor): Member {
@@ -59,6 +69,10 @@ function handleOf(actor: MemberActor): Member {
     openEditor: (kind, id) => actor.send({ type: 'editor.open', kind, id }),
     application: (id) => actor.getSnapshot().context.applications[idKey(id)] ?? null,
     openApplication: (projectId) => actor.send({ type: 'application.open', projectId }),
+    purchase: (id) => actor.getSnapshot().context.purchases[idKey(id)] ?? null,
+    openPurchase: (assetId) => actor.send({ type: 'purchase.open', assetId }),
+    download: (target) => actor.getSnapshot().context.downloads[downloadKey(target)] ?? null,
+    openDownload: (target) => actor.send({ type: 'download.open', target }),
     onChats(listener) {
       const subscription = actor.subscribe(listener)
       return () => subscription.unsubscribe()

@@ -7,6 +7,7 @@ import { createChatMachine } from './chat/chat.machine.ts'
 import { createConnectionMachine } from './connection/connection.machine.ts'
 import { createConversationConnectionMachine } from './conversationConnection/conversationConnection.machine.ts'
 import { createCountersMachine } from './counters/counters.machine.ts'
+import { createDownloadMachine } from './download/download.machine.ts'
 import { createEditorMachine } from './editor/editor.machine.ts'
 import { createEngagementMachine } from './engagement/engagement.machine.ts'
 import { createEngagementChangeMachine } from './engagement/engagementChange.machine.ts'
@@ -23,6 +24,7 @@ import { createNotificationConnectionMachine } from './notificationConnection/no
 import { createNotificationsMachine } from './notifications/notifications.machine.ts'
 import { createOutgoingMachine } from './outgoing/outgoing.machine.ts'
 import { createPageMachine } from './page/page.machine.ts'
+import { createPurchaseMachine } from './purchase/purchase.machine.ts'
 import { createRefreshMachine } from './refresh/refresh.machine.ts'
 import { createSearchMachine } from './search/search.machine.ts'
 import { createSessionMachine } from './session/session.machine.ts'
@@ -63,6 +65,8 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   welcome: createWelcomeMachine,
   stats: createStatsMachine,
   application: createApplicationMachine,
+  purchase: createPurchaseMachine,
+  download: createDownloadMachine,
   signInModal: createSignInModalMachine,
   browse: createBrowseMachine,
   lightbox: createLightboxMachine,

@@ -85,6 +85,13 @@ export function assetExtension(name: string): AssetExtension | null {
   return Object.hasOwn(ASSET_FILE_TYPES, end) ? (end as AssetExtension) : null
 }
 
+/** A sentence for whoever chose the file; null when its name is one of a kind that is sold. */
+export function assetNameProblem(name: string): string | null {
+  if (assetExtension(name) !== null) return null
+  const kinds = Object.keys(ASSET_FILE_TYPES).map((kind) => kind.toUpperCase())
+  return `“${name}” cannot be sold as it is. Choose one of these: ${kinds.join(', ')}; anything else fits into a ZIP.`
+}
+
 /** As people read it: `SSP 12,000`, `USD 15.50`, `Free`. @param amount in whole units */
 export function priceText(amount: number, currency: Currency): string {
   if (amount === 0) return 'Free'

@@ -10,7 +10,7 @@ import { normaliseAssetCategory } from '../protocol/content.ts'
 import { readListPage } from '../protocol/content-base.ts'
 import type { ListPage } from '../protocol/creative-types.ts'
 import { ENDPOINTS, fillPath } from '../protocol/endpoints.ts'
-import { serviceFailure, TEXTS } from '../protocol/errors.ts'
+import { serviceFailure, shapeListError, TEXTS } from '../protocol/errors.ts'
 import { readList } from '../protocol/json.ts'
 import type {
   Asset,
@@ -24,10 +24,13 @@ import type {
   Review,
   SellerStats,
 } from '../protocol/market-types.ts'
+import { apiPath } from '../protocol/paths.ts'
 import type { AssetCategory, Id, Json } from '../protocol/types.ts'
 import { bodyOf } from './http/body.ts'
 import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import type { ExchangeAnswer } from './http/exchange.ts'
 import { formStyle, gone, withEmptyLists } from './http/form.ts'
+import { createTransfer, type TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type AssetsApi = ReturnType<typeof createAssetsApi>
@@ -55,11 +58,16 @@ interface PageOption extends CallOptions {
   page?: number | undefined
 }
 
-/** `client_id`: the same one twice makes one asset. */
-export type NewAsset = AssetFields & { file: File; client_id: string }
+/** `client_id`: the same one twice makes one asset. A draft needs no file. */
+export type NewAsset = AssetFields & { file?: File | undefined; client_id: string }
 
 /** The given fields change, a file replaces the one there is. */
 export type AssetChanges = Partial<AssetFields> & { file?: File | undefined }
+
+export interface FormOptions extends CallOptions {
+  /** How much of the form with its file is sent, from 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined
+}
 
 export interface ReviewFields {
   /** 1 to 5. */
@@ -101,11 +109,11 @@ function createTools(http: HttpClient) {
 type Tools = ReturnType<typeof createTools>
 
 /** Creative assets, purchases, downloads, reviews (7.9). Every rejection is a ServiceFailure. */
-export function createAssetsApi(http: HttpClient) {
+export function createAssetsApi(http: HttpClient, options: TransferOptions = {}) {
   const tools = createTools(http)
   return {
     ...createShop(tools),
-    ...createSelling(tools),
+    ...createSelling(tools, options),
     ...createBuying(tools),
     ...createReviews(tools),
   }
@@ -158,19 +166,26 @@ function createShop({ call, one, list }: Tools) {
   }
 }
 
-function createSelling({ http, call, one, list }: Tools) {
+function createSelling({ http, call, one, list }: Tools, options: TransferOptions) {
+  const transfer = createTransfer(http, options)
   const send = async (
     name: 'assets.create' | 'assets.update',
     params: { id?: Id },
     values: Values,
-    signal: AbortSignal | undefined,
+    { signal, onProgress }: FormOptions,
   ): Promise<Json> => {
     const { method, path, kind } = ENDPOINTS[name]
+    const body = bodyOf(values.file === undefined ? values : withEmptyLists(values))
+    if (onProgress !== undefined && body instanceof FormData) {
+      const url = http.apiOrigin + apiPath(fillPath(path, params))
+      const cancel = signal ?? new AbortController().signal
+      return dataOf(await transfer({ method, url, form: () => body, onProgress, cancel }))
+    }
     const { data } = await http.request({
       method,
       kind,
       path: fillPath(path, params),
-      body: bodyOf(values.file === undefined ? values : withEmptyLists(values)),
+      body,
       ...(values.file === undefined ? {} : { timeoutMs: FILE_TIMEOUT_MS }),
       ...(signal === undefined ? {} : { signal }),
     })
@@ -191,14 +206,14 @@ function createSelling({ http, call, one, list }: Tools) {
     },
 
     /** API-ASSET-07 */
-    async create(fields: NewAsset, { signal }: CallOptions = {}): Promise<Asset> {
-      const work = send('assets.create', {}, { ...fields }, signal)
+    async create(fields: NewAsset, options: FormOptions = {}): Promise<Asset> {
+      const work = send('assets.create', {}, { ...fields }, options)
       return one(await formStyle(TEXTS.createAssetFailed, work), readAsset)
     },
 
     /** API-ASSET-08 */
-    async update(id: Id, changes: AssetChanges, { signal }: CallOptions = {}): Promise<Asset> {
-      const work = send('assets.update', { id }, { ...changes }, signal)
+    async update(id: Id, changes: AssetChanges, options: FormOptions = {}): Promise<Asset> {
+      const work = send('assets.update', { id }, { ...changes }, options)
       return one(await formStyle(UPDATE_FAILED, work), readAsset)
     },
 
@@ -207,6 +222,13 @@ function createSelling({ http, call, one, list }: Tools) {
       return gone(DELETE_FAILED, call('assets.delete', { params: { id }, signal }))
     },
   }
+}
+
+/** The answer of a transfer as the HTTP client would give it. */
+function dataOf({ status, data, readable }: ExchangeAnswer): Json {
+  if (status < 200 || status >= 300) throw shapeListError(status, data, TEXTS.serverError)
+  if (!readable) throw serviceFailure({ message: TEXTS.serverError, status })
+  return data
 }
 
 function createBuying({ call, one, list }: Tools) {

@@ -6,6 +6,8 @@ import type { ChatActor } from '../machines/chat/chat.machine.ts'
 import type { ConnectionActor } from '../machines/connection/connection.machine.ts'
 import type { ConversationConnectionActor } from '../machines/conversationConnection/conversationConnection.machine.ts'
 import type { CountersActor } from '../machines/counters/counters.machine.ts'
+import type { DownloadTarget } from '../machines/download/download.key.ts'
+import type { DownloadActor } from '../machines/download/download.machine.ts'
 import type { EditorActor } from '../machines/editor/editor.machine.ts'
 import type { EditorKind } from '../machines/editor/editor.types.ts'
 import type { EngagementActor } from '../machines/engagement/engagement.machine.ts'
@@ -18,6 +20,7 @@ import type { NetworkActor } from '../machines/network/network.machine.ts'
 import type { NotificationConnectionActor } from '../machines/notificationConnection/notificationConnection.machine.ts'
 import type { NotificationsActor } from '../machines/notifications/notifications.machine.ts'
 import type { PageActor } from '../machines/page/page.machine.ts'
+import type { PurchaseActor } from '../machines/purchase/purchase.machine.ts'
 import type { RefreshActor } from '../machines/refresh/refresh.machine.ts'
 import type { SearchActor } from '../machines/search/search.machine.ts'
 import type { SessionActor } from '../machines/session/session.machine.ts'
@@ -43,11 +46,25 @@ export interface ReadModel {
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
+export interface PreferenceValues {
+  theme: ThemeChoice
+  /** How much moves; `system` does as the device asks. */
+  motion: 'system' | 'reduced' | 'full'
+  /** Whether to spend little data; `auto` does as the browser says. */
+  data: 'auto' | 'on' | 'off'
+  /** The language of dates and numbers: `browser` or a BCP 47 name. */
+  locale: 'en-SS' | 'browser' | 'en-GB' | 'en-US' | 'ar' | 'sw' | 'fr'
+}
+
 /** Choices that belong to this browser; `services/preferences` is one. */
 export interface Preferences {
+  get<N extends keyof PreferenceValues>(name: N): PreferenceValues[N]
+  set<N extends keyof PreferenceValues>(name: N, choice: PreferenceValues[N]): void
+  /** Hears every choice, of this tab and of others; returns the unsubscribe function. */
+  onChange(listener: () => void): () => void
   theme(): ThemeChoice
   setTheme(choice: ThemeChoice): void
-  /** Hears every choice, of this tab and of others; returns the unsubscribe function. */
+  /** Hears every choice of colours, of this tab and of others; returns the unsubscribe function. */
   onTheme(listener: (choice: ThemeChoice) => void): () => void
 }
 
@@ -89,6 +106,12 @@ export interface Member {
   /** The own application to a project; null before it was opened. */
   application(projectId: Id): ApplicationActor | null
   openApplication(projectId: Id): void
+  /** Buying an asset; null before it was opened. */
+  purchase(assetId: Id): PurchaseActor | null
+  openPurchase(assetId: Id): void
+  /** A download; null before it was opened. */
+  download(target: DownloadTarget): DownloadActor | null
+  openDownload(target: DownloadTarget): void
   /** Calls the listener when a chat or form comes or goes; returns the unsubscribe function. */
   onChats(listener: () => void): () => void
 }
@@ -201,6 +224,35 @@ export function useApplication(projectId: Id): ApplicationActor | null {
   )
   useEffect(() => member?.openApplication(projectId), [member, projectId])
   return application
+}
+
+/** A choice that belongs to this browser, and how to change it. */
+export function usePreference<N extends keyof PreferenceValues>(
+  name: N,
+): [PreferenceValues[N], (choice: PreferenceValues[N]) => void] {
+  const { preferences } = useApp()
+  const choice = useSyncExternalStore(preferences.onChange, () => preferences.get(name))
+  return [choice, (next) => preferences.set(name, next)]
+}
+
+/** Buying an asset, as soon as it lives; opened by the first page that asks. */
+export function usePurchase(assetId: Id): PurchaseActor | null {
+  const member = useMember()
+  const purchase = useSyncExternalStore(member?.onChats ?? neverChanges, () =>
+    member === null ? null : member.purchase(assetId),
+  )
+  useEffect(() => member?.openPurchase(assetId), [member, assetId])
+  return purchase
+}
+
+/** A download, as soon as it lives; opened by the first page that asks. */
+export function useDownload({ kind, id }: DownloadTarget): DownloadActor | null {
+  const member = useMember()
+  const download = useSyncExternalStore(member?.onChats ?? neverChanges, () =>
+    member === null ? null : member.download({ kind, id }),
+  )
+  useEffect(() => member?.openDownload({ kind, id }), [member, kind, id])
+  return download
 }
 
 const neverChanges = () => () => {}

@@ -2,14 +2,19 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { artSvg } from '../../server/art/draw.ts'
-import { contentProblem, nameProblem } from '../../server/assets/kinds.ts'
+import { contentProblem } from '../../server/assets/kinds.ts'
 import type { DemoAsset } from '../../server/demo/market/assets.ts'
 import { demoFileSize, type FileArt, makeDemoFile } from '../../server/demo/market/file.ts'
 import type { MarketPlan } from '../../server/demo/market/plan.ts'
 import { zip } from '../../server/demo/market/zip.ts'
 import type { DemoPerson } from '../../server/demo/people.ts'
 import { makePlan } from '../../server/demo/plan.ts'
-import { assetExtension, MAX_ASSET_BYTES, MAX_ASSET_IMAGES } from '../../src/protocol/assets.ts'
+import {
+  assetExtension,
+  assetNameProblem,
+  MAX_ASSET_BYTES,
+  MAX_ASSET_IMAGES,
+} from '../../src/protocol/assets.ts'
 import {
   MAX_COMMENT_LENGTH,
   MAX_TAG_LENGTH,
@@ -53,7 +58,7 @@ describe('what is sold', () => {
       expect(asset.pictures.length).toBeLessThanOrEqual(MAX_ASSET_IMAGES)
       expect(asset.tags.length).toBeLessThanOrEqual(MAX_TAGS)
       expect(asset.tags.every((tag) => tag.length <= MAX_TAG_LENGTH)).toBe(true)
-      expect(nameProblem(asset.fileName)).toBe(null)
+      expect(assetNameProblem(asset.fileName)).toBe(null)
       expect(assetExtension(asset.fileName)).toBe(asset.file.kind)
       expect(Number.isInteger(asset.priceMinor) && asset.priceMinor >= 0).toBe(true)
       expect(asset.at < NOW && asset.at > NOW - 367 * DAY).toBe(true)

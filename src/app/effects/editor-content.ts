@@ -1,4 +1,4 @@
-import { picturesIn } from '../../machines/editor/editor.policy.ts'
+import { fileIn, picturesIn, priceOf } from '../../machines/editor/editor.policy.ts'
 import type {
   EditorKind,
   LoadedContent,
@@ -6,6 +6,7 @@ import type {
   PublishInput,
 } from '../../machines/editor/editor.types.ts'
 import { blogAddress, postAddress, projectAddress, workAddress } from '../../protocol/addresses.ts'
+import { ASSET_STATUSES, assetAddress, CURRENCIES, LICENCES } from '../../protocol/assets.ts'
 import type {
   BlogFields,
   ContentBase,
@@ -16,7 +17,9 @@ import type {
   Work,
   WorkFields,
 } from '../../protocol/creative-types.ts'
+import { serviceFailure } from '../../protocol/errors.ts'
 import { idKey } from '../../protocol/ids.ts'
+import type { Asset, AssetFields } from '../../protocol/market-types.ts'
 import type { Id, Json } from '../../protocol/types.ts'
 import type { ContentApi } from '../../services/content-api.ts'
 
@@ -73,6 +76,63 @@ const projectFields = (fields: DraftFields): ProjectFields => ({
   cover: cover(fields),
 })
 
+const assetFields = (fields: DraftFields): AssetFields => ({
+  title: text(fields.title).trim(),
+  description: text(fields.description).trim(),
+  category: typeof fields.category === 'number' ? fields.category : text(fields.category).trim(),
+  price_amount: priceOf(fields.price_amount) ?? 0,
+  currency: CURRENCIES.find((one) => one === fields.currency) ?? 'SSP',
+  licence: LICENCES.find((one) => one === fields.licence) ?? 'personal',
+  tags: texts(fields.tags),
+  images: images(fields),
+  status: ASSET_STATUSES.find((one) => one === fields.status) ?? 'published',
+})
+
+const GONE = 'The file is not there any more. Add it once more.'
+
+export interface PublishOptions {
+  signal: AbortSignal
+  /** The file under this id; null once it was dropped. */
+  file(fileId: string): File | null
+  /** Bytes of the file that are sent. */
+  onProgress(sent: number, total: number): void
+}
+
+/**
+ * Makes or changes an asset. Where an earlier call may have made it with other fields, it is made
+ * sure to exist as a draft without its file, then brought up to date, so the file travels once.
+ */
+async function sendAsset(
+  { assets }: Pick<ContentApi, 'assets'>,
+  { id, fields: draft, clientId, outdated }: PublishInput,
+  { signal, file: fileOf, onProgress }: PublishOptions,
+): Promise<Published> {
+  const fields = assetFields(draft)
+  const chosen = fileIn(draft, 'file')
+  const file = chosen === null ? undefined : fileOf(chosen.fileId ?? '')
+  if (file === null) throw serviceFailure({ message: GONE, status: 400, body: { file: [GONE] } })
+  const whole = {
+    ...fields,
+    ...(file && { file }),
+  }
+  const options = {
+    signal,
+    ...(file && {
+      onProgress: (part: number) => onProgress(Math.round(part * file.size), file.size),
+    }),
+  }
+  let made: Asset
+  if (id !== null) made = await assets.update(id, whole, options)
+  else if (outdated) {
+    const begun = await assets.create(
+      { ...fields, status: 'draft', client_id: clientId },
+      { signal },
+    )
+    made = await assets.update(begun.id, whole, options)
+  } else made = await assets.create({ ...whole, client_id: clientId }, options)
+  return { id: made.id, href: assetAddress(made) }
+}
+
 interface Target<F, T extends { id: Id }> {
   fields(from: DraftFields): F
   create(fields: F & { client_id: string }, options: { signal: AbortSignal }): Promise<T>
@@ -98,10 +158,12 @@ async function send<F, T extends { id: Id }>(
 
 /** Makes or changes one object; where it can be read then. Rejects with a ServiceFailure. */
 export function publishContent(
-  { portfolio, posts, blog, projects }: ContentApi,
+  api: ContentApi,
   input: PublishInput,
-  options: { signal: AbortSignal },
+  { signal, ...files }: PublishOptions,
 ): Promise<Published> {
+  const { portfolio, posts, blog, projects } = api
+  const options = { signal }
   switch (input.kind) {
     case 'work':
       return send<WorkFields, Work>(
@@ -115,6 +177,8 @@ export function publishContent(
       return send({ ...blog, fields: blogFields, address: blogAddress }, input, options)
     case 'project':
       return send({ ...projects, fields: projectFields, address: projectAddress }, input, options)
+    case 'asset':
+      return sendAsset(api, input, { signal, ...files })
   }
 }
 
@@ -131,9 +195,28 @@ const pictureJson = ({ id, alt, url, widths, width, height, thumbhash }: Picture
 const shared = ({ title, category, tags }: ContentBase) => ({ title, category, tags })
 const changedAt = ({ edited_at, created_at }: ContentBase) => edited_at ?? created_at
 
+function loadAsset(asset: Asset): LoadedContent {
+  const { title, description, tags, price_amount, currency, licence, status, file } = asset
+  const fields = {
+    title,
+    description,
+    category: asset.category_id ?? asset.category_slug,
+    price_amount: price_amount === null ? '' : String(price_amount),
+    currency: currency ?? 'SSP',
+    licence,
+    tags,
+    status,
+    images: asset.images.map(pictureJson),
+    file: null,
+    current_file: file && { name: file.name, type: file.type, size: file.size },
+    lost_file: null,
+  }
+  return { fields, changedAt: asset.edited_at ?? asset.created_at }
+}
+
 /** What a form of this kind is filled with to change something. Rejects with a ServiceFailure. */
 export async function loadContent(
-  { portfolio, posts, blog, projects }: ContentApi,
+  { portfolio, posts, blog, projects, assets }: ContentApi,
   kind: EditorKind,
   id: Id,
   options: { signal: AbortSignal },
@@ -156,6 +239,7 @@ export async function loadContent(
     const fields = { ...shared(entry), excerpt, body, cover: picture, published }
     return { fields, changedAt: changedAt(entry) }
   }
+  if (kind === 'asset') return loadAsset(await assets.get(id, options))
   const project = await projects.get(id, options)
   const { title, category, summary, description, skills, budget, location } = project
   const { deadline, status } = project

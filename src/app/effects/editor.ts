@@ -4,10 +4,12 @@ import { readDraftRecord } from '../../machines/editor/editor.policy.ts'
 import type {
   DraftAddress,
   DraftRecord,
+  EditorEvent,
   EditorKind,
   LoadedContent,
   Published,
   PublishInput,
+  Transfer,
 } from '../../machines/editor/editor.types.ts'
 import {
   createUploadsMachine,
@@ -51,6 +53,7 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
   const { env, services, queryClient } = parts
   const { api, log } = services
   const draftStore = draftStoreOf(parts)
+  const transfers = createTransfers()
   const reportUnexpected = reporter(log)
   const editor = createEditorMachine(env).provide({
     actors: {
@@ -74,15 +77,34 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
         loadContent(await api.content(), input.kind, input.id, { signal }),
       ),
       publish: promise<Published, PublishInput>(async ({ input, signal }) => {
-        const published = await publishContent(await api.content(), input, { signal })
+        const published = await publishContent(await api.content(), input, {
+          signal,
+          file: services.files.get,
+          onProgress: (sent, total) => transfers.tell(input.clientId, { sent, total }),
+        })
         // Lists and pages that showed it before show it as it is now.
         queryClient.invalidateQueries().catch((error) => log.warn('page data kept', error))
         return published
       }),
+      watchPublish: transfers.watch,
     },
     actions: { reportUnexpected },
   })
   return { editor }
+}
+
+/** Promises tell no progress: who publishes says it here, and whoever watches that form hears it. */
+function createTransfers() {
+  const listeners = new Map<string, (transfer: Transfer) => void>()
+  return {
+    tell(clientId: string, transfer: Transfer): void {
+      listeners.get(clientId)?.(transfer)
+    },
+    watch: fromCallback<EditorEvent, { clientId: string }>(({ input: { clientId }, sendBack }) => {
+      listeners.set(clientId, (transfer) => sendBack({ type: 'publish.progress', ...transfer }))
+      return () => listeners.delete(clientId)
+    }),
+  }
 }
 
 function provideUploads(

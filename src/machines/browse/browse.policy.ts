@@ -42,12 +42,13 @@ export function superfluousThreads(threads: Record<string, ThreadActor>): string
   )
 }
 
-/** The kinds of lists that show what was made by each form; of projects there are no feeds. */
+/** The kinds of lists that show what was made by each form; of projects and assets there are no feeds. */
 const SHOWN_IN: { readonly [kind in EditorKind]: readonly string[] } = {
   post: ['explore', 'posts', 'saved'],
   work: ['explore', 'works', 'saved'],
   blog: ['explore', 'blog', 'saved'],
   project: [],
+  asset: [],
 }
 
 /** @param key of `feedKey`, which begins with the kind of the list */

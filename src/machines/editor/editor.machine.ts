@@ -8,10 +8,11 @@
  *
  * Something new has one client id, made once and kept in the draft: a repeat after a lost answer
  * makes no second object, and when the fields have been changed since, the object is brought up to
- * date. Pictures are carried by one `uploads` each for the list, the cover and the text.
+ * date. Pictures are carried by one `uploads` each for the list, the cover and the text; the file of an
+ * asset is checked and held by one more, and sent when it is published.
  *
  * Bounds: the database by `STORE_WAIT_MS`, loading by the HTTP client's 30 s, publishing by
- * `PUBLISH_WAIT_MS`. `choosing`, `editing` and a failed load wait for a person. Nothing is final.
+ * `PUBLISH_WAIT_MS`, with a file by `FILE_PUBLISH_WAIT_MS`. `choosing`, `editing` and a failed load wait for a person. Nothing is final.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -37,7 +38,7 @@ const uploads = (field: FileField) => ({
 
 /**
  * @returns the machine; `src/app` provides `readDraft`, `storeDraft`, `clearDraft`, `loadContent`,
- * `publish`, and the child machine `uploads` with its own effects provided.
+ * `publish`, `watchPublish`, and the child machine `uploads` with its own effects provided.
  */
 export function createEditorMachine(env: MachineEnv) {
   const setup = editorSetup(env)
@@ -62,11 +63,12 @@ export function createEditorMachine(env: MachineEnv) {
       storeFailed: false,
       fieldErrors: {},
       problem: null,
-      files: { images: [], cover: [], body: [] },
-      refused: { images: [], cover: [], body: [] },
+      files: { images: [], cover: [], body: [], file: [] },
+      refused: { images: [], cover: [], body: [], file: [] },
+      transfer: null,
       published: null,
     }),
-    invoke: [uploads('images'), uploads('cover'), uploads('body')],
+    invoke: [uploads('images'), uploads('cover'), uploads('body'), uploads('file')],
     on: {
       'uploads.changed': { actions: 'noteFiles' },
       'network.online': { actions: 'tellAllOnline' },

@@ -1,3 +1,4 @@
+import { MAX_ASSET_IMAGES, MAX_ASSET_PRICE } from '../../protocol/assets.ts'
 import {
   MAX_ALT_LENGTH,
   MAX_BODY_LENGTH,
@@ -19,7 +20,14 @@ import { parseTime } from '../../protocol/time.ts'
 import type { Json } from '../../protocol/types.ts'
 import { donePictures, isUnfinished } from '../uploads/uploads.policy.ts'
 import type { UploadItem } from '../uploads/uploads.types.ts'
-import type { DraftRecord, EditorContext, EditorKind, FileField, Problem } from './editor.types.ts'
+import type {
+  DraftRecord,
+  EditorContext,
+  EditorKind,
+  FileField,
+  FileValue,
+  Problem,
+} from './editor.types.ts'
 
 export const EDITOR_TEXTS = {
   stillUploading: 'Pictures are still being uploaded. Publish once they are there.',
@@ -30,7 +38,7 @@ export const EDITOR_TEXTS = {
   publishFailed: 'It could not be published. Please try again.',
 } as const
 
-export const FILE_FIELDS: readonly FileField[] = ['images', 'cover', 'body']
+export const FILE_FIELDS: readonly FileField[] = ['images', 'cover', 'body', 'file']
 
 const TEXTS_AND_TAGS = { title: '', category: '', tags: [] }
 
@@ -50,6 +58,19 @@ const EMPTY: { readonly [K in EditorKind]: DraftFields } = {
     status: 'open',
     cover: null,
   },
+  asset: {
+    ...TEXTS_AND_TAGS,
+    description: '',
+    price_amount: '',
+    currency: 'SSP',
+    licence: 'personal',
+    status: 'published',
+    images: [],
+    // The one to be sent, the one the server has, and one a stored draft spoke of.
+    file: null,
+    current_file: null,
+    lost_file: null,
+  },
 }
 
 export function emptyFields(kind: EditorKind): DraftFields {
@@ -59,7 +80,8 @@ export function emptyFields(kind: EditorKind): DraftFields {
 /** How many pictures a field takes; null = any number. */
 export function maxPictures(kind: EditorKind, field: FileField): number | null {
   if (field === 'body') return null
-  if (field === 'cover') return 1
+  if (field === 'cover' || field === 'file') return 1
+  if (kind === 'asset') return MAX_ASSET_IMAGES
   return kind === 'work' ? MAX_WORK_IMAGES : MAX_POST_IMAGES
 }
 
@@ -92,13 +114,51 @@ function draftPicture({ id, alt, url, widths, width, height, thumbhash }: Pictur
 /** What the uploads of a field mean for the form; undefined where the text itself holds them. */
 export function pictureValue(field: string, items: readonly UploadItem[]): Json | undefined {
   if (field === 'body') return undefined
+  if (field === 'file') return fileJson(items.find(({ status }) => status === 'held'))
   const pictures = donePictures(items).map(draftPicture)
   return field === 'cover' ? (pictures[0] ?? null) : pictures
 }
 
+function fileJson(item: UploadItem | undefined): Json {
+  if (item === undefined || item.fileId === null) return null
+  const { fileId, name, type, size } = item
+  return { fileId, name, type, size }
+}
+
+/** The file a field of an asset speaks of; null when it speaks of none. */
+export function fileIn(
+  fields: DraftFields,
+  field: 'file' | 'current_file' | 'lost_file',
+): FileValue | null {
+  const value = fields[field]
+  if (!isObject(value) || typeof value.name !== 'string') return null
+  const { fileId, name, type, size } = value
+  return {
+    ...(typeof fileId === 'string' ? { fileId } : {}),
+    name,
+    type: text(type),
+    size: typeof size === 'number' ? size : 0,
+  }
+}
+
+/**
+ * The fields of a stored draft as they can be used now: a file does not outlast its tab, so it is
+ * said which one is missing.
+ */
+export function restoredFields(
+  kind: EditorKind,
+  stored: DraftFields,
+  base: DraftFields,
+): DraftFields {
+  if (kind !== 'asset') return stored
+  const file = fileIn(stored, 'file') ?? fileIn(stored, 'lost_file')
+  const lost_file = file && { name: file.name, type: file.type, size: file.size }
+  return { ...stored, file: null, lost_file, current_file: base.current_file ?? null }
+}
+
 /** The pictures a field holds. */
 export function picturesIn(fields: DraftFields, field: FileField): Picture[] {
-  return field === 'body' ? [] : readPictures(fields[field])
+  return field === 'body' || field === 'file' ? [] : readPictures(fields[field])
 }
 
 export function isUploading({ files }: Pick<EditorContext, 'files'>): boolean {
@@ -116,6 +176,7 @@ const LABELS: Readonly<Record<string, string>> = {
   summary: 'The summary',
   excerpt: 'The excerpt',
   category: 'The category',
+  price_amount: 'The price',
   budget: 'The budget',
   location: 'The place',
 }
@@ -124,6 +185,7 @@ function maxLengths(kind: EditorKind): { [field: string]: number } {
   const common = { title: MAX_TITLE_LENGTH, category: MAX_SHORT_TEXT_LENGTH }
   if (kind === 'blog') return { ...common, excerpt: MAX_SUMMARY_LENGTH, body: MAX_HTML_LENGTH }
   if (kind === 'post') return { ...common, body: MAX_BODY_LENGTH }
+  if (kind === 'asset') return { ...common, description: MAX_BODY_LENGTH }
   if (kind === 'work') {
     return { ...common, category: MAX_TAG_LENGTH, description: MAX_BODY_LENGTH }
   }
@@ -150,6 +212,32 @@ function isBlank(html: string): boolean {
   )
 }
 
+/** In whole units as the person wrote it, with or without commas; null when it is no price. */
+export function priceOf(value: Json | undefined): number | null {
+  const figure = String(value ?? '').replace(/[,\s]/g, '')
+  if (!/^\d+(?:\.\d{1,2})?$/.test(figure)) return null
+  return Number(figure) <= MAX_ASSET_PRICE ? Number(figure) : null
+}
+
+/** Somebody who sells has to say what, for how much, and hand it over once it is for sale. */
+function missingOfAsset(fields: DraftFields): { [field: string]: string } {
+  const errors: { [field: string]: string } = {}
+  if (String(fields.category ?? '').trim() === '') errors.category = 'Choose a category.'
+  if (priceOf(fields.price_amount) === null) {
+    const most = MAX_ASSET_PRICE.toLocaleString('en-US')
+    errors.price_amount =
+      Number(text(fields.price_amount).replace(/[,\s]/g, '')) > MAX_ASSET_PRICE
+        ? `The price may be at most ${most}.`
+        : 'Enter the price as a number, such as 12000, or 0 for a free asset.'
+  }
+  if (fields.status === 'published' && fileIn(fields, 'file') === null) {
+    const lost = fileIn(fields, 'lost_file')
+    if (lost) errors.file = `“${lost.name}” was not kept with the draft. Add it once more.`
+    else if (fileIn(fields, 'current_file') === null) errors.file = 'Add the file that buyers get.'
+  }
+  return errors
+}
+
 function missing(kind: EditorKind, fields: DraftFields): { [field: string]: string } {
   const errors: { [field: string]: string } = {}
   if (kind !== 'post' && text(fields.title).trim() === '') errors.title = 'Give it a title.'
@@ -160,6 +248,7 @@ function missing(kind: EditorKind, fields: DraftFields): { [field: string]: stri
     errors.body = 'Write something or add a picture.'
   }
   if (kind === 'blog' && isBlank(text(fields.body))) errors.body = 'Write the text of your entry.'
+  if (kind === 'asset') Object.assign(errors, missingOfAsset(fields))
   if (kind === 'project' && text(fields.description).trim() === '') {
     errors.description = 'Describe what the project is about.'
   }
@@ -228,11 +317,15 @@ const NAMES: { readonly [K in EditorKind]: string } = {
   blog: 'Your entry',
   work: 'Your work',
   project: 'Your project',
+  asset: 'Your asset',
 }
 
 /** What the person is told once it is there. */
 export function publishedText(kind: EditorKind, isNew: boolean, fields: DraftFields): string {
   if (kind === 'blog' && fields.published === false) return 'Your entry is kept, unpublished.'
+  if (kind === 'asset' && fields.status === 'draft') {
+    return isNew ? 'Your asset is kept as a draft.' : 'Your changes are saved.'
+  }
   return isNew ? `${NAMES[kind]} is published.` : 'Your changes are saved.'
 }
 

@@ -1,8 +1,8 @@
 import type { DraftFields } from '../../protocol/creative-types.ts'
 import type { Refusal, UploadItem } from '../uploads/uploads.types.ts'
 import type { EditorSnapshot } from './editor.machine.ts'
-import { isUploading, sameJson } from './editor.policy.ts'
-import type { FileField, Problem } from './editor.types.ts'
+import { fileIn, isUploading, sameJson } from './editor.policy.ts'
+import type { FileField, FileValue, Problem, Transfer } from './editor.types.ts'
 
 export type EditorStatus =
   | 'opening'
@@ -83,6 +83,26 @@ export const filesOf =
   (field: FileField) =>
   (snapshot: EditorSnapshot): UploadItem[] =>
     snapshot.context.files[field]
+
+/** The file that was chosen and is sent when an asset is published; null without one. */
+export function chosenFile(snapshot: EditorSnapshot): FileValue | null {
+  return fileIn(snapshot.context.fields, 'file')
+}
+
+/** The file the server has of an asset that is changed; null without one. */
+export function currentFile(snapshot: EditorSnapshot): FileValue | null {
+  return fileIn(snapshot.context.fields, 'current_file')
+}
+
+/** A file that a restored draft speaks of and this tab has not; it has to be added once more. */
+export function lostFile(snapshot: EditorSnapshot): FileValue | null {
+  return fileIn(snapshot.context.fields, 'lost_file')
+}
+
+/** How much of the file is sent while an asset is published, bytes; null while nothing is. */
+export function transferOf(snapshot: EditorSnapshot): Transfer | null {
+  return snapshot.context.transfer
+}
 
 /** Files of a field that could not be taken, until they are dismissed. */
 export const refusedOf =

@@ -2,7 +2,7 @@ import { assertEvent, assign, raise, setup } from 'xstate'
 import { DRAFT_DELAY_MS, REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
-import { unprovided } from '../unprovided.ts'
+import { unprovided, unprovidedCallback } from '../unprovided.ts'
 import { createUploadsMachine } from '../uploads/uploads.machine.ts'
 import * as policy from './editor.policy.ts'
 import type {
@@ -25,6 +25,9 @@ export const DRAFT_LATEST_MS = 1_000
 export const STORE_WAIT_MS = 5_000
 /** Making, a token refresh, making again, bringing up to date: four calls of at most 30 s. */
 export const PUBLISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
+
+/** With a file of 50 MB on a slow line; a transfer that stands still fails sooner by itself. */
+export const FILE_PUBLISH_WAIT_MS = 60 * 60_000
 
 /** The id of the child that carries the pictures of a field. */
 export const uploadsId = (field: FileField): string => `uploads-${field}`
@@ -54,6 +57,7 @@ export function baseSetup(env: MachineEnv) {
       clearDraft: unprovided<void, DraftAddress>('clearDraft'),
       loadContent: unprovided<LoadedContent, { kind: EditorKind; id: Id }>('loadContent'),
       publish: unprovided<Published, PublishInput>('publish'),
+      watchPublish: unprovidedCallback<EditorEvent, { clientId: string }>('watchPublish'),
     },
     delays: {
       storeDelay: ({ context: { unsavedSince, changedLast } }) => {
@@ -62,7 +66,8 @@ export function baseSetup(env: MachineEnv) {
         return Math.max(0, due - env.now())
       },
       storeWait: STORE_WAIT_MS,
-      publishWait: PUBLISH_WAIT_MS,
+      publishWait: ({ context }) =>
+        policy.fileIn(context.fields, 'file') === null ? PUBLISH_WAIT_MS : FILE_PUBLISH_WAIT_MS,
     },
     guards: {
       isNew: ({ context }) => context.id === null,
@@ -125,6 +130,11 @@ export function baseSetup(env: MachineEnv) {
             : {}),
         }
       }),
+      noteTransfer: assign(({ event }) => {
+        assertEvent(event, 'publish.progress')
+        return { transfer: { sent: event.sent, total: event.total } }
+      }),
+      forgetTransfer: assign({ transfer: null }),
       notePublished: assign((_, params: { published: Published }) => params),
 
       // The draft and its store
@@ -168,8 +178,8 @@ export function editorSetup(env: MachineEnv) {
   return base.extend({
     actions: {
       /** Something new: what was written before stands there at once. */
-      restoreNew: base.assign(({ context: { found } }) => (found ? restored(found) : {})),
-      useFound: base.assign(({ context: { found } }) => (found ? restored(found) : {})),
+      restoreNew: base.assign(({ context }) => restored(context)),
+      useFound: base.assign(({ context }) => restored(context)),
       forgetFound: base.assign({ found: null }),
       startAnew: base.assign(({ context }) => ({
         fields: policy.emptyFields(context.kind),
@@ -207,7 +217,11 @@ export function editorSetup(env: MachineEnv) {
         if (value === undefined || !known || policy.sameJson(value, context.fields[field])) return
         enqueue.assign({
           ...changed(context, env.now()),
-          fields: { ...context.fields, [field]: value },
+          fields: {
+            ...context.fields,
+            [field]: value,
+            ...(field === 'file' && value !== null ? { lost_file: null } : {}),
+          },
           fieldErrors: without(context.fieldErrors, [field]),
         })
         enqueue.raise({ type: 'draft.changed' })
@@ -240,7 +254,9 @@ export function editorSetup(env: MachineEnv) {
   })
 }
 
-function restored(found: DraftRecord): Partial<EditorContext> {
-  const { fields, clientId, savedAt, attempt } = found
+function restored({ kind, base, found }: EditorContext): Partial<EditorContext> {
+  if (found === null) return {}
+  const { clientId, savedAt, attempt } = found
+  const fields = policy.restoredFields(kind, found.fields, base)
   return { fields, clientId, attempt, savedAt, restoredAt: savedAt, found: null }
 }

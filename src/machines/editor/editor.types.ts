@@ -3,10 +3,23 @@ import type { Id } from '../../protocol/types.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import type { FileRef, Refusal, UploadItem, UploadsFact } from '../uploads/uploads.machine.ts'
 
-export type EditorKind = 'post' | 'blog' | 'work' | 'project'
+export type EditorKind = 'post' | 'blog' | 'work' | 'project' | 'asset'
 
-/** Where pictures go: a list, the one on top, or into the text. */
-export type FileField = 'images' | 'cover' | 'body'
+/**
+ * Where pictures go: a list, the one on top, or into the text; `file` is the thing that is sold, sent
+ * with the form itself.
+ */
+export type FileField = 'images' | 'cover' | 'body' | 'file'
+
+/** A file as the fields of an asset hold it; `fileId` where it lies on the shelf of this tab. */
+export interface FileValue {
+  fileId?: string
+  name: string
+  /** MIME type; may be ''. */
+  type: string
+  /** Bytes. */
+  size: number
+}
 
 export interface EditorInput {
   kind: EditorKind
@@ -31,6 +44,12 @@ export interface DraftRecord {
   /** `changedAt` of the content it changes; null for something new. */
   base: string | null
   attempt: Attempt
+}
+
+/** How much of the form's file is sent, bytes. */
+export interface Transfer {
+  sent: number
+  total: number
 }
 
 /** What `loadContent` answers. */
@@ -93,6 +112,8 @@ export interface EditorContext extends EditorInput {
   problem: Problem | null
   files: { [field in FileField]: UploadItem[] }
   refused: { [field in FileField]: Refusal[] }
+  /** While a file is being sent with the form. */
+  transfer: Transfer | null
   published: Published | null
 }
 
@@ -112,6 +133,8 @@ export type EditorCommand =
   | { type: 'editor.left' }
   | { type: 'editor.change'; fields: DraftFields }
   | { type: 'editor.publish' }
+  /** Stops a publish under way. */
+  | { type: 'editor.cancel' }
   | { type: 'editor.useDraft' }
   | { type: 'editor.discardDraft' }
   | { type: 'editor.retry' }
@@ -128,7 +151,10 @@ export type DraftEvent =
   | { type: 'draft.clear' }
   | { type: 'draft.cleared' }
 
-export type EditorEvent = EditorCommand | DraftEvent | UploadsFact
+/** What `watchPublish` tells. */
+export type TransferEvent = { type: 'publish.progress' } & Transfer
+
+export type EditorEvent = EditorCommand | DraftEvent | TransferEvent | UploadsFact
 
 export type EditorFact =
   | { type: 'toast.show'; toast: ToastContent }

@@ -47,6 +47,8 @@ export function createMemberMachine(env: MachineEnv) {
       suggestions: {},
       editors: {},
       applications: {},
+      purchases: {},
+      downloads: {},
       lost: [],
     }),
     invoke: [
@@ -80,6 +82,7 @@ export function createMemberMachine(env: MachineEnv) {
                 params: { to: 'notificationConnection', event: { type: 'network.online' } },
               },
               { type: 'tellEditors', params: { type: 'network.online' } },
+              'tellDownloads',
             ],
           },
           'page.visible': {
@@ -185,6 +188,14 @@ export function createMemberMachine(env: MachineEnv) {
           'application.open': {
             actions: { type: 'openApplication', params: ({ event }) => event },
             meta: { req: ['PROD-15'] },
+          },
+          'purchase.open': {
+            actions: { type: 'openPurchase', params: ({ event }) => event },
+            meta: { req: ['API-ASSET-10'] },
+          },
+          'download.open': {
+            actions: { type: 'openDownload', params: ({ event }) => event },
+            meta: { req: ['API-ASSET-11', 'API-ASSET-15'] },
           },
           'editor.published': {
             actions: [

@@ -9,9 +9,11 @@ import {
   notificationOf,
   reactionsOf,
   readCounters,
+  typingOf,
   unreadCountOf,
   userStatusOf,
 } from '../../protocol/frames.ts'
+import { sameId } from '../../protocol/ids.ts'
 import type { JsonObject } from '../../protocol/json.ts'
 import { normaliseMessage } from '../../protocol/message.ts'
 import type { ChatUser, Id, Message, Reaction, UnreadCounters } from '../../protocol/types.ts'
@@ -41,6 +43,10 @@ export type Delivery =
       to: 'chat'
       chat: Id | null
       event: { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null }
+    }
+  | {
+      to: 'typing'
+      event: { type: 'typing.heard'; conversationId: Id; userId: Id; typing: boolean }
     }
   | { to: 'notifications'; event: { type: 'notification.arrived'; raw: JsonObject } }
   | {
@@ -81,7 +87,14 @@ function routeMessage(
   return [
     { to: 'inbox', event: { type: 'message.arrived', message } },
     { to: 'chat', chat: message.conversation_id, event: { type: 'message.arrived', message } },
+    ...heardTyping(message.conversation_id, message.sender.id, false, c),
   ]
+}
+
+/** Own typing, as another window of one's own tells it, is no news. */
+function heardTyping(conversationId: Id, userId: Id, typing: boolean, c: RouteContext): Delivery[] {
+  if (sameId(userId, c.currentUser?.id)) return []
+  return [{ to: 'typing', event: { type: 'typing.heard', conversationId, userId, typing } }]
 }
 
 /** A1 D12: ignored in chat, for the general socket delivers it as well. */
@@ -139,6 +152,12 @@ const ROUTES = {
     const chat = arrival.conversationId ?? conversationIdOf(frame)
     const reactions = reactionsOf(frame)
     return [{ to: 'chat', chat, event: { type: 'reactions.changed', id, reactions } }]
+  },
+  typing: (frame, arrival, context) => {
+    const news = typingOf(frame)
+    if (news === null) return unreadable(frame)
+    const conversationId = arrival.conversationId ?? news.conversationId
+    return heardTyping(conversationId, news.userId, news.typing, context)
   },
   new_notification: (frame) => [
     {

@@ -8,6 +8,8 @@ import { createChatMachine } from '../chat/chat.machine.ts'
 import { createConnectionMachine } from '../connection/connection.machine.ts'
 import { createConversationConnectionMachine } from '../conversationConnection/conversationConnection.machine.ts'
 import { createCountersMachine } from '../counters/counters.machine.ts'
+import { type DownloadTarget, downloadKey } from '../download/download.key.ts'
+import { createDownloadMachine } from '../download/download.machine.ts'
 import { editorKey } from '../editor/editor.key.ts'
 import { createEditorMachine } from '../editor/editor.machine.ts'
 import type { EditorKind } from '../editor/editor.types.ts'
@@ -18,6 +20,7 @@ import { createFollowNotificationsMachine } from '../followNotifications/followN
 import { createInboxMachine } from '../inbox/inbox.machine.ts'
 import { createNotificationConnectionMachine } from '../notificationConnection/notificationConnection.machine.ts'
 import { createNotificationsMachine } from '../notifications/notifications.machine.ts'
+import { createPurchaseMachine } from '../purchase/purchase.machine.ts'
 import { createWelcomeMachine } from '../welcome/welcome.machine.ts'
 import { type Arrival, type Delivery, type FrameSource, routeFrame } from './member.routes.ts'
 import type {
@@ -49,6 +52,12 @@ export const editorId = (key: string): string => `editor-${key}`
 /** The system id of the own application to a project. */
 export const applicationId = (project: Id): string => `application-${idKey(project)}`
 
+/** The system id of buying one asset. */
+export const purchaseId = (asset: Id): string => `purchase-${idKey(asset)}`
+
+/** The system id of one download. */
+export const downloadId = (target: DownloadTarget): string => `download-${downloadKey(target)}`
+
 /** The system id of the chat with a conversation. */
 export const chatId = (conversation: Id): string => `chat-${idKey(conversation)}`
 
@@ -73,6 +82,8 @@ export function memberSetup(env: MachineEnv) {
       chat: createChatMachine(env),
       editor: createEditorMachine(env),
       application: createApplicationMachine(env),
+      purchase: createPurchaseMachine(env),
+      download: createDownloadMachine(env),
       notifications: createNotificationsMachine(env),
       followNotifications: createFollowNotificationsMachine(env),
       follow: createFollowMachine(env),
@@ -202,6 +213,32 @@ export function memberSetup(env: MachineEnv) {
           },
         }))
       }),
+      openPurchase: enqueueActions(({ context, enqueue }, { assetId }: { assetId: Id }) => {
+        if (context.purchases[idKey(assetId)]) return
+        const id = purchaseId(assetId)
+        enqueue.assign(({ spawn, context: now }) => ({
+          purchases: {
+            ...now.purchases,
+            [idKey(assetId)]: spawn('purchase', { id, systemId: id, input: { assetId } }),
+          },
+        }))
+      }),
+      openDownload: enqueueActions(
+        ({ context, enqueue }, { target }: { target: DownloadTarget }) => {
+          if (context.downloads[downloadKey(target)]) return
+          const id = downloadId(target)
+          enqueue.assign(({ spawn, context: now }) => ({
+            downloads: {
+              ...now.downloads,
+              [downloadKey(target)]: spawn('download', {
+                id,
+                systemId: id,
+                input: { target, userId: now.me.id },
+              }),
+            },
+          }))
+        },
+      ),
       /** What is published is no form any more; the next one of its kind begins anew. */
       closeEditor: enqueueActions(({ enqueue }, params: { key: string }) => {
         enqueue.stopChild(editorId(params.key))
@@ -215,6 +252,11 @@ export function memberSetup(env: MachineEnv) {
           for (const key of Object.keys(context.editors)) enqueue.sendTo(editorId(key), params)
         },
       ),
+      tellDownloads: enqueueActions(({ context, enqueue }) => {
+        for (const download of Object.values(context.downloads)) {
+          enqueue.sendTo(download, { type: 'network.online' })
+        }
+      }),
       /** The page's visibility matters to what a person can be reading. */
       tellChats: enqueueActions(
         ({ context, enqueue }, params: { type: 'page.visible' | 'page.hidden' }) => {

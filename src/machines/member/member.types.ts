@@ -4,12 +4,15 @@ import type { ApplicationFact, ApplicationMachine } from '../application/applica
 import type { ChatFact, ChatMachine } from '../chat/chat.machine.ts'
 import type { ConnectionFact } from '../connection/connection.machine.ts'
 import type { ConversationConnectionFact } from '../conversationConnection/conversationConnection.machine.ts'
+import type { DownloadTarget } from '../download/download.key.ts'
+import type { DownloadFact, DownloadMachine } from '../download/download.machine.ts'
 import type { EditorFact, EditorKind, EditorMachine } from '../editor/editor.machine.ts'
 import type { EngagementFact } from '../engagement/engagement.machine.ts'
 import type { FollowFact } from '../follow/follow.machine.ts'
 import type { InboxFact } from '../inbox/inbox.machine.ts'
 import type { NotificationConnectionFact } from '../notificationConnection/notificationConnection.machine.ts'
 import type { NotificationsFact } from '../notifications/notifications.machine.ts'
+import type { PurchaseFact, PurchaseMachine } from '../purchase/purchase.machine.ts'
 import type { BrowserNotificationContent, ToastContent } from '../toasts/toasts.types.ts'
 import type { FrameSource } from './member.routes.ts'
 
@@ -36,6 +39,10 @@ export interface MemberContext {
   editors: Record<string, ActorRefFrom<EditorMachine>>
   /** One actor for each project somebody's application was looked at, by `idKey`. */
   applications: Record<string, ActorRefFrom<ApplicationMachine>>
+  /** One actor for each asset somebody looked at buying, by `idKey`. */
+  purchases: Record<string, ActorRefFrom<PurchaseMachine>>
+  /** One actor for each download that was looked at, by `downloadKey`. */
+  downloads: Record<string, ActorRefFrom<DownloadMachine>>
   /** Sockets that were open and fell: their next open means frames may have been missed. */
   lost: FrameSource[]
 }
@@ -48,6 +55,8 @@ export type MemberCommand =
   | { type: 'user.updated'; user: User }
   | { type: 'editor.open'; kind: EditorKind; id: Id | null }
   | { type: 'application.open'; projectId: Id }
+  | { type: 'purchase.open'; assetId: Id }
+  | { type: 'download.open'; target: DownloadTarget }
 
 export type MemberEvent =
   | MemberCommand
@@ -57,6 +66,8 @@ export type MemberEvent =
   | InboxFact
   | ChatFact
   | ApplicationFact
+  | PurchaseFact
+  | DownloadFact
   | EditorFact
   | NotificationsFact
   | FollowFact

@@ -1,3 +1,4 @@
+import { assetNameProblem, MAX_ASSET_BYTES } from '../../protocol/assets.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_CONCURRENCY, UPLOAD_TYPES } from '../../protocol/constants.ts'
 import type { Picture } from '../../protocol/creative-types.ts'
 import type { FileRef, Refusal, UploadItem, UploadReport } from './uploads.types.ts'
@@ -9,6 +10,7 @@ export const UPLOAD_TEXTS = {
   heic: 'HEIC photos are not possible. Save it as JPEG and add that.',
   type: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.',
   empty: 'The file is empty.',
+  oneFile: 'Only one file can be sold. Put several into a ZIP.',
   stalled: 'The upload came to a standstill. Try it again.',
 } as const
 
@@ -42,21 +44,45 @@ export function problemOf(file: FileRef): string | null {
   if (/^image\/hei[cf]/.test(type)) return UPLOAD_TEXTS.heic
   if (!UPLOAD_TYPES.includes(type)) return UPLOAD_TEXTS.type
   if (file.size === 0) return UPLOAD_TEXTS.empty
-  if (file.size > MAX_UPLOAD_BYTES) {
-    return `It has ${megabytes(file.size)}; at most ${megabytes(MAX_UPLOAD_BYTES)} are possible.`
-  }
-  return null
+  return sizeProblem(file, MAX_UPLOAD_BYTES)
+}
+
+function sizeProblem({ size }: FileRef, most: number): string | null {
+  if (size <= most) return null
+  return `It has ${megabytes(size)}; at most ${megabytes(most)} are possible.`
+}
+
+/** Why a file cannot be sold; null when it can. */
+export function assetProblemOf(file: FileRef): string | null {
+  if (file.size === 0) return UPLOAD_TEXTS.empty
+  return assetNameProblem(file.name) ?? sizeProblem(file, MAX_ASSET_BYTES)
 }
 
 export function countText(max: number): string {
   return max === 1 ? 'Only one picture has room here.' : `Only ${max} pictures have room here.`
 }
 
-function newItem(id: string, file: FileRef): UploadItem {
+/** What a field takes, and how a file begins there. */
+export interface FieldRules {
+  problemOf(file: FileRef): string | null
+  fullText(max: number): string
+  status: 'waiting' | 'held'
+}
+
+const PICTURES: FieldRules = { problemOf, fullText: countText, status: 'waiting' }
+const FILE: FieldRules = {
+  problemOf: assetProblemOf,
+  fullText: () => UPLOAD_TEXTS.oneFile,
+  status: 'held',
+}
+
+export const rulesOf = (field: string): FieldRules => (field === 'file' ? FILE : PICTURES)
+
+function newItem(id: string, file: FileRef, status: FieldRules['status'] = 'waiting'): UploadItem {
   return {
     id,
     ...file,
-    status: 'waiting',
+    status,
     sent: 0,
     total: 0,
     picture: null,
@@ -95,20 +121,21 @@ export function admit(
   max: number | null,
   files: readonly FileRef[],
   newId: () => string,
+  rules: FieldRules = PICTURES,
 ): Admission {
   const result: Admission = { items: [...items], refused: [], replaced: [], dropped: [] }
   let taken = 0
   for (const file of files) {
     const replaces = max === 1 && taken === 0
     const full = max !== null && result.items.length >= max && !replaces
-    const reason = problemOf(file) ?? (full ? countText(max) : null)
+    const reason = rules.problemOf(file) ?? (full ? rules.fullText(max) : null)
     if (reason !== null) {
       result.refused.push({ id: newId(), name: file.name, reason })
       result.dropped.push(file.fileId)
       continue
     }
     if (replaces) result.replaced.push(...result.items.splice(0))
-    result.items.push(newItem(newId(), file))
+    result.items.push(newItem(newId(), file, rules.status))
     taken++
   }
   return result

@@ -50,6 +50,7 @@ export function uploadsSetup(env: MachineEnv) {
           context.max,
           event.files,
           env.newId,
+          policy.rulesOf(context.field),
         )
         for (const item of replaced) letGo(item, enqueue)
         for (const fileId of dropped) enqueue({ type: 'dropFile', params: { fileId } })

@@ -14,9 +14,17 @@ export interface FileRef {
 /**
  * - `waiting` for one of the places; `preparing` while it is made smaller; `sending`;
  * - `done`: the server has it as `picture`;
+ * - `held`: checked, and sent with the form itself (the file of an asset);
  * - `failed`, `cancelled`: the person retries or removes it.
  */
-export type UploadStatus = 'waiting' | 'preparing' | 'sending' | 'done' | 'failed' | 'cancelled'
+export type UploadStatus =
+  | 'waiting'
+  | 'preparing'
+  | 'sending'
+  | 'done'
+  | 'held'
+  | 'failed'
+  | 'cancelled'
 
 export interface UploadItem {
   /** Also the client id it is sent with, however often. */
@@ -50,7 +58,7 @@ export interface Refusal {
 }
 
 export interface UploadsInput {
-  /** The field of the form the pictures are for. */
+  /** The field of the form the pictures are for; `file` holds the one that goes with the form. */
   field: string
   /** How many there may be, null = any number; 1 = a new one takes the place of the old. */
   max: number | null

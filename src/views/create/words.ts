@@ -41,4 +41,11 @@ export const WORDS: { readonly [K in EditorKind]: Words } = {
     lead: 'Say what you plan and who you need for it.',
     missing: TEXTS.resourceNotFound,
   },
+  asset: {
+    name: 'asset',
+    createTitle: 'Sell an asset',
+    editTitle: 'Change your asset',
+    lead: 'Something others can use in their own work: brushes, fonts, sounds, templates.',
+    missing: TEXTS.resourceNotFound,
+  },
 }

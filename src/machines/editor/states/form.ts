@@ -8,6 +8,8 @@ const IGNORED = {
   'editor.opened': {},
   'editor.change': {},
   'editor.publish': {},
+  'editor.cancel': {},
+  'publish.progress': {},
   'editor.useDraft': {},
   'editor.discardDraft': {},
   'editor.retry': {},
@@ -40,7 +42,7 @@ const FILES = {
  * - `choosing`: there is a draft of existing content; the person uses or discards it.
  * - `editing`: `ready`, or `needsSignIn` after a publish without a session. The draft is stored
  *   before every publish, so it stands there again after signing in.
- * - `publishing`: `preparing` stores draft and client id, `sending` calls, `clearing` takes the draft
+ * - `publishing`: can be cancelled until it is answered; `preparing` stores draft and client id, `sending` calls, `clearing` takes the draft
  *   away. Further publishes are ignored, so one submit makes one object.
  * - `published`: the end; `member` stops the form.
  */
@@ -175,42 +177,56 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
         on: { 'draft.settled': 'sending' },
       },
       sending: {
-        invoke: {
-          id: 'publish',
-          src: 'publish',
-          input: ({ context: { kind, id, fields, clientId, attempt } }) => ({
-            kind,
-            id,
-            fields,
-            clientId,
-            outdated: attempt === 'changed',
-          }),
-          onDone: {
-            target: 'clearing',
-            actions: [
-              { type: 'notePublished', params: ({ event }) => ({ published: event.output }) },
-              'clearDraft',
-            ],
+        exit: 'forgetTransfer',
+        on: {
+          'publish.progress': { actions: 'noteTransfer' },
+          // It may have arrived: the client id of the attempt stays.
+          'editor.cancel': { target: EDITING, actions: 'changeDraft' },
+        },
+        invoke: [
+          {
+            id: 'watchPublish',
+            src: 'watchPublish',
+            input: ({ context }) => ({ clientId: context.clientId }),
+            onError: { actions: 'reportUnexpected' },
           },
-          onError: [
-            {
-              guard: { type: 'needsSignIn', params: ({ event }) => ({ error: event.error }) },
-              target: '#editor.form.editing.needsSignIn',
-              actions: {
-                type: 'showProblem',
-                params: { text: EDITOR_TEXTS.signInAgain, retry: true },
-              },
-            },
-            {
-              target: EDITING,
+          {
+            id: 'publish',
+            src: 'publish',
+            input: ({ context: { kind, id, fields, clientId, attempt } }) => ({
+              kind,
+              id,
+              fields,
+              clientId,
+              outdated: attempt === 'changed',
+            }),
+            onDone: {
+              target: 'clearing',
               actions: [
-                'reportUnexpected',
-                { type: 'showFailure', params: ({ event }) => ({ error: event.error }) },
-                'changeDraft',
+                { type: 'notePublished', params: ({ event }) => ({ published: event.output }) },
+                'clearDraft',
               ],
             },
-          ],
-        },
+            onError: [
+              {
+                guard: { type: 'needsSignIn', params: ({ event }) => ({ error: event.error }) },
+                target: '#editor.form.editing.needsSignIn',
+                actions: {
+                  type: 'showProblem',
+                  params: { text: EDITOR_TEXTS.signInAgain, retry: true },
+                },
+              },
+              {
+                target: EDITING,
+                actions: [
+                  'reportUnexpected',
+                  { type: 'showFailure', params: ({ event }) => ({ error: event.error }) },
+                  'changeDraft',
+                ],
+              },
+            ],
+          },
+        ],
         after: {
           publishWait: {
             target: EDITING,

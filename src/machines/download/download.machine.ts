@@ -1,0 +1,258 @@
+/**
+ * Fetching one bought file in parts (API-ASSET-11, API-ASSET-15): it goes on where it broke off, also
+ * after a reload, and is never saved incomplete.
+ *
+ * - `looking`: what an earlier transfer left is looked for; bounded by `LOOK_WAIT_MS`.
+ * - `idle`: nothing is here and nothing is asked for. Waits for the person, however long.
+ * - `requesting`: a link is asked for; bounded by `LINK_WAIT_MS`. A call that failed is never made
+ *   again by itself (A15).
+ * - `receiving`: parts come and are kept; bounded by `PART_WAIT_MS` from byte to byte.
+ * - `waiting`: `resting` a while before it goes on by itself, a bounded number of times, or `offline`
+ *   until there is a connection or the person goes on.
+ * - `paused`: by the person, or found half-way after a reload. Waits for the person.
+ * - `saved`: the browser has the whole file. It can be downloaded again.
+ * - `failed`: with a sentence why. What is here is kept; waits for the person.
+ *
+ * A link that ran out is asked for anew, once without a byte in between. The machine never ends;
+ * `member` stops it with the session, and the parts stay for the next one.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { networkFailure } from '../../protocol/errors.ts'
+import type { MachineEnv } from '../env.ts'
+import { DOWNLOAD_TEXTS, failureText } from './download.policy.ts'
+import { downloadSetup, partsAddress } from './download.setup.ts'
+import type { DownloadContext, DownloadEvent } from './download.types.ts'
+
+export { downloadKey } from './download.key.ts'
+export type * from './download.types.ts'
+
+const failureOf = ({ event }: { event: DownloadEvent }) => ({
+  failure: event.type === 'download.broken' ? event.failure : networkFailure(),
+})
+const drop = {
+  type: 'dropParts',
+  params: ({ context }: { context: DownloadContext }) => partsAddress(context),
+} as const
+const showBroken = {
+  type: 'showProblem',
+  params: ({ event }: { event: DownloadEvent }) => ({
+    problem: failureText(failureOf({ event }).failure, DOWNLOAD_TEXTS.failed),
+  }),
+} as const
+const CANCEL = { target: '#download.idle', actions: [drop, 'forgetAll'] } as const
+
+/** @returns the machine; `src/app` provides `findParts`, `requestDownload`, `fetchParts`, `dropParts`. */
+export function createDownloadMachine(env: MachineEnv) {
+  const setup = downloadSetup(env)
+  return setup.createMachine({
+    id: 'download',
+    context: ({ input }) => ({
+      ...input,
+      link: null,
+      filename: '',
+      received: 0,
+      total: 0,
+      tries: 0,
+      renewed: false,
+      problem: null,
+    }),
+    initial: 'looking',
+    // What a state does not say it hears is ignored there.
+    on: {
+      'download.start': {},
+      'download.pause': {},
+      'download.resume': {},
+      'download.cancel': {},
+      'download.progress': {},
+      'download.finished': {},
+      'download.broken': {},
+      'download.expired': {},
+      'network.online': {},
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      looking: {
+        invoke: {
+          id: 'looking',
+          src: 'findParts',
+          input: ({ context }) => partsAddress(context),
+          onDone: [
+            {
+              guard: ({ event }) => event.output !== null,
+              target: 'paused',
+              actions: {
+                type: 'noteFound',
+                params: ({ event }) => ({
+                  found: event.output ?? { received: 0, total: 0, filename: '' },
+                }),
+              },
+            },
+            { target: 'idle' },
+          ],
+          onError: { target: 'idle', actions: 'reportUnexpected' },
+        },
+        after: { lookWait: 'idle' },
+        // A click before the look is over counts: what is here is found by the transfer, too.
+        on: { 'download.start': 'requesting', 'download.resume': 'requesting' },
+      },
+      idle: { on: { 'download.start': 'requesting' } },
+      requesting: {
+        meta: { req: ['API-ASSET-11', 'API-ASSET-15', 'A15'] },
+        entry: 'clearProblem',
+        invoke: {
+          id: 'requesting',
+          src: 'requestDownload',
+          input: ({ context }) => ({ target: context.target }),
+          onDone: {
+            target: 'receiving',
+            actions: { type: 'noteLink', params: ({ event }) => ({ link: event.output }) },
+          },
+          onError: {
+            target: 'failed',
+            actions: [
+              'reportUnexpected',
+              {
+                type: 'showProblem',
+                params: ({ event }) => ({
+                  problem: failureText(event.error, DOWNLOAD_TEXTS.notStarted),
+                }),
+              },
+              'tellFailed',
+            ],
+          },
+        },
+        after: {
+          linkWait: {
+            target: 'failed',
+            actions: [
+              { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.notStarted } },
+              'tellFailed',
+            ],
+          },
+        },
+        on: { 'download.pause': 'paused', 'download.cancel': CANCEL },
+      },
+      receiving: receivingState(setup),
+      waiting: waitingState(setup),
+      paused: {
+        on: {
+          'download.start': '#download.deciding',
+          'download.resume': '#download.deciding',
+          'download.cancel': CANCEL,
+        },
+      },
+      /** A person decided: with the link there is, or a new one. */
+      deciding: { entry: 'beginAnew', always: 'continuing' },
+      continuing: {
+        always: [{ guard: 'isLinkUsable', target: 'receiving' }, { target: 'requesting' }],
+      },
+      saved: { on: { 'download.start': { target: 'requesting', actions: 'forgetAll' } } },
+      failed: {
+        on: {
+          'download.start': '#download.deciding',
+          'download.resume': '#download.deciding',
+          'download.cancel': CANCEL,
+        },
+      },
+    },
+  })
+}
+
+function receivingState(setup: ReturnType<typeof downloadSetup>) {
+  return setup.createStateConfig({
+    meta: { req: ['API-ASSET-11', 'API-ASSET-15'] },
+    invoke: {
+      id: 'parts',
+      src: 'fetchParts',
+      input: ({ context }) => ({
+        ...partsAddress(context),
+        link: context.link ?? { url: '', filename: '', size: 0, expires_at: '' },
+      }),
+      onError: {
+        target: '#download.failed',
+        actions: [
+          'reportUnexpected',
+          { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.failed } },
+          'tellFailed',
+        ],
+      },
+    },
+    initial: 'moving',
+    states: {
+      moving: {
+        after: {
+          partWait: [
+            {
+              guard: 'mayGoOn',
+              target: '#download.waiting.resting',
+              actions: [
+                'countTry',
+                { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.stalled } },
+              ],
+            },
+            {
+              target: '#download.waiting.offline',
+              actions: { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.stalled } },
+            },
+          ],
+        },
+        on: {
+          'download.progress': { target: 'moving', reenter: true, actions: 'noteProgress' },
+        },
+      },
+    },
+    on: {
+      'download.finished': { target: '#download.saved', actions: ['noteSaved', 'tellSaved'] },
+      'download.expired': [
+        {
+          guard: 'wasRenewed',
+          target: '#download.failed',
+          actions: [
+            'forgetLink',
+            { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.failed } },
+            'tellFailed',
+          ],
+        },
+        { target: '#download.requesting', actions: 'forgetLink' },
+      ],
+      'download.broken': [
+        {
+          guard: { type: 'mayGoOnAfter', params: failureOf },
+          target: '#download.waiting.resting',
+          actions: ['countTry', showBroken],
+        },
+        {
+          guard: { type: 'isOutOfReach', params: failureOf },
+          target: '#download.waiting.offline',
+          actions: showBroken,
+        },
+        { target: '#download.failed', actions: ['reportUnexpected', showBroken, 'tellFailed'] },
+      ],
+      'download.pause': '#download.paused',
+      'download.cancel': CANCEL,
+    },
+  })
+}
+
+function waitingState(setup: ReturnType<typeof downloadSetup>) {
+  return setup.createStateConfig({
+    initial: 'resting',
+    on: {
+      'download.start': '#download.deciding',
+      'download.resume': '#download.deciding',
+      'download.pause': '#download.paused',
+      'download.cancel': CANCEL,
+    },
+    states: {
+      resting: {
+        after: { resumeDelay: '#download.continuing' },
+        on: { 'network.online': '#download.continuing' },
+      },
+      offline: { on: { 'network.online': '#download.continuing' } },
+    },
+  })
+}
+
+export type DownloadMachine = ReturnType<typeof createDownloadMachine>
+export type DownloadActor = ActorRefFrom<DownloadMachine>
+export type DownloadSnapshot = SnapshotFrom<DownloadMachine>

@@ -1,0 +1,96 @@
+import { UPLOAD_STALL_MS } from '../../protocol/constants.ts'
+import { abortedFailure, networkFailure } from '../../protocol/errors.ts'
+import type { Clock } from '../clock.ts'
+import type { ExchangeAnswer } from './exchange.ts'
+import { parseBody } from './parse.ts'
+import type { HttpClient } from './types.ts'
+
+export interface TransferOptions {
+  /** `fetch` cannot tell how far an upload is. */
+  createRequest?(): XMLHttpRequest
+  clock?: Clock
+}
+
+export interface Transfer {
+  method: 'POST' | 'PATCH'
+  /** The whole address. */
+  url: string
+  /** Made anew for each try. */
+  form(): FormData
+  /** From 0 to 1; starts again when the sign-in had to be renewed. */
+  onProgress?: ((fraction: number) => void) | undefined
+  cancel: AbortSignal
+}
+
+const UNAUTHORIZED = 401
+
+const BROWSER_CLOCK: Clock = {
+  setTimeout: (fire, delay) => window.setTimeout(fire, delay),
+  clearTimeout: (id) => window.clearTimeout(id),
+}
+
+/**
+ * Sends forms with files and tells how far they are. A transfer that moves nothing for
+ * `UPLOAD_STALL_MS` is a network failure; a 401 renews the sign-in once and sends again (A2.3).
+ * Settles with the answer, whatever its status; rejects with a ServiceFailure.
+ */
+export function createTransfer(
+  http: HttpClient,
+  { createRequest = () => new XMLHttpRequest(), clock = BROWSER_CLOCK }: TransferOptions = {},
+) {
+  return async (transfer: Transfer): Promise<ExchangeAnswer> => {
+    const { cancel } = transfer
+    const once = (token: string | null) =>
+      exchange({ ...transfer, token, request: createRequest(), clock })
+    const token = await http.usableToken(cancel)
+    const answer = await once(token)
+    if (answer.status !== UNAUTHORIZED) return answer
+    const renewed = await http.tokenAfter401(token, cancel)
+    return renewed === null ? answer : once(renewed)
+  }
+}
+
+interface Exchange extends Transfer {
+  request: XMLHttpRequest
+  token: string | null
+  clock: Clock
+}
+
+/** One transfer and its answer, whatever the status. */
+async function exchange(given: Exchange): Promise<ExchangeAnswer> {
+  const { request, method, url, token, form, onProgress, cancel, clock } = given
+  if (cancel.aborted) throw abortedFailure()
+  const { promise, resolve, reject } = Promise.withResolvers<ExchangeAnswer>()
+  const onCancel = (): void => reject(abortedFailure())
+  let timer = 0
+  const moved = (): void => {
+    clock.clearTimeout(timer)
+    timer = clock.setTimeout(() => reject(networkFailure()), UPLOAD_STALL_MS)
+  }
+  request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    moved()
+    if (lengthComputable && total > 0) onProgress?.(loaded / total)
+  }
+  request.onload = () => {
+    const type = request.getResponseHeader('content-type') ?? ''
+    resolve({ status: request.status, ...parseBody(request.responseText, type) })
+  }
+  request.onerror = () => reject(networkFailure())
+  request.onabort = () => reject(abortedFailure())
+  cancel.addEventListener('abort', onCancel)
+  try {
+    request.open(method, url)
+    request.withCredentials = true
+    request.setRequestHeader('accept', 'application/json')
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    moved()
+    request.send(form())
+    return await promise
+  } catch (error) {
+    request.abort()
+    throw error
+  } finally {
+    clock.clearTimeout(timer)
+    cancel.removeEventListener('abort', onCancel)
+  }
+}
