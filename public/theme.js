@@ -2,6 +2,8 @@
 try {
   const choice = localStorage.getItem('kinyeti_theme')
   if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice
+  const motion = localStorage.getItem('kinyeti_motion')
+  if (motion === 'reduced' || motion === 'full') document.documentElement.dataset.motion = motion
 } catch {
   // Storage is blocked: the system's theme applies.
 }

@@ -1,3 +1,4 @@
+import { createAppBadge } from '../services/badge.ts'
 import { createBrowserNotifications } from '../services/browser-notifications.ts'
 import { readConfig } from '../services/config.ts'
 import { createDrafts } from '../services/drafts.ts'
@@ -10,7 +11,7 @@ import { createMetadata } from '../services/metadata.ts'
 import { createNetworkSource } from '../services/network.ts'
 import { createPageSource } from '../services/page.ts'
 import { createPerformanceMonitor } from '../services/performance.ts'
-import { createPreferences } from '../services/preferences.ts'
+import { createPreferences, paintMotion } from '../services/preferences.ts'
 import { createSafeStorage } from '../services/safe-storage.ts'
 import { createTokenStore } from '../services/storage.ts'
 import { createTabs } from '../services/tabs.ts'
@@ -43,6 +44,8 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
   })
   const storage = createSafeStorage({ area: () => window.localStorage, events: window })
   const tokens = createTokenStore(storage)
+  const preferences = createPreferences(storage)
+  paintMotion(document.documentElement, preferences)
   const monitor = createPerformanceMonitor({
     now,
     clock,
@@ -75,7 +78,8 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     flags: createWelcomeFlags(storage),
     drafts: createDrafts(storage),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),
-    preferences: createPreferences(storage),
+    preferences,
+    badge: createAppBadge(navigator, log),
     metadata: createMetadata({ document, location: window.location }),
     network: createNetworkSource({ window, navigator }),
     page: createPageSource({ document }),

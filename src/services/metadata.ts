@@ -7,6 +7,9 @@ import {
   structuredText,
 } from '../protocol/page-head.ts'
 
+/** As badges in the page: more is `99+`. */
+const MOST_SHOWN = 99
+
 export interface MetadataOptions {
   document: Document
   /** Where the page is now. */
@@ -17,15 +20,27 @@ export interface MetadataOptions {
 export interface Metadata {
   /** Sets a page's metadata; returns the function that restores the defaults on leaving (META-10). */
   set(page: PageMetadata): () => void
+  /** How much is unread stands before the title in the tab; 0 takes it away. */
+  setUnread(count: number): void
 }
 
 /** Tags of the page's head. One tag of a kind, changed in place, so that none is left double. */
 export function createMetadata({ document, location, description }: MetadataOptions): Metadata {
   let owner: object | null = null
+  let title: string | null = null
+  let unread = 0
+
+  const showTitle = (): void => {
+    // Before a page has spoken the server's title stands.
+    if (title === null) title = document.title
+    document.title =
+      unread > 0 ? `(${unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}) ${title}` : title
+  }
 
   const apply = (page: PageMetadata): void => {
     const head = headOf(page, location.href, description)
-    document.title = head.title
+    title = head.title
+    showTitle()
     setMetas(document, head.metas)
     setThemeColor(document)
     setCanonical(document, head.canonical)
@@ -41,6 +56,11 @@ export function createMetadata({ document, location, description }: MetadataOpti
         // A page that came meanwhile has put its own in place already.
         if (owner === own) apply({})
       }
+    },
+    setUnread(count) {
+      if (count === unread) return
+      unread = count
+      showTitle()
     },
   }
 }

@@ -12,6 +12,7 @@ import { LoadingIndicator } from './components/loading-indicator.tsx'
 import { OfflineBar } from './components/offline-bar.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 import { Toaster } from './components/toaster.tsx'
+import { followLocale, useLocale } from './locale.ts'
 import { NotFound } from './pages/not-found.tsx'
 import { ROUTES, type RouteEntry } from './routes.tsx'
 import { Arrival, PageTitle } from './routing/arrival.tsx'
@@ -42,7 +43,9 @@ const aroundNav: AroundNavHandler = (navigate, to, options) =>
 /** Everything on the screen, for one running app. */
 export function App({ app }: { app: AppHandle }) {
   const [memory] = useState(() => createScrollMemory(window))
+  const [stopFollowing] = useState(() => followLocale(app.preferences))
   useEffect(() => memory.start(), [memory])
+  useEffect(() => stopFollowing, [stopFollowing])
   return (
     <ErrorBoundary>
       <AppProvider app={app}>
@@ -78,6 +81,7 @@ function useRoute(path: string): { route: RouteEntry; params: Record<string, str
 }
 
 function Shell({ memory }: { memory: ScrollMemory }) {
+  useLocale()
   const [path] = useLocation()
   const { route, params } = useRoute(path)
   const firstPath = useRef<string | null>(path)

@@ -1,15 +1,7 @@
 import { localDate, type TimeOptions } from '../protocol/time.ts'
+import { dateFormat as format } from './locale.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
-  const found = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options)
-  formats.set(key, found)
-  return found
-}
 
 /** `Today, 14:05`, `Yesterday, 09:00`, `Tue 18 Nov, 09:00`; with the year when it is another one. */
 export function dividerLabel(ms: number, now: number, { timeZone }: TimeOptions = {}): string {

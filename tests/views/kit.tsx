@@ -46,6 +46,8 @@ import type {
   User,
 } from '../../src/protocol/types.ts'
 import { createMetadata } from '../../src/services/metadata.ts'
+import { createPreferences } from '../../src/services/preferences.ts'
+import { createSafeStorage } from '../../src/services/safe-storage.ts'
 import { App } from '../../src/views/app.tsx'
 import {
   type AppHandle,
@@ -210,6 +212,17 @@ function machines(given: Outside, kit: { clock: StepClock; tell: Tell; stored: K
 
 type Tell = Record<'network' | 'transport' | 'unread', (event: never) => void>
 
+/** A browser's storage that nobody else sees. */
+function storageOfOwn() {
+  const kept = new Map<string, string>()
+  const area = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return createSafeStorage({ area: () => area, events: null })
+}
+
 const LISTENERS = ['connection', 'counters', 'welcome', 'signInModal'] as const
 
 /** The machines the shell lives on, wired as the root wires them, over an outside of our making. */
@@ -244,8 +257,8 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     } as never),
     { clock: clock as never },
   ).start()
-  let theme = world.theme
-  const themeListeners = new Set<(choice: ThemeChoice) => void>()
+  const preferences = createPreferences(storageOfOwn())
+  if (world.theme !== 'system') preferences.setTheme(world.theme)
   const browse = browseHandle(root.system.get('browse'))
   const ref = <K extends keyof AppHandle>(id: K) => root.system.get(id) as AppHandle[K]
   const api = {
@@ -276,17 +289,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     api,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     google: world.google,
-    preferences: {
-      theme: () => theme,
-      setTheme: (choice: ThemeChoice) => {
-        theme = choice
-        for (const listener of themeListeners) listener(choice)
-      },
-      onTheme: (listener: (choice: ThemeChoice) => void) => {
-        themeListeners.add(listener)
-        return () => themeListeners.delete(listener)
-      },
-    },
+    preferences,
     metadata: createMetadata({ document, location: window.location }),
     now: clock.now,
     loadChunk: world.loadChunk,
@@ -295,7 +298,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     app,
     clock,
     stored,
-    theme: () => theme,
+    theme: preferences.theme,
     setOnline: (online) =>
       tell.network({ type: online ? 'browser.online' : 'browser.offline' } as never),
     transportTells: (event) => tell.transport(event as never),

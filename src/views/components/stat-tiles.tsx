@@ -1,5 +1,6 @@
 import { css } from '../../../styled-system/css'
 import type { UserStats } from '../../protocol/types.ts'
+import { compactText } from '../locale.ts'
 import { Skeleton } from './skeleton.tsx'
 
 const tiles = css({
@@ -33,8 +34,6 @@ const LABELS = [
   ['activity_streak', 'Day Streak'],
 ] as const satisfies readonly (readonly [keyof UserStats, string])[]
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-
 /** Four figures (WELCOME-04); the tiles keep their size while the figures are on their way. */
 export function StatTiles({ stats }: { stats: UserStats | null }) {
   return (
@@ -42,7 +41,7 @@ export function StatTiles({ stats }: { stats: UserStats | null }) {
       {LABELS.map(([key, label]) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>{stats ? compact.format(stats[key]) : <Skeleton width="3ch" height="0.8em" />}</dd>
+          <dd>{stats ? compactText(stats[key]) : <Skeleton width="3ch" height="0.8em" />}</dd>
         </div>
       ))}
     </dl>

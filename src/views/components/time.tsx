@@ -1,7 +1,6 @@
 import { css, cx } from '../../../styled-system/css'
 import { isoTime, parseTime } from '../../protocol/time.ts'
-
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+import { dateFormat } from '../locale.ts'
 
 /** A moment: `label` is what is shown, the exact date and time is there on asking. */
 export function Time({
@@ -17,7 +16,11 @@ export function Time({
   const style = cx(css({ fontVariantNumeric: 'tabular-nums' }), className)
   if (ms === null) return <span className={style}>{label}</span>
   return (
-    <time dateTime={isoTime(ms)} title={exact.format(ms)} className={style}>
+    <time
+      dateTime={isoTime(ms)}
+      title={dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(ms)}
+      className={style}
+    >
       {label}
     </time>
   )

@@ -3,6 +3,7 @@ import { css, cx } from '../../../styled-system/css'
 import { MAX_COMMENT_LENGTH } from '../../protocol/constants.ts'
 import { codePointLength } from '../../protocol/text.ts'
 import { Button } from '../components/button.tsx'
+import { numberText } from '../locale.ts'
 import { input } from '../theme/recipes.ts'
 
 /** From so many characters before the bound on they are counted. */
@@ -95,7 +96,7 @@ export function CommentForm({
       <div className={row}>
         {counted && (
           <span id={`${id}-count`} className={cx(counter, tooLong && css({ color: 'danger' }))}>
-            {length.toLocaleString('en')} of {MAX_COMMENT_LENGTH.toLocaleString('en')} characters
+            {numberText(length)} of {numberText(MAX_COMMENT_LENGTH)} characters
             {tooLong && ', too long to send'}
           </span>
         )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import type { Picture } from '../../protocol/creative-types.ts'
 import { PLACEHOLDER_IMAGE, pictureSource, pictureSrcSet } from '../../protocol/pictures.ts'
+import { savingWidths, useSavesData } from './data-saver.ts'
 import { ratioOf } from './ratio.ts'
 import { thumbhashAddress } from './thumbhash.ts'
 
@@ -29,6 +30,8 @@ interface Props {
   priority?: 'lazy' | 'eager' | 'first'
   /** A small thumbnail: cut to its box, and only the smallest rendition is asked for. */
   thumbnail?: boolean
+  /** As sharp as the place asks for, also while little data is spent: the person asked for it. */
+  full?: boolean
   className?: string
 }
 
@@ -39,10 +42,13 @@ export function ContentPicture({
   alt,
   priority = 'lazy',
   thumbnail = false,
+  full = false,
   className,
 }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
-  const shown = picture !== null && picture.url !== broken ? picture : null
+  const saves = useSavesData() && !full
+  const usable = picture !== null && picture.url !== broken ? picture : null
+  const shown = usable && saves ? { ...usable, widths: savingWidths(usable.widths) } : usable
   const hash = shown === null ? null : thumbhashAddress(shown.thumbhash)
   const fit = thumbnail || shown === null ? 'cover' : 'contain'
   const words = alt ?? picture?.alt ?? ''

@@ -6,6 +6,7 @@ import * as feedOf from '../../machines/feed/feed.selectors.ts'
 import { TEXTS } from '../../protocol/catalogue.ts'
 import { LIST_PAGE_SIZE } from '../../protocol/constants.ts'
 import { Button } from '../components/button.tsx'
+import { useSavesData } from './data-saver.ts'
 
 /** After so many more items the list waits for a press, so that the footer can be reached. */
 const BY_ITSELF = 5 * LIST_PAGE_SIZE
@@ -21,7 +22,8 @@ export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
   const count = useSelector(feed, (s) => feedOf.feedItems(s).length)
   const [until, setUntil] = useState(() => count + BY_ITSELF)
   const sentinel = useRef<HTMLDivElement>(null)
-  const byItself = status === 'ready' && count < until && !savesData()
+  const saves = useSavesData()
+  const byItself = status === 'ready' && count < until && !saves
   useEffect(() => {
     const mark = sentinel.current
     if (!byItself || mark === null || typeof IntersectionObserver === 'undefined') return
@@ -62,16 +64,5 @@ export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
         </p>
       )}
     </div>
-  )
-}
-
-/** The person asked their browser to spend little data: nothing loads unasked. */
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
   )
 }

@@ -8,6 +8,7 @@ import type { LightboxActor } from '../../machines/lightbox/lightbox.machine.ts'
 import * as lightboxOf from '../../machines/lightbox/lightbox.selectors.ts'
 import { button } from '../theme/recipes.ts'
 import { ContentPicture } from './content-picture.tsx'
+import { useSavesData } from './data-saver.ts'
 import { LightboxStage } from './lightbox-stage.tsx'
 
 // Pictures are looked at on the same dark ground in either theme.
@@ -70,6 +71,7 @@ const thumbnail = css({ height: 'full' })
 
 /** Pictures large, one by one (LIGHTBOX-01…06). */
 export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor }) {
+  const saves = useSavesData()
   const box = useRef<HTMLDivElement>(null)
   const title = useSelector(lightbox, lightboxOf.lightboxTitle)
   const images = useSelector(lightbox, lightboxOf.lightboxImages)
@@ -125,7 +127,7 @@ export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor })
           ) : (
             <span className={css({ height: '4' })} />
           )}
-          <Neighbours images={[images[index - 1], images[index + 1]]} />
+          {!saves && <Neighbours images={[images[index - 1], images[index + 1]]} />}
         </Dialog.Content>
       </Portal>
     </Dialog.Root>

@@ -1,7 +1,9 @@
-import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Picture } from '../../protocol/creative-types.ts'
+import { button } from '../theme/recipes.ts'
 import { ContentPicture } from './content-picture.tsx'
+import { savingWidths, useSavesData } from './data-saver.ts'
 import { ratioOf } from './ratio.ts'
 
 /** A finger that moved so far sideways, CSS pixels, meant the next picture. */
@@ -32,6 +34,11 @@ const figure = css({
   },
 })
 
+const whole = css(button.raw({ look: 'outline', size: 'sm' }), {
+  color: 'raw.moonSoft',
+  borderColor: 'raw.moonSoft',
+})
+
 interface Props {
   picture: Picture
   onNext: () => void
@@ -41,6 +48,10 @@ interface Props {
 
 /** The picture whole, with its text under it; swiped sideways it makes way. */
 export function LightboxStage({ picture, onNext, onPrevious, children }: Props) {
+  const saves = useSavesData()
+  const [full, setFull] = useState<string | null>(null)
+  const fewer = savingWidths(picture.widths).length < picture.widths.length
+  const reduced = saves && fewer && full !== picture.url
   const from = useRef<{ x: number; y: number } | null>(null)
   const ratio = ratioOf(picture).toFixed(4)
   const onPointerDown = (event: PointerEvent) => {
@@ -78,8 +89,22 @@ export function LightboxStage({ picture, onNext, onPrevious, children }: Props) 
             picture={picture}
             sizes={`min(100vw, (100vh - 11rem) * ${ratio})`}
             priority="first"
+            full={full === picture.url}
           />
         </div>
+        {reduced && (
+          <button
+            type="button"
+            className={whole}
+            onClick={({ currentTarget }) => {
+              // The button goes; the keys stay with the dialog.
+              currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+              setFull(picture.url)
+            }}
+          >
+            Load the sharp picture
+          </button>
+        )}
         <figcaption dir="auto" aria-hidden>
           {picture.alt}
         </figcaption>

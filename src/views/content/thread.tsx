@@ -5,6 +5,7 @@ import * as threadOf from '../../machines/thread/thread.selectors.ts'
 import type { ContentRef } from '../../protocol/creative-types.ts'
 import { useThread } from '../browse-context.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { numberText } from '../locale.ts'
 import { useArrivalAt } from './opening.ts'
 import { ThreadView } from './thread-view.tsx'
 
@@ -45,11 +46,7 @@ function Opened({ piece, count }: Props) {
   return (
     <>
       <h2 id="comments-title">
-        {total === 0
-          ? 'Comments'
-          : total === 1
-            ? '1 comment'
-            : `${total.toLocaleString('en')} comments`}
+        {total === 0 ? 'Comments' : total === 1 ? '1 comment' : `${numberText(total)} comments`}
       </h2>
       <ThreadView thread={thread} />
     </>

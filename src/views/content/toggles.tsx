@@ -2,10 +2,9 @@ import { Bookmark, Heart } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import type { ContentRef } from '../../protocol/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { compactText } from '../locale.ts'
 import { button } from '../theme/recipes.ts'
 import { useAsMember, useEngagement } from './engagement.ts'
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 const look = css.raw({
   minWidth: 'touch',
@@ -42,7 +41,7 @@ export function LikeButton({ piece, title, likesCount }: Props) {
     >
       <Heart size={20} aria-hidden />
       <VisuallyHidden>{`Like ${title}. Likes: `}</VisuallyHidden>
-      {compact.format(likes_count)}
+      {compactText(likes_count)}
     </button>
   )
 }

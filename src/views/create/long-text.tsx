@@ -1,5 +1,6 @@
 import { codePointLength } from '../../protocol/text.ts'
 import { TextArea } from '../components/text-area.tsx'
+import { numberText } from '../locale.ts'
 
 /** From this share of the limit on the characters are counted. */
 const COUNTED_FROM = 0.9
@@ -17,7 +18,7 @@ interface Props {
 /** Several lines of text that say how much room is left once it gets scarce. */
 export function LongText({ max, hint, error, value, ...rest }: Props) {
   const length = codePointLength(value.trim())
-  const count = `${length.toLocaleString('en')} of ${max.toLocaleString('en')} characters`
+  const count = `${numberText(length)} of ${numberText(max)} characters`
   const over = length > max ? `${count}: too long to publish.` : null
   return (
     <TextArea

@@ -1,5 +1,15 @@
 import { defineGlobalStyles } from '@pandacss/dev'
 
+const STILL = {
+  animationDuration: '[0.01ms !important]',
+  animationIterationCount: '[1 !important]',
+  transitionDuration: '[0.01ms !important]',
+  scrollBehavior: '[auto !important]',
+}
+
+const everything = (root: string): string =>
+  `${root}, ${root} *, ${root} *::before, ${root} *::after`
+
 export const globalCss = defineGlobalStyles({
   ':root': { colorScheme: 'light', '--header': '4rem' },
   '[data-theme=dark]': { colorScheme: 'dark' },
@@ -33,12 +43,9 @@ export const globalCss = defineGlobalStyles({
   '::selection': { background: 'sorghum', color: 'onSorghum' },
   '::placeholder': { color: 'muted', opacity: '[1]' },
   'dialog::backdrop': { background: '[rgb(20 14 10 / 0.55)]' },
+  // Little motion where the device asks for it, unless all of it was chosen in the settings.
   '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': {
-      animationDuration: '[0.01ms !important]',
-      animationIterationCount: '[1 !important]',
-      transitionDuration: '[0.01ms !important]',
-      scrollBehavior: '[auto !important]',
-    },
+    [everything(':root:not([data-motion=full])')]: STILL,
   },
+  [everything(':root[data-motion=reduced]')]: STILL,
 })

@@ -8,6 +8,7 @@ import { MAX_MESSAGE_LENGTH } from '../../../protocol/constants.ts'
 import { sameId } from '../../../protocol/ids.ts'
 import { codePointLength } from '../../../protocol/text.ts'
 import { Button } from '../../components/button.tsx'
+import { numberText } from '../../locale.ts'
 import { input } from '../../theme/recipes.ts'
 
 /** From so many characters before the bound on they are counted. */
@@ -143,7 +144,7 @@ export function Composer({ chat, otherName }: Props) {
       </div>
       {length >= COUNTED_FROM && (
         <p id={`${id}-count`} className={cx(counter, tooLong && css({ color: 'danger' }))}>
-          {length.toLocaleString('en')} of {MAX_MESSAGE_LENGTH.toLocaleString('en')} characters
+          {numberText(length)} of {numberText(MAX_MESSAGE_LENGTH)} characters
           {tooLong && ', too long to send'}
         </p>
       )}

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { DataErrorScreen, MessageScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { MessageButton } from '../../content/message-button.tsx'
+import { numberText } from '../../locale.ts'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
 import { useSession } from '../../session.ts'
@@ -107,7 +108,7 @@ function Frame({ picture, children }: { picture: ReactNode; children: ReactNode 
 function Counts({ user }: Pick<PublicProfile, 'user'>) {
   const { stats, failed } = useFollowStats(user.id)
   const figure = (count: number | undefined) =>
-    count?.toLocaleString('en') ?? (failed ? '–' : <Skeleton width="2ch" />)
+    count === undefined ? failed ? '–' : <Skeleton width="2ch" /> : numberText(count)
   return (
     <dl className={counts} aria-live="off">
       <div>

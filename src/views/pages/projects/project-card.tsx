@@ -9,6 +9,7 @@ import { useApp } from '../../app-context.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AuthorLine } from '../../content/author-line.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
+import { dateFormat } from '../../locale.ts'
 import { card, tag } from '../../theme/recipes.ts'
 
 const box = css({ height: 'full' })
@@ -42,7 +43,7 @@ const factList = css({
 })
 const skills = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const DAY = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /** Whether one can apply, in words. */
 export function StatusTag({ project }: { project: Project }) {
@@ -78,7 +79,9 @@ export function ProjectFacts({ project }: { project: Project }) {
       )}
       {deadline !== null && (
         <Fact icon={<CalendarDays size={16} aria-hidden />} label="Last day">
-          <time dateTime={deadline}>until {day.format(new Date(`${deadline}T00:00:00Z`))}</time>
+          <time dateTime={deadline}>
+            until {dateFormat(DAY).format(new Date(`${deadline}T00:00:00Z`))}
+          </time>
         </Fact>
       )}
     </ul>

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import type { Preferences } from './app-context.tsx'
+
+type Locale = string | undefined
+
+/** Undefined: the browser's own. */
+let current: Locale = 'en-SS'
+const listeners = new Set<() => void>()
+const dates = new Map<string, Intl.DateTimeFormat>()
+const numbers = new Map<string, Intl.NumberFormat>()
+
+/** Dates and numbers are written in this language from now on. */
+export function setLocale(locale: Locale): void {
+  if (locale === current) return
+  current = locale
+  dates.clear()
+  numbers.clear()
+  for (const listener of listeners) listener()
+}
+
+/** Follows the person's choice; returns the function that stops it. */
+export function followLocale(preferences: Pick<Preferences, 'get' | 'onChange'>): () => void {
+  const follow = () => {
+    const choice = preferences.get('locale')
+    setLocale(choice === 'browser' ? undefined : choice)
+  }
+  follow()
+  return preferences.onChange(follow)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Draws what calls it anew, with all below it, when dates and numbers change their language. */
+export function useLocale(): void {
+  useSyncExternalStore(subscribe, () => current)
+}
+
+// Building a formatter costs far more than using one.
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options)
+  const found =
+    dates.get(key) ?? new Intl.DateTimeFormat(current, { calendar: 'gregory', ...options })
+  dates.set(key, found)
+  return found
+}
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options)
+  const found = numbers.get(key) ?? new Intl.NumberFormat(current, options)
+  numbers.set(key, found)
+  return found
+}
+
+/** `12,345`, or as the chosen language writes it. */
+export const numberText = (value: number): string => numberFormat({}).format(value)
+
+/** `12.3K`, or as the chosen language writes it. */
+export const compactText = (value: number): string =>
+  numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { watchUnread } from '../../src/app/unread-badge.ts'
+import { createCountersMachine } from '../../src/machines/counters/counters.machine.ts'
+import { createAppBadge } from '../../src/services/badge.ts'
+import { createMetadata } from '../../src/services/metadata.ts'
+import type { Member, MemberSource } from '../../src/views/app-context.tsx'
+import { testEnv } from '../kit/harness.ts'
+
+const silent = { warn: () => {} }
+
+function fakeNavigator() {
+  const calls: (number | 'clear')[] = []
+  return {
+    calls,
+    setAppBadge: async (count: number) => void calls.push(count),
+    clearAppBadge: async () => void calls.push('clear'),
+  }
+}
+
+describe('createAppBadge', () => {
+  it('[A8] shows the number, once for each change, and takes it away at 0', () => {
+    const navigator = fakeNavigator()
+    const badge = createAppBadge(navigator, silent)
+    for (const count of [0, 3, 3, 4, 0]) badge.set(count)
+    expect(navigator.calls).toEqual(['clear', 3, 4, 'clear'])
+  })
+
+  it('does nothing where the browser has no badges, and reports one that refuses', async () => {
+    const warned: unknown[] = []
+    createAppBadge({}, silent).set(2)
+    const refusing = { setAppBadge: () => Promise.reject(new Error('not installed')) }
+    createAppBadge(refusing, { warn: (...words) => void warned.push(words) }).set(2)
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(warned).toEqual([['no badge', new Error('not installed')]])
+  })
+})
+
+describe('createMetadata', () => {
+  it('[A8] puts what is unread before the title of every page, and takes it away', () => {
+    document.title = 'Welcome | Kinyeti'
+    const metadata = createMetadata({ document, location: { href: 'https://kinyeti.test/faq' } })
+    const titles: string[] = []
+    const look = () => titles.push(document.title)
+    metadata.setUnread(2)
+    look()
+    const leave = metadata.set({ title: 'Messages' })
+    look()
+    metadata.setUnread(120)
+    look()
+    leave()
+    look()
+    metadata.setUnread(0)
+    look()
+    expect(titles).toEqual([
+      '(2) Welcome | Kinyeti',
+      '(2) Messages | Kinyeti',
+      '(99+) Messages | Kinyeti',
+      '(99+) Connect, Create, and Inspire | Kinyeti',
+      'Connect, Create, and Inspire | Kinyeti',
+    ])
+  })
+})
+
+describe('watchUnread', () => {
+  it('[A8] follows the sum of both counters as long as somebody is signed in', () => {
+    const counters = createActor(
+      createCountersMachine(testEnv()).provide({
+        actors: {
+          watchUnreadEvents: fromCallback(() => {}),
+          fetchMessageCount: fromPromise(() => new Promise<number>(() => {})),
+          fetchNotificationCount: fromPromise(() => new Promise<number>(() => {})),
+        },
+      }),
+    )
+    const shown: number[] = []
+    let member: Member | null = null
+    let changed = () => {}
+    const source: MemberSource = {
+      current: () => member,
+      failed: () => false,
+      retry: () => {},
+      subscribe: (listener) => {
+        changed = listener
+        return () => {
+          changed = () => {}
+        }
+      },
+    }
+    const stop = watchUnread(source, (count) => shown.push(count))
+    counters.start()
+    member = { counters } as unknown as Member // Nothing else is looked at.
+    changed()
+    counters.send({ type: 'session.started', user: {} as never })
+    counters.send({
+      type: 'counts.event',
+      detail: { message_count: 2, notification_count: 3, timestamp: null } as never,
+    })
+    member = null
+    changed()
+    stop()
+    expect([shown[0], shown.at(-2), shown.at(-1)]).toEqual([0, 5, 0])
+  })
+})

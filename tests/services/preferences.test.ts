@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { createPreferences, paintMotion } from '../../src/services/preferences.ts'
+import { createSafeStorage } from '../../src/services/safe-storage.ts'
+import { createFakeTab, FakeBrowser, type FakeTab } from '../kit/fakes/storage.ts'
+
+const storageOf = (tab: FakeTab) =>
+  createSafeStorage({ area: () => tab.localStorage, events: tab.window })
+
+describe('preferences', () => {
+  it('have a value until the person chooses, and ignore nonsense', () => {
+    const tab = createFakeTab()
+    const preferences = createPreferences(storageOf(tab))
+    const all = () =>
+      (['theme', 'motion', 'data', 'locale'] as const).map((name) => preferences.get(name))
+    expect(all()).toEqual(['system', 'system', 'auto', 'en-SS'])
+    preferences.set('motion', 'reduced')
+    preferences.set('data', 'on')
+    preferences.set('locale', 'fr')
+    expect(all()).toEqual(['system', 'reduced', 'on', 'fr'])
+    expect(createPreferences(storageOf(tab)).get('locale')).toBe('fr')
+    tab.localStorage.setItem('kinyeti_locale', 'tlh')
+    tab.localStorage.setItem('kinyeti_data', '')
+    expect(all()).toEqual(['system', 'reduced', 'auto', 'en-SS'])
+  })
+
+  it('are heard here and in other tabs, each listener once for each change', () => {
+    const browser = new FakeBrowser()
+    const [mine, other] = [browser.openTab(), browser.openTab()]
+    const preferences = createPreferences(storageOf(mine))
+    const heard: string[] = []
+    const stop = preferences.onChange(() => heard.push(preferences.get('data')))
+    createPreferences(storageOf(other)).set('data', 'off')
+    storageOf(other).set('unrelated', '1')
+    preferences.set('data', 'on')
+    stop()
+    preferences.set('data', 'auto')
+    expect(heard).toEqual(['off', 'on'])
+  })
+
+  it('tell a listener for colours of colours only', () => {
+    const preferences = createPreferences(storageOf(createFakeTab()))
+    const heard: string[] = []
+    preferences.onTheme((theme) => heard.push(theme))
+    preferences.set('motion', 'full')
+    preferences.set('theme', 'dark')
+    expect(heard).toEqual(['dark'])
+  })
+
+  it('stand on the root for the style sheet, and go with the choice', () => {
+    const root = document.createElement('html')
+    const preferences = createPreferences(storageOf(createFakeTab()))
+    preferences.set('motion', 'reduced')
+    const stop = paintMotion(root, preferences)
+    const seen = [root.dataset.motion]
+    preferences.set('motion', 'full')
+    seen.push(root.dataset.motion)
+    preferences.set('motion', 'system')
+    seen.push(root.dataset.motion)
+    stop()
+    preferences.set('motion', 'reduced')
+    seen.push(root.dataset.motion)
+    expect(seen).toEqual(['reduced', 'full', undefined, undefined])
+  })
+})
