@@ -9,6 +9,7 @@ import { CreateMenu } from './create-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MobileNav } from './mobile-nav.tsx'
 import { MAIN_NAV, SECONDARY_NAV_AFTER, SECONDARY_NAV_BEFORE } from './navigation.ts'
+import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const bar = css({
@@ -55,8 +56,10 @@ const item = css({
 const end = css({
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'end',
   gap: '1',
-  marginInlineStart: 'auto',
+  flexGrow: '1',
+  minWidth: '0',
 })
 
 const second = css({
@@ -103,6 +106,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
             </ul>
           </nav>
           <div className={end}>
+            <SearchBox />
             <span className={wide}>
               <ThemeSwitch />
             </span>

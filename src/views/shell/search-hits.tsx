@@ -1,0 +1,158 @@
+import { useSelector } from '@xstate/react'
+import { ImageIcon } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
+import type { SearchActor } from '../../machines/search/search.machine.ts'
+import * as look from '../../machines/search/search.selectors.ts'
+import { personAddress } from '../../protocol/addresses.ts'
+import { assetAddress } from '../../protocol/assets.ts'
+import { freelancerAddress } from '../../protocol/search.ts'
+import type { PublicProfile } from '../../protocol/types.ts'
+import { Avatar } from '../components/avatar.tsx'
+import { LIST_ID, lineId, option } from './search-looks.ts'
+
+const group = css({
+  '& h2': { textStyle: 'eyebrow', color: 'muted', paddingInline: '3', paddingBlock: '2' },
+})
+const words = css({
+  '& > *': { display: 'block', truncate: true },
+  '& > b': { textStyle: 'name' },
+  '& > span': { textStyle: 'small', color: 'muted' },
+})
+const thumbnail = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: '10',
+  height: '10',
+  flexShrink: '0',
+  borderRadius: 'sm',
+  overflow: 'hidden',
+  background: 'sunken',
+  color: 'muted',
+  '& img': { width: 'full', height: 'full', objectFit: 'cover' },
+})
+const all = css({
+  marginBlockStart: '2',
+  paddingBlockStart: '2',
+  borderBlockStartWidth: 'hairline',
+  borderBlockStartStyle: 'solid',
+  borderBlockStartColor: 'hairline',
+  '& > a': { color: 'accent', fontWeight: 'semibold' },
+})
+
+interface Line {
+  href: string
+  picture: ReactNode
+  title: string
+  detail: string
+}
+
+const person = (user: PublicProfile['user'], picture: string | null) => ({
+  title: user.full_name || user.username,
+  picture: <Avatar src={picture} name={user.full_name || user.username} decorative />,
+})
+
+/** The quick results by kind, then the way to all of them (SEARCH-02…05). */
+export function SearchHits({ search }: { search: SearchActor }) {
+  const { users, freelancers, assets } = useSelector(search, look.searchHits)
+  const href = useSelector(search, look.viewAllHref)
+  const people: Line[] = users.map(({ user, avatar, headline }) => ({
+    ...person(user, avatar),
+    href: personAddress(user),
+    detail: headline || `@${user.username}`,
+  }))
+  const hired: Line[] = freelancers.map(({ user, title, skills }) => ({
+    ...person(user, user.profile_picture),
+    href: freelancerAddress(user),
+    detail: title || skills.join(', ') || `@${user.username}`,
+  }))
+  const sold: Line[] = assets.map((asset) => ({
+    href: assetAddress(asset),
+    picture: <Thumbnail src={asset.thumbnail} />,
+    title: asset.title || 'Untitled',
+    detail: [asset.category, asset.price].filter(Boolean).join(' · '),
+  }))
+  const last = people.length + hired.length + sold.length
+  return (
+    <div id={LIST_ID} role="listbox" aria-label="Quick results">
+      <Group search={search} title="People" lines={people} from={0} />
+      <Group search={search} title="Freelancers" lines={hired} from={people.length} />
+      <Group search={search} title="Assets" lines={sold} from={people.length + hired.length} />
+      <div className={all} role="presentation">
+        <Choice search={search} href={href} index={last}>
+          <span>View All</span>
+        </Choice>
+      </div>
+    </div>
+  )
+}
+
+function Thumbnail({ src }: { src: string | null }) {
+  return (
+    <span className={thumbnail}>
+      {src === null ? <ImageIcon size={18} aria-hidden /> : <img src={src} alt="" loading="lazy" />}
+    </span>
+  )
+}
+
+interface GroupProps {
+  search: SearchActor
+  title: string
+  lines: readonly Line[]
+  /** The place of the first of them among all that can be chosen. */
+  from: number
+}
+
+function Group({ search, title, lines, from }: GroupProps) {
+  if (lines.length === 0) return null
+  const id = `search-${title.toLowerCase()}`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+    <div role="group" aria-labelledby={id} className={group}>
+      <h2 id={id} role="presentation">
+        {title}
+      </h2>
+      {lines.map(({ href, picture, title: name, detail }, index) => (
+        <Choice key={href} search={search} href={href} index={from + index}>
+          {picture}
+          <span className={words} dir="auto">
+            <b>{name}</b>
+            {detail !== '' && <span>{detail}</span>}
+          </span>
+        </Choice>
+      ))}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  search: SearchActor
+  href: string
+  index: number
+  children: ReactNode
+}
+
+/** A line that leads somewhere: a link for the pointer, an option for the keys of the box. */
+function Choice({ search, href, index, children }: ChoiceProps) {
+  const active = useSelector(search, look.activeOption) === index
+  const choose = (event: MouseEvent) => {
+    // A new tab is the browser's matter.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    search.send({ type: 'search.choose', index })
+  }
+  return (
+    <a
+      id={lineId(index)}
+      href={href}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      className={option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={choose}
+    >
+      {children}
+    </a>
+  )
+}

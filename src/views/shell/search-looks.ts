@@ -1,0 +1,45 @@
+import { css } from '../../../styled-system/css'
+
+export const LIST_ID = 'search-list'
+
+/** The id of a line of the overlay, by its place among all that can be chosen. */
+export const lineId = (index: number): string => `search-line-${index}`
+
+export const panel = css({
+  position: 'absolute',
+  insetBlockStart: { base: '[100%]', lg: '[calc(100% + 4px)]' },
+  insetInlineStart: { base: '0', lg: '[auto]' },
+  insetInlineEnd: '0',
+  width: { base: 'full', lg: '[26rem]' },
+  maxHeight: '[calc(100dvh - var(--header) - 8px)]',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '2',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'hairline',
+  borderRadius: { base: 'none', lg: 'md' },
+  background: 'surface',
+  color: 'fg',
+  boxShadow: 'raised',
+})
+
+export const option = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'touch',
+  paddingInline: '3',
+  paddingBlock: '1',
+  borderRadius: 'sm',
+  color: 'fg',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  _hover: { background: 'sunken' },
+  '&[aria-selected=true]': {
+    background: 'sunken',
+    outline: '[2px solid var(--colors-focus)]',
+    outlineOffset: '[-2px]',
+  },
+  '& > span:last-child': { minWidth: '0', flexGrow: '1' },
+})

@@ -1,0 +1,170 @@
+import { useSelector } from '@xstate/react'
+import { Clock, RotateCcw } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { css } from '../../../styled-system/css'
+import type { SearchActor, SearchSnapshot } from '../../machines/search/search.machine.ts'
+import * as look from '../../machines/search/search.selectors.ts'
+import { Button } from '../components/button.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { SearchHits } from './search-hits.tsx'
+import { LIST_ID, lineId, option, panel } from './search-looks.ts'
+
+const isShown = (snapshot: SearchSnapshot): boolean =>
+  look.isOverlayVisible(snapshot) || look.recentSearches(snapshot).length > 0
+
+/** What the box of the header needs to be a combobox over the panel below it. */
+export function boxProps(
+  search: SearchActor,
+  snapshot: SearchSnapshot,
+  onBack: () => void,
+): ComponentProps<'input'> {
+  const active = look.activeOption(snapshot)
+  const shown = isShown(snapshot)
+  return {
+    'aria-expanded': shown,
+    'aria-controls': shown ? LIST_ID : undefined,
+    'aria-activedescendant': shown && active !== null ? lineId(active) : undefined,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.nativeEvent.isComposing) return
+      if (event.key === 'Escape') {
+        event.preventDefault()
+        // A narrow screen's box goes with the second press, when there is nothing left to empty.
+        if (snapshot.context.query === '') onBack()
+        else search.send({ type: 'search.close' })
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault()
+        search.send({ type: 'search.open' })
+        search.send({ type: 'search.move', by: event.key === 'ArrowDown' ? 1 : -1 })
+      }
+    },
+  }
+}
+
+/** The overlay under the search box: quick results, or the last searches while it is empty. */
+export function SearchPanel({ search, onAway }: { search: SearchActor; onAway: () => void }) {
+  const root = useRef<HTMLDivElement>(null)
+  const snapshot = useSelector(search, (now) => now)
+  const overlay = look.isOverlayVisible(snapshot)
+  const shown = isShown(snapshot)
+  const active = look.activeOption(snapshot)
+  const away = useEffectEvent(onAway)
+
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      const box = root.current?.parentElement
+      if (box?.checkVisibility() && target instanceof Node && !box.contains(target)) away()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [])
+  useEffect(() => {
+    if (active !== null)
+      document.getElementById(lineId(active))?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  return (
+    <div ref={root}>
+      <VisuallyHidden>
+        <span role="status">{said(snapshot)}</span>
+      </VisuallyHidden>
+      {shown && (
+        <div className={panel}>
+          {overlay ? <Results search={search} /> : <Recent search={search} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What a reader hears as the results change. */
+function said(snapshot: SearchSnapshot): string {
+  if (!look.isOverlayVisible(snapshot)) return ''
+  if (look.isSearchLoading(snapshot)) return 'Searching'
+  const { users, freelancers, assets } = look.searchHits(snapshot)
+  const count = users.length + freelancers.length + assets.length
+  if (count === 0) return look.overlayMessage(snapshot) ?? ''
+  return `${count === 1 ? '1 result' : `${count} results`}. Arrow keys choose.`
+}
+
+const message = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  paddingInline: '3',
+  paddingBlock: '3',
+})
+const bones = css({ display: 'grid', gap: '3', padding: '3' })
+
+function Results({ search }: { search: SearchActor }) {
+  const text = useSelector(search, look.overlayMessage)
+  const loading = useSelector(search, look.isSearchLoading)
+  const retry = useSelector(search, look.canRetrySearch)
+  return (
+    <>
+      {loading && (
+        <div className={bones}>
+          <Skeleton width="70%" />
+          <Skeleton width="50%" />
+          <Skeleton width="60%" />
+        </div>
+      )}
+      {(text !== null || retry) && (
+        <div className={message}>
+          <p>{text ?? 'The search was interrupted.'}</p>
+          {retry && (
+            <Button look="outline" size="sm" onClick={() => search.send({ type: 'search.retry' })}>
+              <RotateCcw size={16} aria-hidden />
+              Retry
+            </Button>
+          )}
+        </div>
+      )}
+      <SearchHits search={search} />
+    </>
+  )
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  paddingInlineStart: '3',
+  '& h2': { textStyle: 'eyebrow', color: 'muted' },
+})
+
+/** The last searches of this browser: choose one, or forget them. */
+function Recent({ search }: { search: SearchActor }) {
+  const recent = useSelector(search, look.recentSearches)
+  const active = useSelector(search, look.activeOption)
+  return (
+    <>
+      <div className={head}>
+        <h2 id="search-recent">Recent searches</h2>
+        <Button look="quiet" size="sm" onClick={() => search.send({ type: 'search.forgetRecent' })}>
+          Forget them
+        </Button>
+      </div>
+      <div id={LIST_ID} role="listbox" aria-labelledby="search-recent">
+        {recent.map((query, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of the whole list
+          <div
+            key={query}
+            id={lineId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={option}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => search.send({ type: 'search.choose', index })}
+          >
+            <Clock size={18} aria-hidden />
+            <span dir="auto">{query}</span>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
