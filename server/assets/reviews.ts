@@ -70,7 +70,7 @@ async function showReviews(query: Reviews): Promise<ReviewJson[]> {
   }))
 }
 
-/** The newest first; `asset` (an id) narrows them to one asset. */
+/** One's own before all others, then the newest first; `asset` (an id) narrows them to one asset. */
 export async function listReviews(
   ctx: Context,
   request: FastifyRequest,
@@ -81,6 +81,10 @@ export async function listReviews(
   if (asset === '') query = query.where('assets.status', '=', 'published')
   else query = query.where('asset_reviews.asset_id', '=', rowId(asset) ?? 0)
   const ordered = query
+    .orderBy(
+      sql`asset_reviews.user_id is not distinct from ${request.user?.id ?? null}::bigint`,
+      'desc',
+    )
     .orderBy('asset_reviews.created_at', 'desc')
     .orderBy('asset_reviews.id', 'desc')
     .limit(page.size)

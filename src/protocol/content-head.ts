@@ -77,3 +77,50 @@ export function personHead(person: {
     ...(image === undefined ? {} : { image }),
   }
 }
+
+/** The page of an asset: what is sold, for how much, by whom, and what buyers think of it. */
+export function assetHead(asset: {
+  address: string
+  title: string
+  description: string
+  category: string
+  price_amount: number | null
+  currency: string | null
+  seller: string
+  /** An average from 1 to 5. */
+  rating: { average: number; count: number }
+  image?: string | undefined
+}): PageMetadata {
+  const { address, title, seller, image } = asset
+  const description = descriptionOf(asset.description) || `${title} by ${seller}.`
+  return {
+    title,
+    description,
+    url: address,
+    type: 'website',
+    mainEntity: productOf(asset, description),
+    ...(image === undefined ? {} : { image }),
+  }
+}
+
+function productOf(asset: Parameters<typeof assetHead>[0], description: string): object {
+  const { title: name, category, price_amount: price, currency, seller, rating, image } = asset
+  const { average, count } = rating
+  const offer = {
+    '@type': 'Offer',
+    price,
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    seller: { '@type': 'Person', name: seller },
+  }
+  const stars = { '@type': 'AggregateRating', ratingValue: average, reviewCount: count }
+  return {
+    '@type': 'Product',
+    name,
+    description,
+    ...(category === '' ? {} : { category }),
+    ...(image === undefined ? {} : { image }),
+    ...(price === null || currency === null ? {} : { offers: offer }),
+    ...(count === 0 ? {} : { aggregateRating: stars }),
+  }
+}

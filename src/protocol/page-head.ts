@@ -20,6 +20,8 @@ export interface PageMetadata {
     section?: string
     tags?: readonly string[]
   }
+  /** What a page that is no article is mainly about, as schema.org has it. */
+  mainEntity?: object
 }
 
 /** Everything in a page's head that machines read; the server and the client write the same. */
@@ -62,7 +64,7 @@ export function headOf(
     title: facts.title,
     canonical: facts.url,
     metas: [...metaTags(facts), ...articleTags(facts, page.article ?? {})],
-    structuredData: structuredData(facts, page.article),
+    structuredData: structuredData(facts, page),
   }
 }
 
@@ -119,10 +121,10 @@ function articleTags(
 }
 
 /** META-09, META-11 */
-function structuredData(facts: Facts, article: PageMetadata['article']): object {
+function structuredData(facts: Facts, { article, mainEntity }: PageMetadata): object {
   const { title, description, image, url, type } = facts
   const common = { '@context': 'https://schema.org', description, image, url }
-  if (type === 'website') return { ...common, '@type': 'WebPage', name: title }
+  if (type === 'website') return { ...common, '@type': 'WebPage', name: title, mainEntity }
   return {
     ...common,
     '@type': 'Article',

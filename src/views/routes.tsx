@@ -192,6 +192,18 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'Work',
     page: lazyPart(() => import('./pages/portfolio/work-page.tsx')),
   },
+  {
+    path: '/marketplace',
+    guard: 'public',
+    title: 'Marketplace',
+    page: lazyPart(() => import('./pages/market/marketplace-page.tsx')),
+  },
+  {
+    path: '/marketplace/:id',
+    guard: 'public',
+    title: 'Asset',
+    page: lazyPart(() => import('./pages/market/asset-page.tsx')),
+  },
   { path: '/create/post', guard: 'auth', title: 'New post', page: postForm },
   { path: '/edit/post/:id', guard: 'auth', title: 'Change your post', page: postForm },
   { path: '/create/blog', guard: 'auth', title: 'New blog entry', page: blogForm },

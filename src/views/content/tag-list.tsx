@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { tag } from '../theme/recipes.ts'
-import { tagAddress } from './addresses.ts'
+import { type TagHome, tagAddress } from './addresses.ts'
 
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const chip = css.raw({
@@ -20,7 +20,7 @@ export function TagList({
   className = list,
 }: {
   tags: readonly string[]
-  to: '/posts' | '/blog' | '/portfolio'
+  to: TagHome
   label?: string
   /** Another arrangement than lines of them. */
   className?: string

@@ -1,0 +1,190 @@
+import { useSelector } from '@xstate/react'
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { css } from '../../../styled-system/css'
+import type { DownloadTarget } from '../../machines/download/download.key.ts'
+import type { DownloadActor } from '../../machines/download/download.machine.ts'
+import * as downloadOf from '../../machines/download/download.selectors.ts'
+import { isOnline } from '../../machines/network/network.selectors.ts'
+import { useApp, useDownload } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { sizeText } from './size-text.ts'
+
+const box = css({ display: 'grid', gap: '2' })
+const bar = css({ width: 'full', height: '2', accentColor: '[var(--colors-nile)]' })
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const small = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })
+const failure = css({ textStyle: 'small', color: 'danger' })
+
+interface Props {
+  target: DownloadTarget
+  /** What is downloaded, for readers. */
+  title: string
+  look?: 'accent' | 'outline'
+}
+
+/** Getting a file: it goes on where it broke off (API-ASSET-11, API-ASSET-15). */
+export function DownloadPanel({ target, title, look = 'accent' }: Props) {
+  const actor = useDownload(target)
+  if (actor === null) return <Skeleton height="44px" />
+  return <Known actor={actor} title={title} look={look} />
+}
+
+function Known({ actor, title, look }: { actor: DownloadActor; title: string; look: Look }) {
+  const phase = useSelector(actor, downloadOf.downloadPhase)
+  const problem = useSelector(actor, downloadOf.downloadProblem)
+  const keeping = useFocusKept(phase)
+  const moving = phase === 'receiving' || phase === 'waiting' || phase === 'paused'
+  return (
+    <div className={box} {...keeping}>
+      <StartButton actor={actor} phase={phase} title={title} look={look} />
+      {moving && <Progress actor={actor} title={title} />}
+      {phase === 'failed' && (
+        <p role="alert" className={failure}>
+          {problem}
+        </p>
+      )}
+      <p role="status" className={small}>
+        <Words actor={actor} phase={phase} />
+      </p>
+      <Buttons actor={actor} phase={phase} title={title} />
+    </div>
+  )
+}
+
+/** The button that was pressed may be gone in the next phase: the focus goes to the one there is. */
+function useFocusKept(phase: Phase) {
+  const ref = useRef<HTMLDivElement>(null)
+  const within = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each phase has its own buttons
+  useEffect(() => {
+    if (within.current && document.activeElement === document.body) {
+      ref.current?.querySelector('button')?.focus()
+    }
+  }, [phase])
+  return {
+    ref,
+    onFocus: () => {
+      within.current = true
+    },
+    onBlur: () => {
+      within.current = false
+    },
+  }
+}
+
+type Look = NonNullable<Props['look']>
+type Phase = downloadOf.DownloadPhase
+
+interface PartProps {
+  actor: DownloadActor
+  phase: Phase
+  title: string
+}
+
+const START: { readonly [phase in Phase]?: string } = {
+  idle: 'Download',
+  requesting: 'Starting…',
+  saved: 'Download again',
+}
+const GO_ON: { readonly [phase in Phase]?: string } = {
+  paused: 'Go on',
+  failed: 'Retry',
+  waiting: 'Go on now',
+}
+
+function StartButton({ actor, phase, title, look }: PartProps & { look: Look }) {
+  const label = START[phase]
+  if (label === undefined) return null
+  return (
+    <Button
+      wide
+      look={phase === 'saved' ? 'outline' : look}
+      busy={phase === 'requesting'}
+      aria-label={`${label}: ${title}`}
+      onClick={() => actor.send({ type: 'download.start' })}
+    >
+      <Download size={18} aria-hidden />
+      {label}
+    </Button>
+  )
+}
+
+/** How it stands, said to readers when that changes and not with every byte. */
+function Words({ actor, phase }: Omit<PartProps, 'title'>) {
+  const { network } = useApp()
+  const online = useSelector(network, isOnline)
+  const problem = useSelector(actor, downloadOf.downloadProblem)
+  const filename = useSelector(actor, downloadOf.downloadFilename)
+  switch (phase) {
+    case 'receiving':
+      return 'Downloading. You can go on looking around.'
+    case 'waiting':
+      return online
+        ? `${problem ?? 'The connection broke off.'} It goes on by itself.`
+        : 'You are offline. It goes on by itself once there is a connection.'
+    case 'paused':
+      return 'Paused. What is here stays here.'
+    case 'saved':
+      return filename === ''
+        ? 'Saved to your downloads.'
+        : `Saved to your downloads as ${filename}.`
+    default:
+      return null
+  }
+}
+
+function Progress({ actor, title }: { actor: DownloadActor; title: string }) {
+  const received = useSelector(actor, downloadOf.downloadReceived)
+  const total = useSelector(actor, downloadOf.downloadTotal)
+  return (
+    <>
+      <progress
+        className={bar}
+        aria-label={`Download of ${title}`}
+        {...(total > 0 ? { value: received, max: total } : {})}
+      />
+      <span className={small}>
+        {total > 0 ? `${sizeText(received)} of ${sizeText(total)}` : sizeText(received)}
+      </span>
+    </>
+  )
+}
+
+function Buttons({ actor, phase, title }: PartProps) {
+  const goOn = GO_ON[phase]
+  const going = phase === 'requesting' || phase === 'receiving'
+  if (!going && goOn === undefined) return null
+  return (
+    <div className={row}>
+      {goOn !== undefined && (
+        <Button
+          size="sm"
+          aria-label={`${goOn}: ${title}`}
+          onClick={() => actor.send({ type: 'download.resume' })}
+        >
+          {goOn}
+        </Button>
+      )}
+      {phase === 'receiving' && (
+        <Button
+          size="sm"
+          look="outline"
+          aria-label={`Pause: ${title}`}
+          onClick={() => actor.send({ type: 'download.pause' })}
+        >
+          Pause
+        </Button>
+      )}
+      <Button
+        size="sm"
+        look="quiet"
+        aria-label={`Cancel: ${title}`}
+        onClick={() => actor.send({ type: 'download.cancel' })}
+      >
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { FileDown } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { type AssetExtension, assetExtension } from '../../protocol/assets.ts'
+import type { AssetFile } from '../../protocol/market-types.ts'
+import { sizeText } from './size-text.ts'
+
+const KINDS = {
+  zip: 'ZIP archive',
+  pdf: 'PDF document',
+  png: 'PNG picture',
+  jpg: 'JPEG picture',
+  jpeg: 'JPEG picture',
+  webp: 'WebP picture',
+  svg: 'SVG vector drawing',
+  otf: 'OpenType font',
+  ttf: 'TrueType font',
+  woff2: 'WOFF2 web font',
+  mp3: 'MP3 sound',
+  wav: 'WAV sound',
+  psd: 'Photoshop file',
+  ai: 'Illustrator file',
+  eps: 'EPS vector drawing',
+  docx: 'Word document',
+} as const satisfies Record<AssetExtension, string>
+
+/** What a file is, in words; its bare type where it is none of ours, '' when nothing is known. */
+export function fileKind({ name, type }: Pick<AssetFile, 'name' | 'type'>): string {
+  const extension = assetExtension(name)
+  return extension === null ? type : KINDS[extension]
+}
+
+const line = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  overflowWrap: 'anywhere',
+  '& svg': { flexShrink: '0' },
+})
+
+/** Kind and size of what is bought, in one line; nothing where an API tells neither. */
+export function FileFacts({ file }: { file: AssetFile | null }) {
+  if (file === null) return null
+  const facts = [fileKind(file), file.size > 0 ? sizeText(file.size) : ''].filter(Boolean)
+  if (facts.length === 0) return null
+  return (
+    <span className={line}>
+      <FileDown size={16} aria-hidden />
+      {facts.join(', ')}
+    </span>
+  )
+}

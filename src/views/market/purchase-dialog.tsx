@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react'
+import { css } from '../../../styled-system/css'
+import type { PurchaseActor } from '../../machines/purchase/purchase.machine.ts'
+import * as purchaseOf from '../../machines/purchase/purchase.selectors.ts'
+import type { Asset, Purchase } from '../../protocol/market-types.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { nameOf } from '../content/author-line.tsx'
+import { FileFacts } from './file-facts.tsx'
+import { LicenceWords } from './licence.tsx'
+import { isFree, Price } from './price.tsx'
+import { Receipt } from './receipt.tsx'
+
+const box = css({ display: 'grid', gap: '4' })
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '2',
+})
+const small = css({ textStyle: 'small', color: 'muted' })
+const problem = css({ color: 'danger' })
+
+interface Props {
+  asset: Asset
+  actor: PurchaseActor
+  open: boolean
+  onClose: () => void
+}
+
+/** What is bought, for how much and what for; then how it went (API-ASSET-10). */
+export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
+  const receipt = useSelector(actor, purchaseOf.purchaseReceipt)
+  const free = isFree(asset)
+  if (receipt !== null) return <Bought open={open} receipt={receipt} onClose={onClose} />
+  const close = () => {
+    onClose()
+    actor.send({ type: 'purchase.cancel' })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={free ? 'Keep it in your purchases' : 'Buy this asset'}
+      footer={<Buttons asset={asset} actor={actor} onCancel={close} />}
+    >
+      <div className={box}>
+        <div>
+          <p className={line}>
+            <strong dir="auto">{asset.title || 'Untitled'}</strong>
+            <Price of={asset} size="lg" />
+          </p>
+          <p className={small}>
+            By {nameOf(asset.seller)}
+            {asset.file !== null && <br />}
+            <FileFacts file={asset.file} />
+          </p>
+        </div>
+        <LicenceWords licence={asset.licence} />
+        <p className={small}>
+          Price and licence stay as they are now, whatever changes later. You get a receipt and
+          download the file as often as you like.
+        </p>
+        <Problem actor={actor} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Problem({ actor }: Pick<Props, 'actor'>) {
+  const text = useSelector(actor, purchaseOf.purchaseProblem)
+  return (
+    <p role="alert" className={problem}>
+      {text}
+    </p>
+  )
+}
+
+function Buttons({
+  asset,
+  actor,
+  onCancel,
+}: Omit<Props, 'open' | 'onClose'> & { onCancel: () => void }) {
+  const phase = useSelector(actor, purchaseOf.purchasePhase)
+  const buying = phase === 'buying'
+  if (phase === 'refused') return <Button onClick={onCancel}>Close</Button>
+  const confirm = () =>
+    actor.send({ type: phase === 'unanswered' ? 'purchase.retry' : 'purchase.confirm' })
+  return (
+    <>
+      <Button look="outline" onClick={onCancel}>
+        {buying ? 'Close' : 'Not now'}
+      </Button>
+      <Button busy={buying} onClick={confirm}>
+        {confirmText(phase, asset)}
+      </Button>
+    </>
+  )
+}
+
+function confirmText(phase: purchaseOf.PurchasePhase, asset: Asset): string {
+  if (phase === 'buying') return 'Buying…'
+  if (phase === 'unanswered') return 'Retry'
+  if (isFree(asset)) return 'Confirm'
+  return asset.price === '' ? 'Confirm purchase' : `Confirm: buy for ${asset.price}`
+}
+
+function Bought({
+  open,
+  receipt,
+  onClose,
+}: {
+  open: boolean
+  receipt: Purchase
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="It is yours"
+      description="The receipt is kept with your purchases."
+      footer={<Button onClick={onClose}>Go to the download</Button>}
+    >
+      <Receipt purchase={receipt} />
+    </Dialog>
+  )
+}

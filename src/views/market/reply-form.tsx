@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { idKey } from '../../protocol/ids.ts'
+import type { Review } from '../../protocol/market-types.ts'
+import { replyToReviewMutation } from '../../services/queries/assets.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { failureText } from '../components/confirm-delete.tsx'
+import { TextArea } from '../components/text-area.tsx'
+import { useKeptDraft } from '../kept-draft.ts'
+import { lengthProblem } from './review-form.tsx'
+
+const form = css({ display: 'grid', gap: '3' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+/** The seller's one answer to a review; its text stays until it was taken. */
+export function ReplyForm({
+  review,
+  reviewer,
+  onDone,
+}: {
+  review: Review
+  reviewer: string
+  onDone: () => void
+}) {
+  const { api } = useApp()
+  const reply = useMutation(replyToReviewMutation(api))
+  const [kept, keep] = useKeptDraft<string>(`reply ${idKey(review.id)}`)
+  const [problem, setProblem] = useState<string | null>(null)
+  const text = kept ?? review.reply
+  const change = (next: string) => {
+    keep(next)
+    setProblem(null)
+  }
+  const close = () => {
+    keep(null)
+    onDone()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (reply.isPending) return
+    const wrong = text.trim() === '' ? 'Write something first.' : lengthProblem(text, 'A reply')
+    setProblem(wrong)
+    if (wrong === null) reply.mutate({ id: review.id, reply: text.trim() }, { onSuccess: close })
+  }
+  const error = problem ?? (reply.isError ? failureText(reply.error) : null)
+  return (
+    <form className={form} onSubmit={send} aria-label={`Reply to ${reviewer}`} noValidate>
+      <TextArea
+        label={`Your reply to ${reviewer}`}
+        hint="Everybody can read it. You have one reply to each review."
+        value={text}
+        onChange={change}
+        error={error}
+      />
+      <div className={buttons}>
+        <Button type="submit" size="sm" busy={reply.isPending}>
+          {reply.isPending ? 'Saving…' : 'Save reply'}
+        </Button>
+        <Button look="quiet" size="sm" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { MAX_COMMENT_LENGTH } from '../../protocol/constants.ts'
+import { codePointLength } from '../../protocol/text.ts'
+import type { ReviewFields } from '../../services/queries/assets.ts'
+import { Button } from '../components/button.tsx'
+import { failureText } from '../components/confirm-delete.tsx'
+import { TextArea } from '../components/text-area.tsx'
+import { useKeptDraft } from '../kept-draft.ts'
+import { StarsField } from './stars-field.tsx'
+
+const form = css({ display: 'grid', gap: '4' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const failure = css({ color: 'danger', textStyle: 'small' })
+
+const NO_STARS = 'Choose from one to five stars.'
+
+/** What is wrong with a text of so many characters; null when nothing is. */
+export function lengthProblem(text: string, what: string): string | null {
+  const length = codePointLength(text.trim())
+  if (length <= MAX_COMMENT_LENGTH) return null
+  return `${what} can have ${MAX_COMMENT_LENGTH.toLocaleString('en-US')} characters, this one has ${length.toLocaleString('en-US')}.`
+}
+
+/** The part of a mutation that a form shows. */
+export interface Saving {
+  isPending: boolean
+  isError: boolean
+  error: unknown
+}
+
+/** Stars and words, kept until they are saved. */
+export function ReviewForm({
+  name,
+  label,
+  submit,
+  initial,
+  saving,
+  onSubmit,
+  onCancel,
+}: {
+  /** Under which the draft is kept. */
+  name: string
+  label: string
+  submit: string
+  initial: ReviewFields
+  saving: Saving
+  /** Calls `done` when it is saved. */
+  onSubmit: (fields: ReviewFields, done: () => void) => void
+  onCancel?: () => void
+}) {
+  const [kept, keep] = useKeptDraft<ReviewFields>(name)
+  const [problem, setProblem] = useState<{ rating?: string; comment?: string }>({})
+  const fields = kept ?? initial
+  const change = (changed: Partial<ReviewFields>) => {
+    keep({ ...fields, ...changed })
+    setProblem({})
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    const comment = lengthProblem(fields.comment, 'A review')
+    if (fields.rating === 0) return setProblem({ rating: NO_STARS })
+    if (comment !== null) return setProblem({ comment })
+    onSubmit({ ...fields, comment: fields.comment.trim() }, () => keep(null))
+  }
+  const cancel = () => {
+    keep(null)
+    onCancel?.()
+  }
+  return (
+    <form className={form} aria-label={label} onSubmit={send} noValidate>
+      <StarsField
+        label="How good is it?"
+        value={fields.rating}
+        onChange={(rating) => change({ rating })}
+        error={problem.rating ?? null}
+      />
+      <TextArea
+        label="What should others know? (optional)"
+        value={fields.comment}
+        onChange={(comment) => change({ comment })}
+        error={problem.comment ?? null}
+      />
+      <p role="alert" className={failure}>
+        {saving.isError && failureText(saving.error)}
+      </p>
+      <div className={buttons}>
+        <Button type="submit" size="sm" busy={saving.isPending}>
+          {saving.isPending ? 'Saving…' : submit}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" size="sm" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,202 @@
+import { useMutation } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { TEXTS } from '../../protocol/catalogue.ts'
+import { idKey, sameId } from '../../protocol/ids.ts'
+import type { Asset, Review } from '../../protocol/market-types.ts'
+import {
+  deleteReviewMutation,
+  replyToReviewMutation,
+  updateReviewMutation,
+} from '../../services/queries/assets.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { ConfirmDelete, failureText } from '../components/confirm-delete.tsx'
+import { AuthorLine, nameOf, Published } from '../content/author-line.tsx'
+import { RichText } from '../content/rich-text.tsx'
+import { useSession } from '../session.ts'
+import { tag } from '../theme/recipes.ts'
+import { Stars } from './rating.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { ReviewForm } from './review-form.tsx'
+
+const box = css({ display: 'grid', gap: '2', minWidth: '0' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', marginInlineStart: '[-12px]' })
+const answer = css({
+  display: 'grid',
+  gap: '1',
+  marginInlineStart: { base: '2', sm: '12' },
+  paddingInlineStart: '4',
+  borderInlineStartWidth: 'thick',
+  borderInlineStartStyle: 'solid',
+  borderInlineStartColor: 'hairline',
+  '& h4': { textStyle: 'label', display: 'flex', flexWrap: 'wrap', columnGap: '2' },
+  '& h4 > span': { color: 'muted', fontWeight: 'regular' },
+})
+const failure = css({ color: 'danger', textStyle: 'small' })
+
+interface Props {
+  review: Review
+  asset: Asset
+}
+
+/** What the reviewer is called here. */
+export const reviewerOf = ({ user }: Review): string =>
+  user === null ? TEXTS.unknownUser : nameOf(user)
+
+/** One review: stars, words, who bought it, what the seller says to it. */
+export function ReviewItem({ review, asset }: Props) {
+  const { user } = useSession()
+  const [doing, setDoing] = useState<'edit' | 'reply' | null>(null)
+  const place = useReturnOfFocus(doing)
+  const { verified, rating, comment, created_at, edited_at } = review
+  const mine = sameId(user?.id, review.user?.id)
+  const seller = sameId(user?.id, asset.seller.id)
+  const done = () => setDoing(null)
+  return (
+    <article ref={place} className={box}>
+      {review.user === null ? (
+        <p>{TEXTS.unknownUser}</p>
+      ) : (
+        <AuthorLine author={review.user} size="md" created={created_at} edited={edited_at}>
+          {verified && (
+            <span className={cx(tag({ tone: 'success' }))}>
+              <BadgeCheck size={14} aria-hidden />
+              Verified Buyer
+            </span>
+          )}
+        </AuthorLine>
+      )}
+      {doing === 'edit' ? (
+        <EditForm review={review} onDone={done} />
+      ) : (
+        <>
+          <Stars value={rating} />
+          {comment !== '' && <RichText text={comment} />}
+        </>
+      )}
+      {doing === 'reply' && (
+        <ReplyForm review={review} reviewer={reviewerOf(review)} onDone={done} />
+      )}
+      {doing !== 'reply' && review.reply !== '' && <Answer review={review} asset={asset} />}
+      {doing === null && mine && <OwnActions review={review} onEdit={() => setDoing('edit')} />}
+      {doing === null && seller && (
+        <SellerActions review={review} onReply={() => setDoing('reply')} />
+      )}
+    </article>
+  )
+}
+
+/** The form that had the focus is gone: back to the button that opened it. */
+function useReturnOfFocus(doing: string | null) {
+  const place = useRef<HTMLElement>(null)
+  const before = useRef(doing)
+  useEffect(() => {
+    const ended = before.current !== null && doing === null
+    before.current = doing
+    if (ended) place.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [doing])
+  return place
+}
+
+function EditForm({ review, onDone }: { review: Review; onDone: () => void }) {
+  const { api } = useApp()
+  const update = useMutation(updateReviewMutation(api))
+  const { id, rating, comment } = review
+  return (
+    <ReviewForm
+      name={`review ${idKey(id)}`}
+      label="Change your review"
+      submit="Save"
+      initial={{ rating, comment }}
+      saving={update}
+      onSubmit={(changes, saved) => {
+        const onSuccess = () => {
+          saved()
+          onDone()
+        }
+        update.mutate({ id, changes }, { onSuccess })
+      }}
+      onCancel={onDone}
+    />
+  )
+}
+
+function Answer({ review, asset }: Props) {
+  return (
+    <div className={answer}>
+      <h4>
+        {nameOf(asset.seller)}, the seller, replied
+        <span>
+          {review.replied_at !== null && <Published created={review.replied_at} edited={null} />}
+        </span>
+      </h4>
+      <RichText text={review.reply} />
+    </div>
+  )
+}
+
+function OwnActions({ review, onEdit }: { review: Review; onEdit: () => void }) {
+  const { api } = useApp()
+  const [asking, setAsking] = useState(false)
+  const removal = useMutation(deleteReviewMutation(api))
+  return (
+    <div className={actions}>
+      <Button look="quiet" size="sm" aria-label="Edit your review" onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        look="quiet"
+        size="sm"
+        aria-label="Delete your review"
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDelete
+        open={asking}
+        what="review"
+        warning="Your stars and words go, and the seller’s reply with them."
+        removal={removal}
+        onClose={() => setAsking(false)}
+        onConfirm={() => removal.mutate(review.id, { onSuccess: () => setAsking(false) })}
+      />
+    </div>
+  )
+}
+
+function SellerActions({ review, onReply }: { review: Review; onReply: () => void }) {
+  const { api } = useApp()
+  const removal = useMutation(replyToReviewMutation(api))
+  const reviewer = reviewerOf(review)
+  const replied = review.reply !== ''
+  return (
+    <div className={actions}>
+      <Button
+        look="quiet"
+        size="sm"
+        aria-label={replied ? `Edit your reply to ${reviewer}` : `Reply to ${reviewer}`}
+        onClick={onReply}
+      >
+        {replied ? 'Edit' : 'Reply'}
+      </Button>
+      {replied && (
+        <Button
+          look="quiet"
+          size="sm"
+          busy={removal.isPending}
+          aria-label={`Remove your reply to ${reviewer}`}
+          onClick={() => removal.mutate({ id: review.id, reply: '' })}
+        >
+          Remove
+        </Button>
+      )}
+      {removal.isError && (
+        <p role="alert" className={failure}>
+          {failureText(removal.error)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { CircleAlert, Star } from 'lucide-react'
+import { useId } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { MAX_RATING } from '../../protocol/assets.ts'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { field } from '../theme/recipes.ts'
+
+const row = css({ display: 'flex', marginInlineStart: '[-8px]' })
+const place = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 'touch',
+  height: 'touch',
+  borderRadius: 'sm',
+  cursor: 'pointer',
+  color: 'muted',
+  _hover: { color: 'fg' },
+  '&:has(:focus-visible)': {
+    outlineWidth: 'thick',
+    outlineStyle: 'solid',
+    outlineColor: 'focus',
+  },
+})
+const full = css({ '& svg': { fill: 'sorghum' } })
+
+const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+
+/** From one to five stars; 0 = none chosen yet. */
+export function StarsField({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  error: string | null
+}) {
+  const id = useId()
+  const s = field()
+  return (
+    <fieldset className={s.root} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={s.label}>{label}</legend>
+      <div className={row}>
+        {WORDS.map((word, index) => (
+          <label key={word} className={cx(place, index < value && full)} title={word}>
+            <VisuallyHidden>
+              <input
+                type="radio"
+                name={id}
+                value={index + 1}
+                checked={value === index + 1}
+                onChange={() => onChange(index + 1)}
+              />
+              {`${index + 1} of ${MAX_RATING} stars, ${word.toLowerCase()}`}
+            </VisuallyHidden>
+            <Star size={26} aria-hidden />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <span id={`${id}-error`} role="alert" className={s.error}>
+          <CircleAlert size={16} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />
+          {error}
+        </span>
+      )}
+    </fieldset>
+  )
+}
