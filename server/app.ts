@@ -13,6 +13,8 @@ import type { Database } from './db/schema.ts'
 import { leaveOut } from './http/absent.ts'
 import { trackConnections } from './http/connections.ts'
 import { apiNotFound, createRouteBook, handleErrors } from './http/error-handling.ts'
+import { limitRequests } from './http/limits.ts'
+import { hubOf } from './live/hub.ts'
 import { FORM_OPTIONS } from './pictures/form.ts'
 import { createDiskStore } from './pictures/store.ts'
 import { registerAreas } from './routes.ts'
@@ -55,7 +57,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   const now = options.now ?? Date.now
   const log: FastifyBaseLogger = app.log
-  const tokens = createTokens(db, config, now)
+  const tokens = createTokens(db, config, now, (ids) => hubOf(live)?.endSessions(ids))
   const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
   const ctx: Context = { db, config, log, now, live, tokens, pictures }
 
@@ -82,6 +84,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI } },
   })
 
+  if (config.limits) await limitRequests(app, ctx)
   const book = createRouteBook(app)
   await registerAreas(app, ctx)
   const answerPage = await registerClient(app, ctx)

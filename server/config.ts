@@ -33,6 +33,21 @@ export interface Config {
   readonly demo: boolean
   /** Optional endpoints that answer 404 as if they did not exist. */
   readonly absent: readonly OptionalEndpoint[]
+  /** Whether requests are limited; off for tests that make many in one second. */
+  readonly limits: boolean
+  readonly push: PushConfig
+}
+
+/** How the server speaks with push services. */
+export interface PushConfig {
+  /** Own keys, base64url; null = those of the data folder, made on first use. */
+  readonly keys: { readonly publicKey: string; readonly privateKey: string } | null
+  /** Whom a push service writes to when something is wrong: `mailto:…` or `https://…`. */
+  readonly subject: string
+  /** Host names that are called though they are not in the open internet. */
+  readonly hosts: readonly string[]
+  /** PEM of one more certificate authority, for such a host. */
+  readonly ca: string | null
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -73,6 +88,8 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     logFile: join(dataDir, 'server.log'),
     demo: env.KINYETI_DEMO !== '0',
     absent: leftOut(text(env.KINYETI_ABSENT)),
+    limits: env.KINYETI_LIMITS !== 'off',
+    push: pushConfig(env),
   }
 }
 
@@ -87,6 +104,27 @@ function wholeNumber(env: Environment, name: string, standard: number, min: numb
   const value = Number(given)
   if (Number.isInteger(value) && value >= min && value <= max) return value
   throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
+}
+
+function pushConfig(env: Environment): PushConfig {
+  const [publicKey, privateKey] = [text(env.VAPID_PUBLIC_KEY), text(env.VAPID_PRIVATE_KEY)]
+  if ((publicKey === null) !== (privateKey === null)) {
+    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.')
+  }
+  const subject = text(env.VAPID_SUBJECT) ?? 'mailto:postmaster@kinyeti.example'
+  if (!/^(?:mailto:|https:)/.test(subject)) {
+    throw new Error(`VAPID_SUBJECT must begin with mailto: or https:, not "${subject}".`)
+  }
+  const ca = text(env.KINYETI_PUSH_CA)
+  return {
+    keys: publicKey !== null && privateKey !== null ? { publicKey, privateKey } : null,
+    subject,
+    hosts:
+      text(env.KINYETI_PUSH_HOSTS)
+        ?.split(',')
+        .flatMap((host) => text(host) ?? []) ?? [],
+    ca: ca === null ? null : readFileSync(ca, 'utf8'),
+  }
 }
 
 function leftOut(given: string | null): OptionalEndpoint[] {

@@ -5,13 +5,16 @@ import { register as blog } from './blog/routes.ts'
 import { register as collections } from './collections/routes.ts'
 import { register as comments } from './comments/routes.ts'
 import type { Area, Context } from './context.ts'
+import { register as devices } from './devices/routes.ts'
 import { register as explore } from './explore/routes.ts'
 import { register as follow } from './follow/routes.ts'
 import { register as health } from './http/health.ts'
 import { register as likes } from './likes/routes.ts'
 import { register as live } from './live/routes.ts'
 import { register as messaging } from './messaging/routes.ts'
+import { register as moderation } from './moderation/routes.ts'
 import { register as notifications } from './notifications/routes.ts'
+import { register as description } from './openapi/routes.ts'
 import { register as pictures } from './pictures/routes.ts'
 import { register as portfolio } from './portfolio/routes.ts'
 import { register as posts } from './posts/routes.ts'
@@ -29,6 +32,7 @@ const areas: readonly Area[] = [
   stats,
   messaging,
   notifications,
+  devices,
   follow,
   live,
   pictures,
@@ -43,6 +47,8 @@ const areas: readonly Area[] = [
   collections,
   assets,
   services,
+  description,
+  moderation,
 ]
 
 export async function registerAreas(app: FastifyInstance, ctx: Context): Promise<void> {

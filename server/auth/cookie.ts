@@ -4,7 +4,7 @@ export const REFRESH_COOKIE = 'kinyeti_refresh'
 
 /**
  * The refresh token out of reach of scripts, for the last refresh attempt (A2.4). It ends with the
- * browser session because signing out makes no call that could remove it.
+ * browser session, for the call that takes it away at signing out may never arrive.
  */
 export function setRefreshCookie(
   request: FastifyRequest,

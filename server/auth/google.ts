@@ -6,6 +6,7 @@ import { googleSchema } from '../../src/protocol/schemas.ts'
 import type { Area, Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'
 import { parse } from '../http/validation.ts'
+import { suspendedSentence, suspensionOf } from '../moderation/suspension.ts'
 import { createUser, freeUsername, UsernameTaken } from '../users/accounts.ts'
 import { userJson } from '../users/json.ts'
 import { setRefreshCookie } from './cookie.ts'
@@ -44,7 +45,12 @@ export const registerGoogle: Area = (app, ctx) => {
       request.log.info({ status: found.status, reason: found.reason }, 'refused')
       return refuse(reply, found.status, found.error)
     }
-    const tokens = await ctx.tokens.issue(found.user.id)
+    const suspension = suspensionOf(found.user, ctx.now())
+    if (suspension) {
+      request.log.info({ status: 403, reason: `user ${found.user.id} is suspended` }, 'refused')
+      return refuse(reply, 403, suspendedSentence(suspension))
+    }
+    const tokens = await ctx.tokens.issue(found.user.id, request.headers['user-agent'])
     setRefreshCookie(request, reply, tokens.refresh)
     const user = await userJson(ctx.db, found.user)
     return { success: true, tokens, user, created: found.created, error: null }

@@ -5,6 +5,7 @@ import type { Tokens as TokenPair } from '../../src/protocol/types.ts'
 import type { Area, Context } from '../context.ts'
 import { fieldError, unauthorized } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
+import { suspensionRefusal } from '../moderation/suspension.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './cookie.ts'
 import { bearer } from './current-user.ts'
 import { passwordFits } from './passwords.ts'
@@ -67,6 +68,7 @@ async function login(
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'password_hash'])
+    .select(['suspended_at', 'suspended_until', 'suspension_reason'])
     .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)])))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -75,7 +77,9 @@ async function login(
     const reason = user ? `wrong password for user ${user.id}` : 'unknown username'
     throw unauthorized('No account matches this username and password.', reason)
   }
-  const tokens = await ctx.tokens.issue(user.id)
+  const refusal = suspensionRefusal(user, ctx.now())
+  if (refusal) throw refusal
+  const tokens = await ctx.tokens.issue(user.id, request.headers['user-agent'])
   setRefreshCookie(request, reply, tokens.refresh)
   return tokens
 }
@@ -89,7 +93,7 @@ async function exchange(
   const { refresh } = parse(refreshSchema, request.body)
   const given = refresh || refreshCookie(request)
   if (!given) throw fieldError('refresh', 'This field is required.')
-  const outcome = await ctx.tokens.refresh(given)
+  const outcome = await ctx.tokens.refresh(given, request.headers['user-agent'])
   if (!outcome.ok) {
     if (given === refreshCookie(request)) clearRefreshCookie(reply)
     throw unauthorized(EXPIRED, outcome.reason, 'token_not_valid')

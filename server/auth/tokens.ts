@@ -14,19 +14,27 @@ export interface Access {
 
 export type RefreshOutcome =
   | { readonly ok: true; readonly tokens: TokenPair }
-  | { readonly ok: false; readonly reason: string }
+  /** `ended` = the session this refusal has put an end to. */
+  | { readonly ok: false; readonly reason: string; readonly ended?: string | undefined }
 
 /** Issues and checks tokens. Access tokens are JWTs, refresh tokens opaque and stored as hashes. */
 export interface Tokens {
-  /** Starts a new session of this person. */
-  issue(userId: number): Promise<TokenPair>
+  /** Starts a new session of this person, on the device that `userAgent` names. */
+  issue(userId: number, userAgent?: string): Promise<TokenPair>
   /** Exchanges a refresh token (rotation). */
-  refresh(token: string): Promise<RefreshOutcome>
+  refresh(token: string, userAgent?: string): Promise<RefreshOutcome>
   /** What a good, unexpired access token of a live session says; null for any other text. */
   verifyAccess(token: string): Promise<Access | null>
   /** Ends every session of this person but one. */
   revokeSessions(userId: number, options?: { except?: string }): Promise<void>
+  /** Ends one session of this person; false = there is none of this id that still holds. */
+  revokeSession(userId: number, sessionId: string): Promise<boolean>
+  /** Ends the session of a refresh token, if it is one of ours. */
+  revokeByRefresh(token: string): Promise<void>
 }
+
+/** A longer user agent is cut. */
+const USER_AGENT_LENGTH = 400
 
 /** How long a token that was exchanged is remembered, to end its session should it come back. */
 const REUSE_WATCH_MS = 7 * 86_400_000
@@ -44,22 +52,66 @@ type TokenConfig = Pick<
 
 /**
  * @param now wall clock, milliseconds
+ * @param onEnded told of sessions that have just ended, so that their sockets can be closed
  */
-export function createTokens(db: Kysely<Database>, config: TokenConfig, now: () => number): Tokens {
+export function createTokens(
+  db: Kysely<Database>,
+  config: TokenConfig,
+  now: () => number,
+  onEnded: (sessionIds: readonly string[]) => void = () => {},
+): Tokens {
+  const end = async (pick: (query: Ending) => Ending): Promise<boolean> => {
+    const ended = await db.transaction().execute((trx) => endSessions(trx, now(), pick))
+    if (ended.length > 0) onEnded(ended)
+    return ended.length > 0
+  }
   return {
-    issue: (userId) => issue(db, config, now, userId),
-    refresh: (token) => refresh(db, config, now, token),
+    issue: (userId, userAgent) => issue(db, config, now, userId, userAgent),
+    async refresh(token, userAgent) {
+      const outcome = await refresh(db, config, now, token, userAgent)
+      if (!outcome.ok && outcome.ended !== undefined) onEnded([outcome.ended])
+      return outcome
+    },
     verifyAccess: (token) => verifyAccess(db, config, now, token),
-    async revokeSessions(userId, options = {}) {
-      let query = db
-        .updateTable('sessions')
-        .set({ revoked_at: new Date(now()) })
-        .where('user_id', '=', userId)
-        .where('revoked_at', 'is', null)
-      if (options.except !== undefined) query = query.where('id', '!=', options.except)
-      await query.execute()
+    async revokeSessions(userId, { except } = {}) {
+      await end((query) => {
+        const all = query.where('user_id', '=', userId)
+        return except === undefined ? all : all.where('id', '!=', except)
+      })
+    },
+    revokeSession: (userId, sessionId) =>
+      end((query) => query.where('user_id', '=', userId).where('id', '=', sessionId)),
+    async revokeByRefresh(token) {
+      await end((query) =>
+        query.where('id', 'in', (eb) =>
+          eb
+            .selectFrom('refresh_tokens')
+            .select('session_id')
+            .where('token_hash', '=', hash(token)),
+        ),
+      )
     },
   }
+}
+
+const endingQuery = (trx: Transaction<Database>, now: number) =>
+  trx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(now) })
+    .where('revoked_at', 'is', null)
+
+type Ending = ReturnType<typeof endingQuery>
+
+/** What was pushed to a device was meant for whoever is signed in there: it goes with the session. */
+async function endSessions(
+  trx: Transaction<Database>,
+  now: number,
+  pick: (query: Ending) => Ending,
+): Promise<string[]> {
+  const ended = await pick(endingQuery(trx, now)).returning('id').execute()
+  const ids = ended.map((session) => session.id)
+  if (ids.length > 0) await trx.deleteFrom('devices').where('session_id', 'in', ids).execute()
+  return ids
 }
 
 async function issue(
@@ -67,11 +119,20 @@ async function issue(
   config: TokenConfig,
   now: () => number,
   userId: number,
+  userAgent = '',
 ): Promise<TokenPair> {
   const sessionId = randomUUID()
   const token = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto('sessions').values({ id: sessionId, user_id: userId }).execute()
+    await trx
+      .insertInto('sessions')
+      .values({
+        id: sessionId,
+        user_id: userId,
+        user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+        last_used_at: new Date(now()),
+      })
+      .execute()
     await storeRefresh(trx, config, now(), sessionId, token)
   })
   return { access: await signAccess(config, now(), userId, sessionId), refresh: token }
@@ -86,6 +147,7 @@ async function refresh(
   config: TokenConfig,
   now: () => number,
   token: string,
+  userAgent: string | undefined,
 ): Promise<RefreshOutcome> {
   const result = await db.transaction().execute(async (trx) => {
     const row = await trx
@@ -106,8 +168,9 @@ async function refresh(
       const age = now() - row.rotated_at.getTime()
       if (age <= config.refreshGraceSeconds * 1000) return { row, successor }
       if (age <= LOST_ANSWER_MS && (await isUnused(trx, successor))) return { row, successor }
-      await revoke(trx, row.session_id, now())
-      return { refused: `a rotated refresh token came back after ${age} ms: session revoked` }
+      await endSessions(trx, now(), (query) => query.where('id', '=', row.session_id))
+      const refused = `a rotated refresh token came back after ${age} ms: session revoked`
+      return { refused, ended: row.session_id }
     }
     await trx
       .updateTable('refresh_tokens')
@@ -116,9 +179,12 @@ async function refresh(
       .execute()
     await storeRefresh(trx, config, now(), row.session_id, successor)
     await forget(trx, row.session_id, now())
+    await noteUse(trx, row.session_id, now(), userAgent)
     return { row, successor }
   })
-  if (result.refused !== undefined) return { ok: false, reason: result.refused }
+  if (result.refused !== undefined) {
+    return { ok: false, reason: result.refused, ended: result.ended }
+  }
   const access = await signAccess(config, now(), result.row.user_id, result.row.session_id)
   return { ok: true, tokens: { access, refresh: result.successor } }
 }
@@ -220,10 +286,19 @@ async function isUnused(trx: Transaction<Database>, token: string): Promise<bool
   return row !== undefined
 }
 
-async function revoke(trx: Transaction<Database>, sessionId: string, now: number): Promise<void> {
+/** A browser that was updated since names itself anew. */
+async function noteUse(
+  trx: Transaction<Database>,
+  sessionId: string,
+  now: number,
+  userAgent: string | undefined,
+): Promise<void> {
   await trx
     .updateTable('sessions')
-    .set({ revoked_at: new Date(now) })
+    .set({
+      last_used_at: new Date(now),
+      ...(userAgent ? { user_agent: userAgent.slice(0, USER_AGENT_LENGTH) } : {}),
+    })
     .where('id', '=', sessionId)
     .execute()
 }

@@ -3,6 +3,9 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { foundation } from './migrations/0001-foundation.ts'
 import { creative } from './migrations/0002-creative.ts'
 import { market } from './migrations/0003-market.ts'
+import { moderation } from './migrations/0004-moderation.ts'
+import { devices } from './migrations/0005-devices.ts'
+import { freelance } from './migrations/0006-freelance.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, oldest first by name. A released one never changes. */
@@ -10,6 +13,9 @@ const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-creative': creative,
   '0003-market': market,
+  '0004-moderation': moderation,
+  '0005-devices': devices,
+  '0006-freelance': freelance,
 }
 
 /** Brings the database to the newest schema; safe to run from several processes at once. */

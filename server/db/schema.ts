@@ -6,9 +6,12 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely'
+import type { Availability, RateUnit } from '../../src/protocol/freelance.ts'
+import type { Currency } from '../../src/protocol/market-types.ts'
 import type { Json, UserType } from '../../src/protocol/types.ts'
 import type { CreativeTables } from './creative-schema.ts'
 import type { MarketTables } from './market-schema.ts'
+import type { ModerationTables } from './moderation-schema.ts'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 export type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -41,6 +44,11 @@ export interface UsersTable {
   last_seen_at: NullableTimestamp
   created_at: GeneratedTimestamp
   deleted_at: NullableTimestamp
+  /** Since when the person may not sign in; null = never was or lifted. */
+  suspended_at: NullableTimestamp
+  /** When that ends by itself; null = not before it is lifted. */
+  suspended_until: NullableTimestamp
+  suspension_reason: Generated<string>
 }
 
 /** One row a user, made at sign-up. */
@@ -53,6 +61,16 @@ export interface ProfilesTable {
   /** Freelancers only. */
   title: Generated<string>
   skills: Generated<string[]>
+  /** Whole units of the currency; null = to be agreed. */
+  rate_amount: number | null
+  rate_currency: Generated<Currency>
+  rate_unit: Generated<RateUnit>
+  /** '' = not said. */
+  availability: Generated<Availability | ''>
+  /** Everybody again. */
+  languages: Generated<string[]>
+  /** IANA name, or ''. */
+  time_zone: Generated<string>
   /** Creators only. */
   artistic_style: Generated<string>
   specialization: Generated<string>
@@ -66,6 +84,10 @@ export interface ProfilesTable {
 export interface SessionsTable {
   id: string
   user_id: number
+  /** As the browser names itself, cut; '' = not known. */
+  user_agent: Generated<string>
+  /** When it began or its tokens were last renewed. */
+  last_used_at: GeneratedTimestamp
   created_at: GeneratedTimestamp
   revoked_at: NullableTimestamp
 }
@@ -165,6 +187,8 @@ export interface DevicesTable {
   user_id: number
   token: string
   platform: string
+  /** The sign-in it was registered in and ends with; null = from before this was kept. */
+  session_id: string | null
   created_at: GeneratedTimestamp
 }
 
@@ -174,7 +198,7 @@ export interface ActivityDaysTable {
   day: string
 }
 
-export interface Database extends CreativeTables, MarketTables {
+export interface Database extends CreativeTables, MarketTables, ModerationTables {
   users: UsersTable
   profiles: ProfilesTable
   sessions: SessionsTable

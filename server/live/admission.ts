@@ -20,6 +20,7 @@ interface Visitor {
   readonly userId: number
   readonly channel: SocketRequest['channel']
   readonly conversationId: number | null
+  readonly sessionId: string
   readonly expiresAt: number
 }
 
@@ -37,11 +38,14 @@ export async function admit(live: Live, socket: WebSocket, request: SocketReques
   try {
     const access = await live.ctx.tokens.verifyAccess(request.token)
     if (access === null) return refuse(CLOSE.token, 'bad or expired access token')
-    const { userId, expiresAt } = access
+    const { userId, sessionId, expiresAt } = access
     const conversationId = await conversationOf(live.ctx, userId, request.conversation)
     if (conversationId === undefined) return refuse(CLOSE.conversation, 'not your conversation')
     if (socket.readyState !== socket.OPEN) return
-    await join(live, socket, { userId, expiresAt, conversationId, channel: request.channel })
+    const visitor = { userId, sessionId, expiresAt, conversationId, channel: request.channel }
+    const close = await join(live, socket, visitor)
+    // The session may have ended between the first look and the watch over it.
+    if ((await live.ctx.tokens.verifyAccess(request.token)) === null) close()
   } catch (error) {
     log.error({ err: error, channel: request.channel }, 'socket could not be opened')
     refuse(CLOSE.failure, 'server error')
@@ -65,7 +69,8 @@ async function conversationOf(
   return row?.conversation_id
 }
 
-async function join(live: Live, socket: WebSocket, visitor: Visitor): Promise<void> {
+/** The answer closes the socket as one of an ended session. */
+async function join(live: Live, socket: WebSocket, visitor: Visitor): Promise<() => void> {
   const { ctx, hub, clock } = live
   const { userId, channel } = visitor
   const supervised: SupervisedSocket = supervise(socket, {
@@ -78,8 +83,11 @@ async function join(live: Live, socket: WebSocket, visitor: Visitor): Promise<vo
   const say = (frame: LiveFrame) => supervised.deliver(JSON.stringify(frame))
   for (const frame of greeting(visitor)) say(frame)
   socket.on('close', hub.attach({ ...visitor, deliver: supervised.deliver }))
+  const close = () => supervised.close(CLOSE.token, 'the session has ended')
+  socket.on('close', hub.watchSession(visitor.sessionId, close))
   for (const frame of await news(live, visitor)) say(frame)
   socket.resume()
+  return close
 }
 
 function greeting({ channel, userId, conversationId }: Visitor): LiveFrame[] {

@@ -13,11 +13,16 @@ export interface LiveConnection {
 }
 
 /** A frame on its way, as JSON can carry it to other processes. */
-export type Envelope = { readonly frame: LiveFrame } & (
+export type FrameEnvelope = { readonly frame: LiveFrame } & (
   | { readonly to: 'users'; readonly userIds: readonly number[] }
   | { readonly to: 'conversation'; readonly conversationId: number }
   | { readonly to: 'notifications'; readonly userId: number }
 )
+
+/** A frame, or word that sessions have ended and their sockets must close. */
+export type Envelope =
+  | FrameEnvelope
+  | { readonly to: 'ended'; readonly sessionIds: readonly string[] }
 
 /**
  * Carries envelopes to the hubs of all API processes, this one included. One process needs no more
@@ -50,6 +55,8 @@ export class Hub implements LiveHub {
   readonly #notifications = new Map<number, Set<LiveConnection>>()
   /** How many messaging sockets, of both kinds, each person has. */
   readonly #present = new Map<number, number>()
+  /** What closes the sockets of each session. */
+  readonly #sessions = new Map<string, Set<() => void>>()
   #onPresence: PresenceListener = () => {}
 
   constructor(bus: LiveBus = createLocalBus()) {
@@ -103,6 +110,28 @@ export class Hub implements LiveHub {
     return this.#general.has(userId) || this.#notifications.has(userId)
   }
 
+  /** Whether some page of this person hears of new notifications by itself. */
+  hears(userId: number): boolean {
+    return this.#notifications.has(userId)
+  }
+
+  /** `close` is called when the session ends. The answer takes it back. */
+  watchSession(sessionId: string, close: () => void): () => void {
+    const group = this.#sessions.get(sessionId) ?? new Set()
+    this.#sessions.set(sessionId, group.add(close))
+    return () => {
+      group.delete(close)
+      if (group.size === 0 && this.#sessions.get(sessionId) === group) {
+        this.#sessions.delete(sessionId)
+      }
+    }
+  }
+
+  /** Closes the sockets of sessions that have ended, in every process. */
+  endSessions(sessionIds: readonly string[]): void {
+    this.#bus.send({ to: 'ended', sessionIds })
+  }
+
   onPresence(listener: PresenceListener): void {
     this.#onPresence = listener
   }
@@ -122,11 +151,17 @@ export class Hub implements LiveHub {
   }
 
   #deliver(envelope: Envelope): void {
+    if (envelope.to === 'ended') {
+      for (const id of envelope.sessionIds) {
+        for (const close of [...(this.#sessions.get(id) ?? [])]) close()
+      }
+      return
+    }
     const text = JSON.stringify(envelope.frame)
     for (const connection of this.#receivers(envelope)) connection.deliver(text)
   }
 
-  #receivers(envelope: Envelope): LiveConnection[] {
+  #receivers(envelope: FrameEnvelope): LiveConnection[] {
     switch (envelope.to) {
       case 'users':
         return envelope.userIds.flatMap((userId) => [...(this.#general.get(userId) ?? [])])

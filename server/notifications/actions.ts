@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { pushNotification } from '../devices/push.ts'
 import { announceCounts } from '../live/counts.ts'
 import { type NotificationJson, notificationJson } from './json.ts'
 import {
@@ -17,13 +18,14 @@ export async function notify(ctx: Context, wish: NewNotification): Promise<Notif
   return notification
 }
 
-/** Tells the person's sockets of a stored notification, new or brought up to date (SOCKNOTIF-05). */
+/** Tells the person's sockets and devices of a stored notification, new or brought up to date (SOCKNOTIF-05). */
 export function publishNotification(
   ctx: Context,
   userId: number,
   notification: NotificationJson,
 ): void {
   ctx.live.publishNotification(userId, { type: 'new_notification', notification })
+  pushNotification(ctx, userId, notification)
   announceCounts(ctx, userId)
 }
 

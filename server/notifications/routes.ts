@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { deviceSchema, notificationSettingsSchema } from '../../src/protocol/schemas.ts'
+import { notificationSettingsSchema } from '../../src/protocol/schemas.ts'
 import { type CurrentUser, currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import { fieldError, forbidden, notFound } from '../http/errors.ts'
@@ -96,11 +95,6 @@ const choiceRoutes: Area = (app, ctx) => {
       parse(notificationSettingsSchema, request.body),
     ),
   )
-
-  app.post('/api/devices/', signedIn, async (request, reply) => {
-    const device = await registerDevice(ctx, currentUser(request).id, request.body)
-    return reply.code(201).send(device)
-  })
 }
 
 /** For oneself; staff also for others. */
@@ -120,17 +114,4 @@ async function create(ctx: Context, author: CurrentUser, input: unknown) {
     if (!known) throw fieldError('user_id', 'There is no such user.')
   }
   return notify(ctx, { ...content, userId, actorId: author.id })
-}
-
-/** A device belongs to the one who signed in on it last. */
-async function registerDevice(ctx: Context, userId: number, input: unknown) {
-  const { token, platform } = parse(deviceSchema, input)
-  return ctx.db
-    .insertInto('devices')
-    .values({ user_id: userId, token, platform })
-    .onConflict((conflict) =>
-      conflict.column('token').doUpdateSet({ user_id: userId, platform, created_at: sql`now()` }),
-    )
-    .returning(['id', 'token', 'platform'])
-    .executeTakeFirstOrThrow()
 }

@@ -54,6 +54,7 @@ export async function createTestServer(
           PORT: String(port),
           KINYETI_DATA: dataDir,
           KINYETI_DEMO: '0',
+          KINYETI_LIMITS: 'off',
           // The run has built it; a source that is edited meanwhile must not swap it.
           KINYETI_CLIENT: 'built',
           LOG_LEVEL: 'warn',

@@ -118,6 +118,8 @@ function standardConfig(dataDir: string): Config {
     logFile: null,
     demo: false,
     absent: [],
+    limits: false,
+    push: { keys: null, subject: 'mailto:test@example.org', hosts: [], ca: null },
   }
 }
 

@@ -29,6 +29,8 @@ test('without an environment: port 4000 of this machine, data beside the project
     logFile: join(PROJECT, '.data', 'server.log'),
     demo: true,
     absent: [],
+    limits: true,
+    push: { keys: null, subject: 'mailto:postmaster@kinyeti.example', hosts: [], ca: null },
   })
 })
 
@@ -48,6 +50,11 @@ test('reads every setting', () => {
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
     KINYETI_ABSENT: ' likes/unified, views,',
+    KINYETI_LIMITS: 'off',
+    KINYETI_PUSH_HOSTS: ' push.local, 10.0.0.7',
+    VAPID_PUBLIC_KEY: 'public',
+    VAPID_PRIVATE_KEY: 'private',
+    VAPID_SUBJECT: 'https://kinyeti.example',
   }
   expect(readSettings(env)).toEqual({
     host: '0.0.0.0',
@@ -67,6 +74,13 @@ test('reads every setting', () => {
     logFile: '/srv/kinyeti/server.log',
     demo: false,
     absent: ['likes/unified', 'views'],
+    limits: false,
+    push: {
+      keys: { publicKey: 'public', privateKey: 'private' },
+      subject: 'https://kinyeti.example',
+      hosts: ['push.local', '10.0.0.7'],
+      ca: null,
+    },
   })
 })
 
@@ -86,6 +100,15 @@ test.each([
 test('[A5] refuses to leave out what it does not know', () => {
   expect(() => readSettings({ KINYETI_ABSENT: 'likes,likes/unfied' })).toThrow(
     'KINYETI_ABSENT can name likes/unified, likes, bookmarks, follow/toggle, views, uploads, not "likes/unfied".',
+  )
+})
+
+test('refuses half a pair of push keys, and nobody to write to', () => {
+  expect(() => readSettings({ VAPID_PUBLIC_KEY: 'public' })).toThrow(
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.',
+  )
+  expect(() => readSettings({ VAPID_SUBJECT: 'me' })).toThrow(
+    'VAPID_SUBJECT must begin with mailto: or https:, not "me".',
   )
 })
 

@@ -1,0 +1,133 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isObject } from '../../src/protocol/json.ts'
+import { bearer } from '../auth/current-user.ts'
+import { readAccess } from '../auth/tokens.ts'
+import type { Context } from '../context.ts'
+import { ApiError } from './errors.ts'
+
+/**
+ * How many requests a minute, of one account or one address. Phone networks put thousands of people
+ * behind one address, so addresses get far more than accounts.
+ */
+export const REQUEST_LIMITS = {
+  /** Signing in: one name from one address. */
+  attemptsPerName: 10,
+  /** Signing in, all names from one address. */
+  attemptsPerAddress: 100,
+  /** New accounts from one address. */
+  registrationsPerAddress: 30,
+  /** Tries at the old password of one account. */
+  passwordsPerAccount: 10,
+  writesPerAccount: 240,
+  writesPerAddress: 1_200,
+  readsPerAccount: 900,
+  readsPerAddress: 6_000,
+} as const
+
+const WINDOW_MS = 60_000
+/** Accounts and addresses remembered at a time; the longest unseen are forgotten first. */
+const REMEMBERED = 50_000
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const LOGIN = '/api/auth/token'
+const GOOGLE = '/api/auth/google'
+const REGISTRATION = '/api/users'
+const PASSWORD = '/api/auth/change-password'
+
+type Check = (request: FastifyRequest, key: string) => Promise<void>
+
+/**
+ * Refuses with 429, a sentence and Retry-After whoever asks too often. Add it before the areas.
+ * Sockets do not pass here: `server/live` limits their frames.
+ */
+export async function limitRequests(app: FastifyInstance, ctx: Context): Promise<void> {
+  await app.register(rateLimit, { global: false })
+  const limit = (max: number, what: string): Check => {
+    const keys = new WeakMap<FastifyRequest, string>()
+    const options = {
+      max,
+      timeWindow: WINDOW_MS,
+      cache: REMEMBERED,
+      keyGenerator: (request: FastifyRequest) => keys.get(request) ?? request.ip,
+    }
+    const count = app.createRateLimit(options)
+    return async (request, key) => {
+      keys.set(request, key)
+      const result = await count(request)
+      if (!result.isAllowed && result.isExceeded) throw tooMany(what, key, result.ttlInSeconds)
+    }
+  }
+  limitEverything(app, ctx, limit)
+  limitAttempts(app, limit)
+}
+
+type Limit = (max: number, what: string) => Check
+
+function limitEverything(app: FastifyInstance, ctx: Context, limit: Limit): void {
+  const reads = {
+    account: limit(REQUEST_LIMITS.readsPerAccount, 'requests'),
+    address: limit(REQUEST_LIMITS.readsPerAddress, 'requests'),
+  }
+  const writes = {
+    account: limit(REQUEST_LIMITS.writesPerAccount, 'changes'),
+    address: limit(REQUEST_LIMITS.writesPerAddress, 'changes'),
+  }
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/')) return
+    const { account, address } = READING.has(request.method) ? reads : writes
+    const userId = await accountOf(ctx, request)
+    if (userId === null) await address(request, addressOf(request))
+    else await account(request, String(userId))
+  })
+}
+
+function limitAttempts(app: FastifyInstance, limit: Limit): void {
+  const perName = limit(REQUEST_LIMITS.attemptsPerName, 'attempts to sign in')
+  const perAddress = limit(REQUEST_LIMITS.attemptsPerAddress, 'attempts to sign in')
+  const registrations = limit(REQUEST_LIMITS.registrationsPerAddress, 'new accounts')
+  const passwords = limit(REQUEST_LIMITS.passwordsPerAccount, 'attempts')
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'POST') return
+    const path = (request.routeOptions.url ?? '').replace(/\/$/, '')
+    const address = addressOf(request)
+    if (path === LOGIN || path === GOOGLE) await perAddress(request, address)
+    if (path === LOGIN) await perName(request, `${address} ${usernameOf(request.body)}`)
+    if (path === REGISTRATION) await registrations(request, address)
+    if (path === PASSWORD) await passwords(request, String(request.user?.id ?? address))
+  })
+}
+
+function tooMany(what: string, key: string, seconds: number): ApiError {
+  const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return new ApiError(
+    429,
+    { detail: `Too many ${what}. Please try again in ${wait}.` },
+    `too many ${what} of ${key.split(' ', 1)[0]}`,
+    { 'retry-after': String(seconds) },
+  )
+}
+
+/** Whose token it is by its signature alone; the route itself asks whether its session still holds. */
+async function accountOf(ctx: Context, request: FastifyRequest): Promise<number | null> {
+  const token = bearer(request)
+  return token === null ? null : ((await readAccess(ctx.config, ctx.now(), token))?.userId ?? null)
+}
+
+/** An IPv4 address, or the /64 network of an IPv6 address: one household has all of it. */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - left.length - right.length })
+  const groups = [...left, ...zeros.map(() => '0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+function usernameOf(body: unknown): string {
+  const name = isObject(body) ? body.username : ''
+  return typeof name === 'string' ? name.trim().toLowerCase().slice(0, 200) : ''
+}

@@ -1,0 +1,273 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTokens } from '../../server/auth/tokens.ts'
+import { sweepSessions } from '../../server/devices/sessions.ts'
+import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+import { converse, openMessaging, openNotifications, type Probe } from './live-kit.ts'
+import { as, newcomers } from './live-people.ts'
+import { newDevice } from './push-kit.ts'
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 11; TECNO KG5) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
+const DAY = 86_400_000
+
+let api: Api
+let time = Date.now()
+let ayen: Person
+let lokai: Person
+let open: Probe[] = []
+
+const newcomer = newcomers(() => api)
+const ask = as(() => api)
+
+beforeAll(async () => {
+  api = await startApi({ now: () => time })
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  ayen = await newcomer('ayen')
+  lokai = await newcomer('lokai')
+})
+afterEach(() => {
+  for (const probe of open) probe.socket.terminate()
+  open = []
+})
+
+/** Signs the same person in once more, on another device. */
+async function signIn(person: Person, userAgent: string): Promise<Person> {
+  const tokens = createTokens(api.db, api.config, api.now)
+  return { ...person, ...(await tokens.issue(person.id, userAgent)) }
+}
+
+async function listening(opening: Promise<Probe>): Promise<Probe> {
+  const probe = await opening
+  open.push(probe)
+  await probe.settled()
+  return probe
+}
+
+const sessionsOf = async (person: Person) => (await ask(person, 'GET', 'auth/sessions/')).body
+const renew = (person: Person, userAgent = PHONE) =>
+  api.request('POST', '/api/auth/token/refresh/', {
+    body: { refresh: person.refresh },
+    headers: { 'user-agent': userAgent },
+  })
+
+describe('the sign-ins of a person', () => {
+  test('are told in words, the one that asks first, with when each was last used', async () => {
+    const began = time
+    const phone = await signIn(ayen, PHONE)
+    time += 60_000
+    const desk = await signIn(ayen, DESK)
+    time += 60_000
+    await renew(phone, PHONE)
+    const list = await sessionsOf(desk)
+    const id = expect.stringMatching(/^[\da-f-]{36}$/)
+    const created_at = expect.any(String)
+    const at = (ms: number) => new Date(began + ms).toISOString()
+    expect(list).toEqual([
+      { id, device: 'Firefox on Windows', created_at, last_used_at: at(60_000), current: true },
+      { id, device: 'Chrome on Android', created_at, last_used_at: at(120_000), current: false },
+      { id, device: 'Unknown device', created_at, last_used_at: at(0), current: false },
+    ])
+    const { body } = await ask(phone, 'GET', 'auth/sessions/')
+    expect(body.map((one: { current: boolean }) => one.current)).toEqual([true, false, false])
+    expect(body[0].id).toBe(list[1].id)
+    expect(await sessionsOf(lokai)).toHaveLength(1)
+    expect((await api.request('GET', '/api/auth/sessions/')).status).toBe(401)
+  })
+
+  test('a sign-in over HTTP and through its renewal says which browser it is', async () => {
+    const kuol = await api.register(`kuol${ayen.id}`)
+    const login = await api.request('POST', '/api/auth/token/', {
+      body: { username: kuol.username, password: PASSWORD },
+      headers: { 'user-agent': DESK },
+    })
+    const desk = { ...kuol, ...login.body }
+    expect((await sessionsOf(desk))[0].device).toBe('Firefox on Windows')
+    await renew(desk, PHONE)
+    expect((await sessionsOf(desk))[0].device).toBe('Chrome on Android')
+  })
+
+  test('one is ended from another: its tokens, its sockets and its devices go at once', async () => {
+    const phone = await signIn(ayen, PHONE)
+    const conversationId = await converse(api, ayen, lokai)
+    const sockets = [
+      await listening(openMessaging(api, phone)),
+      await listening(openMessaging(api, phone, conversationId)),
+      await listening(openNotifications(api, phone)),
+    ]
+    const own = await listening(openNotifications(api, ayen))
+    const stranger = await listening(openNotifications(api, lokai))
+    const { token } = newDevice('https://push.example.com')
+    await ask(phone, 'POST', 'devices/', { body: { token, platform: 'web' } })
+    await ask(ayen, 'POST', 'devices/', { body: { token: 'kept', platform: 'android' } })
+    const [, { id }] = await sessionsOf(ayen)
+
+    expect((await ask(lokai, 'DELETE', `auth/sessions/${id}/`)).status).toBe(404)
+    expect((await ask(ayen, 'DELETE', `auth/sessions/${id}/`)).status).toBe(204)
+    for (const socket of sockets) expect((await socket.closed).code).toBe(4001)
+    await own.settled()
+    await stranger.settled()
+    expect((await ask(phone, 'GET', 'users/me/')).status).toBe(401)
+    expect((await renew(phone)).status).toBe(401)
+    expect((await ask(ayen, 'GET', 'devices/')).body).toMatchObject([{ token: 'kept' }])
+    expect(await sessionsOf(ayen)).toHaveLength(1)
+    expect((await ask(ayen, 'DELETE', `auth/sessions/${id}/`)).status).toBe(404)
+    expect((await ask(ayen, 'DELETE', 'auth/sessions/7/')).status).toBe(404)
+  })
+
+  test('a new password closes the sockets of every other one', async () => {
+    const phone = await signIn(ayen, PHONE)
+    const other = await listening(openNotifications(api, phone))
+    const own = await listening(openNotifications(api, ayen))
+    const changed = await ask(ayen, 'POST', 'auth/change-password/', {
+      body: { new_password: 'another long password' },
+    })
+    expect(changed.status).toBe(200)
+    expect((await other.closed).code).toBe(4001)
+    await own.settled()
+  })
+
+  test('a stolen token that comes back closes the sockets of its session', async () => {
+    const phone = await signIn(ayen, PHONE)
+    const renewed = { ...phone, ...(await renew(phone)).body }
+    await renew(renewed)
+    const bell = await listening(openNotifications(api, renewed))
+    time += 3_600_000
+    expect((await renew(phone)).status).toBe(401)
+    expect((await bell.closed).code).toBe(4001)
+  })
+
+  test('one that was ended long ago, or that nobody can renew, is swept away', async () => {
+    const kept = await signIn(ayen, DESK)
+    const ended = await signIn(ayen, PHONE)
+    await api.request('POST', '/api/auth/logout/', { body: { refresh: ended.refresh } })
+    time += 8 * DAY
+    expect((await renew(kept)).status).toBe(200)
+    const count = async () =>
+      (await api.db.selectFrom('sessions').select('id').where('user_id', '=', ayen.id).execute())
+        .length
+    expect(await count()).toBe(3)
+    await sweepSessions(api)
+    expect(await count()).toBe(2)
+    time += 25 * DAY
+    await sweepSessions(api)
+    expect(await count()).toBe(2)
+    time += 6 * DAY
+    await sweepSessions(api)
+    expect(await count()).toBe(1)
+    time += 7 * DAY
+    await sweepSessions(api)
+    expect(await count()).toBe(0)
+  })
+})
+
+describe('signing out', () => {
+  test('[SESSION-08] ends the session of the token, its sockets, its devices and the cookie', async () => {
+    const phone = await signIn(ayen, PHONE)
+    const bell = await listening(openNotifications(api, phone))
+    await ask(phone, 'POST', 'devices/', { body: { token: `t${phone.id}`, platform: 'android' } })
+    const answer = await api.request('POST', '/api/auth/logout/', {
+      body: { refresh: phone.refresh },
+    })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(answer.headers.get('set-cookie')).toContain('kinyeti_refresh=;')
+    expect((await bell.closed).code).toBe(4001)
+    expect((await renew(phone)).status).toBe(401)
+    expect((await ask(ayen, 'GET', 'devices/')).body).toEqual([])
+    expect((await ask(ayen, 'GET', 'users/me/')).status).toBe(200)
+  })
+
+  test('[SESSION-08] needs no more than the access token, and no good token at all', async () => {
+    const phone = await signIn(ayen, PHONE)
+    expect((await ask(phone, 'POST', 'auth/logout/')).status).toBe(204)
+    expect((await ask(phone, 'GET', 'users/me/')).status).toBe(401)
+    for (const body of [{ refresh: null }, { refresh: 'nonsense' }, {} as { refresh: null }]) {
+      expect((await api.request('POST', '/api/auth/logout/', { body })).status).toBe(204)
+    }
+    expect((await ask(ayen, 'GET', 'users/me/')).status).toBe(200)
+  })
+})
+
+describe('devices', () => {
+  test('[API-NOTIF-08] are listed, the newest first, to their owner alone', async () => {
+    const { token } = newDevice('https://fcm.googleapis.com')
+    const body = { token: JSON.stringify({ ...JSON.parse(token), more: 1 }), platform: 'web' }
+    const old = (await ask(ayen, 'POST', 'devices/', { body: { token: 'x', platform: 'ios' } }))
+      .body
+    const made = (await ask(ayen, 'POST', 'devices/', { body })).body
+    const created_at = expect.any(String)
+    const { endpoint, keys } = JSON.parse(token)
+    expect(JSON.parse(made.token)).toEqual({ endpoint, keys })
+    expect((await ask(ayen, 'GET', 'devices/')).body).toEqual([
+      { id: made.id, token: made.token, platform: 'web', created_at },
+      { id: old.id, token: 'x', platform: 'ios', created_at },
+    ])
+    expect((await ask(lokai, 'GET', 'devices/')).body).toEqual([])
+    expect((await ask(lokai, 'DELETE', `devices/${made.id}/`)).status).toBe(404)
+    expect((await api.request('GET', '/api/devices/')).status).toBe(401)
+  })
+
+  test('[API-NOTIF-08] the same subscription twice is one device', async () => {
+    const { token } = newDevice('https://fcm.googleapis.com')
+    const body = { token, platform: 'web' }
+    const first = (await ask(ayen, 'POST', 'devices/', { body })).body
+    expect((await ask(ayen, 'POST', 'devices/', { body })).body).toEqual(first)
+  })
+
+  test('[API-NOTIF-08] more than twenty: the oldest are forgotten', async () => {
+    for (let n = 0; n < 22; n += 1) {
+      const body = { token: `${ayen.id}-${n}`, platform: 'android' }
+      await ask(ayen, 'POST', 'devices/', { body })
+    }
+    const tokens = (await ask(ayen, 'GET', 'devices/')).body.map(
+      (one: { token: string }) => one.token,
+    )
+    expect(tokens).toEqual(Array.from({ length: 20 }, (_, n) => `${ayen.id}-${21 - n}`))
+  })
+
+  test.each([
+    'http://push.example.com',
+    'https://localhost',
+    'https://127.0.0.1',
+    'https://10.1.2.3:8443',
+    'https://169.254.169.254',
+    'https://[::1]',
+    'https://[fd00::1]',
+    'https://[::ffff:10.0.0.1]',
+    'https://2130706433',
+    'https://postgres',
+    'https://db.internal',
+    'https://user:word@push.example.com',
+    'javascript:alert(1)//',
+  ])('[API-NOTIF-08] the server calls no %s', async (origin) => {
+    const answer = await ask(ayen, 'POST', 'devices/', {
+      body: { token: newDevice(origin).token, platform: 'web' },
+    })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { token: ['The address of this push subscription cannot be used.'] },
+    ])
+  })
+
+  test('[API-NOTIF-08] keys nobody could encrypt for are refused', async () => {
+    const good = JSON.parse(newDevice('https://push.example.com').token)
+    const offCurve = Buffer.alloc(65, 1)
+    offCurve[0] = 4
+    for (const keys of [
+      undefined,
+      { ...good.keys, auth: 'short' },
+      { ...good.keys, p256dh: 'AAAA' },
+      { ...good.keys, p256dh: offCurve.toString('base64url') },
+    ]) {
+      const answer = await ask(ayen, 'POST', 'devices/', {
+        body: { token: JSON.stringify({ ...good, keys }), platform: 'web' },
+      })
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { token: ['The keys of this push subscription cannot be used.'] },
+      ])
+    }
+  })
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REQUEST_LIMITS } from '../../server/http/limits.ts'
+import { type Api, PASSWORD, startApi } from './kit.ts'
+import { openNotifications } from './live-kit.ts'
+import { as, newcomers } from './live-people.ts'
+
+let api: Api
+const newcomer = newcomers(() => api)
+const ask = as(() => api)
+
+beforeAll(async () => {
+  api = await startApi({ config: { limits: true, trustProxy: true } })
+})
+afterAll(() => api.stop())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const login = (username: string, address: string, password = 'wrong') =>
+  api.request('POST', '/api/auth/token/', {
+    body: { username, password },
+    headers: from(address),
+  })
+async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (let n = 0; n < count; n += 1) answers.push(await work())
+  return answers
+}
+
+describe('too many requests', () => {
+  test('signing in: ten tries of one name from one address, then a sentence and when to return', async () => {
+    const kuol = await api.register('kuol')
+    const tries = await times(REQUEST_LIMITS.attemptsPerName, () => login('KUOL', '203.0.113.5'))
+    expect(new Set(tries.map((one) => one.status))).toEqual(new Set([401]))
+    const refused = await login('kuol', '203.0.113.5', PASSWORD)
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds > 0 && seconds <= 60).toBe(true)
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { detail: `Too many attempts to sign in. Please try again in ${seconds} seconds.` },
+    ])
+    expect((await login(kuol.username, '203.0.113.6', PASSWORD)).status).toBe(200)
+    expect((await login('somebody else', '203.0.113.5')).status).toBe(401)
+  })
+
+  test('signing in: many names from one network count together, IPv6 by its /64', async () => {
+    let n = 0
+    const tries = await times(REQUEST_LIMITS.attemptsPerAddress, () => {
+      n += 1
+      return api.request('POST', '/api/auth/google/', {
+        body: {},
+        headers: from(`2001:db8:1:2::${n.toString(16)}`),
+      })
+    })
+    expect(tries.filter((one) => one.status === 429)).toEqual([])
+    expect((await login('anybody', '2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await login('anybody', '2001:db8:1:3::1')).status).toBe(401)
+  }, 60_000)
+
+  test('the old password of one account, whatever the address', async () => {
+    const ayen = await newcomer('ayen')
+    let n = 0
+    const change = () => {
+      n += 1
+      return ask(ayen, 'POST', 'auth/change-password/', {
+        body: {},
+        headers: from(`203.0.113.${n}`),
+      })
+    }
+    const tries = await times(REQUEST_LIMITS.passwordsPerAccount, change)
+    expect(new Set(tries.map((one) => one.status))).toEqual(new Set([400]))
+    expect((await change()).status).toBe(429)
+  })
+
+  test('changes count by account, reading goes on, and so do sockets and others', async () => {
+    const lokai = await newcomer('lokai')
+    const deng = await newcomer('deng')
+    const write = (person = lokai) =>
+      ask(person, 'POST', 'notifications/mark_all_read/', { headers: from('203.0.113.77') })
+    const writes = await times(REQUEST_LIMITS.writesPerAccount, write)
+    expect(new Set(writes.map((one) => one.status))).toEqual(new Set([200]))
+    const refused = await write()
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { detail: expect.stringMatching(/^Too many changes\. Please try again in \d+ seconds?\.$/) },
+    ])
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await ask(lokai, 'GET', 'notifications/')).status).toBe(200)
+    expect((await write(deng)).status).toBe(200)
+    const bell = await openNotifications(api, lokai)
+    await bell.settled()
+    await bell.close()
+  }, 60_000)
+})
+
+describe('an address', () => {
+  test('of a header is only believed behind a proxy', async () => {
+    const open = await startApi({ config: { limits: true, trustProxy: false } })
+    try {
+      let n = 0
+      const tries = await times(REQUEST_LIMITS.attemptsPerName + 1, () => {
+        n += 1
+        return open.request('POST', '/api/auth/token/', {
+          body: { username: 'kuol', password: 'wrong' },
+          headers: from(`203.0.113.${n}`),
+        })
+      })
+      expect(tries.at(-1)?.status).toBe(429)
+    } finally {
+      await open.stop()
+    }
+  })
+})

@@ -1,0 +1,213 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Api, type Person, startApi } from './kit.ts'
+import { converse, openNotifications, type Probe, say } from './live-kit.ts'
+import { as, newcomers } from './live-people.ts'
+import {
+  newDevice,
+  type PushService,
+  startPushService,
+  type TestDevice,
+  vapidOf,
+} from './push-kit.ts'
+
+let service: PushService
+let api: Api
+let ayen: Person
+let lokai: Person
+let conversationId: number
+let open: Probe[] = []
+
+const newcomer = newcomers(() => api)
+const ask = as(() => api)
+
+beforeAll(async () => {
+  service = await startPushService()
+  api = await startApi({
+    config: {
+      push: {
+        keys: null,
+        subject: 'mailto:push@example.org',
+        hosts: ['localhost'],
+        ca: service.ca,
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await api.stop()
+  await service.stop()
+})
+beforeEach(async () => {
+  ayen = await newcomer('ayen')
+  lokai = await newcomer('lokai')
+  conversationId = await converse(api, ayen, lokai)
+})
+afterEach(() => {
+  for (const probe of open) probe.socket.terminate()
+  open = []
+})
+
+async function subscribed(person: Person, device: TestDevice = service.device()) {
+  const answer = await ask(person, 'POST', 'devices/', {
+    body: { token: device.token, platform: 'web' },
+  })
+  expect(answer.status).toBe(201)
+  return { ...device, id: answer.body.id as number }
+}
+
+const devicesOf = async (person: Person) => (await ask(person, 'GET', 'devices/')).body
+const endpointOf = ({ token }: { token: string }) => JSON.parse(token).endpoint
+
+describe('the key of the server', () => {
+  test('is made once, kept in the data folder for its owner alone, and told to everybody', async () => {
+    const answer = await api.request('GET', '/api/push/key/')
+    expect([answer.status, answer.body]).toEqual([200, { public_key: expect.any(String) }])
+    const point = Buffer.from(answer.body.public_key, 'base64url')
+    expect([point.length, point[0]]).toEqual([65, 4])
+    const file = join(api.config.dataDir, 'push.key')
+    expect(JSON.parse(readFileSync(file, 'utf8')).publicKey).toBe(answer.body.public_key)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await api.request('GET', '/api/push/key/')).body).toEqual(answer.body)
+  })
+})
+
+describe('a push', () => {
+  test('[PROD-11 PROD-12 API-NOTIF-08] tells a device of a message, readable by it alone', async () => {
+    const device = await subscribed(lokai)
+    await say(api, ayen, conversationId, 'Shall we meet in Juba?')
+    const push = await service.nth(device.path, 1)
+    expect(device.read(push)).toEqual({
+      title: 'New message',
+      body: `${ayen.username} Test sent you a message: Shall we meet in Juba?`,
+      url: `/messages/${conversationId}`,
+      tag: `conversation-${conversationId}`,
+    })
+    expect(push.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      urgency: 'normal',
+      topic: expect.stringMatching(/^[\w-]{1,32}$/),
+    })
+    expect(() => newDevice(service.origin).read(push)).toThrow()
+    const { key, claims } = vapidOf(push)
+    expect(key).toBe((await api.request('GET', '/api/push/key/')).body.public_key)
+    expect(claims).toEqual({
+      aud: service.origin,
+      sub: 'mailto:push@example.org',
+      exp: expect.any(Number),
+    })
+    const hoursLeft = (Number(claims.exp) - Date.now() / 1000) / 3600
+    expect(hoursLeft > 0 && hoursLeft <= 24).toBe(true)
+  })
+
+  test('[PROD-12] tells every device of a notification where it leads', async () => {
+    const devices = [await subscribed(lokai), await subscribed(lokai)]
+    await ask(ayen, 'POST', 'follow/follow/', { body: { user_id: lokai.id } })
+    for (const device of devices) {
+      const payload = device.read(await service.nth(device.path, 1))
+      expect(payload).toEqual({
+        title: 'New follower',
+        body: `${ayen.username} Test started following you`,
+        url: `/u/${ayen.username}`,
+        tag: expect.stringMatching(/^notification-\d+$/),
+      })
+    }
+  })
+
+  test('stays within 3 kB whatever a notification says, and leads nowhere else', async () => {
+    const device = await subscribed(lokai)
+    const long = '𐎠"\\'.repeat(400)
+    await ask(lokai, 'POST', 'notifications/', {
+      body: {
+        title: long.slice(0, 200),
+        message: long,
+        payload: { preview: long, url: 'https://evil.example/' },
+      },
+    })
+    const push = await service.nth(device.path, 1)
+    expect(push.body.length).toBeLessThanOrEqual(3_072)
+    expect(device.read(push).url).toBe('/notifications')
+  })
+})
+
+describe('no push', () => {
+  /** What is sent next to the same person comes second: nothing was sent before it. */
+  async function onlyLast(device: TestDevice, text: string): Promise<void> {
+    await say(api, ayen, conversationId, text)
+    const first = device.read(await service.nth(device.path, 1))
+    expect(first.body).toContain(text)
+  }
+
+  test('[API-NOTIF-07] to somebody who wants none', async () => {
+    const device = await subscribed(lokai)
+    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { push: false } })
+    await say(api, ayen, conversationId, 'unwanted')
+    const witness = await subscribed(ayen)
+    await say(api, lokai, conversationId, 'wanted')
+    await service.nth(witness.path, 1)
+    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { push: true } })
+    await onlyLast(device, 'wanted again')
+  })
+
+  test('[API-NOTIF-07] about a topic somebody has turned off', async () => {
+    const device = await subscribed(lokai)
+    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { messages: false } })
+    await say(api, ayen, conversationId, 'unwanted')
+    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { messages: true } })
+    await onlyLast(device, 'wanted')
+  })
+
+  test('[A9] to somebody whose page hears of it by itself', async () => {
+    const device = await subscribed(lokai)
+    const bell = await openNotifications(api, lokai)
+    open.push(bell)
+    await bell.settled()
+    await say(api, ayen, conversationId, 'seen at once')
+    await bell.first('new_notification')
+    await bell.close()
+    const elsewhere = await openNotifications(api, ayen)
+    open.push(elsewhere)
+    await elsewhere.settled()
+    await onlyLast(device, 'nobody looks')
+  })
+
+  test('to a device that was taken off, or passed on to somebody else', async () => {
+    const removed = await subscribed(lokai)
+    const passedOn = await subscribed(lokai)
+    const kept = await subscribed(lokai)
+    expect((await ask(lokai, 'DELETE', `devices/${removed.id}/`)).status).toBe(204)
+    expect((await ask(lokai, 'DELETE', `devices/${removed.id}/`)).status).toBe(404)
+    await ask(ayen, 'POST', 'devices/', { body: { token: passedOn.token, platform: 'web' } })
+    await say(api, ayen, conversationId, 'hello')
+    await service.nth(kept.path, 1)
+    expect(service.received.filter(({ path }) => path === removed.path)).toEqual([])
+    expect(service.received.filter(({ path }) => path === passedOn.path)).toEqual([])
+  })
+})
+
+describe('a device that is gone', () => {
+  test.each([404, 410])('is forgotten after a %i, the others stay', async (status) => {
+    const gone = await subscribed(lokai, service.device(status))
+    const busy = await subscribed(lokai, service.device(500))
+    const good = await subscribed(lokai)
+    await say(api, ayen, conversationId, 'first')
+    await Promise.all([gone, busy, good].map(({ path }) => service.nth(path, 1)))
+    await expect
+      .poll(async () => (await devicesOf(lokai)).map(endpointOf))
+      .toEqual([good, busy].map(endpointOf))
+  })
+})
+
+describe('a push service that never answers', () => {
+  test('delays no message and no other person', async () => {
+    const silent = await subscribed(lokai)
+    service.answer(silent, null)
+    const other = await subscribed(ayen)
+    await say(api, ayen, conversationId, 'into the void')
+    await service.nth(silent.path, 1)
+    await say(api, lokai, conversationId, 'an answer')
+    expect(other.read(await service.nth(other.path, 1)).body).toContain('an answer')
+  })
+})
