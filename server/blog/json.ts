@@ -9,6 +9,7 @@ import {
   commentsCount,
   likesCount,
 } from '../content/author.ts'
+import { hiddenJson, shownTo } from '../content/hidden.ts'
 import type { BlogEntryRow, PictureRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { type PictureJson, pictureJson } from '../pictures/json.ts'
@@ -34,6 +35,7 @@ export interface BlogEntryJson {
   cover: PictureJson | null
   reading_minutes: number
   published: boolean
+  hidden?: true
 }
 
 /** What people read in a minute. */
@@ -51,16 +53,18 @@ export const standingEntries = (db: Store) =>
 
 export type EntryQuery = ReturnType<typeof standingEntries>
 
-/** Published ones, and a person's own. */
+/** Published ones that are not hidden, and a person's own. */
 export const visibleTo = (query: EntryQuery, viewerId: number | null): EntryQuery =>
-  query.where((eb) =>
-    eb.or([
-      eb('blog_entries.published', '=', true),
-      eb('blog_entries.author_id', '=', viewerId ?? 0),
-    ]),
-  )
+  query
+    .where(shownTo('blog_entries', viewerId))
+    .where((eb) =>
+      eb.or([
+        eb('blog_entries.published', '=', true),
+        eb('blog_entries.author_id', '=', viewerId ?? 0),
+      ]),
+    )
 
-type Row = Omit<BlogEntryRow, 'client_id' | 'body_text'> &
+type Row = Omit<BlogEntryRow, 'client_id' | 'body_text' | 'hidden_reason'> &
   AuthorFields & { likes_count: number; comments_count: number; lead: string; words: number }
 
 /** The entries of a query, in its order; without bodies, but with a summary each. */
@@ -87,6 +91,7 @@ export const entriesById = (db: Store, ids: readonly number[]): Promise<BlogEntr
         db,
         standingEntries(db)
           .where('blog_entries.published', '=', true)
+          .where(shownTo('blog_entries'))
           .where('blog_entries.id', 'in', [...ids]),
       )
 
@@ -96,7 +101,7 @@ async function show(db: Store, query: EntryQuery, body: ReturnType<typeof sql<st
     .select(['blog_entries.slug', 'blog_entries.category', 'blog_entries.tags'])
     .select(['blog_entries.excerpt', 'blog_entries.cover_id', 'blog_entries.cover_alt'])
     .select(['blog_entries.published', 'blog_entries.views_count'])
-    .select(['blog_entries.created_at', 'blog_entries.edited_at'])
+    .select(['blog_entries.created_at', 'blog_entries.edited_at', 'blog_entries.hidden_at'])
     .select(AUTHOR_COLUMNS)
     .select((eb) => [
       likesCount('blog', eb.ref('blog_entries.id')).as('likes_count'),
@@ -134,5 +139,6 @@ function entryJson(row: Row, covers: ReadonlyMap<number, PictureRow>): BlogEntry
     cover: cover === undefined ? null : pictureJson(cover, row.cover_alt),
     reading_minutes: Math.max(1, Math.ceil(row.words / WORDS_A_MINUTE)),
     published: row.published,
+    ...hiddenJson(row),
   }
 }

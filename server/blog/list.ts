@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import { shownTo } from '../content/hidden.ts'
 import { searchSql } from '../content/search.ts'
 import type { Database } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
@@ -11,7 +12,9 @@ export function listPublished(
   db: Kysely<Database>,
   request: FastifyRequest,
 ): Promise<PageBody<BlogEntryJson>> {
-  const published = standingEntries(db).where('blog_entries.published', '=', true)
+  const published = standingEntries(db)
+    .where('blog_entries.published', '=', true)
+    .where(shownTo('blog_entries'))
   return pageOf(db, request, filtered(published, request.query))
 }
 

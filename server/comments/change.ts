@@ -21,7 +21,9 @@ export async function standingComment(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!comment) throw noComment()
+  if (!comment || (comment.hidden_at !== null && comment.author_id !== viewerId)) {
+    throw noComment()
+  }
   const target = await visibleTarget(ctx.db, viewerId, comment.target_type, comment.target_id)
   return { comment, target }
 }
@@ -74,6 +76,10 @@ async function remove(trx: Transaction<Database>, comment: CommentRow): Promise<
     .deleteFrom('likes')
     .where('target_type', '=', 'comment')
     .where('target_id', '=', comment.id)
+    .execute()
+  await trx
+    .deleteFrom('notifications')
+    .where(sql<boolean>`payload ->> 'comment_id' = ${String(comment.id)}`)
     .execute()
   if (comment.parent_id !== null) {
     await trx.deleteFrom('comments').where('id', '=', comment.id).execute()

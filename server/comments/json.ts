@@ -22,6 +22,8 @@ export interface CommentJson {
   created_at: string
   edited_at: string | null
   deleted: boolean
+  /** Hidden by moderators: only its author still sees the words. */
+  hidden?: true
   /** Told to its author alone. */
   client_id: string | null
 }
@@ -86,7 +88,8 @@ export async function threadsJson(
 }
 
 function toJson(row: Row, viewerId: number | null): CommentJson {
-  const deleted = row.removed_at !== null
+  const hidden = row.hidden_at !== null
+  const deleted = row.removed_at !== null || (hidden && row.author_id !== viewerId)
   return {
     id: row.id,
     body: deleted ? '' : row.body,
@@ -99,5 +102,6 @@ function toJson(row: Row, viewerId: number | null): CommentJson {
     edited_at: row.edited_at?.toISOString() ?? null,
     deleted,
     client_id: row.author_id === viewerId ? row.client_id : null,
+    ...(hidden && !deleted ? { hidden } : {}),
   }
 }

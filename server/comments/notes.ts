@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { CommentRow } from '../db/creative-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import type { Target } from '../likes/targets.ts'
+import { isBlocked } from '../moderation/blocked.ts'
 import {
   commentedContent,
   type NotificationContent,
@@ -46,7 +47,7 @@ export async function noteComment(
   wishes.delete(person.id)
   const told: Told[] = []
   for (const [userId, content] of wishes) {
-    if (!(await listens(trx, userId))) continue
+    if (!(await listens(trx, userId)) || (await isBlocked(trx, userId, person.id))) continue
     const row = await insertNotification(trx, { ...content, userId, actorId: person.id })
     told.push({ userId, notification: await notificationJson(trx, row) })
   }

@@ -6,6 +6,7 @@ import type { Database, UserRow } from '../db/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
 import { rowId } from '../messaging/access.ts'
+import { NO_ANSWERING, NO_COMMENTING, refuseBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import { type CommentJson, commentJson } from './json.ts'
 import { noteComment, type Told } from './notes.ts'
@@ -38,7 +39,7 @@ const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
 /**
  * Stores a comment once per (author, client id), tells whom it concerns after the commit.
  * @throws ApiError 404 no such content, or the answered comment is gone; 409 the client id was used
- *   for another content
+ *   for another content; 403 a block stands between the two
  */
 export async function postComment(
   ctx: Context,
@@ -62,8 +63,10 @@ async function store(
   const target = await visibleTarget(trx, person.id, input.about.type, input.about.id)
   const before = await stored(trx, person.id, target, input.client_id)
   if (before) return { id: before.id, created: false, told: [] }
+  await refuseBlocked(trx, person.id, target.author_id, NO_COMMENTING)
   await hold(trx, target)
   const answered = input.parent_id === null ? null : await answeredOf(trx, target, input.parent_id)
+  if (answered) await refuseBlocked(trx, person.id, answered.authorId, NO_ANSWERING)
   const row = await trx
     .insertInto('comments')
     .values({
@@ -125,6 +128,7 @@ async function answeredOf(
     .where('target_type', '=', target.type)
     .where('target_id', '=', target.id)
     .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw noComment()
   const threadId = row.parent_id ?? row.id

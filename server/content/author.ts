@@ -37,8 +37,8 @@ export const likesCount = (type: TargetType, id: Expression<number>) =>
   sql<number>`(select count(*) from likes
     where likes.target_type = ${type} and likes.target_id = ${id})`
 
-/** How many comments a content has, deleted ones left out, as a column. */
+/** How many comments a content has, deleted and hidden ones left out, as a column. */
 export const commentsCount = (type: TargetType, id: Expression<number>) =>
   sql<number>`(select count(*) from comments
     where comments.target_type = ${type} and comments.target_id = ${id}
-      and comments.deleted_at is null)`
+      and comments.deleted_at is null and comments.hidden_at is null)`

@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { TargetType } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 
 /**
  * Takes away what people did with a content that is deleted: likes, comments and theirs, saves,
- * views, old addresses. Call it in the transaction that deletes the content.
+ * views, old addresses, and the notifications that lead to it. Call it in the transaction that deletes the content.
  */
 export async function removeTraces(
   trx: Transaction<Database> | Kysely<Database>,
@@ -35,4 +35,9 @@ export async function removeTraces(
       .execute()
   }
   await trx.deleteFrom('old_slugs').where('kind', '=', type).where('content_id', '=', id).execute()
+  await trx
+    .deleteFrom('notifications')
+    .where(sql<boolean>`payload ->> 'content_type' = ${type}`)
+    .where(sql<boolean>`payload ->> 'content_id' = ${String(id)}`)
+    .execute()
 }

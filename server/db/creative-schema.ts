@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/creative-types.ts'
 import type { Json } from '../../src/protocol/types.ts'
+import type { Hideable } from './moderation-schema.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './schema.ts'
 
 /** What can be commented, liked and saved; `portfolio` of the wire is `work` here. */
@@ -23,7 +24,7 @@ export interface PicturesTable {
   created_at: GeneratedTimestamp
 }
 
-interface ContentTable {
+interface ContentTable extends Hideable {
   id: Generated<number>
   author_id: number
   /** The client's id of the submit: the same one twice makes one row. */
@@ -78,7 +79,7 @@ export interface OldSlugsTable {
   content_id: number
 }
 
-export interface CommentsTable {
+export interface CommentsTable extends Hideable {
   id: Generated<number>
   target_type: TargetType
   target_id: number
@@ -114,7 +115,7 @@ export interface ContentViewsTable {
   seen_at: GeneratedTimestamp
 }
 
-export interface ProjectsTable {
+export interface ProjectsTable extends Hideable {
   id: Generated<number>
   owner_id: number
   client_id: string | null

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Json } from '../../src/protocol/types.ts'
+import type { Hideable } from './moderation-schema.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './schema.ts'
 
 export type Currency = 'SSP' | 'USD'
@@ -13,7 +14,7 @@ export interface AssetCategoriesTable {
   description: Generated<string>
 }
 
-export interface AssetsTable {
+export interface AssetsTable extends Hideable {
   id: Generated<number>
   seller_id: number
   /** The client's id of the submit: the same one twice makes one row. */

@@ -47,7 +47,7 @@ async function newestPictures(
     cross join lateral (
       select placed.picture_id, placed.alt, works.created_at, works.id from works
       join work_pictures as placed on placed.work_id = works.id and placed.position = 0
-      where works.author_id = person.id
+      where works.author_id = person.id and works.hidden_at is null
       order by works.created_at desc, works.id desc
       limit ${PICTURES_EACH}
     ) as work

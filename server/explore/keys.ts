@@ -25,8 +25,11 @@ export interface FeedWish {
  */
 export const CONTENT = sql`(
   select 'work' as type, id, author_id, created_at, tags from works
+    where hidden_at is null
   union all select 'post', id, author_id, created_at, tags from posts
-  union all select 'blog', id, author_id, created_at, tags from blog_entries where published
+    where hidden_at is null
+  union all select 'blog', id, author_id, created_at, tags from blog_entries
+    where published and hidden_at is null
 ) as content`
 export const OF_LIVING = sql`content.author_id not in
   (select id from users where deleted_at is not null)`

@@ -32,6 +32,7 @@ export const register: Area = (app, ctx) => {
       .where('target_type', '=', type)
       .where('target_id', 'in', rows.length === 0 ? [0] : rows)
       .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
       .groupBy('target_id')
       .execute()
     const counts = new Map(found.map((row) => [String(row.target_id), row.count]))

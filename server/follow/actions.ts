@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest } from '../http/errors.ts'
+import { NO_FOLLOWING, refuseBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import { followContent } from '../notifications/content.ts'
 import { type NotificationJson, notificationJson } from '../notifications/json.ts'
@@ -25,7 +26,7 @@ interface Told {
 
 /**
  * Follows, notifies the followed, tells the sockets after the commit (FOLLOW-01, FOLLOW-02).
- * @throws ApiError 400 oneself, or followed already
+ * @throws ApiError 400 oneself, or followed already; 403 a block stands between the two
  */
 export async function follow(
   ctx: Context,
@@ -34,6 +35,7 @@ export async function follow(
 ): Promise<FollowAnswer> {
   if (userId === follower.id) throw badRequest('You cannot follow yourself')
   const { told, answer } = await ctx.db.transaction().execute(async (trx) => {
+    await refuseBlocked(trx, follower.id, userId, NO_FOLLOWING)
     const row = await trx
       .insertInto('follows')
       .values({ follower_id: follower.id, followed_id: userId })

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database, UserRow } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import { noBlockWith, notBlockedBy } from '../moderation/blocked.ts'
 import { fullName } from '../users/json.ts'
 
 /** Someone in a list of people, and whether the one who asks follows them. */
@@ -97,7 +98,7 @@ export function listSuggestions(db: Kysely<Database>, request: FastifyRequest, v
       on mine.followed_id = theirs.follower_id and mine.follower_id = ${viewerId}
     where theirs.followed_id = users.id)`
   return listPeople(db, request, viewerId, {
-    where: sql`users.id <> ${viewerId}
+    where: sql`users.id <> ${viewerId} and ${noBlockWith(viewerId)}
       and not exists (select from follows as mine
         where mine.follower_id = ${viewerId} and mine.followed_id = users.id)`,
     order: sql`${circle} desc,
@@ -114,7 +115,7 @@ export function searchPeople(
 ) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return listPeople(db, request, viewerId, {
-    where: sql`${text !== ''} and users.id <> ${viewerId} and (
+    where: sql`${text !== ''} and users.id <> ${viewerId} and ${notBlockedBy(viewerId)} and (
       users.username ilike ${pattern}
       or users.first_name || ' ' || users.last_name ilike ${pattern})`,
     order: sql`users.username`,

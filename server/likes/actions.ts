@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict } from '../http/errors.ts'
+import { isBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import { likedContent } from '../notifications/content.ts'
 import { type NotificationJson, notificationJson } from '../notifications/json.ts'
@@ -105,6 +106,7 @@ async function noteLike(
 ): Promise<NotificationJson | null> {
   const userId = target.author_id
   if (userId === person.id || !(await wants(trx, userId, 'likes'))) return null
+  if (await isBlocked(trx, userId, person.id)) return null
   const before = await trx
     .selectFrom('notifications')
     .select('id')

@@ -28,7 +28,8 @@ const MAX_IDS = 200
 export const targetType = (type: ContentType): TargetType => (type === 'portfolio' ? 'work' : type)
 
 /**
- * A piece of content the viewer may see; drafts of others and what deleted accounts left are not.
+ * A piece of content the viewer may see; drafts of others, what is hidden from them and
+ * what deleted accounts left are not.
  * @throws ApiError 404
  */
 export async function visibleTarget(
@@ -44,7 +45,8 @@ export async function visibleTarget(
     select content.id, content.author_id, content.title, content.slug
     from ${sql.table(TABLES[type])} as content
     join users on users.id = content.author_id and users.deleted_at is null
-    where content.id = ${row} and ${seen}`.execute(db)
+    where content.id = ${row} and ${seen}
+      and (content.hidden_at is null or content.author_id = ${viewerId ?? 0})`.execute(db)
   const [found] = rows
   if (found === undefined) throw notFound('Not found.', `no ${type} ${String(id).slice(0, 40)}`)
   return { ...found, type }

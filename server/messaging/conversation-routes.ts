@@ -5,6 +5,7 @@ import { badRequest, notFound } from '../http/errors.ts'
 import { pageBody, readPage } from '../http/pagination.ts'
 import { idParam, parse } from '../http/validation.ts'
 import { announceCounts } from '../live/counts.ts'
+import { NO_WRITING, refuseBlocked } from '../moderation/blocked.ts'
 import { publishRead } from '../notifications/actions.ts'
 import { readConversationNotifications } from '../notifications/store.ts'
 import { findByUsername } from '../users/account-routes.ts'
@@ -92,6 +93,8 @@ async function open(ctx: Context, late: LateNotes, userId: number, wish: Wish) {
   }
   const { created, posted, conversation } = await ctx.db.transaction().execute(async (trx) => {
     const opened = await openConversation(trx, userId, wish.otherId)
+    // The one they have can be opened and read; a new one is refused.
+    if (opened.created) await refuseBlocked(trx, userId, wish.otherId, NO_WRITING)
     const posted = wish.text
       ? await postMessage(ctx, trx, {
           conversationId: opened.id,

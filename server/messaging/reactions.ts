@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest } from '../http/errors.ts'
+import { NO_REACTING, refuseBlocked } from '../moderation/blocked.ts'
 import { memberIds, visibleMessage } from './access.ts'
 import { type ReactionJson, reactionsByMessage } from './json.ts'
 
@@ -14,10 +15,11 @@ export interface Reactions {
   reactions: ReactionJson[]
 }
 
-type Change = (trx: Transaction<Database>) => Promise<unknown>
+type Change = (trx: Transaction<Database>, members: readonly number[]) => Promise<unknown>
 
 /**
- * @throws ApiError 404 no such message for this person; 400 too many
+ * @throws ApiError 404 no such message for this person; 403 a block stands between the two; 400 too
+ *   many
  */
 export function addReaction(
   ctx: Context,
@@ -25,7 +27,10 @@ export function addReaction(
   messageId: number,
   reactionType: string,
 ): Promise<Reactions> {
-  return change(ctx, userId, messageId, async (trx) => {
+  return change(ctx, userId, messageId, async (trx, members) => {
+    for (const member of members) {
+      if (member !== userId) await refuseBlocked(trx, userId, member, NO_REACTING)
+    }
     await trx
       .insertInto('reactions')
       .values({ message_id: messageId, user_id: userId, reaction_type: reactionType })
@@ -76,10 +81,11 @@ async function change(
       .where('id', '=', messageId)
       .forNoKeyUpdate()
       .execute()
-    await apply(trx)
+    const members = await memberIds(trx, message.conversation_id)
+    await apply(trx, members)
     const reactions = (await reactionsByMessage(trx, [messageId])).get(messageId) ?? []
     return {
-      members: await memberIds(trx, message.conversation_id),
+      members,
       result: { message_id: messageId, conversation_id: message.conversation_id, reactions },
     }
   })

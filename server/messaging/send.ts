@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, MessageRow } from '../db/schema.ts'
 import { conflict, fieldError, forbidden } from '../http/errors.ts'
+import { NO_WRITING, refuseBlocked } from '../moderation/blocked.ts'
 import { noConversation } from './access.ts'
 
 export interface Outgoing {
@@ -24,7 +25,8 @@ export interface Sent {
 /**
  * Stores a message once per (sender, client id) (B5). The lock on the conversation's row puts its
  * messages in one order: ids, times and commits agree.
- * @throws ApiError 404 not a member; 403 the other account is gone; 400 a foreign `reply_to_id`;
+ * @throws ApiError 404 not a member; 403 the other account is gone, or a block stands
+ *   between the two; 400 a foreign `reply_to_id`;
  *   409 the client id was used in another conversation
  */
 export async function storeMessage(trx: Transaction<Database>, outgoing: Outgoing): Promise<Sent> {
@@ -37,6 +39,9 @@ export async function storeMessage(trx: Transaction<Database>, outgoing: Outgoin
   if (before) return { members, message: sameConversation(before, conversationId), created: false }
   if (people.some((person) => person.deleted_at !== null)) {
     throw forbidden('This account was deleted and can no longer be written to.', 'account deleted')
+  }
+  for (const member of members) {
+    if (member !== senderId) await refuseBlocked(trx, senderId, member, NO_WRITING)
   }
   await checkReply(trx, outgoing)
   const message = await insert(trx, outgoing)

@@ -29,7 +29,7 @@ export async function createWork(ctx: Context, authorId: number, body: unknown):
     if (row !== undefined) await setPictures(trx, 'work', row.id, pictures)
     return row?.id ?? null
   })
-  const made = id === null ? null : await showWork(ctx.db, id)
+  const made = id === null ? null : await showWork(ctx.db, id, authorId)
   return made ?? foundAgain(await findSubmitted(ctx, authorId, client_id))
 }
 
@@ -59,7 +59,7 @@ export async function updateWork(
     if (images === undefined) return
     await setPictures(trx, 'work', id, await ownPictures(trx, userId, images))
   })
-  return foundAgain(await showWork(ctx.db, id))
+  return foundAgain(await showWork(ctx.db, id, userId))
 }
 
 /**
@@ -82,8 +82,12 @@ export async function deleteWork(ctx: Context, userId: number, id: number): Prom
 }
 
 /** @throws ApiError 404 */
-export async function readWork(ctx: Context, id: number): Promise<WorkJson> {
-  return foundAgain(await showWork(ctx.db, id))
+export async function readWork(
+  ctx: Context,
+  id: number,
+  viewerId: number | null,
+): Promise<WorkJson> {
+  return foundAgain(await showWork(ctx.db, id, viewerId))
 }
 
 async function ownWork(ctx: Context, userId: number, id: number): Promise<void> {
@@ -108,7 +112,7 @@ async function findSubmitted(
     .where('author_id', '=', authorId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  return row === undefined ? null : showWork(ctx.db, row.id)
+  return row === undefined ? null : showWork(ctx.db, row.id, authorId)
 }
 
 function foundAgain(work: WorkJson | null): WorkJson {

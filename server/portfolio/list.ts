@@ -32,7 +32,7 @@ export const listOwnWorks = (
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<WorkJson>> =>
-  pageOf(ctx, request, works(ctx.db).where('works.author_id', '=', userId))
+  pageOf(ctx, request, works(ctx.db, userId).where('works.author_id', '=', userId))
 
 async function pageOf(
   ctx: Context,

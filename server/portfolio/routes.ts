@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { currentUser, requireUser } from '../auth/current-user.ts'
+import { currentUser, optionalUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { idParam } from '../http/validation.ts'
 import { removeUnused } from '../pictures/unused.ts'
@@ -33,7 +33,9 @@ export const register: Area = (app, ctx) => {
     listOwnWorks(ctx, request, currentUser(request).id),
   )
 
-  app.get<IdPath>('/api/portfolio/:id/', (request) => readWork(ctx, idParam(request.params.id)))
+  app.get<IdPath>('/api/portfolio/:id/', { onRequest: optionalUser(ctx) }, (request) =>
+    readWork(ctx, idParam(request.params.id), request.user?.id ?? null),
+  )
 
   app.post('/api/portfolio/', signedIn, async (request, reply) => {
     const { id } = currentUser(request)

@@ -7,6 +7,7 @@ import {
   commentsCount,
   likesCount,
 } from '../content/author.ts'
+import { hiddenJson, shownTo } from '../content/hidden.ts'
 import type { WorkRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import type { PictureJson } from '../pictures/json.ts'
@@ -14,7 +15,7 @@ import { picturesOf } from '../pictures/placed.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** Works of living accounts, to be narrowed. */
+/** Works of living accounts that the viewer may see, to be narrowed. */
 export type Works = SelectQueryBuilder<Database, 'works' | 'users', object>
 
 /** `Work` of the client. */
@@ -33,13 +34,16 @@ export interface WorkJson {
   views_count: number
   created_at: string
   edited_at: string | null
+  hidden?: true
 }
 
-export const works = (db: Store): Works =>
+/** @param viewerId what is hidden is there for its author alone; null = nobody's */
+export const works = (db: Store, viewerId: number | null = null): Works =>
   db
     .selectFrom('works')
     .innerJoin('users', 'users.id', 'works.author_id')
     .where('users.deleted_at', 'is', null)
+    .where(shownTo('works', viewerId))
 
 /** How many pictures of each: a list shows the first one. */
 export const FIRST_PICTURE = 1
@@ -64,8 +68,12 @@ export async function showWorks(db: Store, query: Works, pictures?: number): Pro
 }
 
 /** One work with all its pictures, or null. */
-export async function showWork(db: Store, id: number): Promise<WorkJson | null> {
-  const [work] = await showWorks(db, works(db).where('works.id', '=', id))
+export async function showWork(
+  db: Store,
+  id: number,
+  viewerId: number | null,
+): Promise<WorkJson | null> {
+  const [work] = await showWorks(db, works(db, viewerId).where('works.id', '=', id))
   return work ?? null
 }
 
@@ -91,5 +99,6 @@ function workJson(row: WorkRow & AuthorFields & Counts, images: PictureJson[]): 
     views_count: row.views_count,
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
+    ...hiddenJson(row),
   }
 }

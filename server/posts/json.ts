@@ -7,6 +7,7 @@ import {
   commentsCount,
   likesCount,
 } from '../content/author.ts'
+import { hiddenJson, shownTo } from '../content/hidden.ts'
 import type { PostRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import type { PictureJson } from '../pictures/json.ts'
@@ -29,6 +30,7 @@ export interface PostJson {
   edited_at: string | null
   body: string
   images: PictureJson[]
+  hidden?: true
 }
 
 /** Posts of living accounts, to be narrowed. */
@@ -40,7 +42,7 @@ export const standingPosts = (db: Store) =>
 
 export type PostQuery = ReturnType<typeof standingPosts>
 
-type Row = Omit<PostRow, 'client_id'> &
+type Row = Omit<PostRow, 'client_id' | 'hidden_reason'> &
   AuthorFields & { likes_count: number; comments_count: number }
 
 /** The posts of a query, in its order. */
@@ -48,7 +50,7 @@ export async function showPosts(db: Store, query: PostQuery): Promise<PostJson[]
   const rows: Row[] = await query
     .select(['posts.id', 'posts.author_id', 'posts.title', 'posts.slug', 'posts.category'])
     .select(['posts.tags', 'posts.body', 'posts.views_count'])
-    .select(['posts.created_at', 'posts.edited_at'])
+    .select(['posts.created_at', 'posts.edited_at', 'posts.hidden_at'])
     .select(AUTHOR_COLUMNS)
     .select((eb) => [
       likesCount('post', eb.ref('posts.id')).as('likes_count'),
@@ -60,11 +62,20 @@ export async function showPosts(db: Store, query: PostQuery): Promise<PostJson[]
   return rows.map((row) => postJson(row, pictures.get(row.id) ?? []))
 }
 
-/** Posts by id, in no order; those that are gone are left out. */
-export const postsById = (db: Store, ids: readonly number[]): Promise<PostJson[]> =>
+/** Posts by id, in no order; those that are gone, or hidden from the viewer, are left out. */
+export const postsById = (
+  db: Store,
+  ids: readonly number[],
+  viewerId: number | null = null,
+): Promise<PostJson[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : showPosts(db, standingPosts(db).where('posts.id', 'in', [...ids]))
+    : showPosts(
+        db,
+        standingPosts(db)
+          .where('posts.id', 'in', [...ids])
+          .where(shownTo('posts', viewerId)),
+      )
 
 function postJson(row: Row, images: PictureJson[]): PostJson {
   return {
@@ -81,5 +92,6 @@ function postJson(row: Row, images: PictureJson[]): PostJson {
     edited_at: row.edited_at?.toISOString() ?? null,
     body: row.body,
     images,
+    ...hiddenJson(row),
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import { shownTo } from '../content/hidden.ts'
 import { searchSql } from '../content/search.ts'
 import type { Database } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
@@ -12,7 +13,9 @@ export async function listPosts(
   request: FastifyRequest,
 ): Promise<PageBody<PostJson>> {
   const page = readPage(request)
-  const found = filtered(standingPosts(db), request.query)
+  const viewer = request.user?.id ?? null
+  const posts = standingPosts(db).where(shownTo('posts', ownList(request, viewer)))
+  const found = filtered(posts, request.query)
   const { count } = await found
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -28,6 +31,10 @@ export async function listPosts(
   )
   return pageBody(request, page, count, results)
 }
+
+/** Whoever lists their own posts sees what is hidden of them, too. */
+const ownList = (request: FastifyRequest, viewer: number | null): number | null =>
+  viewer !== null && queryText(request.query, 'user') === String(viewer) ? viewer : null
 
 function filtered(posts: PostQuery, query: unknown): PostQuery {
   const user = queryText(query, 'user')

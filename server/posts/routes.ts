@@ -22,26 +22,31 @@ export const register: Area = async (app, ctx) => {
 
 const posts: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
-  const read = async (id: number): Promise<PostJson> => {
-    const [post] = await postsById(ctx.db, [id])
+  const anyone = { onRequest: optionalUser(ctx) }
+  const read = async (id: number, viewerId: number | null): Promise<PostJson> => {
+    const [post] = await postsById(ctx.db, [id], viewerId)
     if (!post) throw noPost()
     return post
   }
 
-  app.get('/api/posts/', (request) => listPosts(ctx.db, request))
+  app.get('/api/posts/', anyone, (request) => listPosts(ctx.db, request))
 
-  app.get<IdPath>('/api/posts/:id/', (request) => read(idParam(request.params.id)))
+  app.get<IdPath>('/api/posts/:id/', anyone, (request) =>
+    read(idParam(request.params.id), request.user?.id ?? null),
+  )
 
   app.post('/api/posts/', signedIn, async (request, reply) => {
     const input = parse(postSchema, request.body)
-    const { id, created } = await createPost(ctx, currentUser(request).id, input)
-    return reply.code(created ? 201 : 200).send(await read(id))
+    const { id: userId } = currentUser(request)
+    const { id, created } = await createPost(ctx, userId, input)
+    return reply.code(created ? 201 : 200).send(await read(id, userId))
   })
 
   app.put<IdPath>('/api/posts/:id/', signedIn, async (request) => {
     const id = idParam(request.params.id)
-    await updatePost(ctx, currentUser(request).id, id, parse(postSchema, request.body))
-    return read(id)
+    const { id: userId } = currentUser(request)
+    await updatePost(ctx, userId, id, parse(postSchema, request.body))
+    return read(id, userId)
   })
 
   app.delete<IdPath>('/api/posts/:id/', signedIn, async (request, reply) => {

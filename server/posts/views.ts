@@ -33,6 +33,7 @@ export function countView(ctx: Context, postId: number, viewer: string): Promise
       .selectFrom('posts')
       .select('views_count')
       .where('id', '=', postId)
+      .where('hidden_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!post) throw noPost()

@@ -61,7 +61,7 @@ interface List {
 }
 
 const list =
-  (table: string, condition = 'true') =>
+  (table: string, condition = 'hidden_at is null') =>
   (offset: number) =>
     sql<Row>`
   select id, slug, '' as username, coalesce(edited_at, created_at) as changed
@@ -71,7 +71,7 @@ const list =
 const LISTS: { readonly [name: string]: List } = {
   works: { rows: list('works'), address: workAddress },
   posts: { rows: list('posts'), address: postAddress },
-  blog: { rows: list('blog_entries', 'published'), address: blogAddress },
+  blog: { rows: list('blog_entries', 'published and hidden_at is null'), address: blogAddress },
   projects: { rows: list('projects'), address: projectAddress },
   people: {
     rows: (offset) => sql<Row>`

@@ -132,7 +132,8 @@ const QUERIES = {
         join pictures on pictures.id = work_pictures.picture_id
         where work_id = c.id order by position limit 1
       ) as picture_key
-    from works c join users on users.id = c.author_id where c.id = ${id}`,
+    from works c join users on users.id = c.author_id
+    where c.id = ${id} and c.hidden_at is null`,
   post: (id: number) => sql<Row>`
     select c.id, c.slug, c.title, c.body as text, c.category, c.tags, c.created_at,
       c.edited_at, ${author}, (
@@ -140,12 +141,14 @@ const QUERIES = {
         join pictures on pictures.id = post_pictures.picture_id
         where post_id = c.id order by position limit 1
       ) as picture_key
-    from posts c join users on users.id = c.author_id where c.id = ${id}`,
+    from posts c join users on users.id = c.author_id
+    where c.id = ${id} and c.hidden_at is null`,
   project: (id: number) => sql<Row>`
     select c.id, c.slug, c.title, c.summary as text, c.category, c.skills as tags, c.created_at,
       c.edited_at, ${author}, pictures.key as picture_key
     from projects c join users on users.id = c.owner_id
-    left join pictures on pictures.id = c.cover_id where c.id = ${id}`,
+    left join pictures on pictures.id = c.cover_id
+    where c.id = ${id} and c.hidden_at is null`,
 }
 
 const blogRows = (condition: ReturnType<typeof sql>) => sql<Row>`
@@ -153,7 +156,7 @@ const blogRows = (condition: ReturnType<typeof sql>) => sql<Row>`
     c.category, c.tags, c.created_at, c.edited_at, ${author}, pictures.key as picture_key
   from blog_entries c join users on users.id = c.author_id
   left join pictures on pictures.id = c.cover_id
-  where c.published and ${condition}`
+  where c.published and c.hidden_at is null and ${condition}`
 
 async function blogSubject(db: Kysely<Database>, segment: string): Promise<Subject | null> {
   const ref = parseBlogRef(encodeURIComponent(segment))

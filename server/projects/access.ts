@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { bearer, requireUser } from '../auth/current-user.ts'
+import { shownTo } from '../content/hidden.ts'
 import type { Context } from '../context.ts'
 import type { ProjectRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
@@ -8,7 +9,7 @@ import { forbidden, notFound } from '../http/errors.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-const NO_PROJECT = 'This project does not exist.'
+export const noProject = () => notFound('This project does not exist.', 'unknown project')
 
 /**
  * `onRequest` hook: signed out one may look; a token that came must be good, or what a person sees
@@ -30,15 +31,24 @@ export const standing = (db: Store) =>
 
 /**
  * A project by its id, its slug, or a slug it once had (A28). Of several with one slug the oldest.
+ * @param viewerId what is hidden is there for its owner alone
  * @throws ApiError 404
  */
-export async function findProject(db: Store, ref: string): Promise<ProjectRow> {
+export async function findProject(
+  db: Store,
+  ref: string,
+  viewerId: number | null,
+): Promise<ProjectRow> {
   const id = await idOf(db, ref)
   const row =
     id === null
       ? undefined
-      : await standing(db).selectAll('projects').where('projects.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound(NO_PROJECT, 'unknown project')
+      : await standing(db)
+          .selectAll('projects')
+          .where('projects.id', '=', id)
+          .where(shownTo('projects', viewerId))
+          .executeTakeFirst()
+  if (!row) throw noProject()
   return row
 }
 
@@ -88,6 +98,6 @@ export async function lockProject(trx: Store, id: number | null): Promise<Projec
           .where('projects.id', '=', id)
           .forNoKeyUpdate('projects')
           .executeTakeFirst()
-  if (!row) throw notFound(NO_PROJECT, 'unknown project')
+  if (!row) throw noProject()
   return row
 }

@@ -48,7 +48,7 @@ export const registerApplications: Area = (app, ctx) => {
  * @throws ApiError 404; 403 for everybody else
  */
 async function listApplications(ctx: Context, request: FastifyRequest, projectId: number) {
-  const project = await findProject(ctx.db, String(projectId))
+  const project = await findProject(ctx.db, String(projectId), currentUser(request).id)
   if (project.owner_id !== currentUser(request).id) {
     throw forbidden('Only the owner of the project sees its applications.')
   }

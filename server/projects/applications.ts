@@ -6,7 +6,7 @@ import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import { livingUser } from '../messaging/access.ts'
-import { lockProject } from './access.ts'
+import { lockProject, noProject } from './access.ts'
 import { noteApplication, noteDecision, takeBack, tell } from './notes.ts'
 
 export type Decision = Exclude<ApplicationStatus, 'sent'>
@@ -24,6 +24,7 @@ export async function applyTo(
   const { row, note } = await ctx.db.transaction().execute(async (trx) => {
     // Under the project's lock nobody applies twice at once, and it cannot close meanwhile.
     const project = await lockProject(trx, projectId)
+    if (project.hidden_at !== null && project.owner_id !== applicant.id) throw noProject()
     await checkApplying(ctx, trx, project, applicant.id)
     const row = await send(trx, projectId, applicant.id, message)
     return { row, note: await noteApplication(trx, applicant, project, row) }

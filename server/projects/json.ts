@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/creative-types.ts'
 import type { Participant } from '../../src/protocol/types.ts'
+import { hiddenJson } from '../content/hidden.ts'
 import type { ApplicationRow, ProjectRow, TeamMemberRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { type PersonRow, participantJson, personColumns } from '../messaging/json.ts'
@@ -48,6 +49,7 @@ export interface ProjectJson {
   my_application: ApplicationJson | null
   created_at: string
   edited_at: string | null
+  hidden?: true
 }
 
 /** Projects in the order given. `viewerId` null = signed out. */
@@ -110,6 +112,7 @@ function wordsJson(row: ProjectRow) {
     status: row.status,
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
+    ...hiddenJson(row),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { dayInJuba, PROJECT_STATUSES } from '../../src/protocol/projects.ts'
+import { shownTo } from '../content/hidden.ts'
 import type { Context } from '../context.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
@@ -21,7 +22,7 @@ export async function listProjects(
   request: FastifyRequest,
 ): Promise<PageBody<ProjectJson>> {
   const day = dayInJuba(ctx.now())
-  let query = standing(ctx.db)
+  let query = standing(ctx.db).where(shownTo('projects'))
   for (const condition of conditions(request.query, day)) query = query.where(condition)
   return answer(ctx, request, query, takes(day))
 }

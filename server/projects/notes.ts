@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
 import type { Database, NotificationRow, UserRow } from '../db/schema.ts'
 import { announceCounts } from '../live/counts.ts'
+import { isBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import {
   applicationContent,
@@ -34,7 +35,7 @@ export function noteApplication(
   applicant: UserRow,
   project: ProjectRow,
   application: ApplicationRow,
-): Promise<Note> {
+): Promise<Note | null> {
   const content = applicationContent({
     name: fullName(applicant),
     project: project.title,
@@ -49,7 +50,7 @@ export function noteDecision(
   trx: Transaction<Database>,
   project: ProjectRow,
   application: ApplicationRow,
-): Promise<Note> {
+): Promise<Note | null> {
   const content = decisionContent({
     project: project.title,
     accepted: application.status === 'accepted',
@@ -70,7 +71,7 @@ async function put(
   userId: number,
   actorId: number,
   content: NotificationContent,
-): Promise<Note> {
+): Promise<Note | null> {
   const { payload, ...words } = content
   const renewed = await trx
     .updateTable('notifications')
@@ -81,6 +82,7 @@ async function put(
     .where(ofApplication(Number(payload.application_id)))
     .returningAll()
     .executeTakeFirst()
+  if (!renewed && (await isBlocked(trx, userId, actorId))) return null
   const row: NotificationRow =
     renewed ?? (await insertNotification(trx, { ...content, userId, actorId }))
   return { userId, notification: await notificationJson(trx, row) }

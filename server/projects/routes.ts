@@ -31,8 +31,9 @@ const registerProjects: Area = (app, ctx) => {
   }
 
   app.get<IdPath>('/api/projects/:id/', anyone, async (request) => {
-    const row = await findProject(ctx.db, request.params.id)
-    return projectJson(ctx.db, request.user?.id ?? null, row)
+    const viewerId = request.user?.id ?? null
+    const row = await findProject(ctx.db, request.params.id, viewerId)
+    return projectJson(ctx.db, viewerId, row)
   })
 
   app.post('/api/projects/', signedIn, async (request, reply) => {

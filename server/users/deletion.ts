@@ -1,5 +1,6 @@
 import { eraseContent } from '../content/erase.ts'
 import type { Context } from '../context.ts'
+import { eraseModeration } from '../moderation/erase.ts'
 
 /**
  * Takes away everything personal: content with its pictures, comments, likes, projects. The emptied
@@ -21,6 +22,9 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
         is_staff: false,
         is_superuser: false,
         last_seen_at: null,
+        suspended_at: null,
+        suspended_until: null,
+        suspension_reason: '',
         deleted_at: new Date(ctx.now()),
       })
       .where('id', '=', userId)
@@ -47,6 +51,7 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
     }
+    await eraseModeration(trx, userId)
     return eraseContent(trx, userId)
   })
   for (const key of pictures) await ctx.pictures.remove(key)

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { UserType } from '../../src/protocol/types.ts'
+import { optionalUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { queryText } from '../http/validation.ts'
+import { notBlockedBy } from '../moderation/blocked.ts'
 import { findByUsername } from './account-routes.ts'
+import { listFreelancers } from './freelancers.ts'
 import {
   creatorProfileJson,
   freelancerProfileJson,
@@ -27,7 +30,7 @@ import {
 /** How many creators the home page may choose from. */
 const FEATURED = 6
 
-/** Clients look through these lists by themselves (SEARCH-18), and ask for one page only. */
+/** Clients look through this list by themselves (SEARCH-18), and ask for one page only. */
 const PROFESSION_PAGE = 100
 
 /** What everyone may read without signing in (specification 7.8). */
@@ -38,9 +41,9 @@ export const registerPublicProfiles: Area = (app, ctx) => {
     return listPeople(request, id === '' ? query : byId(query, id), publicProfileJson)
   })
 
-  app.get('/api/public-profiles/search/', (request) => {
+  app.get('/api/public-profiles/search/', { onRequest: optionalUser(ctx) }, (request) => {
     const text = queryText(request.query, 'q')
-    const query = people(ctx.db)
+    const query = people(ctx.db).where(notBlockedBy(request.user?.id ?? null))
     return listPeople(
       request,
       text === '' ? nobody(query) : matching(query, text),
@@ -57,21 +60,23 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/creator-profiles/featured/', () =>
     showAll(mostFollowed(ofType(people(ctx.db), 'creator'), FEATURED), creatorProfileJson),
   )
-  registerProfession(app, ctx, 'creator', creatorProfileJson)
-  registerProfession(app, ctx, 'freelancer', freelancerProfileJson)
+  app.get('/api/creator-profiles/', (request) =>
+    listPeople(request, ofType(people(ctx.db), 'creator'), creatorProfileJson, {
+      size: PROFESSION_PAGE,
+    }),
+  )
+  registerOne(app, ctx, 'creator', creatorProfileJson)
+  app.get('/api/freelancer-profiles/', (request) => listFreelancers(ctx, request))
+  registerOne(app, ctx, 'freelancer', freelancerProfileJson)
 }
 
-/** `…-profiles/` and `…-profiles/{user id}/` of one kind of account. */
-function registerProfession<T>(
+/** `…-profiles/{user id}/` of one kind of account. */
+function registerOne<T>(
   app: FastifyInstance,
   ctx: Context,
   type: UserType,
   show: (user: UserRow, profile: ProfileFields) => T,
 ): void {
-  app.get(`/api/${type}-profiles/`, (request) =>
-    listPeople(request, ofType(people(ctx.db), type), show, { size: PROFESSION_PAGE }),
-  )
-
   app.get<{ Params: { id: string } }>(`/api/${type}-profiles/:id/`, async (request) => {
     const [found] = await showAll(byId(ofType(people(ctx.db), type), request.params.id), show)
     if (found === undefined) throw notFound(`There is no ${type} with this id.`, 'unknown id')

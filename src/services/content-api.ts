@@ -4,6 +4,7 @@ import { createCollectionsApi } from './collections.ts'
 import { createCommentsApi } from './comments.ts'
 import { createExploreApi } from './explore.ts'
 import type { HttpClient } from './http/types.ts'
+import { createModerationApi } from './moderation.ts'
 import { createPortfolioApi } from './portfolio.ts'
 import { createPostsApi } from './posts.ts'
 import { createProjectsApi } from './projects.ts'
@@ -21,6 +22,7 @@ export function createContentApi(http: HttpClient) {
     collections: createCollectionsApi(http),
     search: createSearchApi(http),
     assets: createAssetsApi(http),
+    moderation: createModerationApi(http),
   }
 }
 

@@ -2,6 +2,7 @@ import { createCapabilitiesApi } from './capabilities.ts'
 import type { HttpClient } from './http/types.ts'
 import { createLikesApi, type LikesOptions } from './likes.ts'
 import { createMessagingApi } from './messaging.ts'
+import { createModerationApi } from './moderation.ts'
 import { createNotificationsApi } from './notifications.ts'
 import { createUploadsApi } from './uploads.ts'
 
@@ -10,6 +11,7 @@ export function createMemberApi(http: HttpClient, options: LikesOptions = {}) {
   return {
     messaging: createMessagingApi(http),
     notifications: createNotificationsApi(http),
+    moderation: createModerationApi(http),
     likes: createLikesApi(http, options),
     capabilities: createCapabilitiesApi(http),
     uploads: createUploadsApi(http),

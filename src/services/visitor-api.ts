@@ -1,6 +1,5 @@
 import { createAuthApi } from './auth.ts'
 import { importChunk } from './chunk.ts'
-import type { ContentApi } from './content-api.ts'
 import { createFollowApi, type FollowOptions } from './follow.ts'
 import type { HttpClient } from './http/types.ts'
 import { createProfilesApi } from './profiles.ts'
@@ -8,16 +7,13 @@ import { createStatsApi } from './stats.ts'
 import { createUsersApi } from './users.ts'
 
 /** Loads once; a load that failed is forgotten and tried again at the next call. */
-function loadContentApi(http: HttpClient): () => Promise<ContentApi> {
-  let loading: Promise<ContentApi> | null = null
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
   return () => {
-    loading ??= importChunk(() => import('./content-api.ts')).then(
-      (part) => part.createContentApi(http),
-      (cause: unknown) => {
-        loading = null
-        throw cause
-      },
-    )
+    loading ??= load().catch((cause: unknown) => {
+      loading = null
+      throw cause
+    })
     return loading
   }
 }
@@ -31,7 +27,13 @@ export function createVisitorApi(http: HttpClient, options: FollowOptions = {}) 
     stats: createStatsApi(http),
     follow: createFollowApi(http, options),
     /** The areas of content, a chunk of their own. */
-    content: loadContentApi(http),
+    content: once(async () =>
+      (await importChunk(() => import('./content-api.ts'))).createContentApi(http),
+    ),
+    /** What staff alone need, a chunk of their own. */
+    staff: once(async () =>
+      (await importChunk(() => import('./staff-api.ts'))).createStaffApi(http),
+    ),
   }
 }
 

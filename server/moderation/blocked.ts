@@ -1,0 +1,56 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { forbidden } from '../http/errors.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+/** Whether one of the two blocked the other. */
+export async function isBlocked(db: Store, one: number, other: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('blocker_id', '=', one), eb('blocked_id', '=', other)]),
+        eb.and([eb('blocker_id', '=', other), eb('blocked_id', '=', one)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Refuses what two people cannot do to each other any more. The sentence does not tell who of them
+ * blocked whom.
+ * @throws ApiError 403
+ */
+export async function refuseBlocked(
+  db: Store,
+  one: number,
+  other: number,
+  sentence: string,
+): Promise<void> {
+  if (await isBlocked(db, one, other)) {
+    throw forbidden(sentence, `a block stands between ${one} and ${other}`)
+  }
+}
+
+export const NO_WRITING = 'You cannot write to this person.'
+export const NO_REACTING = 'You cannot react to messages of this person.'
+export const NO_FOLLOWING = 'You cannot follow this person.'
+export const NO_COMMENTING = 'You cannot comment here.'
+export const NO_ANSWERING = 'You cannot answer this comment.'
+
+/** Whom the viewer did not block; `users` must be in the query. */
+export const notBlockedBy = (viewerId: number | null): RawBuilder<boolean> =>
+  viewerId === null
+    ? sql`true`
+    : sql`not exists (select from blocks
+        where blocks.blocker_id = ${viewerId} and blocks.blocked_id = users.id)`
+
+/** Between whom and the viewer no block stands, whoever made it. */
+export const noBlockWith = (viewerId: number): RawBuilder<boolean> =>
+  sql`not exists (select from blocks
+    where (blocks.blocker_id = ${viewerId} and blocks.blocked_id = users.id)
+      or (blocks.blocked_id = ${viewerId} and blocks.blocker_id = users.id))`

@@ -1,0 +1,40 @@
+import type { Suspension } from '../../src/protocol/admin-types.ts'
+import type { UserRow } from '../db/schema.ts'
+import { type ApiError, forbidden } from '../http/errors.ts'
+
+type Fields = Pick<UserRow, 'suspended_at' | 'suspended_until' | 'suspension_reason'>
+
+/** The suspension that holds now; null without one, and once its end has passed. */
+export function suspensionOf(user: Fields, now: number): Suspension | null {
+  if (user.suspended_at === null) return null
+  if (user.suspended_until !== null && user.suspended_until.getTime() <= now) return null
+  return {
+    reason: user.suspension_reason,
+    since: user.suspended_at.toISOString(),
+    until: user.suspended_until?.toISOString() ?? null,
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Juba',
+})
+
+/** What a suspended person is told at the door. */
+export function suspendedSentence({ reason, until }: Suspension): string {
+  const end =
+    until === null
+      ? 'Your account is suspended.'
+      : `Your account is suspended until ${day.format(new Date(until))} (Juba time).`
+  return reason === '' ? end : `${end} Reason: ${reason}`
+}
+
+/** 403 with the sentence for the person, or null when they may come in. */
+export function suspensionRefusal(user: Fields & { id: number }, now: number): ApiError | null {
+  const suspension = suspensionOf(user, now)
+  return suspension && forbidden(suspendedSentence(suspension), `user ${user.id} is suspended`)
+}

@@ -1,0 +1,30 @@
+import { isServiceFailure, personText, serverMessageOf } from '../../protocol/errors.ts'
+import { isObject } from '../../protocol/json.ts'
+import type { Json } from '../../protocol/types.ts'
+import { listStyle } from './call.ts'
+
+/**
+ * Like a list-style call, but a refusal (400, 403, 404, 409) is told in the server's own words where
+ * it has some: `detail`, else the sentence of the first field.
+ */
+export async function frankStyle<T>(defaultText: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isServiceFailure(error) || ![400, 403, 404, 409].includes(error.status)) {
+      return listStyle(defaultText, Promise.reject(error))
+    }
+    const message = serverMessageOf(error.body) ?? firstField(error.body)
+    if (message === null) return listStyle(defaultText, Promise.reject(error))
+    throw { ...error, message }
+  }
+}
+
+function firstField(body: Json): string | null {
+  if (!isObject(body)) return null
+  for (const value of Object.values(body)) {
+    const text = personText(value)
+    if (text !== null) return text
+  }
+  return null
+}

@@ -1,0 +1,155 @@
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type {
+  AdminContentFilters,
+  AdminContentType,
+  AdminReportFilters,
+  AdminUserFilters,
+  ResolveInput,
+  SuspendInput,
+} from '../../protocol/admin-types.ts'
+import { idKey } from '../../protocol/ids.ts'
+import type { Id } from '../../protocol/types.ts'
+import type { VisitorApi as Api } from '../visitor-api.ts'
+import { NEVER_RETRIED } from './client.ts'
+import { PAGES } from './pages.ts'
+
+const ADMIN = ['admin'] as const
+
+/** Everything staff look at changes with everything they do. */
+const readAnew = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ADMIN })
+
+/** What visitors see is read anew, too, once something was hidden or deleted. */
+const readAllAnew = (client: QueryClient): Promise<void> => client.invalidateQueries()
+
+export const adminOverviewQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...ADMIN, 'overview'],
+    queryFn: async ({ signal }) => (await api.staff()).admin.overview({ signal }),
+  })
+
+/** For `useInfiniteQuery`; `data.pages[0].count` is how many there are. */
+export const adminUsersQuery = (api: Api, filters: AdminUserFilters = {}) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...ADMIN, 'users', filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.staff()).admin.users({ ...filters, page: pageParam }, { signal }),
+  })
+
+export const adminUserQuery = (api: Api, id: Id) =>
+  queryOptions({
+    queryKey: [...ADMIN, 'user', idKey(id)],
+    queryFn: async ({ signal }) => (await api.staff()).admin.user(id, { signal }),
+  })
+
+/** For `useInfiniteQuery`. */
+export const adminContentQuery = (api: Api, filters: AdminContentFilters = {}) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...ADMIN, 'content', filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.staff()).admin.content({ ...filters, page: pageParam }, { signal }),
+  })
+
+/** For `useInfiniteQuery`. */
+export const adminReportsQuery = (api: Api, filters: AdminReportFilters = {}) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...ADMIN, 'reports', filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.staff()).admin.reports({ ...filters, page: pageParam }, { signal }),
+  })
+
+export const adminReportQuery = (api: Api, id: Id) =>
+  queryOptions({
+    queryKey: [...ADMIN, 'report', idKey(id)],
+    queryFn: async ({ signal }) => (await api.staff()).admin.report(id, { signal }),
+  })
+
+/** What staff did; for `useInfiniteQuery`. */
+export const staffLogQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...ADMIN, 'log'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.staff()).admin.log({ page: pageParam }, { signal }),
+  })
+
+export const suspendUserMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['suspendUser'],
+    mutationFn: async (input: SuspendInput) => (await api.staff()).admin.suspend(input),
+    onSettled: (_user, _error, _input, _result, { client }) => readAnew(client),
+  })
+
+export const liftSuspensionMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['liftSuspension'],
+    mutationFn: async (input: { id: Id; reason?: string }) => (await api.staff()).admin.lift(input),
+    onSettled: (_user, _error, _input, _result, { client }) => readAnew(client),
+  })
+
+export const setStaffMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['setStaff'],
+    mutationFn: async (input: { id: Id; is_staff: boolean }) =>
+      (await api.staff()).admin.setStaff(input),
+    onSettled: (_user, _error, _input, _result, { client }) => readAnew(client),
+  })
+
+interface Piece {
+  type: AdminContentType
+  id: Id
+  reason: string
+}
+
+export const hideContentMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['hideContent'],
+    mutationFn: async (piece: Piece) => (await api.staff()).admin.hide(piece),
+    onSettled: (_content, _error, _piece, _result, { client }) => readAllAnew(client),
+  })
+
+export const unhideContentMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['unhideContent'],
+    mutationFn: async (piece: Omit<Piece, 'reason'> & { reason?: string }) =>
+      (await api.staff()).admin.unhide(piece),
+    onSettled: (_content, _error, _piece, _result, { client }) => readAllAnew(client),
+  })
+
+export const deleteContentMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['deleteContent'],
+    mutationFn: async (piece: Piece) => (await api.staff()).admin.remove(piece),
+    onSettled: (_nothing, _error, _piece, _result, { client }) => readAllAnew(client),
+  })
+
+/** Settles every open report of the same thing. */
+export const resolveReportMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['resolveReport'],
+    mutationFn: async (input: ResolveInput) => (await api.staff()).admin.resolve(input),
+    onSettled: (_report, _error, _input, _result, { client }) => readAllAnew(client),
+  })
+
+export const dismissReportMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['dismissReport'],
+    mutationFn: async (input: { id: Id; note: string }) => (await api.staff()).admin.dismiss(input),
+    onSettled: (_report, _error, _input, _result, { client }) => readAnew(client),
+  })
