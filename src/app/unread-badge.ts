@@ -16,7 +16,8 @@ export function watchUnread(member: MemberSource, show: (unread: number) => void
     counters = next
     if (next === null) {
       stopCounting = () => {}
-      return show(0)
+      show(0)
+      return
     }
     show(total(next.getSnapshot()))
     const counting = next.subscribe((snapshot) => show(total(snapshot)))

@@ -6,6 +6,8 @@ interface Toast {
   title: string
   left: number
   held: boolean
+  /** How many live notifications it tells of. */
+  tells: number
 }
 
 /** Toasts as NOTIF-05…08 and decision A9 tell them, a millisecond clock included. */
@@ -21,7 +23,8 @@ export class ToastsReference {
         const n = ++this.#count
         const stands = this.#queue.some((t) => t.kind === 'error' && t.title === title)
         if (kind === 'error' && stands) break
-        this.#queue.push({ n, kind, title, left: LIFE_MS, held: false })
+        this.#queue.push({ n, kind, title, left: LIFE_MS, held: false, tells: 1 })
+        if (kind === 'notification') this.#gather()
         break
       }
       case 'dismiss':
@@ -34,6 +37,8 @@ export class ToastsReference {
         }
         break
       case 'outside':
+        // Four are enough for anybody's screen.
+        if (this.#outside.length === 4) break
         this.#count++
         this.#outside.push({ title: step[1], left: LIFE_MS })
         break
@@ -57,6 +62,17 @@ export class ToastsReference {
 
   told(): [] {
     return []
+  }
+
+  /** Four may wait one by one; the fifth makes one of them all, which later ones join. */
+  #gather(): void {
+    const waiting = this.#queue.filter((t) => t.kind === 'notification' && !this.#shown.includes(t))
+    const [first, ...others] = waiting
+    const gathers = waiting.length > 4 || waiting.some((t) => t.tells > 1)
+    if (first === undefined || others.length === 0 || !gathers) return
+    first.tells += others.reduce((sum, t) => sum + t.tells, 0)
+    first.title = `${first.tells} new notifications`
+    this.#queue = this.#queue.filter((t) => !others.includes(t))
   }
 
   get #shown(): Toast[] {

@@ -40,7 +40,55 @@ interface ToastRow {
   told: []
 }
 
+/** So many live notifications at once, named `n1`, `n2`… */
+const flood = (many: number): ToastStep[] =>
+  Array.from({ length: many }, (_, index) => ['show', 'notification', `n${index + 1}`])
+const FIRST_FOUR = ['n1', 'n2', 'n3', 'n4']
+
 export const TOAST_ROWS: ToastRow[] = [
+  {
+    title: '[NOTIF-06 A9] eight live notifications: four on screen, four wait one by one',
+    given: [],
+    when: flood(8),
+    look: look(FIRST_FOUR, 4),
+    told: [],
+  },
+  {
+    title: '[A9] the ninth makes one toast of all that wait',
+    given: flood(8),
+    when: [['show', 'notification', 'n9']],
+    look: look(FIRST_FOUR, 1),
+    told: [],
+  },
+  {
+    title:
+      '[NOTIF-06 A9] a thousand at once: four and a toast that counts the others, over in 10 s',
+    given: flood(1_000),
+    when: [['wait', LIFE_MS]],
+    look: look(['996 new notifications']),
+    told: [],
+  },
+  {
+    title: '[A9] a toast that counts leaves other notices in their places',
+    given: [...flood(6), ['show', 'info', 'saved'], ...flood(4)],
+    when: [['wait', LIFE_MS]],
+    look: look(['6 new notifications', 'saved']),
+    told: [],
+  },
+  {
+    title: '[A9] what comes while a toast that counts is on screen has a toast of its own',
+    given: [...flood(20), ['wait', LIFE_MS]],
+    when: [['show', 'notification', 'later']],
+    look: look(['16 new notifications', 'later']),
+    told: [],
+  },
+  {
+    title: '[NOTIF-05 A9] at most four browser notifications are open',
+    given: ['a', 'b', 'c', 'd'].map((title): ToastStep => ['outside', title]),
+    when: [['outside', 'e']],
+    look: look([], 0, ['a', 'b', 'c', 'd']),
+    told: [],
+  },
   { title: '[NOTIF-06] starts quiet', given: [], when: [], look: look(), told: [] },
   {
     title: '[NOTIF-06 A9] shows a toast',

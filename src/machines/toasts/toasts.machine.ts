@@ -6,7 +6,9 @@
  *
  * Each timed toast has its own timer of 5 s, which starts when it comes on screen and stops while it
  * is held by pointer or focus. Errors wait for the person without a bound, and never take the last
- * place. A browser notification is an actor stopped after 5 s. The machine never ends.
+ * place. When more than four live notifications wait they become one toast that counts them, so that
+ * a flood is over as soon as it ends. A browser notification is an actor stopped after 5 s; at most
+ * four are open. The machine never ends.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { BROWSER_NOTIFICATION_MS } from '../../protocol/constants.ts'
@@ -34,6 +36,7 @@ function toastsSetup(env: MachineEnv) {
     guards: {
       isEmpty: ({ context }) => context.queue.length === 0,
       hasToasts: ({ context }) => context.queue.length > 0,
+      isRoomOutside: ({ context }) => context.outside.length < policy.OUTSIDE_LIMIT,
     },
     actions: {
       reportUnexpected: () => {},
@@ -83,6 +86,7 @@ function toastsSetup(env: MachineEnv) {
         assertEvent(event, 'browserNotification.show')
         const id = env.newId()
         const { title, body, href } = event
+        enqueue.assign(({ context }) => ({ outside: [...context.outside, id] }))
         enqueue.spawnChild('showBrowserNotification', {
           id: actorOf(id),
           input: href === undefined ? { title, body } : { title, body, href },
@@ -94,7 +98,9 @@ function toastsSetup(env: MachineEnv) {
       }),
       closeOutside: base.enqueueActions(({ event, enqueue }) => {
         assertEvent(event, 'browserNotification.closed')
-        enqueue.stopChild(actorOf(event.id))
+        const { id } = event
+        enqueue.stopChild(actorOf(id))
+        enqueue.assign(({ context }) => ({ outside: context.outside.filter((o) => o !== id) }))
       }),
     },
   })
@@ -104,7 +110,7 @@ function toastsSetup(env: MachineEnv) {
 export function createToastsMachine(env: MachineEnv) {
   return toastsSetup(env).createMachine({
     id: 'toasts',
-    context: { queue: [] },
+    context: { queue: [], outside: [] },
     initial: 'quiet',
     on: {
       'toast.show': { actions: ['add', 'startTimers'] },
@@ -112,7 +118,7 @@ export function createToastsMachine(env: MachineEnv) {
       'toast.expired': { actions: ['drop', 'startTimers'] },
       'toast.hold': { actions: ['stopTimer', 'hold'] },
       'toast.release': { actions: ['release', 'startTimers'] },
-      'browserNotification.show': { actions: 'showOutside' },
+      'browserNotification.show': [{ guard: 'isRoomOutside', actions: 'showOutside' }, {}],
       'browserNotification.closed': { actions: 'closeOutside' },
       '*': { actions: 'reportUnexpected' },
     },

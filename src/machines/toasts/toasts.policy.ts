@@ -7,6 +7,12 @@ export const SHOWN_ERRORS = SHOWN_TOASTS - 1
 /** Toasts kept at all; beyond, the oldest that waits is dropped. */
 export const TOAST_QUEUE_LIMIT = 50
 
+/** Live notifications that wait for a place one by one; more become one toast that counts them. */
+export const WAITING_NOTIFICATIONS = 4
+/** Browser notifications open at one time; what comes meanwhile is on the page only. */
+export const OUTSIDE_LIMIT = 4
+const NOTIFICATIONS_PAGE = '/notifications'
+
 /** Milliseconds on screen (NOTIF-06, NOTIF-07); null = until dismissed (NOTIF-08). */
 export const LIFETIMES = {
   notification: TOAST_MS,
@@ -46,7 +52,25 @@ export function enqueueToast(queue: readonly Toast[], id: string, toast: ToastCo
     shownAt: null,
     held: false,
   }
-  return withinLimit([...queue, added])
+  return withinLimit(gathered([...queue, added]))
+}
+
+/** How many live notifications a toast tells of. */
+export const countOf = (toast: Toast): number => toast.count ?? 1
+
+/** Many live notifications that wait are one toast, in the place of the first. */
+function gathered(queue: Toast[]): Toast[] {
+  const shown = shownToasts(queue)
+  const waiting = queue.filter((toast) => toast.kind === 'notification' && !shown.includes(toast))
+  const [first] = waiting
+  const joins = waiting.length > 1 && waiting.some((toast) => toast.count !== undefined)
+  if (first === undefined || (waiting.length <= WAITING_NOTIFICATIONS && !joins)) return queue
+  const count = waiting.reduce((sum, toast) => sum + countOf(toast), 0)
+  const title = `${count} new notifications`
+  const all: Toast = { ...first, title, text: '', href: NOTIFICATIONS_PAGE, count }
+  return queue
+    .filter((toast) => toast === first || !waiting.includes(toast))
+    .map((toast) => (toast === first ? all : toast))
 }
 
 function withinLimit(queue: Toast[]): Toast[] {

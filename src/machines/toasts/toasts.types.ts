@@ -22,11 +22,15 @@ export interface Toast extends ToastContent {
   /** When its time last began to run; null while it waits its turn or is held. */
   shownAt: number | null
   held: boolean
+  /** Set when it stands for several live notifications: how many. */
+  count?: number
 }
 
 export interface ToastsContext {
   /** Oldest first; those that fit are shown, the rest wait. */
   queue: Toast[]
+  /** Ids of the browser notifications that are open. */
+  outside: string[]
 }
 
 export type ToastsEvent =

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { visibleToasts } from '../../machines/toasts/toasts.selectors.ts'
 import type { Toast, ToastKind } from '../../machines/toasts/toasts.types.ts'
 import { useApp } from '../app-context.tsx'
 import { button } from '../theme/recipes.ts'
+import { useAnnounce } from './announcer.tsx'
+import { createSpeech, type Speech } from './speech.ts'
 
 const ICONS = {
   notification: { Icon: Bell, tint: css({ color: 'nile' }) },
@@ -99,21 +102,49 @@ function ToastBox({ toast }: { toast: Toast }) {
   )
 }
 
-/** Toasts and notices; they wait while a pointer or the focus is on them. Errors are said at once. */
+/** Says each live notification that comes on screen, many that come close together in one. */
+function useSpokenNotifications(shown: readonly Toast[]): void {
+  const announce = useAnnounce()
+  const speech = useRef<Speech | null>(null)
+  const said = useRef<readonly string[]>([])
+  useEffect(() => {
+    speech.current = createSpeech({ say: announce, clock: window })
+    return () => speech.current?.stop()
+  }, [announce])
+  useEffect(() => {
+    const notifications = shown.filter(({ kind }) => kind === 'notification')
+    for (const toast of notifications) {
+      if (said.current.includes(toast.id)) continue
+      const words = toast.text === '' ? toast.title : `${toast.title}: ${toast.text}`
+      speech.current?.add(words, toast.count ?? 1)
+    }
+    said.current = notifications.map(({ id }) => id)
+  }, [shown])
+}
+
+const regionOf = ({ kind }: Toast) =>
+  kind === 'error' || kind === 'notification' ? kind : 'notice'
+
+/**
+ * Toasts and notices; they wait while a pointer or the focus is on them. Errors are said at once,
+ * notices as they come, live notifications with pauses.
+ */
 export function Toaster() {
   const { toasts } = useApp()
   const shown = useSelector(toasts, visibleToasts)
-  const boxes = (errors: boolean) =>
+  useSpokenNotifications(shown)
+  const boxes = (place: ReturnType<typeof regionOf>) =>
     shown
-      .filter(({ kind }) => (kind === 'error') === errors)
+      .filter((toast) => regionOf(toast) === place)
       .map((toast) => <ToastBox key={toast.id} toast={toast} />)
   return (
     <section aria-label="Notices" className={corner}>
+      <div className={region}>{boxes('notification')}</div>
       <div aria-live="polite" className={region}>
-        {boxes(false)}
+        {boxes('notice')}
       </div>
       <div aria-live="assertive" className={region}>
-        {boxes(true)}
+        {boxes('error')}
       </div>
     </section>
   )

@@ -1,17 +1,25 @@
 import { useSelector } from '@xstate/react'
-import { Bell, CheckCheck } from 'lucide-react'
+import { Bell, CheckCheck, Settings } from 'lucide-react'
+import { type ComponentProps, useDeferredValue } from 'react'
 import { css } from '../../../../styled-system/css'
 import * as notificationsOf from '../../../machines/notifications/notifications.selectors.ts'
 import { TEXTS } from '../../../protocol/catalogue.ts'
 import { idKey } from '../../../protocol/ids.ts'
 import { type Member, useApp, useMember } from '../../app-context.tsx'
-import { Button } from '../../components/button.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { DataErrorScreen, MessageScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { Choices } from '../../content/filter-bar.tsx'
+import { filterAddress, useFilters } from '../../content/filters.ts'
+import { focusHeading } from '../../create/focus-heading.ts'
 import { AskPermission } from './ask-permission.tsx'
 import { Followers } from './followers.tsx'
-import { byDay } from './grouping.ts'
+import { byDay, grouped } from './grouping.ts'
+import { NotificationGroupItem } from './notification-group.tsx'
 import { NotificationItem } from './notification-item.tsx'
+
+/** What the address says when only unread ones are shown. */
+const UNREAD = 'unread'
 
 const page = css({
   display: 'grid',
@@ -54,6 +62,7 @@ export default function NotificationsPage() {
     <div className={page}>
       <section aria-labelledby="notifications">
         <Heading member={member} />
+        <Filter />
         <Items member={member} />
       </section>
       <div className={side}>
@@ -69,40 +78,77 @@ function Heading({ member }: { member: Member }) {
   return (
     <header className={head}>
       <h1 id="notifications">Notifications</h1>
-      {unread && (
-        <Button
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' })}>
+        {unread && (
+          <Button
+            look="quiet"
+            size="sm"
+            onClick={() => {
+              focusHeading()
+              member.notifications.send({ type: 'notifications.markAllRead' })
+            }}
+          >
+            <CheckCheck size={18} aria-hidden />
+            Mark all as read
+          </Button>
+        )}
+        <ButtonLink
           look="quiet"
-          size="sm"
-          onClick={() => member.notifications.send({ type: 'notifications.markAllRead' })}
+          size="icon"
+          href="/settings#notifications"
+          aria-label="Notification settings"
+          title="Notification settings"
         >
-          <CheckCheck size={18} aria-hidden />
-          Mark all as read
-        </Button>
-      )}
+          <Settings size={20} aria-hidden />
+        </ButtonLink>
+      </div>
     </header>
   )
 }
 
+function Filter() {
+  const unread = useOnlyUnread()
+  return (
+    <Choices
+      label="What to show"
+      options={[
+        { label: 'All', href: '/notifications', chosen: !unread },
+        {
+          label: 'Unread',
+          href: filterAddress('/notifications', { show: UNREAD }),
+          chosen: unread,
+        },
+      ]}
+    />
+  )
+}
+
+const useOnlyUnread = (): boolean => useFilters(['show']).show === UNREAD
+
 function Items({ member }: { member: Member }) {
   const { notifications } = member
   const app = useApp()
+  const onlyUnread = useOnlyUnread()
   const status = useSelector(notifications, notificationsOf.notificationsStatus)
-  const items = useSelector(notifications, notificationsOf.notificationItems)
+  // Many may arrive at once: the list follows when there is time, and the page stays quick.
+  const items = useDeferredValue(useSelector(notifications, notificationsOf.notificationItems))
   const error = useSelector(notifications, notificationsOf.notificationsError)
   const reload = () => notifications.send({ type: 'notifications.reload' })
   if (items.length === 0 && (status === 'loading' || status === 'signedOut')) return <Loading />
   if (items.length === 0 && status === 'error')
     return <DataErrorScreen text={error ?? undefined} onRetry={reload} />
   if (items.length === 0) return <Nothing />
+  const wanted = onlyUnread ? items.filter((item) => !item.is_read) : items
   return (
     <>
-      {byDay(items, app.now()).map((day) => (
+      {wanted.length === 0 && <NothingUnread />}
+      {byDay(wanted, app.now()).map((day) => (
         <section key={day.date} aria-label={day.label}>
           <h2 className={dayName}>{day.label}</h2>
           <ul>
-            {day.items.map((item) => (
-              <li key={idKey(item.id)}>
-                <NotificationItem item={item} notifications={notifications} />
+            {grouped(day.items).map((group) => (
+              <li key={idKey(group.id)}>
+                <Entry group={group} notifications={notifications} goesWhenRead={onlyUnread} />
               </li>
             ))}
           </ul>
@@ -111,6 +157,13 @@ function Items({ member }: { member: Member }) {
       <More member={member} />
     </>
   )
+}
+
+function Entry(props: ComponentProps<typeof NotificationGroupItem>) {
+  const { group, notifications, goesWhenRead } = props
+  const [item, ...others] = group.items
+  if (others.length > 0) return <NotificationGroupItem {...props} />
+  return <NotificationItem item={item} notifications={notifications} goesWhenRead={goesWhenRead} />
 }
 
 function More({ member }: { member: Member }) {
@@ -157,6 +210,21 @@ function Nothing() {
       text="When someone writes to you, follows you or likes your work, you read it here."
     >
       {null}
+    </MessageScreen>
+  )
+}
+
+function NothingUnread() {
+  return (
+    <MessageScreen
+      level={2}
+      icon={<CheckCheck size={40} aria-hidden />}
+      title="You have read everything"
+      text="What is new stands here until you have seen it."
+    >
+      <ButtonLink look="outline" href="/notifications">
+        Show all notifications
+      </ButtonLink>
     </MessageScreen>
   )
 }

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Notification } from '../../src/protocol/types.ts'
+import { createSpeech, SPEECH_PAUSE_MS } from '../../src/views/components/speech.ts'
+import { grouped } from '../../src/views/pages/notifications/grouping.ts'
+import { StepClock } from '../kit/clock.ts'
+import { renderMember } from './member-kit.tsx'
+
+const NAMES = ['Ayen Deng', 'Lokai Baraka', 'Keji Wani', 'Poni Lado', 'Wani Juma']
+
+/** Somebody's like of a work; `who` is a place in NAMES. */
+const like = (id: number, who: number, given: Partial<Notification> = {}): Notification => ({
+  id,
+  title: 'New like',
+  message: `${NAMES[who]} liked your work`,
+  actor: { id: 100 + who, username: `u${who}`, full_name: NAMES[who] ?? '', avatar: null },
+  verb: 'liked',
+  payload: { preview: 'Ferry', content_type: 'work', content_id: 5, url: '/portfolio/ferry-5' },
+  created_at: `2026-01-05T08:00:${String(59 - id).padStart(2, '0')}Z`,
+  is_read: true,
+  ...given,
+})
+const likes = (...people: number[]) => people.map((who, index) => like(index + 1, who))
+const words = (items: Notification[]) =>
+  grouped(items).map((group) => [group.words, group.items.map((item) => item.id)])
+
+describe('grouping', () => {
+  it('puts four of the same kind about the same thing together, in the place of the newest', () => {
+    const message = like(9, 1, { verb: 'messaged', message: 'Lokai Baraka sent you a message' })
+    const [a, b, c, d] = likes(0, 1, 2, 3)
+    expect(words([a, message, b, c, d].filter((item) => item !== undefined))).toEqual([
+      ['Ayen Deng and 3 others liked your work', [1, 2, 3, 4]],
+      ['Lokai Baraka sent you a message', [9]],
+    ])
+  })
+
+  it('leaves three as they are, and what is about different things', () => {
+    expect(words(likes(0, 1, 2)).map(([text]) => text)).toEqual([
+      'Ayen Deng liked your work',
+      'Lokai Baraka liked your work',
+      'Keji Wani liked your work',
+    ])
+    const works = likes(0, 1, 2, 3).map((item, index) => ({
+      ...item,
+      payload: { ...item.payload, content_id: index },
+    }))
+    expect(grouped(works)).toHaveLength(4)
+  })
+
+  it.each([
+    [[0, 1, 0, 1], 'Ayen Deng and 1 other liked your work'],
+    [[0, 0, 0, 0], 'Ayen Deng liked your work (4 times)'],
+    [[0, 1, 2, 3, 4], 'Ayen Deng and 4 others liked your work'],
+  ])('counts people, not presses: %j', (people, text) => {
+    expect(grouped(likes(...people)).map((group) => group.words)).toEqual([text])
+  })
+
+  it('says it in other words when the sentence does not begin with the name', () => {
+    const items = likes(0, 1, 2, 3).map((item) => ({ ...item, message: 'Your work was liked' }))
+    expect(grouped(items)[0]?.words).toBe('Your work was liked, and so did 3 others')
+  })
+})
+
+const page = (notifications: Notification[]) => ({
+  loadNotifications: async () => ({ notifications, hasMore: false }),
+})
+const unreadLikes = () => likes(0, 1, 2, 3).map((item) => ({ ...item, is_read: false }))
+
+describe('notifications page', () => {
+  it('[NOTIF-01] marks a group as read as a whole, and shows what is in it on asking', async () => {
+    const marked: unknown[] = []
+    const { user } = renderMember('/notifications', {
+      ...page(unreadLikes()),
+      markNotificationRead: async ({ id }) => void marked.push(id),
+    })
+    const title = 'Ayen Deng and 3 others liked your work'
+    expect((await screen.findByRole('link', { name: title })).getAttribute('href')).toBe(
+      '/portfolio/ferry-5',
+    )
+    await user.click(screen.getByRole('button', { name: 'Show all 4' }))
+    expect(within(screen.getByRole('list', { name: title })).getAllByRole('article')).toHaveLength(
+      4,
+    )
+    await user.click(screen.getByRole('button', { name: 'Mark these 4 as read' }))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete these 4 notifications')
+    await waitFor(() => expect(marked).toEqual([1, 2, 3, 4]))
+    expect(screen.queryAllByText('Unread:')).toEqual([])
+  })
+
+  it('[API-NOTIF-05] deletes a group, and the focus goes on to the next entry', async () => {
+    const removed: unknown[] = []
+    const other = like(9, 4, { verb: 'messaged', message: 'Wani Juma sent you a message' })
+    const { user } = renderMember('/notifications', {
+      ...page([...likes(0, 1, 2, 3), other]),
+      deleteNotification: async ({ id }) => void removed.push(id),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete these 4 notifications' }))
+    await waitFor(() => expect(removed).toEqual([1, 2, 3, 4]))
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    expect(document.activeElement?.textContent).toBe('Wani Juma sent you a message')
+  })
+
+  it('[NOTIF-01] shows only what is unread when the address says so; reading takes it away', async () => {
+    const notes = [like(1, 0, { is_read: false }), like(2, 1), like(3, 2, { is_read: false })]
+    const { user } = renderMember('/notifications?show=unread', page(notes))
+    expect(await screen.findAllByRole('article')).toHaveLength(2)
+    const [first] = screen.getAllByRole('button', { name: 'Mark as read' })
+    if (first) await user.click(first)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    expect(document.activeElement?.textContent).toBe('Keji Wani liked your work')
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }))
+    expect(await screen.findByText('You have read everything')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'All' }))
+    expect(window.location.search).toBe('')
+    expect(await screen.findAllByRole('article')).toHaveLength(3)
+  })
+
+  it('leads to the settings of notifications', async () => {
+    const { user } = renderMember('/notifications')
+    await user.click(await screen.findByRole('link', { name: 'Notification settings' }))
+    expect([window.location.pathname, window.location.hash]).toEqual([
+      '/settings',
+      '#notifications',
+    ])
+  })
+})
+
+describe('what is said of live notifications', () => {
+  it('[A9] the first at once, then one sentence every few seconds, and nothing is left out', () => {
+    const clock = new StepClock()
+    const said: string[] = []
+    const speech = createSpeech({ say: (text) => said.push(text), clock })
+    speech.add('New follower: Ayen follows you', 1)
+    speech.add('New like: Lokai likes it', 1)
+    expect(said).toEqual(['New follower: Ayen follows you'])
+    clock.advance(SPEECH_PAUSE_MS - 1)
+    expect(said).toHaveLength(1)
+    clock.advance(1)
+    for (let n = 0; n < 11; n++) speech.add('New like', 1)
+    speech.add('900 new notifications', 900)
+    clock.advance(SPEECH_PAUSE_MS)
+    clock.advance(10 * SPEECH_PAUSE_MS)
+    speech.add('New comment', 1)
+    speech.stop()
+    expect(said).toEqual([
+      'New follower: Ayen follows you',
+      'New like: Lokai likes it',
+      '911 new notifications',
+      'New comment',
+    ])
+  })
+})
