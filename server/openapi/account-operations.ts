@@ -1,0 +1,340 @@
+import {
+  followSchema,
+  googleSchema,
+  loginSchema,
+  notificationSettingsSchema,
+  refreshSchema,
+} from '../../src/protocol/schemas.ts'
+import { newPasswordSchema, validateSchema } from '../auth/schemas.ts'
+import { newNotificationBody } from '../notifications/schemas.ts'
+import { accountSchema, preferencesPatchSchema, profilePatchSchema } from '../users/schemas.ts'
+import type { Group, Operation } from './operation.ts'
+import {
+  anything,
+  count,
+  flag,
+  id,
+  list,
+  nullable,
+  object,
+  oneOf,
+  page,
+  record,
+  ref,
+  said,
+  text,
+  time,
+} from './shape.ts'
+
+const exchange: Operation = {
+  summary: 'Exchange a refresh token for new tokens',
+  body: refreshSchema,
+  answers: { 200: ref('Tokens') },
+}
+
+const NOTHING = { type: 'null' }
+const NO_GOOGLE = {
+  anyOf: [
+    object({ success: flag, created: flag, error: text, user: NOTHING, tokens: NOTHING }),
+    ref('Problem'),
+  ],
+}
+
+const follow: Operation = {
+  summary: 'Follow a person',
+  body: followSchema,
+  answers: { 201: ref('FollowStats') },
+}
+
+export const ACCOUNT_GROUPS: readonly Group[] = [
+  {
+    tag: 'session',
+    about: 'Tokens: a short-lived access token and a refresh token that is exchanged at each use.',
+    who: 'anyone',
+    operations: {
+      'POST /api/auth/token/': {
+        summary: 'Sign in',
+        body: loginSchema,
+        answers: { 200: ref('Tokens') },
+      },
+      'POST /api/auth/token/refresh/': exchange,
+      'POST /api/auth/jwt/refresh/': exchange,
+      'POST /api/token/refresh/': exchange,
+      'POST /api/auth/token/validate/': {
+        summary: 'Say whether an access token is good',
+        body: validateSchema,
+        answers: { 200: object({ valid: flag, user_id: id, expires_at: time }) },
+      },
+      'POST /api/auth/token/refresh-if-needed/': {
+        summary: 'Exchange the cookie’s refresh token when the access token runs out soon',
+        answers: {
+          200: object({ refreshed: flag }, { access: text, refresh: text, expires_at: time }),
+        },
+      },
+      'GET /api/auth/token/health/': {
+        summary: 'How this token and the server’s clock stand',
+        answers: {
+          200: object({
+            status: text,
+            authenticated: flag,
+            expires_at: nullable(time),
+            access_token_seconds: count,
+            server_time: time,
+          }),
+        },
+      },
+      'POST /api/auth/change-password/': {
+        summary: 'Change the password; signs out other devices',
+        who: 'person',
+        body: newPasswordSchema,
+        answers: { 200: object({ detail: text }) },
+      },
+      'GET /api/auth/google/config/': {
+        summary: 'The client id for Google’s button',
+        answers: { 200: object({}, { client_id: text }) },
+      },
+      'POST /api/auth/google/': {
+        summary: 'Sign in or up with a Google id token',
+        body: googleSchema,
+        answers: {
+          200: object({
+            success: flag,
+            created: flag,
+            error: NOTHING,
+            user: ref('User'),
+            tokens: ref('Tokens'),
+          }),
+          400: NO_GOOGLE,
+          409: NO_GOOGLE,
+          502: NO_GOOGLE,
+        },
+      },
+    },
+  },
+  {
+    tag: 'people',
+    about: 'Accounts and profiles.',
+    who: 'anyone',
+    operations: {
+      'POST /api/users/': {
+        summary: 'Create an account',
+        body: accountSchema,
+        answers: { 201: ref('User') },
+      },
+      'GET /api/users/me/': {
+        summary: 'The own account',
+        who: 'person',
+        answers: { 200: ref('User') },
+      },
+      'DELETE /api/users/me/': {
+        summary: 'Delete the own account',
+        who: 'person',
+        answers: { 204: null },
+      },
+      'GET /api/users/username/:username/': {
+        summary: 'An account by its name',
+        who: 'person',
+        answers: { 200: ref('OtherUser') },
+      },
+      'GET /api/profiles/my_profile/': {
+        summary: 'The own profile',
+        who: 'person',
+        answers: { 200: ref('Profile') },
+      },
+      'PATCH /api/profiles/update_profile/': {
+        summary: 'Change the given fields of the own profile',
+        who: 'person',
+        body: profilePatchSchema,
+        files: ['profile_picture'],
+        answers: { 200: ref('Profile') },
+      },
+      'PATCH /api/profiles/preferences/': {
+        summary: 'Change the given preferences; null takes one away',
+        who: 'person',
+        body: preferencesPatchSchema,
+        answers: { 200: record(anything) },
+      },
+      'GET /api/public-profiles/': {
+        summary: 'Everybody',
+        query: { search: text, user__id: said(text, 'Only this person.') },
+        answers: { 200: page(ref('PublicProfile')) },
+      },
+      'GET /api/public-profiles/search/': {
+        summary: 'Search people',
+        query: { q: text },
+        answers: { 200: page(ref('PublicProfile')) },
+      },
+      'GET /api/public-profiles/:username/': {
+        summary: 'One person',
+        answers: { 200: ref('PublicProfile') },
+      },
+      'GET /api/creator-profiles/': {
+        summary: 'Creators',
+        query: { search: text },
+        answers: { 200: page(ref('Creator')) },
+      },
+      'GET /api/creator-profiles/featured/': {
+        summary: 'Creators for the home page',
+        answers: { 200: list(ref('Creator')) },
+      },
+      'GET /api/creator-profiles/:id/': {
+        summary: 'One creator',
+        answers: { 200: ref('Creator') },
+      },
+      'GET /api/freelancer-profiles/': {
+        summary: 'Freelancers',
+        query: { search: text },
+        answers: { 200: page(ref('Freelancer')) },
+      },
+      'GET /api/freelancer-profiles/:id/': {
+        summary: 'One freelancer',
+        answers: { 200: ref('Freelancer') },
+      },
+    },
+  },
+  {
+    tag: 'follow',
+    about: 'Who follows whom.',
+    who: 'person',
+    operations: {
+      'POST /api/follow/follow/': follow,
+      'POST /api/follow/unfollow/:id/': {
+        summary: 'Unfollow a person',
+        answers: { 200: ref('FollowStats') },
+      },
+      'PUT /api/follow/toggle/:id/': {
+        summary: 'Follow a person',
+        answers: { 201: ref('FollowStats') },
+      },
+      'DELETE /api/follow/toggle/:id/': {
+        summary: 'Unfollow a person',
+        answers: { 200: ref('FollowStats') },
+      },
+      'GET /api/follow/my-stats/': {
+        summary: 'The own numbers',
+        answers: { 200: object({ followers_count: count, following_count: count }) },
+      },
+      'GET /api/follow/stats/:id/': {
+        summary: 'Somebody’s numbers',
+        who: 'anyone',
+        answers: { 200: ref('FollowStats') },
+      },
+      'GET /api/follow/status/': {
+        summary: 'Whether one follows a person',
+        query: { user_id: text },
+        answers: { 200: ref('FollowStats') },
+      },
+      'GET /api/follow/followers/:id/': {
+        summary: 'Who follows a person',
+        who: 'anyone',
+        answers: { 200: page(ref('ListedPerson')) },
+      },
+      'GET /api/follow/following/:id/': {
+        summary: 'Whom a person follows',
+        who: 'anyone',
+        answers: { 200: page(ref('ListedPerson')) },
+      },
+      'GET /api/follow/suggestions/': {
+        summary: 'People one might follow',
+        answers: { 200: page(ref('ListedPerson')) },
+      },
+      'GET /api/follow/search/': {
+        summary: 'Search people to follow',
+        query: { q: text },
+        answers: { 200: page(ref('ListedPerson')) },
+      },
+      'GET /api/follow/notifications/': {
+        summary: 'New followers',
+        answers: { 200: page(ref('FollowNotification'), { unread_count: count }) },
+      },
+      'POST /api/follow/notifications/:id/read/': {
+        summary: 'Mark one as read',
+        answers: { 200: ref('FollowNotification') },
+      },
+      'POST /api/follow/notifications/read-all/': {
+        summary: 'Mark all as read',
+        answers: { 200: object({ marked_count: count }) },
+      },
+    },
+  },
+  {
+    tag: 'notifications',
+    about: 'What happened to one’s work, and how one wants to be told.',
+    who: 'person',
+    operations: {
+      'GET /api/notifications/': {
+        summary: 'The own notifications, the newest first',
+        answers: { 200: page(ref('Notification')) },
+      },
+      'POST /api/notifications/': {
+        summary: 'Tell oneself something; others only as staff',
+        body: newNotificationBody,
+        answers: { 201: ref('Notification') },
+      },
+      'DELETE /api/notifications/:id/': {
+        summary: 'Delete one',
+        answers: { 204: null },
+      },
+      'POST /api/notifications/:id/mark_read/': {
+        summary: 'Mark one as read',
+        answers: { 200: object({ id, is_read: flag }) },
+      },
+      'PATCH /api/notifications/:id/mark_read/': {
+        summary: 'Mark one as read',
+        answers: { 200: object({ id, is_read: flag }) },
+      },
+      'POST /api/notifications/mark_all_read/': {
+        summary: 'Mark all as read',
+        answers: { 200: object({ marked_count: count, unread_count: count }) },
+      },
+      'GET /api/notifications/unread_count/': {
+        summary: 'How many are unread',
+        answers: { 200: object({ unread_count: count }) },
+      },
+      'GET /api/notifications/settings/': {
+        summary: 'What one wants to be told',
+        answers: { 200: ref('NotificationSettings') },
+      },
+      'PATCH /api/notifications/settings/': {
+        summary: 'Change the given choices',
+        body: notificationSettingsSchema,
+        answers: { 200: ref('NotificationSettings') },
+      },
+    },
+  },
+  {
+    tag: 'figures',
+    about: 'How one is doing.',
+    who: 'person',
+    operations: {
+      'GET /api/user/stats/': {
+        summary: 'All four figures',
+        answers: {
+          200: object({
+            uploads: count,
+            likes_received: count,
+            followers: count,
+            activity_streak: said(count, 'Days in a row.'),
+          }),
+        },
+      },
+      'GET /api/user/uploads/count/': {
+        summary: 'How much one has published',
+        answers: { 200: object({ total_uploads: count }) },
+      },
+      'GET /api/user/likes-received/': {
+        summary: 'How many likes one’s work has',
+        answers: { 200: object({ total_likes: count }) },
+      },
+      'GET /api/user/activity-streak/': {
+        summary: 'Days in a row',
+        answers: { 200: object({ streak: count }) },
+      },
+      'GET /api/health/': {
+        summary: 'Whether the database answers',
+        who: 'anyone',
+        answers: { 200: object({ status: oneOf('ok') }) },
+      },
+    },
+  },
+]

@@ -1,0 +1,369 @@
+import { blogPatchSchema, blogSchema } from '../../src/protocol/blog-schemas.ts'
+import {
+  commentEditSchema,
+  commentSchema,
+  newCommentSchema,
+  replySchema,
+  toggleLikeSchema,
+} from '../../src/protocol/comments-schemas.ts'
+import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/likes-schemas.ts'
+import { workPatchSchema, workSchema } from '../../src/protocol/portfolio-schemas.ts'
+import { postSchema } from '../../src/protocol/posts-schemas.ts'
+import {
+  applicationSchema,
+  applicationStatusSchema,
+  projectPatchSchema,
+  projectSchema,
+  teamMemberSchema,
+  teamRoleSchema,
+} from '../../src/protocol/projects-schemas.ts'
+import type { Group, Operation } from './operation.ts'
+import {
+  count,
+  flag,
+  link,
+  list,
+  nullable,
+  object,
+  oneOf,
+  page,
+  record,
+  ref,
+  said,
+  text,
+} from './shape.ts'
+
+const filters = { search: text, category: text, tag: text }
+const remove = (summary: string): Operation => ({ summary, who: 'person', answers: { 204: null } })
+/** 200 when this `client_id` made it before. */
+const made = (name: string) => ({ 200: ref(name), 201: ref(name) })
+const comments: Operation = {
+  summary: 'Its comments',
+  query: { parent: said(text, 'Only the answers to this one.') },
+  answers: { 200: page(ref('Comment')) },
+}
+const comment: Operation = {
+  summary: 'Comment on it',
+  who: 'person',
+  body: commentSchema,
+  answers: made('Comment'),
+}
+const like: Operation = {
+  summary: 'Like it, or take that back',
+  who: 'person',
+  body: toggleLikeSchema,
+  answers: { 200: ref('Liked') },
+}
+
+export const CONTENT_GROUPS: readonly Group[] = [
+  {
+    tag: 'portfolio',
+    about: 'Works: pictures in order with a title.',
+    who: 'anyone',
+    operations: {
+      'GET /api/portfolio/': {
+        summary: 'Works, the newest first',
+        query: { ...filters, username: text },
+        answers: { 200: page(ref('Work')) },
+      },
+      'GET /api/portfolio/mine/': {
+        summary: 'The own works',
+        who: 'person',
+        answers: { 200: page(ref('Work')) },
+      },
+      'GET /api/portfolio/:id/': { summary: 'One work', answers: { 200: ref('Work') } },
+      'POST /api/portfolio/': {
+        summary: 'Publish a work',
+        who: 'person',
+        body: workSchema,
+        files: ['images'],
+        answers: made('Work'),
+      },
+      'PATCH /api/portfolio/:id/': {
+        summary: 'Change the given fields',
+        who: 'person',
+        body: workPatchSchema,
+        files: ['images'],
+        answers: { 200: ref('Work') },
+      },
+      'DELETE /api/portfolio/:id/': remove('Delete a work'),
+    },
+  },
+  {
+    tag: 'posts',
+    about: 'Short posts.',
+    who: 'anyone',
+    operations: {
+      'GET /api/posts/': {
+        summary: 'Posts, the newest first',
+        query: { ...filters, user: said(text, 'Username or id.') },
+        answers: { 200: page(ref('Post')) },
+      },
+      'GET /api/posts/:id/': { summary: 'One post', answers: { 200: ref('Post') } },
+      'POST /api/posts/': {
+        summary: 'Publish a post',
+        who: 'person',
+        body: postSchema,
+        answers: made('Post'),
+      },
+      'PUT /api/posts/:id/': {
+        summary: 'Change a post',
+        who: 'person',
+        body: postSchema,
+        answers: { 200: ref('Post') },
+      },
+      'DELETE /api/posts/:id/': remove('Delete a post'),
+      'GET /api/posts/:id/comments/': comments,
+      'POST /api/posts/:id/add_comment/': comment,
+      'POST /api/posts/:id/like/': like,
+      'POST /api/posts/:id/increment_view/': {
+        summary: 'Count that it was opened; once a viewer',
+        answers: { 200: object({ views_count: count }) },
+      },
+    },
+  },
+  {
+    tag: 'blog',
+    about: 'Long texts.',
+    who: 'anyone',
+    operations: {
+      'GET /api/blog/': {
+        summary: 'Published entries, the newest first',
+        query: { ...filters, author: said(text, 'Username or id.') },
+        answers: { 200: page(ref('BlogEntry')) },
+      },
+      'GET /api/blog/my_posts/': {
+        summary: 'The own entries, drafts among them',
+        who: 'person',
+        answers: { 200: page(ref('BlogEntry')) },
+      },
+      'GET /api/blog/:slug/': { summary: 'One entry', answers: { 200: ref('BlogEntry') } },
+      'GET /api/blog/by_id/:id/': { summary: 'One entry', answers: { 200: ref('BlogEntry') } },
+      'POST /api/blog/': {
+        summary: 'Write an entry',
+        who: 'person',
+        body: blogSchema,
+        files: ['cover'],
+        answers: made('BlogEntry'),
+      },
+      'PATCH /api/blog/:id/': {
+        summary: 'Change the given fields',
+        who: 'person',
+        body: blogPatchSchema,
+        files: ['cover'],
+        answers: { 200: ref('BlogEntry') },
+      },
+      'DELETE /api/blog/:id/': remove('Delete an entry'),
+      'GET /api/blog/:id/comments/': comments,
+      'POST /api/blog/:id/comments/': comment,
+      'POST /api/blog/:id/like/': like,
+      'POST /api/blog/comments/:id/like/': like,
+    },
+  },
+  {
+    tag: 'comments',
+    about: 'Comments on works, posts and entries; answers are one level deep.',
+    who: 'anyone',
+    operations: {
+      'GET /api/comments/': {
+        summary: 'Comments on a piece of content',
+        query: { content_type: text, object_id: text, parent: text },
+        answers: { 200: page(ref('Comment')) },
+      },
+      'POST /api/comments/': {
+        summary: 'Comment',
+        who: 'person',
+        body: newCommentSchema,
+        answers: made('Comment'),
+      },
+      'GET /api/comments/counts/': {
+        summary: 'How many comments several pieces have',
+        query: { type: text, ids: said(text, 'Joined by commas.') },
+        answers: { 200: object({ status: text, counts: record(count) }) },
+      },
+      'GET /api/comments/:id/': { summary: 'One comment', answers: { 200: ref('Comment') } },
+      'PUT /api/comments/:id/': {
+        summary: 'Change a comment',
+        who: 'person',
+        body: commentEditSchema,
+        answers: { 200: ref('Comment') },
+      },
+      'DELETE /api/comments/:id/': remove('Delete a comment; answers stay'),
+      'POST /api/comments/:id/like/': like,
+      'POST /api/comments/:id/reply/': {
+        summary: 'Answer a comment',
+        who: 'person',
+        body: replySchema,
+        answers: made('Comment'),
+      },
+    },
+  },
+  {
+    tag: 'likes and saves',
+    about: 'By type (`work`, `portfolio`, `post`, `blog`, `comment`) and id.',
+    who: 'person',
+    operations: {
+      'POST /api/likes/unified/': {
+        summary: 'Like or unlike',
+        body: unifiedLikeSchema,
+        answers: { 200: ref('LikedContent') },
+      },
+      'PUT /api/likes/': {
+        summary: 'Like',
+        body: contentRefSchema,
+        answers: { 201: ref('LikedContent') },
+      },
+      'DELETE /api/likes/': {
+        summary: 'Unlike',
+        body: contentRefSchema,
+        answers: { 200: ref('LikedContent') },
+      },
+      'GET /api/likes/status/': {
+        summary: 'Which of several one likes',
+        query: { type: text, ids: said(text, 'Joined by commas.') },
+        answers: { 200: record(flag) },
+      },
+      'PUT /api/bookmarks/': {
+        summary: 'Save',
+        body: contentRefSchema,
+        answers: { 201: ref('SavedContent') },
+      },
+      'DELETE /api/bookmarks/': {
+        summary: 'Take a save back',
+        body: contentRefSchema,
+        answers: { 200: ref('SavedContent') },
+      },
+      'GET /api/bookmarks/status/': {
+        summary: 'Which of several one saved',
+        query: { type: text, ids: said(text, 'Joined by commas.') },
+        answers: { 200: record(flag) },
+      },
+      'GET /api/bookmarks/': {
+        summary: 'What one saved',
+        answers: { 200: page(ref('FeedItem')) },
+      },
+    },
+  },
+  {
+    tag: 'explore',
+    about: 'What is new, much liked, or may please.',
+    who: 'anyone',
+    operations: {
+      'GET /api/explore/feed/': {
+        summary: 'One list of everything',
+        query: {
+          mode: oneOf('for-you', 'latest', 'trending', 'following'),
+          limit: text,
+          offset: text,
+        },
+        answers: {
+          200: object({
+            next: nullable(link),
+            previous: nullable(link),
+            results: list(ref('FeedItem')),
+          }),
+        },
+      },
+      'GET /api/explore/trending/': {
+        summary: 'What is liked most of late',
+        query: { limit: text },
+        answers: { 200: list(ref('FeedItem')) },
+      },
+      'GET /api/explore/tags/': {
+        summary: 'The tags in use',
+        query: { limit: text },
+        answers: { 200: list(object({ name: text, count })) },
+      },
+      'GET /api/explore/creators/': {
+        summary: 'Creators with their newest works',
+        query: { limit: text },
+        answers: { 200: list(ref('FeaturedCreator')) },
+      },
+      'GET /api/collections/': {
+        summary: 'Collections',
+        answers: { 200: page(ref('Collection')) },
+      },
+      'GET /api/collections/:slug/': {
+        summary: 'One collection with its works',
+        answers: { 200: ref('FullCollection') },
+      },
+    },
+  },
+  {
+    tag: 'projects',
+    about: 'Projects that look for people, applications and teams.',
+    who: 'person',
+    operations: {
+      'GET /api/projects/': {
+        summary: 'Projects, the newest first',
+        who: 'anyone',
+        query: { ...filters, skill: text, status: oneOf('open', 'closed') },
+        answers: { 200: page(ref('Project')) },
+      },
+      'GET /api/projects/my_projects/': {
+        summary: 'The own projects',
+        answers: { 200: page(ref('Project')) },
+      },
+      'GET /api/projects/my-projects/': {
+        summary: 'The own projects',
+        answers: { 200: page(ref('Project')) },
+      },
+      'GET /api/projects/:id/': {
+        summary: 'One project, by id or slug',
+        who: 'anyone',
+        answers: { 200: ref('Project') },
+      },
+      'POST /api/projects/': {
+        summary: 'Start a project',
+        body: projectSchema,
+        answers: made('Project'),
+      },
+      'PATCH /api/projects/:id/': {
+        summary: 'Change the given fields',
+        body: projectPatchSchema,
+        answers: { 200: ref('Project') },
+      },
+      'DELETE /api/projects/:id/': remove('Delete a project'),
+      'GET /api/projects/:id/applications/': {
+        summary: 'Who applied; for the owner',
+        answers: { 200: page(ref('Application')) },
+      },
+      'POST /api/projects/:id/applications/': {
+        summary: 'Apply, once',
+        body: applicationSchema,
+        answers: { 201: ref('Application') },
+      },
+      'GET /api/project-applications/': {
+        summary: 'Who applied to a project; for the owner',
+        query: { project_id: text },
+        answers: { 200: page(ref('Application')) },
+      },
+      'GET /api/project-applications/mine/': {
+        summary: 'What one applied for',
+        answers: { 200: page(ref('OwnApplication')) },
+      },
+      'PATCH /api/project-applications/:id/': {
+        summary: 'Decide as the owner, or withdraw',
+        body: applicationStatusSchema,
+        answers: { 200: ref('Application') },
+      },
+      'GET /api/team/': {
+        summary: 'Members of teams',
+        who: 'anyone',
+        query: { project_id: text },
+        answers: { 200: page(ref('TeamMember')) },
+      },
+      'POST /api/team/': {
+        summary: 'Add a member',
+        body: teamMemberSchema,
+        answers: made('TeamMember'),
+      },
+      'PATCH /api/team/:id/': {
+        summary: 'Change a role',
+        body: teamRoleSchema,
+        answers: { 200: ref('TeamMember') },
+      },
+      'DELETE /api/team/:id/': remove('Take a member out'),
+    },
+  },
+]

@@ -1,0 +1,144 @@
+import type { GenericSchema } from 'valibot'
+import { PRODUCT_NAME } from '../../src/protocol/brand.ts'
+import { ACCOUNT_GROUPS } from './account-operations.ts'
+import { CONTENT_GROUPS } from './content-operations.ts'
+import { CONTENT_SHAPES } from './content-shapes.ts'
+import { MARKET_GROUPS } from './market-operations.ts'
+import { MESSAGING_GROUPS } from './messaging-operations.ts'
+import type { Answer, Group, Operation, Who } from './operation.ts'
+import { PEOPLE_SHAPES } from './people-shapes.ts'
+import { PROBLEM_SHAPES } from './problem-shapes.ts'
+import { bodyShape, ref, type Shape, text } from './shape.ts'
+
+const GROUPS: readonly Group[] = [
+  ...ACCOUNT_GROUPS,
+  ...MESSAGING_GROUPS,
+  ...CONTENT_GROUPS,
+  ...MARKET_GROUPS,
+]
+
+const COMPONENTS = { ...PEOPLE_SHAPES, ...CONTENT_SHAPES, ...PROBLEM_SHAPES }
+
+/** Every described route, as it is registered: `GET /api/posts/:id/`. */
+export const DESCRIBED: readonly string[] = GROUPS.flatMap((group) => Object.keys(group.operations))
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Shape } }
+  readonly components: {
+    readonly schemas: { readonly [name: string]: Shape }
+    readonly securitySchemes: Shape
+  }
+  readonly [field: string]: unknown
+}
+
+/** `/api/posts/:id/` → `/api/posts/{id}/`. */
+export const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}')
+
+/** The whole API in the words of OpenAPI 3.1. */
+export function describeApi(): OpenApiDocument {
+  const paths: { [path: string]: { [method: string]: Shape } } = {}
+  for (const group of GROUPS) {
+    for (const [route, operation] of Object.entries(group.operations)) {
+      const [method = '', url = ''] = route.split(' ')
+      const path = pathOf(url)
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describe(group, url, operation) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: '1',
+      description:
+        'Times are ISO 8601. Lists come in pages: `page` from 1, `page_size` up to 100. Send the access token as `Authorization: Bearer …`.',
+    },
+    servers: [{ url: '/' }],
+    tags: GROUPS.map(({ tag, about }) => ({ name: tag, description: about })),
+    paths,
+    components: {
+      schemas: COMPONENTS,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function describe(group: Group, url: string, operation: Operation): Shape {
+  const who = operation.who ?? group.who
+  const parameters = [...pathParameters(url), ...queryParameters(operation)]
+  return {
+    tags: [group.tag],
+    summary: operation.summary,
+    ...security(who),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(takesBody(operation) ? { requestBody: requestBody(operation) } : {}),
+    responses: responses(operation),
+  }
+}
+
+function security(who: Who): Shape {
+  if (who === 'anyone') return { security: [{}, { token: [] }] }
+  return {
+    security: [{ token: [] }],
+    ...(who === 'staff' ? { description: 'For staff.' } : {}),
+  }
+}
+
+const pathParameters = (url: string): Shape[] =>
+  [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: text,
+  }))
+
+function queryParameters({ query = {}, answers }: Operation): Shape[] {
+  const paged = Object.values(answers).some((answer) => isPage(answer))
+  const names = { ...query, ...(paged ? { page: text, page_size: text } : {}) }
+  return Object.entries(names).map(([name, schema]) => ({ name, in: 'query', schema }))
+}
+
+const isPage = (answer: Answer): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  typeof answer.properties === 'object' &&
+  answer.properties !== null &&
+  'count' in answer.properties &&
+  'results' in answer.properties
+
+const takesBody = ({ body, files }: Operation): boolean => body !== undefined || files !== undefined
+
+const isSchema = (body: GenericSchema | Shape): body is GenericSchema => '~standard' in body
+
+function requestBody({ body, files }: Operation): Shape {
+  const schema = shapeOf(body)
+  const json = schema === null ? {} : { 'application/json': { schema } }
+  if (files === undefined) return { content: json }
+  const names = Object.fromEntries(files.map((name) => [name, FILE]))
+  const form = { allOf: [schema ?? {}, { type: 'object', properties: names }] }
+  return { content: { ...json, 'multipart/form-data': { schema: form } } }
+}
+
+const FILE: Shape = { type: 'string', format: 'binary' }
+
+function shapeOf(body: Operation['body']): Shape | null {
+  if (body === undefined) return null
+  return isSchema(body) ? bodyShape(body) : body
+}
+
+function responses({ answers }: Operation): Shape {
+  const entries = Object.entries(answers).map(([status, answer]) => [status, response(answer)])
+  return {
+    ...Object.fromEntries(entries),
+    default: {
+      description: 'Refused or failed.',
+      content: { 'application/json': { schema: ref('Problem') } },
+    },
+  }
+}
+
+function response(answer: Answer): Shape {
+  if (answer === null) return { description: 'Done; nothing is answered.' }
+  if (typeof answer === 'string') return { description: 'A file.', content: { [answer]: {} } }
+  return { description: 'Done.', content: { 'application/json': { schema: answer } } }
+}

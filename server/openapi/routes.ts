@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { PRODUCT_NAME } from '../../src/protocol/brand.ts'
+import type { Area } from '../context.ts'
+import { notFound } from '../http/errors.ts'
+import { describeApi } from './document.ts'
+
+/** What the page loads, and as what. */
+const FILES: { readonly [name: string]: string } = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+}
+
+const FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const CACHED = 'public, max-age=86400'
+
+/** GET /api/schema/: the API in OpenAPI 3.1. GET /api/docs/: the same to browse and to try. */
+export const register: Area = (app) => {
+  const document = JSON.stringify(describeApi())
+
+  app.get('/api/schema/', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  app.get('/api/docs/', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
+  app.get<{ Params: { file: string } }>('/api/docs/:file', async (request, reply) => {
+    const type = FILES[request.params.file]
+    if (type === undefined) throw notFound()
+    const file = await readFile(join(FOLDER, request.params.file))
+    return reply.type(type).header('cache-control', CACHED).send(file)
+  })
+}
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${PRODUCT_NAME} API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="api"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script>SwaggerUIBundle({ url: '/api/schema/', dom_id: '#api', deepLinking: true })</script>
+</body>
+</html>
+`

@@ -1,0 +1,63 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+
+/** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 speaks it. */
+export type Shape = { readonly [keyword: string]: unknown }
+
+export const text: Shape = { type: 'string' }
+/** Of a row; positive. */
+export const id: Shape = { type: 'integer', minimum: 1 }
+export const count: Shape = { type: 'integer', minimum: 0 }
+export const number: Shape = { type: 'number' }
+export const flag: Shape = { type: 'boolean' }
+/** ISO 8601 with its zone. */
+export const time: Shape = { type: 'string', format: 'date-time' }
+/** `YYYY-MM-DD` */
+export const day: Shape = { type: 'string', format: 'date' }
+/** Whole, or from the API's root on. */
+export const link: Shape = { type: 'string', format: 'uri-reference' }
+export const anything: Shape = { description: 'Any JSON.' }
+
+export const said = (shape: Shape, description: string): Shape => ({ ...shape, description })
+export const oneOf = (...values: readonly string[]): Shape => ({ type: 'string', enum: values })
+export const list = (items: Shape): Shape => ({ type: 'array', items })
+export const ref = (name: string): Shape => ({ $ref: `#/components/schemas/${name}` })
+export const nullable = (shape: Shape): Shape => ({ anyOf: [shape, { type: 'null' }] })
+
+/** An object with these fields and no others; the ones of `optional` may be absent. */
+export function object(
+  fields: { readonly [name: string]: Shape },
+  optional: { readonly [name: string]: Shape } = {},
+): Shape {
+  return {
+    type: 'object',
+    properties: { ...fields, ...optional },
+    required: Object.keys(fields),
+    additionalProperties: false,
+  }
+}
+
+/** An object with free names. */
+export const record = (values: Shape): Shape => ({ type: 'object', additionalProperties: values })
+
+/** One page of a list. */
+export const page = (items: Shape, more: { readonly [name: string]: Shape } = {}): Shape =>
+  object({
+    count,
+    next: nullable(link),
+    previous: nullable(link),
+    results: list(items),
+    ...more,
+  })
+
+/**
+ * What a route takes, from the schema it parses with. Checks that JSON Schema cannot say (that two
+ * fields belong together, say) are left out: the answer tells them in a sentence.
+ */
+export function bodyShape(schema: GenericSchema): Shape {
+  const { $schema: _dialect, ...shape } = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    typeMode: 'input',
+  })
+  return shape as Shape
+}

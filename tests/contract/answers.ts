@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { describeApi, pathOf } from '../../server/openapi/document.ts'
+
+/** Where each server of a run leaves what it answered, for `tools/described.ts`. */
+const FOLDER = '.results/answers'
+
+const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true })
+// Its types describe the CommonJS module, which Node hands over as `default`.
+const formats = addFormats as unknown as typeof addFormats.default
+formats(ajv)
+const document = describeApi()
+ajv.addSchema(document, 'api')
+
+const checks = new Map<string, ValidateFunction | null>()
+
+const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** How the described answer is checked; null when this status answers no JSON. */
+function checkOf(path: string, method: string, status: string): ValidateFunction | null {
+  const key = `${method} ${path} ${status}`
+  const known = checks.get(key)
+  if (known !== undefined) return known
+  const parts = [
+    'paths',
+    path,
+    method,
+    'responses',
+    status,
+    'content',
+    'application/json',
+    'schema',
+  ]
+  const pointer = parts.map((part) => encodeURIComponent(escaped(part))).join('/')
+  const check = isJson(path, method, status) ? ajv.compile({ $ref: `api#/${pointer}` }) : null
+  checks.set(key, check)
+  return check
+}
+
+type Responses = { [status: string]: { content?: { [type: string]: unknown } } }
+
+const responsesOf = (path: string, method: string): Responses | null =>
+  (document.paths[path]?.[method]?.responses as Responses | undefined) ?? null
+
+const isJson = (path: string, method: string, status: string): boolean =>
+  responsesOf(path, method)?.[status]?.content?.['application/json'] !== undefined
+
+export interface AnswerWatch {
+  /** Throws when an answer so far was not as it is described. */
+  verify(): void
+  /** Leaves word of what was answered. */
+  close(): void
+}
+
+/** Holds every answer of the API against its own description (server/openapi). */
+export function watchAnswers(app: FastifyInstance): AnswerWatch {
+  const faults: string[] = []
+  const seen = new Set<string>()
+
+  const note = (request: FastifyRequest, code: number, payload: unknown): void => {
+    const url = request.routeOptions.url
+    if (!url?.startsWith('/api/') || request.method === 'HEAD') return
+    const method = request.method.toLowerCase()
+    const path = pathOf(url)
+    const fault = (text: string): void => {
+      faults.push(`${request.method} ${url} ${code}: ${text}`)
+    }
+    const responses = responsesOf(path, method)
+    const status = responses !== null && code in responses ? String(code) : 'default'
+    if (responses === null) fault('not described')
+    else if (status === 'default' && code < 400) fault('not a described status')
+    else {
+      seen.add(`${request.method} ${url} ${code}`)
+      const check = checkOf(path, method, status)
+      if (check === null || payload === undefined || check(payload)) return
+      fault(`${ajv.errorsText(check.errors)} in ${JSON.stringify(payload).slice(0, 600)}`)
+    }
+  }
+
+  const noted = new WeakSet<FastifyRequest>()
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    noted.add(request)
+    note(request, reply.statusCode, payload)
+    return payload
+  })
+  // Files, pages and answers without a body.
+  app.addHook('onResponse', async (request, reply) => {
+    if (!noted.has(request)) note(request, reply.statusCode, undefined)
+  })
+
+  return {
+    verify() {
+      const [first] = faults.splice(0)
+      if (first !== undefined) throw new Error(`An answer is not as described: ${first}`)
+    },
+    close() {
+      mkdirSync(FOLDER, { recursive: true })
+      writeFileSync(`${FOLDER}/${randomUUID()}.json`, JSON.stringify([...seen]))
+      this.verify()
+    },
+  }
+}
