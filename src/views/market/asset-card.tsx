@@ -73,12 +73,14 @@ interface CardProps {
 export function AssetCard({ asset, level = 2, priority = 'lazy', children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const href = assetAddress(asset)
+  // A blurred copy would stay to be seen beside a picture of another shape than the card.
+  const cover = asset.images[0] ?? null
   return (
     <article className={box}>
       {/* The title under it leads to the same place. */}
       <Link href={href} className={face} tabIndex={-1} aria-hidden>
         <ContentPicture
-          picture={asset.images[0] ?? null}
+          picture={cover && { ...cover, thumbhash: '' }}
           sizes={SIZES}
           alt=""
           priority={priority}

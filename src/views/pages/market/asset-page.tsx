@@ -10,13 +10,11 @@ import { assetQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { AuthorLine, nameOf } from '../../content/author-line.tsx'
-import { ContentPicture } from '../../content/content-picture.tsx'
 import { Detail, detailId, NotFoundScreen } from '../../content/detail-states.tsx'
 import { FollowAuthor } from '../../content/follow-author.tsx'
 import { Lightbox } from '../../content/lightbox.tsx'
 import { MessageButton } from '../../content/message-button.tsx'
 import { PlainFrame } from '../../content/page-frame.tsx'
-import { Pictures } from '../../content/pictures.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import { ShareMenu } from '../../content/share-menu.tsx'
 import { TagList } from '../../content/tag-list.tsx'
@@ -25,6 +23,7 @@ import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
 import { AssetFacts } from './asset-facts.tsx'
 import { MoreFromSeller } from './more-from-seller.tsx'
+import { Previews } from './previews.tsx'
 import { Reviews } from './reviews.tsx'
 
 const columns = css({
@@ -95,11 +94,7 @@ function Shown({ asset }: { asset: Asset }) {
     <PlainFrame>
       <article className={columns}>
         <div className={pictures}>
-          {asset.images.length > 0 ? (
-            <Pictures pictures={asset.images} title={title} widest="48rem" />
-          ) : (
-            <ContentPicture picture={null} sizes="48rem" alt="" priority="first" />
-          )}
+          <Previews pictures={asset.images} title={title} />
         </div>
         <div className={side}>
           <header className={head}>

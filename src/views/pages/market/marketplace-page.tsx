@@ -28,7 +28,7 @@ export default function MarketplacePage() {
       title={filters.tag === '' ? 'Marketplace' : `Assets with #${filters.tag}`}
       lead="Brushes, fonts, patterns, pictures and sounds, straight from the people who made them."
       aside={
-        <ButtonLink href="/upload-asset">
+        <ButtonLink href="/upload-asset" look="outline">
           <Tag size={18} aria-hidden />
           Sell an asset
         </ButtonLink>

@@ -26,6 +26,7 @@ const row = css({
   scrollSnapType: '[x proximity]',
   // Room for the focus ring inside of what scrolls.
   padding: '1',
+  scrollPaddingInline: '1',
   marginInline: '[-4px]',
   '& > *': { scrollSnapAlign: 'start', minWidth: '0' },
 })
