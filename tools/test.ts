@@ -60,6 +60,7 @@ const stages: Stage[] = [
   { name: 'statechart tables', command: ['node', 'tools/statecharts.ts', '--check'] },
   vitest('unit'),
   vitest('contract'),
+  { name: 'described answers', command: ['node', 'tools/described.ts'] },
   { name: 'build', command: ['node', 'tools/build.ts'] },
   {
     name: 'browser tests',

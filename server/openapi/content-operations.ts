@@ -77,7 +77,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
         who: 'person',
         body: workSchema,
         files: ['images'],
-        answers: made('Work'),
+        answers: { 201: ref('Work') },
       },
       'PATCH /api/portfolio/:id/': {
         summary: 'Change the given fields',

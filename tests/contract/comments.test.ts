@@ -34,6 +34,25 @@ const notesOf = async (person: Person) =>
   (await ask(person, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
 
 describe('writing', () => {
+  test('[API-POST-08 API-BLOG-10] the same client id twice makes one, wherever it is said', async () => {
+    const blogId = await addContent(api, 'blog', ayen, { title: 'Reeds', slug: `reeds-${ayen.id}` })
+    const first = await say(ayen, 'First')
+    const places = [
+      `posts/${postId}/add_comment/`,
+      `blog/${blogId}/comments/`,
+      `comments/${first}/reply/`,
+    ]
+    for (const place of places) {
+      const body = { body: 'Once', client_id: `once-${place.replace(/\W/g, '-')}` }
+      const [made, again] = [
+        await ask(lado, 'POST', place, body),
+        await ask(lado, 'POST', place, body),
+      ]
+      expect([made.status, again.status]).toEqual([201, 200])
+      expect(again.body).toEqual(made.body)
+    }
+  })
+
   test('[API-POST-08 API-POST-07] on a post, seen by everyone', async () => {
     const { posts, calls } = contentOf(api, lado)
     const made = await posts.addComment(postId, { body: '  Strong light \n', client_id: 'c-1' })
