@@ -9,8 +9,7 @@ import {
 import { normaliseAssetCategory } from '../protocol/content.ts'
 import { readListPage } from '../protocol/content-base.ts'
 import type { ListPage } from '../protocol/creative-types.ts'
-import { ENDPOINTS, fillPath } from '../protocol/endpoints.ts'
-import { serviceFailure, shapeListError, TEXTS } from '../protocol/errors.ts'
+import { serviceFailure, TEXTS } from '../protocol/errors.ts'
 import { readList } from '../protocol/json.ts'
 import type {
   Asset,
@@ -24,13 +23,11 @@ import type {
   Review,
   SellerStats,
 } from '../protocol/market-types.ts'
-import { apiPath } from '../protocol/paths.ts'
 import type { AssetCategory, Id, Json } from '../protocol/types.ts'
-import { bodyOf } from './http/body.ts'
+import { createAssetForms, type FormOptions } from './asset-forms.ts'
 import { type CallOptions, createCall, listStyle } from './http/call.ts'
-import type { ExchangeAnswer } from './http/exchange.ts'
-import { formStyle, gone, withEmptyLists } from './http/form.ts'
-import { createTransfer, type TransferOptions } from './http/transfer.ts'
+import { formStyle, gone } from './http/form.ts'
+import type { TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type AssetsApi = ReturnType<typeof createAssetsApi>
@@ -64,11 +61,6 @@ export type NewAsset = AssetFields & { file?: File | undefined; client_id: strin
 /** The given fields change, a file replaces the one there is. */
 export type AssetChanges = Partial<AssetFields> & { file?: File | undefined }
 
-export interface FormOptions extends CallOptions {
-  /** How much of the form with its file is sent, from 0 to 1. */
-  onProgress?: ((fraction: number) => void) | undefined
-}
-
 export interface ReviewFields {
   /** 1 to 5. */
   rating: number
@@ -82,10 +74,6 @@ const REVIEW_FAILED = 'Your review could not be saved. Please try again.'
 const REPLY_FAILED = 'Your reply could not be saved. Please try again.'
 const REMOVE_REVIEW_FAILED = 'The review could not be deleted. Please try again.'
 
-/** 50 MB on a slow line take their time. */
-const FILE_TIMEOUT_MS = 30 * 60_000
-
-type Values = Parameters<typeof bodyOf>[0]
 type Read<T> = (raw: Json, apiOrigin: string) => T | null
 
 function createTools(http: HttpClient) {
@@ -167,30 +155,7 @@ function createShop({ call, one, list }: Tools) {
 }
 
 function createSelling({ http, call, one, list }: Tools, options: TransferOptions) {
-  const transfer = createTransfer(http, options)
-  const send = async (
-    name: 'assets.create' | 'assets.update',
-    params: { id?: Id },
-    values: Values,
-    { signal, onProgress }: FormOptions,
-  ): Promise<Json> => {
-    const { method, path, kind } = ENDPOINTS[name]
-    const body = bodyOf(values.file === undefined ? values : withEmptyLists(values))
-    if (onProgress !== undefined && body instanceof FormData) {
-      const url = http.apiOrigin + apiPath(fillPath(path, params))
-      const cancel = signal ?? new AbortController().signal
-      return dataOf(await transfer({ method, url, form: () => body, onProgress, cancel }))
-    }
-    const { data } = await http.request({
-      method,
-      kind,
-      path: fillPath(path, params),
-      body,
-      ...(values.file === undefined ? {} : { timeoutMs: FILE_TIMEOUT_MS }),
-      ...(signal === undefined ? {} : { signal }),
-    })
-    return data
-  }
+  const send = createAssetForms(http, options)
 
   return {
     /** The own ones in every status, the newest first (API-ASSET-03). */
@@ -222,13 +187,6 @@ function createSelling({ http, call, one, list }: Tools, options: TransferOption
       return gone(DELETE_FAILED, call('assets.delete', { params: { id }, signal }))
     },
   }
-}
-
-/** The answer of a transfer as the HTTP client would give it. */
-function dataOf({ status, data, readable }: ExchangeAnswer): Json {
-  if (status < 200 || status >= 300) throw shapeListError(status, data, TEXTS.serverError)
-  if (!readable) throw serviceFailure({ message: TEXTS.serverError, status })
-  return data
 }
 
 function createBuying({ call, one, list }: Tools) {

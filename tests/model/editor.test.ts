@@ -45,6 +45,7 @@ const when =
 const executors: Executors<string, Rig, EditorStep> = {
   'editor.change': () => [['change', { body: 'Hello' }]],
   'editor.publish': () => [['publish']],
+  'editor.cancel': () => [['cancel']],
   'editor.useDraft': () => [['useDraft']],
   'editor.discardDraft': () => [['discard']],
   'editor.retry': () => [['retry']],
@@ -76,6 +77,7 @@ const executors: Executors<string, Rig, EditorStep> = {
 const events = [
   { type: 'editor.change', fields: { body: 'Hello' } },
   { type: 'editor.publish' },
+  { type: 'editor.cancel' },
   { type: 'editor.useDraft' },
   { type: 'editor.discardDraft' },
   { type: 'editor.retry' },

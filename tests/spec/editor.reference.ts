@@ -86,6 +86,7 @@ export class EditorReference {
     const sending = this.#form === 'publishing.preparing' || this.#form === 'publishing.sending'
     if (step[0] === 'change' && (editing || sending)) this.#change(step[1])
     else if (step[0] === 'publish' && editing) this.#publish()
+    else if (step[0] === 'cancel' && this.#form === 'publishing.sending') this.#stopSending()
     else if (step[0] === 'discard' && editing) this.#discard()
     else if (step[0] === 'useDraft' && this.#form === 'choosing') this.#restore()
     else if (step[0] === 'discard' && this.#form === 'choosing') {
@@ -208,6 +209,12 @@ export class EditorReference {
       clientId: this.#clientId,
       outdated: this.#attempt === 'changed',
     })
+  }
+
+  /** It may have arrived, so the next one is no first try. */
+  #stopSending(): void {
+    this.#go('editing.ready')
+    if (this.#unsavedSince !== null) this.#noteChange()
   }
 
   #published(made: { id: number; href: string }): void {

@@ -23,6 +23,8 @@ export type EditorStep =
   | ['change', Fields]
   | ['uploads', 'images' | 'cover' | 'body', Item[]]
   | ['publish']
+  /** The person stops it. */
+  | ['cancel']
   | ['useDraft']
   | ['discard']
   | ['retry']

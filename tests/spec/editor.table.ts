@@ -258,6 +258,30 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [],
   },
   {
+    title: '[PROD-07] one that is stopped stands there as it was',
+    given: SENT,
+    when: [['cancel']],
+    look: look({ fields: HELLO, saved: 800 }),
+    told: [],
+  },
+  {
+    title: '[PROD-07 B5] and is sent again with the same client id, for it may have arrived',
+    given: [...SENT, ['cancel'], ['change', { body: 'Hello again' }]],
+    when: [['publish'], ['stored']],
+    look: look({ form: 'publishing.sending', fields: HELLO_AGAIN, saved: 800 }),
+    told: [
+      store(HELLO_AGAIN, { savedAt: START + 800, attempt: 'changed' }),
+      publish(HELLO_AGAIN, true),
+    ],
+  },
+  {
+    title: '[PROD-07] there is nothing to stop before',
+    given: [['draftRead', draft(HELLO)]],
+    when: [['cancel']],
+    look: look({ fields: HELLO, saved: 0, restored: 0 }),
+    told: [],
+  },
+  {
     title: '[PROD-07 B5] a retry carries the same client id',
     given: [...SENT, ['publishFailed', 0]],
     when: [['publish']],

@@ -1,4 +1,5 @@
-import { fileIn, picturesIn, priceOf } from '../../machines/editor/editor.policy.ts'
+import { fileIn, priceOf } from '../../machines/editor/editor.asset.ts'
+import { picturesIn } from '../../machines/editor/editor.policy.ts'
 import type {
   EditorKind,
   LoadedContent,

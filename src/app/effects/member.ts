@@ -1,13 +1,15 @@
 import { createMemberMachine, type MemberMachine } from '../../machines/member/member.machine.ts'
-import { idKey } from '../../protocol/ids.ts'
 import { createMemberApi } from '../../services/member-api.ts'
 import type { AppParts } from './app.ts'
 import { provideApplication } from './application.ts'
 import { provideCounters } from './counters.ts'
 import { provideEditor } from './editor.ts'
 import { provideEngagement } from './engagement.ts'
+import { provideMarket } from './market.ts'
 import { provideMessaging } from './messaging.ts'
 import { provideNotifications } from './notifications.ts'
+import { createPresence } from './presence.ts'
+import { providePush } from './push.ts'
 import { reporter } from './report.ts'
 import { provideSockets } from './sockets.ts'
 import { provideWelcome } from './welcome.ts'
@@ -17,15 +19,18 @@ export function provideMember(parts: AppParts): MemberMachine {
   const { env, environment, services, readModel, currentUser } = parts
   const api = createMemberApi(services.http, services.capabilityGate)
   const report = reporter(services.log)
+  const presence = createPresence(api, readModel, services.log)
   return createMemberMachine(env).provide({
     actors: {
       application: provideApplication(env, services),
       counters: provideCounters(env, services, api),
       welcome: provideWelcome(env, services),
+      push: providePush(env, services, environment),
       ...provideSockets(env, services, environment),
-      ...provideMessaging(env, services, api, currentUser),
+      ...provideMessaging(env, services, api, currentUser, readModel),
       ...provideNotifications(env, services, api, readModel),
       ...provideEditor(parts, api),
+      ...provideMarket(parts),
       ...provideEngagement(env, services, api, readModel),
     },
     actions: {
@@ -33,9 +38,9 @@ export function provideMember(parts: AppParts): MemberMachine {
       reportFailure: report,
       logFrame: (_, { reason }) => services.log.info('frame dropped', { reason }),
       dispatchUnread: (_, { detail }) => services.unreadEvents.dispatch(detail),
-      projectPresence: (_, { userId, online }) => {
-        readModel.presence[idKey(userId)] = online ? 'online' : 'offline'
-      },
+      projectPresence: (_, { userId, online }) => presence.tell(userId, online),
+      lookUpPresence: (_, { userId }) => presence.ask(userId),
+      forgetPresence: presence.forget,
       navigate: (_, { to }) => parts.navigate(to),
     },
   })

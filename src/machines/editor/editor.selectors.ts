@@ -1,7 +1,8 @@
 import type { DraftFields } from '../../protocol/creative-types.ts'
 import type { Refusal, UploadItem } from '../uploads/uploads.types.ts'
+import { fileIn } from './editor.asset.ts'
 import type { EditorSnapshot } from './editor.machine.ts'
-import { fileIn, isUploading, sameJson } from './editor.policy.ts'
+import { isUploading, sameJson } from './editor.policy.ts'
 import type { FileField, FileValue, Problem, Transfer } from './editor.types.ts'
 
 export type EditorStatus =

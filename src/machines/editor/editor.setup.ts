@@ -4,6 +4,7 @@ import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { unprovided, unprovidedCallback } from '../unprovided.ts'
 import { createUploadsMachine } from '../uploads/uploads.machine.ts'
+import { fileIn, restoredFields } from './editor.asset.ts'
 import * as policy from './editor.policy.ts'
 import type {
   DraftAddress,
@@ -18,6 +19,7 @@ import type {
   Published,
   PublishInput,
 } from './editor.types.ts'
+import { validate } from './editor.validation.ts'
 
 /** A change is stored so long after the first one not stored yet, however fast the typing is. */
 export const DRAFT_LATEST_MS = 1_000
@@ -67,7 +69,7 @@ export function baseSetup(env: MachineEnv) {
       },
       storeWait: STORE_WAIT_MS,
       publishWait: ({ context }) =>
-        policy.fileIn(context.fields, 'file') === null ? PUBLISH_WAIT_MS : FILE_PUBLISH_WAIT_MS,
+        fileIn(context.fields, 'file') === null ? PUBLISH_WAIT_MS : FILE_PUBLISH_WAIT_MS,
     },
     guards: {
       isNew: ({ context }) => context.id === null,
@@ -82,8 +84,7 @@ export function baseSetup(env: MachineEnv) {
         policy.sameJson(context.fields, context.base),
       isUploading: ({ context }) => policy.isUploading(context),
       hasFailedUploads: ({ context }) => policy.hasFailedUploads(context),
-      isInvalid: ({ context }) =>
-        Object.keys(policy.validate(context.kind, context.fields)).length > 0,
+      isInvalid: ({ context }) => Object.keys(validate(context.kind, context.fields)).length > 0,
       needsSignIn: (_, params: { error: unknown }) => policy.needsSignIn(params.error),
     },
     actions: {
@@ -104,7 +105,7 @@ export function baseSetup(env: MachineEnv) {
       showProblem: assign((_, params: Problem) => ({ problem: { ...params } })),
       clearProblem: assign({ problem: null }),
       showInvalid: assign(({ context }) => ({
-        fieldErrors: policy.validate(context.kind, context.fields),
+        fieldErrors: validate(context.kind, context.fields),
         problem: { text: policy.EDITOR_TEXTS.checkFields, retry: false },
       })),
       noteFound: assign((_, params: { found: DraftRecord | null }) => params),
@@ -257,6 +258,6 @@ export function editorSetup(env: MachineEnv) {
 function restored({ kind, base, found }: EditorContext): Partial<EditorContext> {
   if (found === null) return {}
   const { clientId, savedAt, attempt } = found
-  const fields = policy.restoredFields(kind, found.fields, base)
+  const fields = restoredFields(kind, found.fields, base)
   return { fields, clientId, attempt, savedAt, restoredAt: savedAt, found: null }
 }

@@ -7,12 +7,12 @@ import {
 
 import { idKey } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
-import type { AssetChanges, AssetFilters, NewAsset, ReviewFields } from '../assets.ts'
+import type { AssetChanges, AssetFilters, ReviewFields } from '../assets.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { items, PAGES } from './pages.ts'
 
-export type { AssetChanges, AssetFilters, NewAsset, ReviewFields } from '../assets.ts'
+export type { AssetChanges, AssetFilters, ReviewFields } from '../assets.ts'
 
 const ASSETS = ['assets'] as const
 const ASSET = ['asset'] as const
@@ -118,17 +118,6 @@ async function forget(
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Tried again when nothing answered: the `client_id` makes it one asset (A15). */
-export const createAssetMutation = (api: Api) =>
-  mutationOptions({
-    mutationKey: ['createAsset'],
-    mutationFn: async (fields: NewAsset) => (await api.content()).assets.create(fields),
-    onSuccess: (asset, _fields, _result, { client }) => {
-      client.setQueryData([...ASSET, idKey(asset.id)], asset)
-      return forget(client, ASSETS, MY_ASSETS, SELLER_STATS)
-    },
-  })
-
 export const updateAssetMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['updateAsset'],
@@ -148,34 +137,12 @@ export const deleteAssetMutation = (api: Api) =>
     },
   })
 
-/** A purchase must not happen twice (A15). What failed without an answer may have been done. */
-export const purchaseAssetMutation = (api: Api) =>
-  mutationOptions({
-    ...NEVER_RETRIED,
-    mutationKey: ['purchaseAsset'],
-    mutationFn: async ({ id, client_id }: { id: Id; client_id: string }) =>
-      (await api.content()).assets.purchase(id, { client_id }),
-    onSettled: (_purchase, _error, { id }, _result, { client }) =>
-      forget(client, [...ASSET, idKey(id)], ASSETS, PURCHASES),
-  })
+/** After a purchase, or one of which nobody knows whether it was made. */
+export const forgetPurchase = (client: QueryClient, assetId: Id): Promise<void> =>
+  forget(client, [...ASSET, idKey(assetId)], ASSETS, PURCHASES)
 
-/** Gives the address of the file. Never tried twice (A15). */
-export const downloadAssetMutation = (api: Api) =>
-  mutationOptions({
-    ...NEVER_RETRIED,
-    mutationKey: ['downloadAsset'],
-    mutationFn: async (id: Id) => (await api.content()).assets.download(id),
-    onSuccess: (_link, _id, _result, { client }) => forget(client, DOWNLOADS),
-  })
-
-/** The same by a purchase, also of an asset that is sold no more. Never tried twice (A15). */
-export const downloadPurchaseMutation = (api: Api) =>
-  mutationOptions({
-    ...NEVER_RETRIED,
-    mutationKey: ['downloadPurchase'],
-    mutationFn: async (id: Id) => (await api.content()).assets.downloadPurchase(id),
-    onSuccess: (_link, _id, _result, { client }) => forget(client, DOWNLOADS),
-  })
+/** After a link to a file was given, which counts as a download. */
+export const forgetDownloads = (client: QueryClient): Promise<void> => forget(client, DOWNLOADS)
 
 /** A review changes the rating its asset is shown with. */
 const forgetReviews = (client: QueryClient): Promise<void> =>

@@ -38,7 +38,11 @@ const SENT = {
   tags: [],
   images: [{ id: 31, alt: 'A drum' }],
 }
-const options = { signal: new AbortController().signal }
+const options = {
+  signal: new AbortController().signal,
+  file: () => null,
+  onProgress: () => {},
+}
 
 it('[PROD-07 B5] something new is made once, with its client id and its pictures by id', async () => {
   const { calls, api } = server()

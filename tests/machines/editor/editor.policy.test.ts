@@ -6,9 +6,9 @@ import {
   readDraftRecord,
   sameJson,
   serverFieldErrors,
-  validate,
 } from '../../../src/machines/editor/editor.policy.ts'
 import type { EditorKind } from '../../../src/machines/editor/editor.types.ts'
+import { validate } from '../../../src/machines/editor/editor.validation.ts'
 import { serviceFailure } from '../../../src/protocol/errors.ts'
 import { draft, PICTURE, post } from '../../spec/editor.words.ts'
 

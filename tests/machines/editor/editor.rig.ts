@@ -4,6 +4,7 @@ import * as select from '../../../src/machines/editor/editor.selectors.ts'
 import type {
   DraftAddress,
   DraftRecord,
+  EditorEvent,
   EditorInput,
   EditorKind,
   LoadedContent,
@@ -39,6 +40,7 @@ function leafOf(value: unknown): string {
 export function editorRig(input: EditorInput = NEW_POST) {
   const calls: Call[] = []
   const told: Told[] = []
+  let progress: ((sent: number, total: number) => void) | null = null
   const toUploads: [field: string, event: { type: string }][] = []
 
   function effect<TOutput, TInput extends object>(name: Effect, tell: (asked: TInput) => object) {
@@ -88,6 +90,12 @@ export function editorRig(input: EditorInput = NEW_POST) {
           ),
           clearDraft: effect<void, DraftAddress>('clear', ({ key }) => ({ key })),
           publish: effect<Published, PublishInput>('publish', (asked) => asked),
+          watchPublish: fromCallback<EditorEvent, { clientId: string }>(({ sendBack }) => {
+            progress = (sent, total) => sendBack({ type: 'publish.progress', sent, total })
+            return () => {
+              progress = null
+            }
+          }),
         },
       }),
     { input },
@@ -118,6 +126,7 @@ export function editorRig(input: EditorInput = NEW_POST) {
     uploads: (field: string, items: object[]) =>
       harness.send({ type: 'uploads.changed', field, items, refused: [] }),
     publish: sends('editor.publish'),
+    cancel: sends('editor.cancel'),
     useDraft: sends('editor.useDraft'),
     discard: sends('editor.discardDraft'),
     retry: sends('editor.retry'),
@@ -154,5 +163,9 @@ export function editorRig(input: EditorInput = NEW_POST) {
     told: () => told,
   }
   const isOpen = (name: Effect) => calls.some((call) => call.effect === name && call.open)
-  return { ...rig, harness, toUploads, isOpen }
+  const tellProgress = (sent: number, total: number) => {
+    if (progress === null) throw new Error('nobody watches the transfer')
+    progress(sent, total)
+  }
+  return { ...rig, harness, toUploads, isOpen, tellProgress }
 }

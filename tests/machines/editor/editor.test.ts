@@ -25,6 +25,7 @@ describe('the pictures of a form', () => {
       ['images', { type: 'uploads.restore', pictures: [PICTURE] }],
       ['cover', { type: 'uploads.restore', pictures: [] }],
       ['body', { type: 'uploads.restore', pictures: [] }],
+      ['file', { type: 'uploads.restore', pictures: [] }],
     ])
   })
 
@@ -61,6 +62,7 @@ describe('the pictures of a form', () => {
       ['images', { type: 'network.online' }],
       ['cover', { type: 'network.online' }],
       ['body', { type: 'network.online' }],
+      ['file', { type: 'network.online' }],
     ])
   })
 
@@ -73,7 +75,7 @@ describe('the pictures of a form', () => {
     rig.toUploads.length = 0
     await rig.do(['cleared'])
     expect(restored(rig)).toEqual(
-      ['images', 'cover', 'body'].map((field) => [
+      ['images', 'cover', 'body', 'file'].map((field) => [
         field,
         { type: 'uploads.restore', pictures: [] },
       ]),

@@ -1,0 +1,122 @@
+import { fromCallback } from 'xstate'
+import { downloadKey } from '../../machines/download/download.key.ts'
+import {
+  createDownloadMachine,
+  type DownloadEvent,
+  type DownloadTarget,
+  type PartsAddress,
+  type PartsFound,
+} from '../../machines/download/download.machine.ts'
+import { createPurchaseMachine } from '../../machines/purchase/purchase.machine.ts'
+import { isServiceFailure, serviceFailure } from '../../protocol/errors.ts'
+import type { DownloadLink, Purchase } from '../../protocol/market-types.ts'
+import type { Id } from '../../protocol/types.ts'
+import { createDownloads, type Downloads, LinkExpired } from '../../services/downloads.ts'
+import { createPartsStore } from '../../services/parts-store.ts'
+import { forgetDownloads, forgetPurchase } from '../../services/queries/assets.ts'
+import { createSaver } from '../../services/save-file.ts'
+import type { Services } from '../services.ts'
+import type { AppParts } from './app.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+const FAILED = 'The download could not be finished. Please try again.'
+
+const downloads = new WeakMap<Services, Downloads>()
+
+/** One as long as the page lives: what is put away outlasts a sign-out. */
+function downloadsOf({ services, environment: { window, clock, now } }: AppParts): Downloads {
+  const { log } = services
+  const made =
+    downloads.get(services) ??
+    createDownloads({
+      fetch: (input, init) => window.fetch(input, init),
+      parts: createPartsStore({ persistent: true, clock, log }),
+      passing: createPartsStore({ persistent: false, clock, log }),
+      locks: window.navigator.locks ?? null,
+      clock,
+      now,
+      log,
+      save: createSaver({ document: window.document, urls: window.URL, clock }),
+    })
+  downloads.set(services, made)
+  return made
+}
+
+/** Buying and downloading assets (API-ASSET-10, API-ASSET-11, API-ASSET-15). */
+export function provideMarket(parts: AppParts) {
+  return { purchase: providePurchase(parts), download: provideDownload(parts) }
+}
+
+function providePurchase({ env, services: { api, log }, queryClient }: AppParts) {
+  return createPurchaseMachine(env).provide({
+    actors: {
+      buyAsset: promise<Purchase, { assetId: Id; clientId: string }>(async ({ input, signal }) => {
+        const { assets } = await api.content()
+        try {
+          return await assets.purchase(input.assetId, { client_id: input.clientId, signal })
+        } finally {
+          // What failed without an answer may have been done.
+          inBackground(log, forgetPurchase(queryClient, input.assetId))
+        }
+      }),
+    },
+    actions: { reportUnexpected: reporter(log) },
+  })
+}
+
+const nameOf = ({ userId, target }: PartsAddress): string =>
+  [userId, downloadKey(target)].map((part) => encodeURIComponent(String(part))).join(':')
+
+function provideDownload(parts: AppParts) {
+  const { env, services, queryClient } = parts
+  const { api, log } = services
+  const files = downloadsOf(parts)
+  return createDownloadMachine(env).provide({
+    actors: {
+      findParts: promise<PartsFound | null, PartsAddress>(({ input }) => files.find(nameOf(input))),
+      requestDownload: promise<DownloadLink, { target: DownloadTarget }>(
+        async ({ input: { target }, signal }) => {
+          const { assets } = await api.content()
+          const link = await (target.kind === 'asset'
+            ? assets.download(target.id, { signal })
+            : assets.downloadPurchase(target.id, { signal }))
+          inBackground(log, forgetDownloads(queryClient))
+          return link
+        },
+      ),
+      fetchParts: fromCallback<DownloadEvent, PartsAddress & { link: DownloadLink }>(
+        ({ input: { link, ...address }, sendBack }) => {
+          const abort = new AbortController()
+          const { signal } = abort
+          const onProgress = (received: number, total: number) => {
+            if (!signal.aborted) sendBack({ type: 'download.progress', received, total })
+          }
+          files.receive({ name: nameOf(address), link, signal, onProgress }).then(
+            (saved) => sendBack({ type: 'download.finished', saved }),
+            (error: unknown) => {
+              if (signal.aborted) return
+              log.warn('download broken off', error)
+              sendBack(reportOf(error))
+            },
+          )
+          return () => abort.abort()
+        },
+      ),
+    },
+    actions: {
+      reportUnexpected: reporter(log),
+      dropParts: (_, address) => inBackground(log, files.drop(nameOf(address))),
+    },
+  })
+}
+
+function reportOf(error: unknown): DownloadEvent {
+  if (error instanceof LinkExpired) return { type: 'download.expired' }
+  const failure = isServiceFailure(error) ? error : serviceFailure({ message: FAILED, status: 400 })
+  return { type: 'download.broken', failure }
+}
+
+function inBackground({ warn }: Services['log'], work: Promise<unknown>): void {
+  work.catch((error: unknown) => warn('left undone', error))
+}
