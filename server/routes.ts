@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { register as admin } from './admin/routes.ts'
 import { register as assets } from './assets/routes.ts'
 import { register as auth } from './auth/routes.ts'
 import { register as blog } from './blog/routes.ts'
@@ -49,6 +50,7 @@ const areas: readonly Area[] = [
   services,
   description,
   moderation,
+  admin,
 ]
 
 export async function registerAreas(app: FastifyInstance, ctx: Context): Promise<void> {

@@ -1,0 +1,31 @@
+import { createAdminApi } from '../../src/services/admin.ts'
+import { createModerationApi } from '../../src/services/moderation.ts'
+import { createClient } from './client.ts'
+import type { Api, Person } from './kit.ts'
+
+/** Gives an account rights nobody can give themselves. */
+export async function promote(
+  api: Api,
+  person: Person,
+  rights: { is_staff?: boolean; is_superuser?: boolean },
+): Promise<Person> {
+  await api.db.updateTable('users').set(rights).where('id', '=', person.id).execute()
+  return person
+}
+
+/** The client's own services, as somebody. */
+export function safetyOf(api: Api, person: Person) {
+  const client = createClient(api, person)
+  return {
+    calls: client.calls,
+    admin: createAdminApi(client.http),
+    moderation: createModerationApi(client.http),
+  }
+}
+
+/** A failed call's status and words. */
+export const refusal = (work: Promise<unknown>): Promise<[number, string] | 'done'> =>
+  work.then(
+    () => 'done' as const,
+    (error: { status: number; message: string }) => [error.status, error.message],
+  )

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NewReport, ReportTargetType } from '../../src/protocol/moderation-types.ts'
+import { refusal, safetyOf } from './admin-kit.ts'
+import { addContent } from './content-kit.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+import { as, newcomers } from './live-people.ts'
+
+let api: Api
+let ayen: Person
+let lokai: Person
+const join = newcomers(() => api)
+const ask = as(() => api)
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  ayen = await join('ayen')
+  lokai = await join('lokai')
+})
+
+let sent = 0
+const report = (about: Partial<NewReport>): NewReport => {
+  sent += 1
+  return {
+    content_type: 'user',
+    object_id: ayen.id,
+    reason: 'spam',
+    details: '',
+    client_id: `report-${sent}`,
+    ...about,
+  }
+}
+const tell = (person: Person, about: Partial<NewReport>) =>
+  safetyOf(api, person).moderation.report(report(about))
+
+/** One thing of ayen's of each kind, in sight of lokai. */
+async function things(): Promise<[ReportTargetType, number][]> {
+  const post = await addContent(api, 'post', ayen)
+  const comment = await ask(ayen, 'POST', 'comments/', {
+    body: { type: 'post', id: post, body: 'Well' },
+  })
+  const project = await ask(ayen, 'POST', 'projects/', {
+    body: { title: 'A mural', description: 'On the wall of the school.' },
+  })
+  const talk = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+    body: { target_user_id: lokai.id, initial_message: 'Hello' },
+  })
+  const category = await api.db
+    .selectFrom('asset_categories')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const asset = await api.db
+    .insertInto('assets')
+    .values({
+      seller_id: ayen.id,
+      category_id: category.id,
+      title: 'Beads',
+      slug: 'beads',
+      price_minor: 0,
+      currency: 'SSP',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return [
+    ['user', ayen.id],
+    ['post', post],
+    ['work', await addContent(api, 'work', ayen)],
+    ['blog', await addContent(api, 'blog', ayen)],
+    ['comment', comment.body.id],
+    ['project', project.body.id],
+    ['message', talk.body.latest_message.id],
+    ['asset', asset.id],
+  ]
+}
+
+test('everything people make can be reported, each by its own kind', async () => {
+  for (const [content_type, object_id] of await things()) {
+    const made = await tell(lokai, { content_type, object_id, reason: 'abuse', details: ' Rude. ' })
+    expect(made).toEqual({
+      id: expect.any(Number),
+      content_type,
+      object_id,
+      reason: 'abuse',
+      details: 'Rude.',
+      status: 'open',
+      created_at: expect.any(String),
+    })
+  }
+})
+
+test('nobody reports what is their own', async () => {
+  for (const [content_type, object_id] of await things()) {
+    expect(await refusal(tell(ayen, { content_type, object_id }))).toEqual([
+      400,
+      'You cannot report what is your own.',
+    ])
+  }
+})
+
+test('a second report while one is open answers the first one', async () => {
+  const body = { ...report({ reason: 'scam' }) }
+  const first = await ask(lokai, 'POST', 'reports/', { body })
+  const repeated = await ask(lokai, 'POST', 'reports/', { body })
+  const other = await ask(lokai, 'POST', 'reports/', { body: { ...report({ reason: 'abuse' }) } })
+  expect([first.status, repeated.status, other.status]).toEqual([201, 200, 200])
+  expect([repeated.body, other.body]).toEqual([first.body, first.body])
+  await api.db
+    .updateTable('reports')
+    .set({ status: 'dismissed' })
+    .where('id', '=', first.body.id)
+    .execute()
+  const anew = await ask(lokai, 'POST', 'reports/', { body: { ...report({ reason: 'abuse' }) } })
+  expect([anew.status, anew.body.reason]).toEqual([201, 'abuse'])
+})
+
+test('reports sent at the same time are one', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => ask(lokai, 'POST', 'reports/', { body: { ...report({}) } })),
+  )
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 200, 200, 200, 201])
+  expect(new Set(answers.map((one) => one.body.id)).size).toBe(1)
+})
+
+test('what is gone, a draft, or somebody else s conversation cannot be reported', async () => {
+  const amal = await join('amal')
+  const message = (await things()).find(([type]) => type === 'message')
+  const draft = await addContent(api, 'blog', ayen, { published: false })
+  for (const about of [
+    { content_type: 'message', object_id: message?.[1] ?? 0 },
+    { content_type: 'blog', object_id: draft },
+    { content_type: 'post', object_id: 999_999_999 },
+    { content_type: 'user', object_id: 'nobody' },
+  ] as const) {
+    const answer = await refusal(tell(amal, about))
+    expect(answer[0]).toBe(404)
+  }
+})
+
+test('a report needs a kind, a reason and at most 1,000 characters', async () => {
+  const refused = async (about: { [field: string]: string | number }) => {
+    const { status, body } = await ask(lokai, 'POST', 'reports/', {
+      body: { ...report({}), ...about },
+    })
+    return [status, body]
+  }
+  expect(await refused({ content_type: 'song' })).toEqual([
+    400,
+    { content_type: ['"song" is not a valid choice.'] },
+  ])
+  expect(await refused({ reason: 'ugly' })).toEqual([400, { reason: ['Choose what is wrong.'] }])
+  expect(await refused({ details: 'x'.repeat(1001) })).toEqual([
+    400,
+    { details: ['The details may have at most 1,000 characters.'] },
+  ])
+  expect((await tell(lokai, { details: '🙂'.repeat(1000) })).status).toBe('open')
+  const nobody = await api.request('POST', '/api/reports/', { body: { ...report({}) } })
+  expect(nobody.status).toBe(401)
+})
+
+test('reports of a deleted account stay, without name and words', async () => {
+  const { id } = await tell(lokai, { details: 'My words' })
+  await ask(lokai, 'DELETE', 'users/me/')
+  const row = await api.db
+    .selectFrom('reports')
+    .select(['reporter_id', 'client_id', 'details', 'owner_id', 'status'])
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({
+    reporter_id: null,
+    client_id: null,
+    details: '',
+    owner_id: ayen.id,
+    status: 'open',
+  })
+})
