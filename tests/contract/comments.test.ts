@@ -44,10 +44,8 @@ describe('writing', () => {
     ]
     for (const place of places) {
       const body = { body: 'Once', client_id: `once-${place.replace(/\W/g, '-')}` }
-      const [made, again] = [
-        await ask(lado, 'POST', place, body),
-        await ask(lado, 'POST', place, body),
-      ]
+      const made = await ask(lado, 'POST', place, { body })
+      const again = await ask(lado, 'POST', place, { body })
       expect([made.status, again.status]).toEqual([201, 200])
       expect(again.body).toEqual(made.body)
     }
