@@ -4,7 +4,7 @@ import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { fieldError } from '../http/errors.ts'
 import { idParam, parse } from '../http/validation.ts'
-import { membershipOf, rowId } from './access.ts'
+import { memberIds, membershipOf, rowId } from './access.ts'
 import { addReaction, removeReaction } from './reactions.ts'
 import { markMessagesRead } from './reading.ts'
 import { removeReactionBody } from './schemas.ts'
@@ -52,6 +52,9 @@ const typingRoutes: Area = (app, ctx) => {
         const { conversation_id } = await membershipOf(ctx.db, userId, idParam(request.params.id))
         const frame = { type: 'typing', conversation_id, user_id: userId, typing }
         ctx.live.publishConversation(conversation_id, frame)
+        // Their lists of conversations show it, too.
+        const others = (await memberIds(ctx.db, conversation_id)).filter((id) => id !== userId)
+        ctx.live.publish(others, frame)
         return { typing }
       },
     )

@@ -33,6 +33,7 @@ function memberOf(root: Actor<AppMachine>): MemberActor | null {
 
 type Child = Exclude<
   keyof Member,
+  | 'lookAt'
   | 'chat'
   | 'onChats'
   | 'editor'
@@ -63,7 +64,12 @@ function handleOf(actor: MemberActor): Member {
     follow: child('follow'),
     capabilities: child('capabilities'),
     engagement: child('engagement'),
+    blocks: child('blocks'),
+    report: child('report'),
+    typing: child('typing'),
     welcome: child('welcome'),
+    push: child('push'),
+    lookAt: (userId) => actor.send({ type: 'person.look', userId }),
     chat: (id) => actor.getSnapshot().context.chats[idKey(id)] ?? null,
     editor: (kind, id) => actor.getSnapshot().context.editors[editorKey(kind, id)] ?? null,
     openEditor: (kind, id) => actor.send({ type: 'editor.open', kind, id }),

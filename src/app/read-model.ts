@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import type { Engagement } from '../protocol/creative-types.ts'
-import type { FollowStats } from '../protocol/types.ts'
+import type { FollowStats, Id } from '../protocol/types.ts'
 
 /**
  * What many small views read, one key each: machines write it, views only read. Keys are ids as
@@ -9,18 +9,31 @@ import type { FollowStats } from '../protocol/types.ts'
 export interface ReadModel {
   follow: Record<string, FollowStats>
   presence: Record<string, 'online' | 'offline'>
+  /** When somebody was here last, as the server told; ISO. */
+  lastSeen: Record<string, string>
+  /** Who else is typing, by conversation. */
+  typing: Record<string, Id[]>
   unread: Record<string, number>
   engagement: Record<string, Engagement>
 }
 
 export function createReadModel(): ReadModel {
-  return proxy<ReadModel>({ follow: {}, presence: {}, unread: {}, engagement: {} })
+  return proxy<ReadModel>({
+    follow: {},
+    presence: {},
+    lastSeen: {},
+    typing: {},
+    unread: {},
+    engagement: {},
+  })
 }
 
 /** Forgets what the last person saw. */
 export function clearReadModel(model: ReadModel): void {
   model.follow = {}
   model.presence = {}
+  model.lastSeen = {}
+  model.typing = {}
   model.unread = {}
   model.engagement = {}
 }

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { createAppMachine } from './app/app.machine.ts'
 import { createApplicationMachine } from './application/application.machine.ts'
+import { createBlocksMachine } from './blocks/blocks.machine.ts'
 import { createBrowseMachine } from './browse/browse.machine.ts'
 import { createCapabilitiesMachine } from './capabilities/capabilities.machine.ts'
 import { createChatMachine } from './chat/chat.machine.ts'
@@ -25,7 +26,10 @@ import { createNotificationsMachine } from './notifications/notifications.machin
 import { createOutgoingMachine } from './outgoing/outgoing.machine.ts'
 import { createPageMachine } from './page/page.machine.ts'
 import { createPurchaseMachine } from './purchase/purchase.machine.ts'
+import { createPushMachine } from './push/push.machine.ts'
+import { createReactionMachine } from './reaction/reaction.machine.ts'
 import { createRefreshMachine } from './refresh/refresh.machine.ts'
+import { createReportMachine } from './report/report.machine.ts'
 import { createSearchMachine } from './search/search.machine.ts'
 import { createSessionMachine } from './session/session.machine.ts'
 import { createSignInModalMachine } from './signInModal/signInModal.machine.ts'
@@ -33,6 +37,7 @@ import { createStatsMachine } from './stats/stats.machine.ts'
 import { createThreadMachine } from './thread/thread.machine.ts'
 import { createToastsMachine } from './toasts/toasts.machine.ts'
 import { createTransportMachine } from './transport/transport.machine.ts'
+import { createTypingMachine } from './typing/typing.machine.ts'
 import { createUploadsMachine } from './uploads/uploads.machine.ts'
 import { createWelcomeMachine } from './welcome/welcome.machine.ts'
 
@@ -52,6 +57,8 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   inbox: createInboxMachine,
   chat: createChatMachine,
   outgoing: createOutgoingMachine,
+  reaction: createReactionMachine,
+  typing: createTypingMachine,
   markRead: createMarkReadMachine,
   notifications: createNotificationsMachine,
   followNotifications: createFollowNotificationsMachine,
@@ -63,6 +70,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   editor: createEditorMachine,
   uploads: createUploadsMachine,
   welcome: createWelcomeMachine,
+  push: createPushMachine,
   stats: createStatsMachine,
   application: createApplicationMachine,
   purchase: createPurchaseMachine,
@@ -73,4 +81,6 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   feed: createFeedMachine,
   thread: createThreadMachine,
   search: createSearchMachine,
+  blocks: createBlocksMachine,
+  report: createReportMachine,
 }

@@ -4,7 +4,7 @@ import { asBoolean, asCount, asId, asText, firstText, isObject, type JsonObject 
 import { readReactions } from './message.ts'
 import type { Id, Reaction, UnreadCounters } from './types.ts'
 
-/** What the messaging sockets say (SOCKEV-03…14). */
+/** What the messaging sockets say (SOCKEV-03…14), and who is typing (API-MSG-16, 17). */
 export const MESSAGING_FRAME_TYPES = [
   'connection_established',
   'authenticated',
@@ -15,6 +15,7 @@ export const MESSAGING_FRAME_TYPES = [
   'error',
   'message_read',
   'reaction_update',
+  'typing',
 ] as const
 
 /** What the notification socket says (SOCKNOTIF-05…10). */
@@ -154,6 +155,26 @@ export function userStatusOf({ payload }: Payload): UserStatus | null {
     asBoolean(payload.online) ||
     firstText(payload.status) === 'online'
   return { userId, online }
+}
+
+export interface Typing {
+  conversationId: Id
+  userId: Id
+  typing: boolean
+}
+
+/** Who types in which conversation, by a `typing` frame; null when it does not say. */
+export function typingOf(frame: Payload): Typing | null {
+  const { payload } = frame
+  const conversationId = conversationIdOf(frame)
+  const userId =
+    asId(payload.user_id) ?? asId(isObject(payload.user) ? payload.user.id : payload.user)
+  if (conversationId === null || userId === null) return null
+  return {
+    conversationId,
+    userId,
+    typing: asBoolean(payload.typing) || asBoolean(payload.is_typing),
+  }
 }
 
 /** What the client says on the notification socket (SOCKNOTIF-11…13). */

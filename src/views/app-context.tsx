@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
 import type { ApplicationActor } from '../machines/application/application.machine.ts'
+import type { BlocksActor } from '../machines/blocks/blocks.machine.ts'
 import type { CapabilitiesActor } from '../machines/capabilities/capabilities.machine.ts'
 import type { ChatActor } from '../machines/chat/chat.machine.ts'
 import type { ConnectionActor } from '../machines/connection/connection.machine.ts'
@@ -21,12 +22,15 @@ import type { NotificationConnectionActor } from '../machines/notificationConnec
 import type { NotificationsActor } from '../machines/notifications/notifications.machine.ts'
 import type { PageActor } from '../machines/page/page.machine.ts'
 import type { PurchaseActor } from '../machines/purchase/purchase.machine.ts'
+import type { PushActor } from '../machines/push/push.machine.ts'
 import type { RefreshActor } from '../machines/refresh/refresh.machine.ts'
+import type { ReportActor } from '../machines/report/report.machine.ts'
 import type { SearchActor } from '../machines/search/search.machine.ts'
 import type { SessionActor } from '../machines/session/session.machine.ts'
 import type { SignInModalActor } from '../machines/signInModal/signInModal.machine.ts'
 import type { ThreadActor } from '../machines/thread/thread.machine.ts'
 import type { ToastsActor } from '../machines/toasts/toasts.machine.ts'
+import type { TypingActor } from '../machines/typing/typing.machine.ts'
 import type { FileRef } from '../machines/uploads/uploads.types.ts'
 import type { WelcomeActor } from '../machines/welcome/welcome.machine.ts'
 import type { ContentRef, Engagement } from '../protocol/creative-types.ts'
@@ -39,6 +43,10 @@ import type { featuredCreatorsQuery } from '../services/queries/profiles.ts'
 export interface ReadModel {
   readonly follow: Readonly<Record<string, FollowStats>>
   readonly presence: Readonly<Record<string, 'online' | 'offline'>>
+  /** When somebody was here last, ISO. */
+  readonly lastSeen: Readonly<Record<string, string>>
+  /** Who else is typing, by conversation. */
+  readonly typing: Readonly<Record<string, readonly Id[]>>
   readonly unread: Readonly<Record<string, number>>
   /** By `contentKey`. */
   readonly engagement: Readonly<Record<string, Engagement>>
@@ -97,7 +105,15 @@ export interface Member {
   follow: FollowActor
   capabilities: CapabilitiesActor
   engagement: EngagementActor
+  /** Whom one blocked: `block.toggle {userId, name}`. */
+  blocks: BlocksActor
+  /** The form that tells the moderators: `report.open {target}`. */
+  report: ReportActor
+  typing: TypingActor
   welcome: WelcomeActor
+  push: PushActor
+  /** Asks the server once whether somebody is here now; the read model gets the answer. */
+  lookAt(userId: Id): void
   /** The chat of a conversation, or null before it was first chosen. */
   chat(id: Id): ChatActor | null
   /** The form for something new or, with an id, for a change; null before it was opened. */

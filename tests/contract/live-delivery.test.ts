@@ -172,9 +172,10 @@ describe('reading and reactions', () => {
     }
   })
 
-  test('[API-MSG-16 API-MSG-17] typing shows on the sockets of the conversation alone', async () => {
+  test('[API-MSG-16 API-MSG-17] typing shows in the conversation and to the others wherever they are', async () => {
     const chat = await kept(openMessaging(api, lokai, conversationId))
     const general = await kept(openMessaging(api, lokai))
+    const own = await kept(openMessaging(api, ayen))
     await post(ayen, `conversations/${conversationId}/typing/start/`, {})
     await post(ayen, `conversations/${conversationId}/typing/stop/`, {})
     await chat.nth('typing', 2)
@@ -183,8 +184,10 @@ describe('reading and reactions', () => {
       { ...frame, typing: true },
       { ...frame, typing: false },
     ])
-    await general.settled()
-    expect(general.ofType('typing')).toEqual([])
+    await general.nth('typing', 2)
+    expect(general.ofType('typing')).toEqual(chat.ofType('typing'))
+    await own.settled()
+    expect(own.ofType('typing')).toEqual([])
   })
 })
 

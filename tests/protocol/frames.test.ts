@@ -15,6 +15,7 @@ import {
   pingFrame,
   reactionsOf,
   readCounters,
+  typingOf,
   unreadCountOf,
   userStatusOf,
 } from '../../src/protocol/frames.ts'
@@ -36,6 +37,7 @@ describe('decoding', () => {
       'notification_marked_read',
       'pong',
       'reaction_update',
+      'typing',
       'unread_count',
       'unread_count_update',
       'user_status',
@@ -53,7 +55,7 @@ describe('decoding', () => {
     })
   }
 
-  for (const name of ['typing', 'unknown', 'constructor']) {
+  for (const name of ['thinking', 'unknown', 'constructor']) {
     test(`[A1.2 t6] a type that is not ours, "${name}", is unknown and keeps its name`, () => {
       const payload = { type: name, a: 1 }
       expect(decodeFrame(JSON.stringify(payload))).toEqual({
@@ -145,6 +147,18 @@ describe('readers', () => {
     ],
     ['offline', userStatusOf(frame({ user: 1, status: 'offline' })), { userId: 1, online: false }],
     ['nobody', userStatusOf(frame({ status: 'online' })), null],
+    [
+      '[API-MSG-16] who types where',
+      typingOf(frame({ conversation_id: 5, user_id: 1, typing: true })),
+      { conversationId: 5, userId: 1, typing: true },
+    ],
+    [
+      '[API-MSG-17] who types no more, in other words',
+      typingOf(frame({ conversation: '5', user: { id: 1 }, is_typing: false })),
+      { conversationId: '5', userId: 1, typing: false },
+    ],
+    ['typing of nobody', typingOf(frame({ conversation_id: 5, typing: true })), null],
+    ['typing nowhere', typingOf(frame({ user_id: 1, typing: true })), null],
   ]
   for (const [title, actual, expected] of rows) {
     test(title, () => expect(actual).toEqual(expected))

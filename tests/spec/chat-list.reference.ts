@@ -31,6 +31,11 @@ export class ChatList {
     return this.shown.map((m) => [m.id, m.body, m.status ?? null])
   }
 
+  /** Made here, not yet swapped for a stored copy; in order of arrival. */
+  get local(): Message[] {
+    return this.#entries.filter((e) => e.local).map((e) => e.message)
+  }
+
   get unread(): Message[] {
     return this.shown.filter((m) => !m.is_read && !isMine(m))
   }

@@ -4,10 +4,12 @@ import {
   asks,
   type ChatLook,
   type ChatStep,
+  keeps,
   MARKED_READ,
   marks,
   marksAll,
   type Page,
+  reacts,
   STORED,
   saves,
   sends,
@@ -16,6 +18,7 @@ import {
 import { at, CONVERSATION, ME } from './chat.words.ts'
 import { ChatList } from './chat-list.reference.ts'
 import { ChatPages } from './chat-load.reference.ts'
+import { REACTION_REFUSED, ReactionsReference } from './chat-reactions.reference.ts'
 import { MarkReadReference } from './mark-read.reference.ts'
 
 const LOAD_FAILED = 'Failed to load messages. Please try again.'
@@ -51,6 +54,12 @@ export class ChatReference {
   #visible = true
   #figure = 0
   #divider: Id | null = null
+  #reactions = new ReactionsReference(this.#list, {
+    call: (id, reaction, on) => this.#effects.push(reacts(id, reaction, on)),
+    failed: () => this.#facts.push(REACTION_REFUSED),
+  })
+  /** Client ids the browser keeps; null until what was left has been read. */
+  #kept: string[] | null = null
   #dividerDue = false
   #receipts = new MarkReadReference()
   #receiptsTold = 0
@@ -84,6 +93,7 @@ export class ChatReference {
       older: this.#pages.older,
       catchingUp: this.#pages.catchingUp,
       divider: this.#divider,
+      ...this.#reactions.look(),
     }
   }
 
@@ -93,12 +103,26 @@ export class ChatReference {
   }
 
   #flush(): void {
+    this.#keep()
     this.#told.push(...this.#facts, ...this.#effects)
     this.#facts = []
     this.#effects = []
   }
 
   #words: Words = {
+    left: (messages) => {
+      this.#kept = messages.map((m) => String(m.client_id))
+      for (const message of messages) {
+        if (this.#list.shown.every((m) => m.client_id !== message.client_id)) {
+          this.#list.add({ ...message, status: 'failed' }, true)
+        }
+      }
+    },
+    leftFailed: () => {
+      this.#kept = []
+    },
+    react: (id, reaction) => this.#reactions.press(id, reaction),
+    reacted: (status) => this.#reactions.answered(status),
     opened: (figure) => {
       this.#figure = figure
       if (!this.#open) this.#placeDivider()
@@ -153,7 +177,10 @@ export class ChatReference {
       this.#changing(() => this.#list.live(message))
     },
     wasRead: (id) => this.#list.set(id, { is_read: true }),
-    reactions: (id, reactions) => this.#list.set(id, { reactions }),
+    reactions: (id, reactions) => {
+      this.#list.set(id, { reactions })
+      this.#reactions.heard(id)
+    },
     reply: (id) => {
       const target = this.#list.byId(id)
       if (target && target.sender.id !== ME.id) this.#replyTo = target
@@ -187,6 +214,19 @@ export class ChatReference {
     this.#suggested = []
     this.#touched = true
     this.#effects.push(saves(this.#draft))
+  }
+
+  /** What is not known to be stored is kept, what is stored or given up no longer. */
+  #keep(): void {
+    if (this.#kept === null) return
+    const unsent = this.#list.local
+      .filter((m) => m.status === 'pending' || m.status === 'failed')
+      .map((m) => String(m.client_id))
+    const before = this.#kept
+    const added = unsent.filter((id) => !before.includes(id))
+    const gone = before.filter((id) => !unsent.includes(id))
+    this.#kept = unsent
+    if (added.length + gone.length > 0) this.#effects.push(keeps(added, gone))
   }
 
   #receipt(word: 'answered' | 'failed'): void {

@@ -19,6 +19,12 @@ export type ChatStep =
   | ['remove', number]
   | ['live', Message]
   | ['wasRead', Id]
+  /** What an earlier load of the page left unsent. */
+  | ['left', Message[]]
+  | ['leftFailed']
+  | ['react', Id, string]
+  /** How the change of a reaction that runs longest ended: HTTP status, 0 = no answer. */
+  | ['reacted', number]
   | ['reactions', Id, Reaction[] | null]
   | ['reply', Id]
   | ['cancelReply']
@@ -38,6 +44,9 @@ export type ChatStep =
 /** Id, text, status. */
 export type Seen = [Id, string, MessageStatus | null]
 
+/** The reactions of a message: kind, number, whether one is mine. */
+export type ReactionsSeen = [Id, [string, number, boolean][]]
+
 export interface ChatLook {
   screen: 'loading' | 'failed' | 'loaded'
   list: Seen[]
@@ -49,6 +58,8 @@ export interface ChatLook {
   older: 'more' | 'loading' | 'end'
   catchingUp: boolean
   divider: Id | null
+  /** Absent = no message has any. */
+  reactions?: ReactionsSeen[]
 }
 
 /** What the outside is told or asked, in order. */
@@ -63,6 +74,13 @@ export const sends = (n: number, content: string, replyToId: Id | null = null): 
 })
 export const saves = (text: string): Told => ({ type: 'save', text })
 export const marks = (...ids: Id[]): Told => ({ type: 'mark', ids })
+export const reacts = (id: Id, reaction: string, on: boolean): Told => ({
+  type: 'react',
+  id,
+  reaction,
+  on,
+})
+export const keeps = (added: string[], gone: string[] = []): Told => ({ type: 'keep', added, gone })
 export const marksAll: Told = { type: 'markAll' }
 
 export const STORED = 'message.stored'

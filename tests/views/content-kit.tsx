@@ -134,6 +134,8 @@ export interface ContentOutside {
   publicProfile(username: string): Promise<PublicProfile>
   /** Areas of the API of content, as far as the page asks for them. */
   content: object
+  /** More of the signed-in part, as far as the page asks for it. */
+  member: object
 }
 
 function browseLogic(env: MachineEnv, world: ContentOutside) {
@@ -249,6 +251,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     changeLike: async () => ({ already: false }),
     publicProfile: never,
     content: {},
+    member: {},
     ...given,
   }
   const kit = makeKit({ restored: world.user })
@@ -256,6 +259,8 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   const readModel = proxy<AppHandle['readModel']>({
     follow: {},
     presence: {},
+    lastSeen: {},
+    typing: {},
     unread: {},
     engagement: {},
   })
@@ -267,6 +272,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     ...now,
     engagement,
     follow: { send: () => {} } as unknown as AnyActorRef, // Following is another page's matter.
+    ...world.member,
   } as unknown as Member
   const current = () => (world.user === null ? null : member)
   const app = {

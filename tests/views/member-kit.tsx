@@ -227,10 +227,11 @@ function memberLogic(
         actors: {
           loadMessages: fromPromise(({ input }) => world.loadMessages(input)),
           loadDraft: fromPromise(() => world.loadDraft()),
+          loadUnsent: fromPromise(async (): Promise<Message[]> => []),
           outgoing,
           markRead,
         },
-        actions: { saveDraft: () => {} },
+        actions: { saveDraft: () => {}, storeUnsent: () => {} },
       }),
       notifications: createNotificationsMachine(env).provide({
         actors: {
@@ -269,6 +270,8 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   const readModel = proxy<AppHandle['readModel']>({
     follow: {},
     presence: {},
+    lastSeen: {},
+    typing: {},
     unread: {},
     engagement: {},
   })

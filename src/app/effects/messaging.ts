@@ -7,12 +7,21 @@ import {
   createOutgoingMachine,
   type OutgoingInput,
 } from '../../machines/outgoing/outgoing.machine.ts'
+import {
+  createReactionMachine,
+  type ReactionInput,
+} from '../../machines/reaction/reaction.machine.ts'
+import { createTypingMachine } from '../../machines/typing/typing.machine.ts'
 import { normaliseConversation } from '../../protocol/conversation.ts'
 import { serviceFailure, TEXTS } from '../../protocol/errors.ts'
+import { idKey, sameId } from '../../protocol/ids.ts'
 import { readList } from '../../protocol/json.ts'
 import { type MessageContext, normaliseMessages, readSentMessage } from '../../protocol/message.ts'
 import type { ChatUser, Conversation, Id, Message } from '../../protocol/types.ts'
 import type { MemberApi } from '../../services/member-api.ts'
+import { createOrder } from '../../services/order.ts'
+import { createOutbox } from '../../services/outbox.ts'
+import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
@@ -23,6 +32,7 @@ export function provideMessaging(
   services: Services,
   api: MemberApi,
   currentUser: () => ChatUser | null,
+  readModel: ReadModel,
 ) {
   const { drafts, config } = services
   const reportUnexpected = reporter(services.log)
@@ -33,6 +43,7 @@ export function provideMessaging(
     conversationId,
     apiOrigin: config.apiOrigin,
   })
+  const outbox = createOutbox(services.storage)
   const draftKey = (conversationId: Id) => ({
     userId: currentUser()?.id ?? '',
     conversationId,
@@ -85,10 +96,47 @@ export function provideMessaging(
     actions: { reportUnexpected },
   })
 
+  const reaction = createReactionMachine(env).provide({
+    actors: {
+      changeReaction: promise<void, ReactionInput>(async ({ input, signal }) => {
+        const { messageId, reaction: type, on } = input
+        await (on
+          ? api.messaging.addReaction(messageId, type, { signal })
+          : api.messaging.removeReaction(messageId, type, { signal }))
+      }),
+    },
+    actions: { reportUnexpected },
+  })
+
+  const inOrder = createOrder()
+  const typing = createTypingMachine(env).provide({
+    actions: {
+      reportUnexpected,
+      /** Nobody waits for it; a start must not overtake the stop before it, though. */
+      tellTyping: (_, { conversationId, typing: starts }) => {
+        const { typingStart, typingStop } = api.messaging
+        void inOrder(idKey(conversationId), () =>
+          starts ? typingStart(conversationId) : typingStop(conversationId),
+        ).catch((error: unknown) => services.log.debug('typing could not be told', error))
+      },
+      projectTyping: (_, { conversationId, userIds }) => {
+        if (userIds.length > 0) readModel.typing[idKey(conversationId)] = userIds
+        else delete readModel.typing[idKey(conversationId)]
+      },
+    },
+  })
+
   const chat = createChatMachine(env).provide({
     actors: {
       outgoing,
       markRead,
+      reaction,
+      loadUnsent: promise<Message[], { conversationId: Id }>(async ({ input }) => {
+        const me = currentUser()
+        const list = outbox.load(draftKey(input.conversationId))
+        const own = normaliseMessages(list, context(input.conversationId))
+        return own.filter((m) => m.client_id !== null && sameId(m.sender.id, me?.id))
+      }),
       loadDraft: promise<string, { conversationId: Id }>(async ({ input }) =>
         drafts.load(draftKey(input.conversationId)),
       ),
@@ -106,7 +154,9 @@ export function provideMessaging(
     actions: {
       reportUnexpected,
       saveDraft: (_, { conversationId, text }) => drafts.save(draftKey(conversationId), text),
+      storeUnsent: (_, { conversationId, added, gone }) =>
+        outbox.change(draftKey(conversationId), added, gone),
     },
   })
-  return { inbox, chat }
+  return { inbox, chat, typing }
 }

@@ -2,12 +2,14 @@
  * One conversation, spawned when it is first chosen and kept until sign-out, so that a send goes
  * on while another conversation is on screen (A11, A12, B5, B6, SEND, REPLY, CHAT).
  *
- * Three regions side by side:
+ * Four regions side by side:
  * - `messages` (states/timeline.ts): what is loaded; loading, failed, or loaded with the newest end
  *   `current`, `refetching` after a socket reopened, `waiting` to try that again or `behind` when
  *   five tries failed, and with `more` older pages, one `loading`, or at the `end`.
  * - `attention`: whether the chat is open and the page visible. Only `openVisible` marks messages
  *   read.
+ * - `outbox`: whether what an earlier load of the page left unsent has been read. From then on the
+ *   browser keeps every message that is not known to be stored.
  * - `draft`: whether the saved draft has been read; what the person types meanwhile wins.
  *
  * Bounds: every fetch by the HTTP client's 30 s timeout, `waiting` by 3 s times the try, the sends
@@ -17,15 +19,16 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { TEXTS } from '../../protocol/errors.ts'
 import type { MachineEnv } from '../env.ts'
-import { chatSetup } from './chat.sends.ts'
+import { chatSetup } from './chat.reactions.ts'
 import { attentionRegion } from './states/attention.ts'
 import { timelineRegion } from './states/timeline.ts'
 
 export type { ChatCommand, ChatEvent, ChatFact, ChatInput } from './chat.types.ts'
 
 /**
- * @returns the machine; `src/app` provides `loadMessages`, `loadDraft`, `saveDraft`, and the child
- * machines `outgoing` and `markRead` with their own effects provided.
+ * @returns the machine; `src/app` provides `loadMessages`, `loadDraft`, `saveDraft`, `loadUnsent`,
+ * `storeUnsent`, and the child machines `outgoing`, `markRead` and `reaction` with their own effects
+ * provided.
  */
 export function createChatMachine(env: MachineEnv) {
   const setup = chatSetup(env)
@@ -49,6 +52,9 @@ export function createChatMachine(env: MachineEnv) {
       gapAttempts: 0,
       reopened: false,
       resting: [],
+      left: [],
+      kept: [],
+      reacting: [],
       unreadCount: 0,
       firstUnreadId: null,
       dividerDue: false,
@@ -103,7 +109,19 @@ export function createChatMachine(env: MachineEnv) {
         {},
       ],
       'message.wasRead': { actions: { type: 'markOneRead', params: ({ event }) => event } },
-      'reactions.changed': { actions: { type: 'setReactions', params: ({ event }) => event } },
+      'reactions.changed': {
+        actions: [{ type: 'setReactions', params: ({ event }) => event }, 'tellReactions'],
+      },
+      'reaction.toggle': [
+        {
+          guard: { type: 'isStored', params: ({ event }) => event },
+          actions: 'toggleReaction',
+        },
+        {},
+      ],
+      'reaction.changed': { actions: 'showReaction' },
+      'reaction.settled': { actions: 'settleReaction' },
+      'toast.show': { actions: { type: 'pass', params: ({ event }) => ({ fact: event }) } },
       'reply.choose': [
         {
           guard: { type: 'isReceived', params: ({ event }) => event },
@@ -130,6 +148,27 @@ export function createChatMachine(env: MachineEnv) {
     states: {
       messages: timelineRegion(setup),
       attention: attentionRegion(setup),
+      outbox: {
+        initial: 'loading',
+        states: {
+          loading: {
+            invoke: {
+              id: 'leftUnsent',
+              src: 'loadUnsent',
+              input: ({ context }) => ({ conversationId: context.conversationId }),
+              onDone: {
+                target: 'ready',
+                actions: {
+                  type: 'restoreUnsent',
+                  params: ({ event }) => ({ messages: event.output }),
+                },
+              },
+              onError: { target: 'ready', actions: 'reportUnexpected' },
+            },
+          },
+          ready: { always: { guard: 'hasUnkept', actions: 'keepUnsent' } },
+        },
+      },
       draft: {
         initial: 'loading',
         states: {

@@ -144,6 +144,24 @@ export function findFailed(list: Messages, id: Id): Message | undefined {
   return list.find((m) => sameId(m.id, id) && m.status === 'failed')
 }
 
+/** What is not known to be on the server, in order of writing. */
+export function unsent(list: Messages): Message[] {
+  return list.filter((m) => isLocal(m) && m.status !== 'sent')
+}
+
+/**
+ * Messages an earlier load of the page left behind join the list as failed, but for those that are
+ * there already, here or in the server's copy. `ids` are the client ids of the added ones.
+ */
+export function restore(list: Messages, left: Messages): { messages: Message[]; ids: string[] } {
+  const known = new Set(list.map((m) => m.client_id))
+  const added = left.filter((m) => !known.has(m.client_id))
+  return {
+    messages: [...list, ...added.map((m): Message => ({ ...m, status: 'failed' }))],
+    ids: added.map((m) => String(m.client_id)),
+  }
+}
+
 /** B6: the person gives a failed message up. */
 export function removeFailed(list: Messages, id: Id): Message[] {
   return list.filter((m) => !(sameId(m.id, id) && m.status === 'failed'))

@@ -3,11 +3,13 @@ import { sameId } from '../../protocol/ids.ts'
 import { truncate } from '../../protocol/text.ts'
 import type { ChatUser, Id, Message, MessageStatus } from '../../protocol/types.ts'
 import type { ChatSnapshot } from './chat.machine.ts'
-import { order } from './chat.policy.ts'
+import { isLocal, order } from './chat.policy.ts'
+import { shown } from './reactions.policy.ts'
 
 /** Messages in display order (A11); the same array until something changes. */
 export function chatMessages(snapshot: ChatSnapshot): Message[] {
-  return order(snapshot.context.messages)
+  const { messages, reacting, currentUser } = snapshot.context
+  return order(shown(messages, reacting, currentUser))
 }
 
 /** What the list shows: loading text, failure, or messages (CHAT-07, CHAT-09). */
@@ -65,6 +67,11 @@ export function firstUnreadId(snapshot: ChatSnapshot): Id | null {
 /** The marker of an own message (CHAT-11…13): stored ones are sent; others' carry none. */
 export function markerOf(message: Message, me: ChatUser): MessageStatus | null {
   return sameId(message.sender.id, me.id) ? (message.status ?? 'sent') : null
+}
+
+/** One can react to what the server has. */
+export function canReact(message: Message): boolean {
+  return !isLocal(message)
 }
 
 /** CHAT-14, REPLY-05: only received messages can be replied to. */

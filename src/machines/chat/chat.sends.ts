@@ -4,6 +4,7 @@ import { sameId } from '../../protocol/ids.ts'
 import { isoTime } from '../../protocol/time.ts'
 import type { Id, Message } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import type { OutgoingInput } from '../outgoing/outgoing.machine.ts'
 import * as policy from './chat.policy.ts'
 import { baseSetup } from './chat.setup.ts'
 import type { ChatContext } from './chat.types.ts'
@@ -31,8 +32,16 @@ function newMessage(context: ChatContext, env: MachineEnv): Message {
   }
 }
 
-/** The chat's whole vocabulary: the base and the actions of a message on its way. */
-export function chatSetup(env: MachineEnv) {
+const outgoing = (message: Message): OutgoingInput => ({
+  conversationId: message.conversation_id,
+  clientId: String(message.client_id),
+  content: message.content,
+  messageType: message.message_type,
+  replyToId: message.reply_to_id,
+})
+
+/** The base and the actions of a message on its way, and of what is left unsent (A11, B5, B6). */
+export function sendingSetup(env: MachineEnv) {
   const base = baseSetup(env)
   return base.extend({
     actions: {
@@ -50,13 +59,7 @@ export function chatSetup(env: MachineEnv) {
         enqueue({ type: 'saveDraft', params: { conversationId, text: '' } })
         enqueue.spawnChild('outgoing', {
           id: outgoingId(message.id),
-          input: {
-            conversationId,
-            clientId: String(message.id),
-            content: message.content,
-            messageType: message.message_type,
-            replyToId: message.reply_to_id,
-          },
+          input: outgoing(message),
         })
       }),
       applySuggestion: base.enqueueActions(({ context, enqueue }) => {
@@ -74,7 +77,25 @@ export function chatSetup(env: MachineEnv) {
           resting: context.resting.filter((id) => !sameId(id, event.id)),
           error: null,
         })
-        enqueue.sendTo(outgoingId(event.id), { type: 'outgoing.retry' })
+        const left = context.left.filter((one) => !sameId(one, event.id))
+        if (left.length === context.left.length) {
+          enqueue.sendTo(outgoingId(event.id), { type: 'outgoing.retry' })
+          return
+        }
+        const message = policy.findFailed(context.messages, event.id)
+        if (!message) return
+        enqueue.assign({ left })
+        enqueue.spawnChild('outgoing', { id: outgoingId(message.id), input: outgoing(message) })
+      }),
+      /** Says what to keep for the next load of the page, and what is sent or given up. */
+      keepUnsent: base.enqueueActions(({ context, enqueue }) => {
+        const { conversationId, kept } = context
+        const unsent = policy.unsent(context.messages)
+        const ids = unsent.map((m) => String(m.client_id))
+        const added = unsent.filter((m) => !kept.includes(String(m.client_id)))
+        const gone = kept.filter((id) => !ids.includes(id))
+        enqueue.assign({ kept: ids })
+        enqueue({ type: 'storeUnsent', params: { conversationId, added, gone } })
       }),
       removeSend: base.assign(({ context, event }) => {
         assertEvent(event, 'message.remove')
@@ -115,9 +136,10 @@ export function chatSetup(env: MachineEnv) {
         const resting = context.resting.filter((id) => policy.findFailed(context.messages, id))
         const done = context.resting.filter((id) => !resting.includes(id))
         if (done.length === 0) return
+        const left = context.left.filter((id) => resting.includes(id))
         for (const id of done) enqueue.stopChild(outgoingId(id))
         const stale = resting.length === 0 && context.error === TEXTS.sendMessageFailed
-        enqueue.assign({ resting, error: stale ? null : context.error })
+        enqueue.assign({ resting, left, error: stale ? null : context.error })
       }),
     },
   })

@@ -5,10 +5,12 @@ import type { Id, Message, Reaction } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { createMarkReadMachine } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
+import { createReactionMachine } from '../reaction/reaction.machine.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './chat.policy.ts'
 import type { ChatContext, ChatEvent, ChatFact, ChatInput, MessagePage } from './chat.types.ts'
 import * as pages from './pages.policy.ts'
+import { findStored } from './reactions.policy.ts'
 
 /** Wait before try n of a gap is n times this, ms. */
 export const GAP_RETRY_MS = 3_000
@@ -48,7 +50,9 @@ export function baseSetup(env: MachineEnv) {
     actors: {
       loadMessages: unprovided<MessagePage, { conversationId: Id; page: number }>('loadMessages'),
       loadDraft: unprovided<string, { conversationId: Id }>('loadDraft'),
+      loadUnsent: unprovided<Message[], { conversationId: Id }>('loadUnsent'),
       outgoing: createOutgoingMachine(env),
+      reaction: createReactionMachine(env),
       markRead: createMarkReadMachine(env),
     },
     delays: { gapRetry: ({ context }) => GAP_RETRY_MS * context.gapAttempts },
@@ -61,6 +65,12 @@ export function baseSetup(env: MachineEnv) {
         context.messages.some(
           (m) => sameId(m.id, params.id) && !sameId(m.sender.id, context.currentUser.id),
         ),
+      isStored: ({ context }, params: { id: Id }) =>
+        findStored(context.messages, params.id) !== undefined,
+      hasUnkept: ({ context }) => {
+        const unsent = policy.unsent(context.messages).map((m) => m.client_id)
+        return String(unsent) !== String(context.kept)
+      },
       isHere: ({ context }, params: { message: Message }) =>
         sameId(params.message.conversation_id, context.conversationId),
       wasReopened: ({ context }) => context.reopened,
@@ -79,6 +89,7 @@ export function baseSetup(env: MachineEnv) {
     actions: {
       reportUnexpected: () => {},
       saveDraft: (_, _params: { conversationId: Id; text: string }) => {},
+      storeUnsent: (_, _params: { conversationId: Id; added: Message[]; gone: string[] }) => {},
       checkReads: raise({ type: 'reads.check' }),
       askReads: sendTo('markRead', ({ context }) => ({
         type: 'read.request' as const,
@@ -112,6 +123,17 @@ export function baseSetup(env: MachineEnv) {
       setReactions: assign(({ context }, params: { id: Id; reactions: Reaction[] | null }) => ({
         messages: policy.setReactions(context.messages, params.id, params.reactions),
       })),
+      /** What a reload cut off shows as not sent; nothing is sent again by itself (B6). */
+      restoreUnsent: assign(({ context }, params: { messages: Message[] }) => {
+        const { messages, ids } = policy.restore(context.messages, params.messages)
+        return {
+          messages,
+          left: ids,
+          resting: [...context.resting, ...ids],
+          kept: params.messages.map((m) => String(m.client_id)),
+        }
+      }),
+      pass: sendParent((_, params: { fact: ChatFact }) => params.fact),
       noteReopened: assign({ reopened: true }),
       takeFirstPage: assign(({ context }, { page }: PageParams) => {
         const messages = pages.mergePage(

@@ -1,6 +1,9 @@
 import type { ChatUser, Id, Message, Reaction } from '../../protocol/types.ts'
 import type { MarkReadFact } from '../markRead/markRead.machine.ts'
 import type { OutgoingFact } from '../outgoing/outgoing.machine.ts'
+import type { ReactionFact } from '../reaction/reaction.machine.ts'
+import type { ToastContent } from '../toasts/toasts.types.ts'
+import type { Reacting } from './reactions.policy.ts'
 
 export interface ChatInput {
   conversationId: Id
@@ -51,6 +54,12 @@ export interface ChatContext {
   reopened: boolean
   /** Client ids of failed messages, whose actors wait for a retry. */
   resting: string[]
+  /** Of these the ones an earlier load of the page left behind: they have no actor yet. */
+  left: string[]
+  /** Client ids of unsent messages that the browser keeps for another load of the page. */
+  kept: string[]
+  /** Own reactions on their way. */
+  reacting: Reacting[]
   /** The server's unread figure of the conversation, 0 when unknown. */
   unreadCount: number
   /** First unread message at opening, where the divider stands. */
@@ -71,6 +80,7 @@ export type ChatCommand =
   | { type: 'message.send' }
   | { type: 'message.retry'; id: Id }
   | { type: 'message.remove'; id: Id }
+  | { type: 'reaction.toggle'; id: Id; reaction: string }
   | { type: 'reply.choose'; id: Id }
   | { type: 'reply.cancel' }
   | { type: 'older.load' }
@@ -86,9 +96,11 @@ export type ChatEvent =
   | ChatCommand
   | OutgoingFact
   | MarkReadFact
+  | ReactionFact
   | { type: 'reads.check' }
   | { type: 'timeline.reset' }
 
 export type ChatFact =
   | { type: 'chat.markedRead'; conversationId: Id; count: number }
   | { type: 'message.stored'; message: Message }
+  | { type: 'toast.show'; toast: ToastContent }

@@ -17,7 +17,7 @@ import type { MachineEnv } from '../env.ts'
 import { memberSetup } from './member.setup.ts'
 import type { MemberFact } from './member.types.ts'
 
-export { chatId } from './member.setup.ts'
+export { chatId } from './member.ids.ts'
 export type { MemberCommand, MemberEvent, MemberFact, MemberInput } from './member.types.ts'
 
 /** Invokes one child under its own name. */
@@ -62,7 +62,11 @@ export function createMemberMachine(env: MachineEnv) {
       child('follow'),
       child('capabilities'),
       child('engagement'),
+      child('blocks'),
+      child('report'),
+      child('typing'),
       child('welcome'),
+      child('push'),
     ],
     initial: 'active',
     states: {
@@ -106,6 +110,7 @@ export function createMemberMachine(env: MachineEnv) {
               { type: 'notePage', params: { visible: false } },
               { type: 'tell', params: { to: 'counters', event: { type: 'page.hidden' } } },
               { type: 'tellChats', params: { type: 'page.hidden' } },
+              { type: 'tell', params: { to: 'typing', event: { type: 'page.hidden' } } },
               { type: 'tellEditors', params: { type: 'page.hidden' } },
             ],
           },
@@ -115,8 +120,20 @@ export function createMemberMachine(env: MachineEnv) {
           'toast.show': { actions: pass },
           'browserNotification.show': { actions: pass },
           'frame.received': { actions: 'route' },
-          'connection.lost': {
-            actions: { type: 'noteLost', params: ({ event }) => ({ source: event.source }) },
+          'connection.lost': [
+            {
+              guard: { type: 'isGeneral', params: ({ event }) => ({ source: event.source }) },
+              actions: [
+                { type: 'noteLost', params: ({ event }) => ({ source: event.source }) },
+                // Nobody tells any more who comes and goes.
+                'forgetPresence',
+              ],
+            },
+            { actions: { type: 'noteLost', params: ({ event }) => ({ source: event.source }) } },
+          ],
+          'person.look': {
+            actions: { type: 'lookUpPresence', params: ({ event }) => event },
+            meta: { req: ['API-MSG-20'] },
           },
           'connection.opened': [
             {

@@ -3,6 +3,7 @@ import { idKey, sameId } from '../../protocol/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/types.ts'
 import { chatUser } from '../../protocol/user.ts'
 import { createApplicationMachine } from '../application/application.machine.ts'
+import { createBlocksMachine } from '../blocks/blocks.machine.ts'
 import { createCapabilitiesMachine } from '../capabilities/capabilities.machine.ts'
 import { createChatMachine } from '../chat/chat.machine.ts'
 import { createConnectionMachine } from '../connection/connection.machine.ts'
@@ -21,7 +22,18 @@ import { createInboxMachine } from '../inbox/inbox.machine.ts'
 import { createNotificationConnectionMachine } from '../notificationConnection/notificationConnection.machine.ts'
 import { createNotificationsMachine } from '../notifications/notifications.machine.ts'
 import { createPurchaseMachine } from '../purchase/purchase.machine.ts'
+import { createPushMachine } from '../push/push.machine.ts'
+import { createReportMachine } from '../report/report.machine.ts'
+import { createTypingMachine } from '../typing/typing.machine.ts'
 import { createWelcomeMachine } from '../welcome/welcome.machine.ts'
+import {
+  applicationId,
+  chatId,
+  downloadId,
+  editorId,
+  purchaseId,
+  SESSION_LISTENERS,
+} from './member.ids.ts'
 import { type Arrival, type Delivery, type FrameSource, routeFrame } from './member.routes.ts'
 import type {
   MemberChild,
@@ -30,36 +42,6 @@ import type {
   MemberFact,
   MemberInput,
 } from './member.types.ts'
-
-/** Each waits for a person and finds one at once. */
-const SESSION_LISTENERS = [
-  'connection',
-  'conversationConnection',
-  'notificationConnection',
-  'counters',
-  'inbox',
-  'notifications',
-  'followNotifications',
-  'follow',
-  'capabilities',
-  'engagement',
-  'welcome',
-] as const satisfies MemberChild[]
-
-/** The system id of a form; `key` is its `editorKey`. */
-export const editorId = (key: string): string => `editor-${key}`
-
-/** The system id of the own application to a project. */
-export const applicationId = (project: Id): string => `application-${idKey(project)}`
-
-/** The system id of buying one asset. */
-export const purchaseId = (asset: Id): string => `purchase-${idKey(asset)}`
-
-/** The system id of one download. */
-export const downloadId = (target: DownloadTarget): string => `download-${downloadKey(target)}`
-
-/** The system id of the chat with a conversation. */
-export const chatId = (conversation: Id): string => `chat-${idKey(conversation)}`
 
 function arrivalOf(event: Extract<MemberEvent, { type: 'frame.received' }>): Arrival {
   return {
@@ -89,7 +71,11 @@ export function memberSetup(env: MachineEnv) {
       follow: createFollowMachine(env),
       capabilities: createCapabilitiesMachine(env),
       engagement: createEngagementMachine(env),
+      blocks: createBlocksMachine(env),
+      report: createReportMachine(env),
+      typing: createTypingMachine(env),
       welcome: createWelcomeMachine(env),
+      push: createPushMachine(env),
     },
     actions: {
       reportUnexpected: () => {},
@@ -97,6 +83,8 @@ export function memberSetup(env: MachineEnv) {
       logFrame: (_, _params: { reason: string }) => {},
       dispatchUnread: (_, _params: { detail: UnreadCounters }) => {},
       projectPresence: (_, _params: { userId: Id; online: boolean }) => {},
+      lookUpPresence: (_, _params: { userId: Id }) => {},
+      forgetPresence: () => {},
       navigate: (_, _params: { to: string }) => {},
       rememberUser: assign((_, params: { user: User }) => ({
         user: params.user,
@@ -112,6 +100,7 @@ export function memberSetup(env: MachineEnv) {
       })),
     },
     guards: {
+      isGeneral: (_, params: { source: FrameSource }) => params.source === 'general',
       wasLost: ({ context }, params: { source: FrameSource }) =>
         context.lost.includes(params.source),
     },

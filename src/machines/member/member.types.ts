@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { ChatUser, Id, User } from '../../protocol/types.ts'
 import type { ApplicationFact, ApplicationMachine } from '../application/application.machine.ts'
+import type { BlocksFact } from '../blocks/blocks.machine.ts'
 import type { ChatFact, ChatMachine } from '../chat/chat.machine.ts'
 import type { ConnectionFact } from '../connection/connection.machine.ts'
 import type { ConversationConnectionFact } from '../conversationConnection/conversationConnection.machine.ts'
@@ -13,6 +14,8 @@ import type { InboxFact } from '../inbox/inbox.machine.ts'
 import type { NotificationConnectionFact } from '../notificationConnection/notificationConnection.machine.ts'
 import type { NotificationsFact } from '../notifications/notifications.machine.ts'
 import type { PurchaseFact, PurchaseMachine } from '../purchase/purchase.machine.ts'
+import type { PushFact } from '../push/push.machine.ts'
+import type { ReportFact } from '../report/report.machine.ts'
 import type { BrowserNotificationContent, ToastContent } from '../toasts/toasts.types.ts'
 import type { FrameSource } from './member.routes.ts'
 
@@ -53,6 +56,8 @@ export type MemberCommand =
   | { type: 'page.hidden' }
   | { type: 'network.online' }
   | { type: 'user.updated'; user: User }
+  /** Somebody is looked at whose presence matters. */
+  | { type: 'person.look'; userId: Id }
   | { type: 'editor.open'; kind: EditorKind; id: Id | null }
   | { type: 'application.open'; projectId: Id }
   | { type: 'purchase.open'; assetId: Id }
@@ -72,6 +77,9 @@ export type MemberEvent =
   | NotificationsFact
   | FollowFact
   | EngagementFact
+  | BlocksFact
+  | ReportFact
+  | PushFact
 
 export type MemberFact =
   | { type: 'toast.show'; toast: ToastContent }
@@ -90,4 +98,8 @@ export type MemberChild =
   | 'follow'
   | 'capabilities'
   | 'engagement'
+  | 'blocks'
+  | 'report'
+  | 'typing'
   | 'welcome'
+  | 'push'

@@ -2,16 +2,21 @@ import { fromPromise } from 'xstate'
 import { createChatMachine } from '../../../src/machines/chat/chat.machine.ts'
 import * as select from '../../../src/machines/chat/chat.selectors.ts'
 import type { ChatCommand, MessagePage } from '../../../src/machines/chat/chat.types.ts'
+import { reactionGroups } from '../../../src/machines/chat/reactions.policy.ts'
 import { createMarkReadMachine } from '../../../src/machines/markRead/markRead.machine.ts'
 import {
   createOutgoingMachine,
   type OutgoingInput,
 } from '../../../src/machines/outgoing/outgoing.machine.ts'
+import {
+  createReactionMachine,
+  type ReactionInput,
+} from '../../../src/machines/reaction/reaction.machine.ts'
 import { isUnread } from '../../../src/protocol/conversation.ts'
 import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
 import type { Id, Message } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
-import type { ChatLook, ChatStep, Page, Told } from '../../spec/chat.steps.ts'
+import type { ChatLook, ChatStep, Page, ReactionsSeen, Told } from '../../spec/chat.steps.ts'
 import { CONVERSATION, ME } from '../../spec/chat.words.ts'
 import type { Rig } from '../scripts.ts'
 
@@ -34,6 +39,8 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
   const told: Told[] = []
   /** Effects of the present step; they are listed after its facts. */
   let effects: Told[] = []
+  /** What the browser is to keep; listed last. */
+  let kept: Told[] = []
 
   function effect<TOutput, TInput extends object>(
     nameOf: (input: TInput, actorId: string) => string,
@@ -77,6 +84,18 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
             () => 'draft',
             () => null,
           ),
+          loadUnsent: effect<Message[], { conversationId: Id }>(
+            () => 'left',
+            () => null,
+          ),
+          reaction: createReactionMachine(env).provide({
+            actors: {
+              changeReaction: effect<void, ReactionInput>(
+                () => 'reaction',
+                ({ messageId, reaction, on }) => ({ type: 'react', id: messageId, reaction, on }),
+              ),
+            },
+          }),
           outgoing: createOutgoingMachine(env).provide({
             actors: {
               sendMessage: effect<Message | null, OutgoingInput>(
@@ -107,15 +126,19 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
           saveDraft: (_, { text }) => {
             effects.push({ type: 'save', text })
           },
+          storeUnsent: (_, { added, gone }) => {
+            kept.push({ type: 'keep', added: added.map((m) => m.client_id), gone })
+          },
         },
       }),
     { input },
   )
   let heard = 0
   const listen = () => {
-    told.push(...harness.facts.slice(heard), ...effects)
+    told.push(...harness.facts.slice(heard), ...effects, ...kept)
     heard = harness.facts.length
     effects = []
+    kept = []
   }
   listen()
   const send = (event: ChatCommand) => harness.send(event)
@@ -140,6 +163,13 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
     remove: (n: number) => send({ type: 'message.remove', id: `local-${n}` }),
     live: (message: Message) => send({ type: 'message.arrived', message }),
     wasRead: (id: Id) => send({ type: 'message.wasRead', id }),
+    left: (messages: Message[]) => call('left').resolve(messages as never),
+    leftFailed: () => call('left').reject(failureOf(0)),
+    react: (id: Id, reaction: string) => send({ type: 'reaction.toggle', id, reaction }),
+    reacted: (status: number) =>
+      status === 200
+        ? call('reaction').resolve(undefined as never)
+        : call('reaction').reject(failureOf(status)),
     reactions: (id: Id, reactions: Message['reactions']) =>
       send({ type: 'reactions.changed', id, reactions }),
     reply: (id: Id) => send({ type: 'reply.choose', id }),
@@ -167,6 +197,12 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
     look() {
       const snapshot = harness.actor.getSnapshot()
       const messages = select.chatMessages(snapshot)
+      const reactions = messages.flatMap((m) => {
+        const groups = reactionGroups(m, ME, () => null)
+        return groups.length === 0
+          ? []
+          : [[m.id, groups.map((g) => [g.reaction, g.count, g.mine])] as ReactionsSeen]
+      })
       return {
         screen: select.chatStatus(snapshot),
         list: messages.map((m) => [m.id, m.body, m.status ?? null]),
@@ -177,6 +213,7 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
         older: select.olderMessages(snapshot),
         catchingUp: select.isCatchingUp(snapshot),
         divider: select.firstUnreadId(snapshot),
+        ...(reactions.length === 0 ? {} : { reactions }),
       }
     },
     told: () => told,

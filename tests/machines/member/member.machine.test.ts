@@ -24,12 +24,14 @@ const CHILDREN = [
   'follow',
   'capabilities',
   'engagement',
+  'typing',
   'welcome',
   'chat',
   'application',
 ] as const
 
-const LISTENERS = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
+const LASTING = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
+const LISTENERS = LASTING.filter((id) => id !== 'typing')
 
 const ayen: User = {
   id: 7,
@@ -70,6 +72,8 @@ function start(pageVisible = true) {
       },
       dispatchUnread: note('dispatchUnread'),
       projectPresence: note('projectPresence'),
+      lookUpPresence: note('lookUpPresence'),
+      forgetPresence: note('forgetPresence'),
       navigate: note('navigate'),
       logFrame: note('logFrame'),
     },
@@ -126,7 +130,7 @@ describe('the signed-in part', () => {
     const app = start()
     app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     app.root.stop()
-    expect([...app.stopped].sort()).toEqual([...LISTENERS, 'chat-5'].sort())
+    expect([...app.stopped].sort()).toEqual([...LASTING, 'chat-5'].sort())
   })
 
   it('[SOCKCONV-01] opens one chat and its connection for a chosen conversation', () => {
@@ -169,6 +173,7 @@ describe('the signed-in part', () => {
     expect(app.tell({ type: 'page.hidden' })).toEqual([
       ['counters', { type: 'page.hidden' }],
       ['chat-5', { type: 'page.hidden' }],
+      ['typing', { type: 'page.hidden' }],
     ])
     expect(app.tell({ type: 'network.online' })).toEqual([
       ['connection', { type: 'network.online' }],
@@ -195,8 +200,12 @@ describe('the signed-in part', () => {
     expect(arrived(5)).toEqual([
       ['inbox', 'message.arrived'],
       ['chat-5', 'message.arrived'],
+      ['typing', 'typing.heard'],
     ])
-    expect(arrived(6)).toEqual([['inbox', 'message.arrived']])
+    expect(arrived(6)).toEqual([
+      ['inbox', 'message.arrived'],
+      ['typing', 'typing.heard'],
+    ])
   })
 
   it('[SOCKEV-10 SOCKEV-11] hands counters to the window and presence to the read model', () => {
@@ -215,6 +224,15 @@ describe('the signed-in part', () => {
       ['dispatchUnread', { detail: { message_count: 2, notification_count: 1, timestamp: null } }],
       ['projectPresence', { userId: 9, online: true }],
     ])
+  })
+
+  it('[API-MSG-20] asks for the presence of who is looked at; a lost socket makes all unknown', () => {
+    const app = start()
+    app.tell({ type: 'person.look', userId: 9 })
+    for (const source of ['conversation', 'notifications', 'general']) {
+      app.tell({ type: 'connection.lost', source })
+    }
+    expect(app.effects.map(([name]) => name)).toEqual(['lookUpPresence', 'forgetPresence'])
   })
 
   it('a socket that comes back has what it missed fetched; the first open fetches nothing', () => {
@@ -334,6 +352,7 @@ describe('the signed-in part', () => {
       'browserNotification.show',
       'user.updated',
       'application.open',
+      'person.look',
     ]
     expect(lintMachine(createMemberMachine(testEnv()), facts)).toEqual([])
   })

@@ -62,11 +62,27 @@ const message: Message = {
   is_read: false,
 }
 
+const typing = (on: boolean) =>
+  ({ type: 'typing.heard', conversationId: 5, userId: 9, typing: on }) as const
+
 describe('where a frame goes', () => {
+  it('[API-MSG-16 API-MSG-17] who types is told, oneself left out', () => {
+    const payload = { type: 'typing', conversation_id: 5, user_id: 9, typing: true }
+    expect(route(arrival('general', payload))).toEqual([{ to: 'typing', event: typing(true) }])
+    expect(route(arrival('conversation', { ...payload, typing: false }, 5))).toEqual([
+      { to: 'typing', event: typing(false) },
+    ])
+    expect(route(arrival('general', { ...payload, user_id: 7 }))).toEqual([])
+    expect(route(arrival('general', { type: 'typing', typing: true }))).toEqual([
+      { to: 'log', reason: 'unreadable typing frame' },
+    ])
+  })
+
   it('[SOCKEV-09] a new message goes to the inbox and to its chat', () => {
     expect(route(arrival('general', { type: 'new_message', message: raw }))).toEqual([
       { to: 'inbox', event: { type: 'message.arrived', message } },
       { to: 'chat', chat: 5, event: { type: 'message.arrived', message } },
+      { to: 'typing', event: typing(false) },
     ])
   })
 
@@ -76,6 +92,7 @@ describe('where a frame goes', () => {
     expect(deliveries).toEqual([
       { to: 'inbox', event: { type: 'message.arrived', message } },
       { to: 'chat', chat: 5, event: { type: 'message.arrived', message } },
+      { to: 'typing', event: typing(false) },
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { chatSetup } from '../chat.sends.ts'
+import type { chatSetup } from '../chat.reactions.ts'
 
 /**
  * The region `attention`: is the conversation on screen, is the page visible. Only in

@@ -1,4 +1,4 @@
-import type { chatSetup } from '../chat.sends.ts'
+import type { chatSetup } from '../chat.reactions.ts'
 
 /**
  * The region `messages`: what is loaded of the conversation.

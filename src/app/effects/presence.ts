@@ -1,0 +1,40 @@
+import { userStatusOf } from '../../protocol/frames.ts'
+import { idKey } from '../../protocol/ids.ts'
+import { firstText, isObject } from '../../protocol/json.ts'
+import type { Id } from '../../protocol/types.ts'
+import type { Log } from '../../services/log.ts'
+import type { MemberApi } from '../../services/member-api.ts'
+import type { ReadModel } from '../read-model.ts'
+
+/** Who is here, in the read model: by frames, and by an answer where no frame has come. */
+export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
+  let told = 0
+
+  const tell = (userId: Id, online: boolean): void => {
+    told += 1
+    readModel.presence[idKey(userId)] = online ? 'online' : 'offline'
+  }
+
+  async function answer(userId: Id): Promise<void> {
+    const before = told
+    const body = await api.messaging.userStatus(userId)
+    if (!isObject(body)) return
+    const seen = firstText(body.last_seen)
+    if (seen !== null) readModel.lastSeen[idKey(userId)] = seen
+    const status = userStatusOf({ payload: { user_id: userId, ...body } })
+    // What a frame has told meanwhile, or a lost socket has taken back, is newer.
+    if (status !== null && told === before) tell(userId, status.online)
+  }
+
+  return {
+    tell,
+    ask(userId: Id): void {
+      answer(userId).catch((error: unknown) => log.debug('presence could not be had', error))
+    },
+    /** Without a socket nobody's coming or going is heard: all are unknown. */
+    forget(): void {
+      told += 1
+      readModel.presence = {}
+    },
+  }
+}
