@@ -21,7 +21,7 @@ describe('the description of the API', () => {
       200,
       'text/html; charset=utf-8',
     ])
-    const named = [...page.text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
+    const named = [...page.text.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address]) => address)
     expect(named).toEqual(['/api/docs/swagger-ui.css', '/api/docs/swagger-ui-bundle.js'])
     for (const address of named) {
       const file = await api.request('GET', address ?? '')
