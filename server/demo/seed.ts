@@ -14,10 +14,12 @@ import { seedAssets } from './market/seed-assets.ts'
 import { seedSales, seedServices } from './market/seed-sales.ts'
 import type { DemoPerson } from './people.ts'
 import { type DemoPlan, makePlan } from './plan.ts'
+import { createRandom } from './random.ts'
 import { DEMO_ACCOUNTS } from './relations.ts'
 import { seedConversations } from './seed-conversations.ts'
 import { seedDeeds } from './seed-deeds.ts'
 import { seedFollows, seedNotifications } from './seed-notifications.ts'
+import { workingTerms } from './working-terms.ts'
 
 export { accounts }
 
@@ -158,6 +160,7 @@ async function seedProfiles(
   people: readonly DemoPerson[],
   ids: Ids,
 ): Promise<void> {
+  const random = createRandom('working terms')
   await insertBatches(
     db,
     'profiles',
@@ -171,6 +174,12 @@ async function seedProfiles(
       artistic_style: 'text',
       specialization: 'text',
       creator_type: 'text',
+      languages: 'text[]',
+      rate_amount: 'int',
+      rate_currency: 'text',
+      rate_unit: 'text',
+      availability: 'text',
+      time_zone: 'text',
     },
     people.map((person) => {
       const craft = CRAFTS[person.craft]
@@ -185,6 +194,7 @@ async function seedProfiles(
         artistic_style: isCreator ? craft.style : '',
         specialization: isCreator ? craft.specialization : '',
         creator_type: isCreator ? craft.specialization : '',
+        ...workingTerms(person, random.fork(person.username)),
       }
     }),
   )

@@ -75,10 +75,23 @@ export function freelancerProfileJson(user: UserRow, profile: ProfileFields) {
     id: user.id,
     user: userSummaryJson(user),
     headline: profile.headline,
+    bio: profile.bio,
     title: profile.title,
     skills: profile.skills,
+    location: profile.location,
+    ...workingTerms(profile),
   }
 }
+
+/** What clients ask first. */
+const workingTerms = (profile: ProfileFields) => ({
+  languages: profile.languages,
+  rate_amount: profile.rate_amount,
+  rate_currency: profile.rate_currency,
+  rate_unit: profile.rate_unit,
+  availability: profile.availability,
+  time_zone: profile.time_zone,
+})
 
 /** The own profile: everything one can edit. */
 export async function ownProfileJson(db: Kysely<Database>, user: UserRow) {
@@ -142,5 +155,6 @@ function detailsJson(user: UserRow, profile: ProfileFields): { [key: string]: Js
     specialization: profile.specialization,
     art_statement: profile.art_statement,
     creator_type: profile.creator_type,
+    ...workingTerms(profile),
   }
 }

@@ -3,6 +3,7 @@ import type { Area, Context } from '../context.ts'
 import { fieldError, nonFieldError } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
 import { EmailTaken, uniqueViolation } from './accounts.ts'
+import { avatarAddress, dropAvatar } from './avatar.ts'
 import { ownProfileJson } from './json.ts'
 import { preferencesPatchSchema, profilePatchSchema, tooManyPreferences } from './schemas.ts'
 
@@ -26,7 +27,10 @@ export const registerOwnProfile: Area = (app, ctx) => {
 }
 
 async function updateProfile(ctx: Context, user: CurrentUser, body: unknown) {
-  const { first_name, last_name, email, user_type, ...details } = parse(profilePatchSchema, body)
+  const { first_name, last_name, email, user_type, avatar, ...details } = parse(
+    profilePatchSchema,
+    body,
+  )
   const changesEmail = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
   const account = {
     ...(first_name === undefined ? {} : { first_name }),
@@ -35,20 +39,25 @@ async function updateProfile(ctx: Context, user: CurrentUser, body: unknown) {
     ...(changesEmail ? { email, email_verified: false } : {}),
   }
   try {
-    return await ctx.db.transaction().execute(async (trx) => {
+    const updated = await ctx.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('profiles')
         .set({ ...details, updated_at: new Date(ctx.now()) })
         .where('user_id', '=', user.id)
         .execute()
-      if (Object.keys(account).length === 0) return user
+      const picture =
+        avatar === undefined ? {} : { avatar: await avatarAddress(trx, user.id, avatar) }
+      const changes = { ...account, ...picture }
+      if (Object.keys(changes).length === 0) return user
       return trx
         .updateTable('users')
-        .set(account)
+        .set(changes)
         .where('id', '=', user.id)
         .returningAll()
         .executeTakeFirstOrThrow()
     })
+    if (updated.avatar !== user.avatar) await dropAvatar(ctx, user.id, user.avatar)
+    return updated
   } catch (error) {
     if (!(uniqueViolation(error) instanceof EmailTaken)) throw error
     throw fieldError('email', 'A user with that email already exists.')

@@ -2,6 +2,12 @@ import { normaliseAsset, normaliseAssetCategory } from '../protocol/content.ts'
 import { readListPage } from '../protocol/content-base.ts'
 import type { ListPage } from '../protocol/creative-types.ts'
 import { isServiceFailure, TEXTS } from '../protocol/errors.ts'
+import {
+  type Freelancer,
+  type FreelancerFilters,
+  fits,
+  normaliseFreelancer,
+} from '../protocol/freelance.ts'
 import { readList } from '../protocol/json.ts'
 import { normaliseWork } from '../protocol/portfolio.ts'
 import {
@@ -26,9 +32,19 @@ export type SearchApi = ReturnType<typeof createSearchApi>
 /** A blank filter is left out. */
 export interface OfferFilters {
   search?: string | undefined
+  /** Of one person alone. */
+  username?: string | undefined
   /** 1 = the first. */
   page?: number | undefined
 }
+
+/** So many freelancers at a time. */
+const FREELANCER_PAGE = 24
+/** So many pages are looked through for one name. */
+const MOST_PAGES = 50
+
+const isNamed = ({ username }: { username: string }, wanted: string): boolean =>
+  username.toLowerCase() === wanted.toLowerCase()
 
 type Read<T> = (raw: Json, apiOrigin: string) => T | null
 
@@ -133,12 +149,58 @@ export function createSearchApi(http: HttpClient) {
 
     /** One page of what people offer, the newest first, or the best fitting (A28). */
     async offers(
-      { search, page = 1 }: OfferFilters = {},
+      { search, username, page = 1 }: OfferFilters = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<ServiceOffer>> {
-      const query = { search: search?.trim() || null, page: page > 1 ? page : null }
+      const query = {
+        search: search?.trim() || null,
+        username: username || null,
+        page: page > 1 ? page : null,
+      }
       const data = await listStyle(TEXTS.dataFailed, call('services.list', { query, signal }))
-      return readListPage(data, page, null, (raw) => normaliseServiceOffer(raw, apiOrigin))
+      const found = readListPage(data, page, null, (raw) => normaliseServiceOffer(raw, apiOrigin))
+      if (!username) return found
+      // An API that does not narrow the list by itself answers with everybody's.
+      const items = found.items.filter(({ user }) => isNamed(user, username))
+      return { ...found, items }
+    },
+
+    /** One page of the freelancers that are asked for (A28). */
+    async freelancers(
+      { page = 1, ...filters }: FreelancerFilters & { page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Freelancer>> {
+      const { search, skill, location, availability, sort } = filters
+      const query = {
+        search: search?.trim() || null,
+        skill: skill?.trim() || null,
+        location: location?.trim() || null,
+        availability: availability ?? null,
+        sort: sort ?? null,
+        page_size: FREELANCER_PAGE,
+        page: page > 1 ? page : null,
+      }
+      const data = await listStyle(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
+      const found = readListPage(data, page, null, (raw) => normaliseFreelancer(raw, apiOrigin))
+      return { ...found, items: found.items.filter((person) => fits(person, filters)) }
+    },
+
+    /**
+     * The freelancer of this name, whatever the case (A28); null when there is none. An API that
+     * does not narrow its list is read page by page.
+     */
+    async freelancer(username: string, { signal }: CallOptions = {}): Promise<Freelancer | null> {
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const query = { username, page: page > 1 ? page : null }
+        const data = await listStyle(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
+        const { items, next } = readListPage(data, page, null, (raw) =>
+          normaliseFreelancer(raw, apiOrigin),
+        )
+        const found = items.find(({ user }) => isNamed(user, username))
+        if (found !== undefined) return found
+        if (next === null) break
+      }
+      return null
     },
   }
 }

@@ -25,6 +25,12 @@ beforeAll(async () => {
     specialization: '',
     art_statement: '',
     creator_type: '',
+    languages: [],
+    rate_amount: null,
+    rate_currency: 'SSP',
+    rate_unit: 'hour',
+    availability: '',
+    time_zone: '',
     preferences: {},
   }
 })

@@ -75,6 +75,12 @@ const amer = () => ({
     specialization: '',
     art_statement: '',
     creator_type: '',
+    languages: [],
+    rate_amount: null,
+    rate_currency: 'SSP',
+    rate_unit: 'hour',
+    availability: '',
+    time_zone: '',
   },
 })
 
@@ -223,8 +229,16 @@ describe('creators and freelancers', () => {
         profile_picture: null,
       },
       headline: '',
+      bio: '',
       title: 'Sound engineer',
       skills: ['mixing', 'field recording'],
+      location: '',
+      languages: [],
+      rate_amount: null,
+      rate_currency: 'SSP',
+      rate_unit: 'hour',
+      availability: '',
+      time_zone: '',
     })
     const client = createClient(api)
     expect((await client.profiles.freelancers()).map((profile) => profile.title)).toEqual([

@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { FreelancerFilters } from '../../protocol/freelance.ts'
 import { searchTerm } from '../../protocol/search.ts'
 import type { OfferFilters } from '../search.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
+import { items, PAGES } from './pages.ts'
 
 /** /search: everything for a query; nothing is sent below 3 characters (SEARCH-09). */
 export const searchQuery = (api: Api, query: string) => {
@@ -13,10 +15,30 @@ export const searchQuery = (api: Api, query: string) => {
   })
 }
 
-/** /services: one page of what people offer (A28). */
-export const offersQuery = (api: Api, { search = '', page = 1 }: OfferFilters = {}) =>
+/** /services: one page of what people offer (A28), or of what one person does. */
+export const offersQuery = (
+  api: Api,
+  { search = '', username = '', page = 1 }: OfferFilters = {},
+) =>
   queryOptions({
-    queryKey: ['offers', search.trim(), page],
+    queryKey: ['offers', search.trim(), username, page],
     queryFn: async ({ signal }) =>
-      (await api.content()).search.offers({ search, page }, { signal }),
+      (await api.content()).search.offers({ search, username, page }, { signal }),
+  })
+
+/** /freelance; for `useInfiniteQuery`. */
+export const freelancersQuery = (api: Api, filters: FreelancerFilters = {}) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: ['freelancers', filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).search.freelancers({ ...filters, page: pageParam }, { signal }),
+    select: items,
+  })
+
+/** /freelancer/{username}: null when nobody has this name (A28). */
+export const freelancerQuery = (api: Api, username: string) =>
+  queryOptions({
+    queryKey: ['freelancer', username],
+    queryFn: async ({ signal }) => (await api.content()).search.freelancer(username, { signal }),
   })

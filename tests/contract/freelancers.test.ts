@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FreelancerFilters } from '../../src/protocol/freelance.ts'
+import type { Json } from '../../src/protocol/types.ts'
+import { createSearchApi } from '../../src/services/search.ts'
+import { createClient } from './client.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+
+let api: Api
+const people: { [username: string]: Person } = {}
+
+const update = (person: Person | undefined, body: Json) =>
+  api.request('PATCH', '/api/profiles/update_profile/', { token: person?.access ?? '', body })
+
+const WORKERS: { [username: string]: { [field: string]: Json } } = {
+  achol: {
+    title: 'Wedding films',
+    skills: ['Editing', 'Drone'],
+    location: 'Juba',
+    availability: 'open',
+    languages: ['English', 'Dinka'],
+    rate_amount: 80_000,
+    rate_currency: 'SSP',
+    rate_unit: 'day',
+    time_zone: 'Africa/Juba',
+  },
+  lado: {
+    title: 'Signs, 100% by hand',
+    skills: ['Lettering'],
+    location: 'Wau',
+    availability: 'booked',
+    rate_amount: 12_000,
+    rate_currency: 'SSP',
+    rate_unit: 'hour',
+  },
+  nyandeng: { title: 'Photographer', skills: ['Editing'], location: 'Juba', availability: 'open' },
+  poni: { title: 'Web designer', skills: [], rate_amount: 9, rate_currency: 'USD' },
+}
+
+beforeAll(async () => {
+  api = await startApi()
+  for (const [username, fields] of Object.entries(WORKERS)) {
+    people[username] = await api.register(username, {
+      first_name: username,
+      last_name: 'Maker',
+      user_type: 'freelancer',
+    })
+    expect((await update(people[username], fields)).status).toBe(200)
+  }
+  await api.register('client', { user_type: 'client' })
+})
+afterAll(() => api.stop())
+
+const search = () => createSearchApi(createClient(api).http)
+const names = (items: readonly { user: { username: string } }[]) =>
+  items.map(({ user }) => user.username)
+const asked = async (filters: FreelancerFilters) =>
+  names((await search().freelancers(filters)).items)
+
+describe('finding a freelancer', () => {
+  test('[PROD-14 A28] everybody who offers work, signed out, each whole', async () => {
+    const { items, next, count } = await search().freelancers()
+    expect([names(items), next, count]).toEqual([['achol', 'lado', 'nyandeng', 'poni'], null, 4])
+    expect(items[0]).toEqual({
+      id: people.achol?.id,
+      user: {
+        id: people.achol?.id,
+        username: 'achol',
+        first_name: 'achol',
+        last_name: 'Maker',
+        full_name: 'achol Maker',
+        profile_picture: null,
+      },
+      headline: '',
+      bio: '',
+      title: 'Wedding films',
+      skills: ['Editing', 'Drone'],
+      location: 'Juba',
+      time_zone: 'Africa/Juba',
+      languages: ['English', 'Dinka'],
+      rate: { amount: 80_000, currency: 'SSP', unit: 'day' },
+      availability: 'open',
+    })
+    expect(items[2]?.rate).toBeNull()
+  })
+
+  test.each<[string, FreelancerFilters, string[]]>([
+    ['part of the title', { search: 'WEDD' }, ['achol']],
+    ['part of a skill', { search: 'letter' }, ['lado']],
+    ['the name across the space', { search: 'poni mak' }, ['poni']],
+    ['a percent sign as itself', { search: '0%' }, ['lado']],
+    ['a skill, whatever its case', { skill: 'editing' }, ['achol', 'nyandeng']],
+    ['a part of a skill is no skill', { skill: 'edit' }, []],
+    ['the place', { location: 'jub' }, ['achol', 'nyandeng']],
+    ['time for new work', { availability: 'booked' }, ['lado']],
+    ['all of it', { search: 'photo', skill: 'Editing', location: 'Juba' }, ['nyandeng']],
+    ['what nobody has', { search: 'zzzz' }, []],
+    ['5,000 characters', { search: 'z'.repeat(5000) }, []],
+  ])('[A28] narrowed by %s', async (_, filters, found) => {
+    expect(await asked(filters)).toEqual(found)
+  })
+
+  test('[A28] by rate each currency stands by itself, a day beside eight hours, no rate last', async () => {
+    expect(await asked({ sort: 'rate' })).toEqual(['achol', 'lado', 'poni', 'nyandeng'])
+    expect(await asked({ sort: '-rate' })).toEqual(['lado', 'achol', 'poni', 'nyandeng'])
+  })
+
+  test('[A28] values that nothing has find nobody or change nothing', async () => {
+    const list = async (query: string) =>
+      names((await api.request('GET', `/api/freelancer-profiles/?${query}`)).body.results)
+    expect(await list('availability=sometimes')).toEqual([])
+    expect(await list('sort=constructor')).toEqual(['achol', 'lado', 'nyandeng', 'poni'])
+    expect(await list('skill=%27%3B--&location=%25')).toEqual([])
+  })
+
+  test('[ROUTE-19 A28] one by the username, whatever its case; nobody else', async () => {
+    expect((await search().freelancer('ACHOL'))?.title).toBe('Wedding films')
+    for (const name of ['client', 'nobody', 'acho', '']) {
+      expect([name, await search().freelancer(name)]).toEqual([name, null])
+    }
+  })
+})
+
+describe('what a freelancer says of the work', () => {
+  test.each<[string, { [field: string]: Json }, object]>([
+    ['a rate of nothing', { rate_amount: 0 }, { rate_amount: ['The rate must be at least 1.'] }],
+    ['half a pound', { rate_amount: 1.5 }, { rate_amount: ['The rate must be a whole number.'] }],
+    ['a text as rate', { rate_amount: '9' }, { rate_amount: ['The rate must be a number.'] }],
+    ['another currency', { rate_currency: 'EUR' }, { rate_currency: ['Choose SSP or USD.'] }],
+    ['another unit', { rate_unit: 'year' }, { rate_unit: ['Choose an hour or a day.'] }],
+    [
+      'another availability',
+      { availability: 'maybe' },
+      { availability: ['Choose open, limited, booked or nothing.'] },
+    ],
+    [
+      'a zone of no place',
+      { time_zone: 'Juba' },
+      { time_zone: ['Choose a time zone that exists.'] },
+    ],
+    [
+      'eleven languages',
+      { languages: Array.from({ length: 11 }, (_, n) => `L${n}`) },
+      { languages: ['At most 10 languages.'] },
+    ],
+  ])('[API-USER-04] refuses %s and keeps what stood', async (_, body, errors) => {
+    const answer = await update(people.lado, body)
+    expect([answer.status, answer.body]).toEqual([400, errors])
+    const kept = await search().freelancer('lado')
+    expect([kept?.rate, kept?.availability, kept?.languages]).toEqual([
+      { amount: 12_000, currency: 'SSP', unit: 'hour' },
+      'booked',
+      [],
+    ])
+  })
+
+  test('[API-USER-04] a rate can be taken back', async () => {
+    expect((await update(people.poni, { rate_amount: null })).body.rate_amount).toBeNull()
+    expect((await search().freelancer('poni'))?.rate).toBeNull()
+    await update(people.poni, { rate_amount: 9 })
+  })
+})
+
+describe('what one person offers', () => {
+  test('[A28 SEARCH-15] the services of a name alone', async () => {
+    await api.db
+      .insertInto('services')
+      .values(
+        ['achol', 'lado'].map((name) => ({
+          user_id: people[name]?.id ?? 0,
+          title: `${name}'s service`,
+          price: 'USD 5',
+          delivery: '',
+        })),
+      )
+      .execute()
+    const { items } = await search().offers({ username: 'LADO' })
+    expect(items.map(({ title }) => title)).toEqual(["lado's service"])
+    expect((await search().offers({ username: 'nobody' })).items).toEqual([])
+  })
+})
