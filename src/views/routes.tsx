@@ -31,6 +31,7 @@ const messages = lazyPart<PageProps>(() => import('./pages/messages/messages-pag
 const postForm = lazyPart<PageProps>(() => import('./pages/create/post-form-page.tsx'))
 const workForm = lazyPart<PageProps>(() => import('./pages/create/work-form-page.tsx'))
 const blogForm = lazyPart<PageProps>(() => import('./pages/create/blog-form-page.tsx'))
+const dashboard = lazyPart<PageProps>(() => import('./pages/dashboard/dashboard-page.tsx'))
 const ownProfile = lazyPart<PageProps>(() => import('./pages/profile/own-profile.tsx'))
 
 /** One entry for inbox and chat: choosing a conversation changes the page, it does not leave it. */
@@ -104,12 +105,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/login', guard: 'guest', title: 'Sign In', page: login },
   { path: '/signup', guard: 'guest', title: 'Create your account', page: signup },
   { path: '/register', guard: 'guest', title: 'Create your account', page: signup },
-  {
-    path: '/dashboard',
-    guard: 'auth',
-    title: 'Dashboard',
-    page: lazyPart(() => import('./pages/dashboard/dashboard-page.tsx')),
-  },
+  { path: '/dashboard', guard: 'auth', title: 'Dashboard', page: dashboard },
+  { path: '/upload-asset', guard: 'auth', title: 'Sell an asset', page: dashboard },
   messaging('/messages/:id?'),
   messaging('/legacy-messages'),
   messaging('/chat-demo'),
@@ -203,6 +200,24 @@ export const ROUTES: readonly RouteEntry[] = [
     guard: 'public',
     title: 'Asset',
     page: lazyPart(() => import('./pages/market/asset-page.tsx')),
+  },
+  {
+    path: '/search',
+    guard: 'public',
+    title: 'Search',
+    page: lazyPart(() => import('./pages/search/search-page.tsx')),
+  },
+  {
+    path: '/freelance',
+    guard: 'public',
+    title: 'Freelance',
+    page: lazyPart(() => import('./pages/freelance/freelance-page.tsx')),
+  },
+  {
+    path: '/freelancer/:username',
+    guard: 'public',
+    title: 'Freelancer',
+    page: lazyPart(() => import('./pages/freelance/freelancer-page.tsx')),
   },
   { path: '/create/post', guard: 'auth', title: 'New post', page: postForm },
   { path: '/edit/post/:id', guard: 'auth', title: 'Change your post', page: postForm },

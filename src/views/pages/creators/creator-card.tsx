@@ -41,8 +41,12 @@ const person = css({
   gap: '3',
   minWidth: '0',
   '& > div': { minWidth: '0', flexGrow: '1' },
-  '& h2': { textStyle: 'name', overflowWrap: 'anywhere' },
-  '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+  '& h2, & h3': { textStyle: 'name', overflowWrap: 'anywhere' },
+  '& :is(h2, h3) a': {
+    color: 'fg',
+    textDecoration: 'none',
+    _hover: { textDecoration: 'underline' },
+  },
   '& p': { color: 'muted', textStyle: 'small', lineClamp: '2' },
 })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: 'auto' })
@@ -95,7 +99,8 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
 }
 
 /** Somebody a search found. */
-export function PersonRow({ profile }: { profile: PublicProfile }) {
+export function PersonRow({ profile, level = 2 }: { profile: PublicProfile; level?: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   const { user, headline, avatar } = profile
   const name = user.full_name || user.username
   return (
@@ -103,9 +108,9 @@ export function PersonRow({ profile }: { profile: PublicProfile }) {
       <div className={cx(person, css({ flexGrow: '1' }))}>
         <Avatar src={avatar} name={name} size="lg" decorative />
         <div>
-          <h2>
+          <Heading>
             <Link href={personAddress(user)}>{name}</Link>
-          </h2>
+          </Heading>
           <p dir="auto">{headline || `@${user.username}`}</p>
         </div>
       </div>

@@ -1,0 +1,98 @@
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { idKey } from '../../../protocol/ids.ts'
+import { freelancerAddress } from '../../../protocol/search.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { card } from '../../theme/recipes.ts'
+import { AvailabilityTag, Facts, type ShownFreelancer, Skills } from './facts.tsx'
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    sm: '[repeat(2, minmax(0, 1fr))]',
+    lg: '[repeat(3, minmax(0, 1fr))]',
+  },
+  gap: '4',
+})
+const box = css({ height: 'full', '& > :last-child': { marginBlockStart: 'auto' } })
+const person = css({
+  display: 'flex',
+  alignItems: 'start',
+  gap: '3',
+  '& > div': { minWidth: '0', flexGrow: '1' },
+  '& h2, & h3': { textStyle: 'name', overflowWrap: 'anywhere' },
+  '& a': {
+    color: 'fg',
+    textDecoration: 'none',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
+  '& p': { textStyle: 'small', color: 'muted', lineClamp: '2', overflowWrap: 'anywhere' },
+})
+
+/** So many skills stand on a card. */
+const SKILLS = 4
+
+interface CardProps {
+  freelancer: ShownFreelancer
+  level?: 2 | 3
+}
+
+/** One freelancer in a list: who, what they do, what it costs, whether they have time (PROD-14). */
+export function FreelancerCard({ freelancer, level = 2 }: CardProps) {
+  const { user, title, headline = '', skills, availability } = freelancer
+  const name = user.full_name || user.username
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className={cx(card(), box)}>
+      <div className={person}>
+        <Avatar src={user.profile_picture} name={name} size="lg" decorative />
+        <div>
+          <Heading dir="auto">
+            <Link href={freelancerAddress(user)}>{name}</Link>
+          </Heading>
+          <p dir="auto">{title || headline || `@${user.username}`}</p>
+        </div>
+      </div>
+      {availability && (
+        <div>
+          <AvailabilityTag availability={availability} />
+        </div>
+      )}
+      <Skills skills={skills} most={SKILLS} />
+      <Facts of={freelancer} />
+    </article>
+  )
+}
+
+export function FreelancerGrid({
+  freelancers,
+  level,
+  label,
+}: {
+  freelancers: readonly ShownFreelancer[]
+  level?: 2 | 3
+  label?: string
+}) {
+  return (
+    <ul className={grid} aria-label={label}>
+      {freelancers.map((each) => (
+        <li key={idKey(each.user.id)}>
+          <FreelancerCard freelancer={each} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function FreelancerSkeleton() {
+  return (
+    <div className={grid} role="status" aria-label="Loading freelancers">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+        <Skeleton key={name} height="14rem" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react'
+import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isStarting } from '../../../machines/inbox/inbox.selectors.ts'
+import { sameId } from '../../../protocol/ids.ts'
+import type { Id } from '../../../protocol/types.ts'
+import { useApp, useMember } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { useSession } from '../../session.ts'
+
+interface Props {
+  id: Id
+  username: string
+  size?: 'sm' | 'md'
+  /** What the message begins with; it is never sent unseen. */
+  draft?: string | undefined
+  /** What it is about, for whoever hears the button without its surroundings. */
+  describes?: string
+  children: ReactNode
+}
+
+/** Opens a conversation; a visitor is asked to sign in. Nobody writes to themselves. */
+export function MessageButton({ id, username, size = 'md', draft, describes, children }: Props) {
+  const app = useApp()
+  const member = useMember()
+  const { phase, user } = useSession()
+  const starting = useSelector(member?.inbox, (now) => now !== undefined && isStarting(now))
+  if (sameId(user?.id, id)) return null
+  const press = () => {
+    if (phase === 'anonymous') app.signInModal.send({ type: 'modal.open', mode: 'login' })
+    else member?.inbox.send({ type: 'conversation.start', userId: id, username, draft })
+  }
+  return (
+    <Button
+      look="outline"
+      size={size}
+      busy={starting}
+      disabled={phase === 'loading' || (phase === 'authenticated' && member === null)}
+      onClick={press}
+    >
+      <MessageCircle size={18} aria-hidden />
+      {children}
+      {describes && <VisuallyHidden>: {describes}</VisuallyHidden>}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { idKey } from '../../../protocol/ids.ts'
+import type { SearchResults } from '../../../protocol/search.ts'
+import type { CreatorProfile, PublicProfile } from '../../../protocol/types.ts'
+
+/** The kinds of things a search finds; the two last ones are looked for when they are opened. */
+export const TABS = [
+  { tab: 'all', label: 'All' },
+  { tab: 'people', label: 'People' },
+  { tab: 'freelancers', label: 'Freelancers' },
+  { tab: 'work', label: 'Work' },
+  { tab: 'assets', label: 'Assets' },
+  { tab: 'services', label: 'Services' },
+  { tab: 'posts', label: 'Posts' },
+  { tab: 'blog', label: 'Blog' },
+] as const
+export type Tab = (typeof TABS)[number]['tab']
+
+export const readTab = (text: string): Tab => TABS.find(({ tab }) => tab === text)?.tab ?? 'all'
+
+export const searchPage = (q: string, tab: Tab): string =>
+  `/search?${new URLSearchParams({ q, ...(tab === 'all' ? {} : { tab }) })}`
+
+function personOf(creator: CreatorProfile): PublicProfile {
+  const { user, specialization, artistic_style, creator_type_display } = creator
+  return {
+    user,
+    headline: specialization || artistic_style || creator_type_display,
+    bio: '',
+    avatar: user.profile_picture,
+    userprofile: null,
+  }
+}
+
+/** Everybody a search found by their profile or as a creator, each once. */
+export function peopleOf({ users, creators }: SearchResults): PublicProfile[] {
+  const known = new Set(users.map(({ user }) => idKey(user.id)))
+  return [...users, ...creators.filter(({ user }) => !known.has(idKey(user.id))).map(personOf)]
+}
+
+/** How many of a kind were found; null where nothing is known before the kind is opened. */
+export function countOf(results: SearchResults, tab: Tab): number | null {
+  switch (tab) {
+    case 'all':
+    case 'posts':
+    case 'blog':
+      return null
+    case 'people':
+      return peopleOf(results).length
+    case 'freelancers':
+      return results.freelancers.length
+    case 'work':
+      return results.works.length
+    case 'assets':
+      return results.assets.length
+    case 'services':
+      return results.services.length
+  }
+}

@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { Button } from '../../components/button.tsx'
+import { input } from '../../theme/recipes.ts'
+import { searchPage, type Tab } from './found.ts'
+
+const form = css({
+  display: 'flex',
+  gap: '2',
+  maxWidth: '[44rem]',
+  '& > input': { flexGrow: '1', minWidth: '0' },
+})
+
+/** The query of the page. Another one takes its place in the history: Back leads away at once. */
+export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
+  const [, go] = useLocation()
+  const [text, setText] = useState(q)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const next = text.trim()
+    if (next !== q) go(searchPage(next, tab), { replace: true, state: window.history.state })
+  }
+  return (
+    <search aria-label="This page">
+      <form className={form} onSubmit={submit}>
+        <input
+          aria-label="Search for"
+          type="search"
+          className={input()}
+          placeholder="People, work, assets, services"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit">
+          <Search size={20} aria-hidden />
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}

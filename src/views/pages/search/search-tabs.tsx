@@ -1,0 +1,55 @@
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import type { SearchResults } from '../../../protocol/search.ts'
+import { useCurrentInView } from '../../content/current-in-view.ts'
+import { oneLine } from '../../content/filter-bar.tsx'
+import { button } from '../../theme/recipes.ts'
+import { countOf, searchPage, TABS, type Tab } from './found.ts'
+
+const pill = css.raw({
+  minHeight: 'touch',
+  paddingInline: '4',
+  borderRadius: 'full',
+  whiteSpace: 'nowrap',
+  _current: {
+    background: 'fg',
+    borderColor: 'fg',
+    color: 'canvas',
+    _hover: { background: 'fg' },
+  },
+})
+const row = css({ marginBlockStart: '4', marginBlockEnd: '6' })
+const figure = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'regular' })
+
+/** The kinds of results, with how many of each were found; the chosen one is in the address. */
+export function SearchTabs({
+  q,
+  chosen,
+  results,
+}: {
+  q: string
+  chosen: Tab
+  results: SearchResults | undefined
+}) {
+  const nav = useCurrentInView<HTMLElement>(chosen)
+  return (
+    <nav ref={nav} aria-label="Kinds of results" className={cx(oneLine, row)}>
+      {TABS.map(({ tab, label }) => {
+        const count = results ? countOf(results, tab) : null
+        return (
+          <Link
+            key={tab}
+            href={searchPage(q, tab)}
+            replace
+            state={window.history.state}
+            aria-current={tab === chosen ? 'true' : undefined}
+            className={css(button.raw({ look: 'outline', size: 'sm' }), pill)}
+          >
+            {label}
+            {count !== null && <span className={figure}>{count}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
