@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback } from 'xstate'
 import { downloadKey } from '../../machines/download/download.key.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type PartsAddress,
   type PartsFound,
 } from '../../machines/download/download.machine.ts'
+import type { MachineEnv } from '../../machines/env.ts'
 import { createPurchaseMachine } from '../../machines/purchase/purchase.machine.ts'
 import { isServiceFailure, serviceFailure } from '../../protocol/errors.ts'
 import type { DownloadLink, Purchase } from '../../protocol/market-types.ts'
@@ -45,10 +47,17 @@ function downloadsOf({ services, environment: { window, clock, now } }: AppParts
 
 /** Buying and downloading assets (API-ASSET-10, API-ASSET-11, API-ASSET-15). */
 export function provideMarket(parts: AppParts) {
-  return { purchase: providePurchase(parts), download: provideDownload(parts) }
+  const { env, services, queryClient } = parts
+  return {
+    purchase: providePurchase(env, services, queryClient),
+    download: provideDownload(env, services, queryClient, downloadsOf(parts)),
+  }
 }
 
-function providePurchase({ env, services: { api, log }, queryClient }: AppParts) {
+type Used = Pick<Services, 'api' | 'log'>
+
+/** Buying (API-ASSET-10); what pages show of it is read anew. */
+export function providePurchase(env: MachineEnv, { api, log }: Used, queryClient: QueryClient) {
   return createPurchaseMachine(env).provide({
     actors: {
       buyAsset: promise<Purchase, { assetId: Id; clientId: string }>(async ({ input, signal }) => {
@@ -68,10 +77,13 @@ function providePurchase({ env, services: { api, log }, queryClient }: AppParts)
 const nameOf = ({ userId, target }: PartsAddress): string =>
   [userId, downloadKey(target)].map((part) => encodeURIComponent(String(part))).join(':')
 
-function provideDownload(parts: AppParts) {
-  const { env, services, queryClient } = parts
-  const { api, log } = services
-  const files = downloadsOf(parts)
+/** Downloading (API-ASSET-11, API-ASSET-15). */
+export function provideDownload(
+  env: MachineEnv,
+  { api, log }: Used,
+  queryClient: QueryClient,
+  files: Downloads,
+) {
   return createDownloadMachine(env).provide({
     actors: {
       findParts: promise<PartsFound | null, PartsAddress>(({ input }) => files.find(nameOf(input))),
