@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { createPortfolioApi } from '../../src/services/portfolio.ts'
 import {
+  deleteWorkMutation,
   myWorksQuery,
   WORKS,
   workQuery,
@@ -175,6 +176,18 @@ describe('changes', () => {
 })
 
 describe('queries', () => {
+  it('[API-PORT-08] a deleted work is forgotten, and lists are read anew', async () => {
+    const { api, server } = createTestServices()
+    server.on('DELETE /api/portfolio/3/', empty(204))
+    const client = new QueryClient()
+    const { queryKey } = myWorksQuery(api)
+    client.setQueryData(workQuery(api, 3).queryKey, WORK)
+    client.setQueryData(queryKey, { pages: [], pageParams: [] })
+    await new MutationObserver(client, deleteWorkMutation(api)).mutate(3)
+    expect(client.getQueryData(workQuery(api, 3).queryKey)).toBe(undefined)
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+
   it('[API-PORT-02 API-PORT-03 API-PORT-04] ask once and lie under one key', async () => {
     const { api, server } = createTestServices()
     server.on('GET /api/portfolio/3/', json(200, RAW))
@@ -184,7 +197,7 @@ describe('queries', () => {
     const page = { items: [WORK], next: null, count: 1 }
     for (let time = 0; time < 2; time++) {
       expect(await client.fetchQuery(workQuery(api, '3'))).toEqual(WORK)
-      expect(await client.fetchQuery(myWorksQuery(api))).toEqual(page)
+      expect((await client.fetchInfiniteQuery(myWorksQuery(api))).pages).toEqual([page])
       expect(await client.fetchQuery(worksOfQuery(api, 'ayen'))).toEqual(page)
     }
     expect(await client.fetchQuery(workQuery(api, 3))).toEqual(WORK)

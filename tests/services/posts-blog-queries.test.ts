@@ -6,6 +6,7 @@ import {
   countPostViewMutation,
   deletePostMutation,
   postQuery,
+  postsOfQuery,
 } from '../../src/services/queries/posts.ts'
 import { empty, json } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf } from './kit.ts'
@@ -31,19 +32,21 @@ describe('page data', () => {
     expect((await client.fetchQuery(postQuery(api, 7))).body).toBe('B')
     const ref = { by: 'slug', slug: 'x' } as const
     expect((await client.fetchQuery(blogEntryQuery(api, ref))).body).toBe('<p>B</p>')
-    expect((await client.fetchQuery(myBlogQuery(api))).items.map((one) => one.published)).toEqual([
-      false,
-    ])
+    const { pages } = await client.fetchInfiniteQuery(myBlogQuery(api))
+    expect(pages.flatMap(({ items }) => items.map((one) => one.published))).toEqual([false])
   })
 
-  it('[API-POST-05] a deleted post is forgotten', async () => {
+  it('[API-POST-05] a deleted post is forgotten, and the list of its author read anew', async () => {
     const { api, server } = create()
     server.on('DELETE /api/posts/7/', empty(204))
     const client = new QueryClient()
     const { queryKey } = postQuery(api, 7)
+    const list = postsOfQuery(api, 3).queryKey
     client.setQueryData(queryKey, { id: 7 } as never)
+    client.setQueryData(list, { pages: [EMPTY_PAGE], pageParams: [1] })
     await mutate(client, deletePostMutation(api), 7 as never)
     expect(client.getQueryData(queryKey)).toBe(undefined)
+    expect(client.getQueryState(list)?.isInvalidated).toBe(true)
   })
 
   it('[API-BLOG-07] a deleted entry makes the own list stale', async () => {
@@ -51,7 +54,7 @@ describe('page data', () => {
     server.on('DELETE /api/blog/1/', empty(204))
     const client = new QueryClient()
     const { queryKey } = myBlogQuery(api)
-    client.setQueryData(queryKey, { ...EMPTY_PAGE })
+    client.setQueryData(queryKey, { pages: [EMPTY_PAGE], pageParams: [1] })
     await mutate(client, deleteBlogMutation(api), 1 as never)
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })

@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { type BlogRef, idKey } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
+import { items, PAGES } from './pages.ts'
 
 const MINE = ['myBlog'] as const
 /** Entries are kept under the address they were asked for by: id or slug. */
@@ -14,11 +15,14 @@ export const blogEntryQuery = (api: Api, ref: BlogRef) =>
     queryFn: async ({ signal }) => (await api.content()).blog.byRef(ref, { signal }),
   })
 
-/** Own entries, drafts too. */
-export const myBlogQuery = (api: Api, page = 1) =>
-  queryOptions({
-    queryKey: [...MINE, page],
-    queryFn: async ({ signal }) => (await api.content()).blog.mine(page, { signal }),
+/** Own entries, drafts too; for `useInfiniteQuery`. */
+export const myBlogQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: MINE,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).blog.mine(pageParam, { signal }),
+    select: items,
   })
 
 export const deleteBlogMutation = (api: Api) =>

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Id } from '../../protocol/types.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
+import { items, PAGES } from './pages.ts'
 
 /** The start of every key of this area, to invalidate after a change. */
 export const WORKS = ['works'] as const
@@ -12,11 +13,14 @@ export const workQuery = (api: Api, id: Id) =>
     queryFn: async ({ signal }) => (await api.content()).portfolio.get(id, { signal }),
   })
 
-/** The own works, the newest first; needs a signed-in person. */
-export const myWorksQuery = (api: Api, page = 1) =>
-  queryOptions({
-    queryKey: [...WORKS, 'mine', page],
-    queryFn: async ({ signal }) => (await api.content()).portfolio.mine({ page }, { signal }),
+/** The own works, the newest first; for `useInfiniteQuery`. Needs a signed-in person. */
+export const myWorksQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...WORKS, 'mine'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).portfolio.mine({ page: pageParam }, { signal }),
+    select: items,
   })
 
 /** The works of a profile, the newest first. */
@@ -25,4 +29,14 @@ export const worksOfQuery = (api: Api, username: string, page = 1) =>
     queryKey: [...WORKS, 'of', username, page],
     queryFn: async ({ signal }) =>
       (await api.content()).portfolio.list({ username, page }, { signal }),
+  })
+
+export const deleteWorkMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['deleteWork'],
+    mutationFn: async (id: Id) => (await api.content()).portfolio.remove(id),
+    onSuccess: (_nothing, id, _result, { client }) => {
+      client.removeQueries({ queryKey: [...WORKS, 'one', String(id)] })
+      return client.invalidateQueries({ queryKey: WORKS })
+    },
   })

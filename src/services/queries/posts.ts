@@ -1,8 +1,11 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { idKey } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
+import { items, PAGES } from './pages.ts'
+
+const OF_PERSON = ['postsOf'] as const
 
 const postKey = (id: Id) => ['post', idKey(id)] as const
 
@@ -13,12 +16,24 @@ export const postQuery = (api: Api, id: Id) =>
     queryFn: async ({ signal }) => (await api.content()).posts.get(id, { signal }),
   })
 
+/** The posts of one person, the newest first; for `useInfiniteQuery`. */
+export const postsOfQuery = (api: Api, user: Id) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [...OF_PERSON, idKey(user)],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).posts.list({ user, page: pageParam }, { signal }),
+    select: items,
+  })
+
 export const deletePostMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['deletePost'],
     mutationFn: async (id: Id) => (await api.content()).posts.remove(id),
-    onSuccess: (_nothing, id, _result, { client }) =>
-      client.removeQueries({ queryKey: postKey(id) }),
+    onSuccess: (_nothing, id, _result, { client }) => {
+      client.removeQueries({ queryKey: postKey(id) })
+      return client.invalidateQueries({ queryKey: OF_PERSON })
+    },
   })
 
 /** Once an opened post; nobody is told of a failure (A29). Never tried twice. */

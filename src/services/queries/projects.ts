@@ -57,6 +57,18 @@ export const applicationsQuery = (api: Api, projectId: Id) =>
     select: items,
   })
 
+/** How many of those who applied to an own project last have no answer yet. */
+export const undecidedQuery = (api: Api, projectId: Id) =>
+  queryOptions({
+    queryKey: [...APPLICATIONS, idKey(projectId), 'undecided'],
+    queryFn: async ({ signal }) => {
+      const { items: applied } = await (await api.content()).projects.applications(projectId, {
+        signal,
+      })
+      return applied.filter(({ status }) => status === 'sent' || status === 'seen').length
+    },
+  })
+
 /** What one applied to oneself; for `useInfiniteQuery`. */
 export const myApplicationsQuery = (api: Api) =>
   infiniteQueryOptions({

@@ -19,6 +19,14 @@ const HEIGHT = 180
 const FONT = "12px 'Onest Variable', system-ui, sans-serif"
 /** A plot of nothing still has a scale to stand on. */
 const LEAST_TOP = 4
+const HALF_A_DAY = 43_200
+
+/** A round number a little above the highest value, for the line on top. */
+function topOf(most: number): number {
+  if (most <= LEAST_TOP) return LEAST_TOP
+  const step = 10 ** Math.floor(Math.log10(most)) / 2
+  return Math.ceil(most / step) * step
+}
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const monthDay = new Intl.DateTimeFormat('en-GB', {
@@ -64,10 +72,15 @@ function optionsOf(
     tzDate: (at) => uPlot.tzDate(new Date(at * 1000), 'Etc/UTC'),
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: look === 'line' } },
-    scales: { y: { range: (_plot, _least, most) => [0, Math.max(most ?? 0, LEAST_TOP)] } },
+    scales: {
+      // A bar, and a point that stands alone, has room on both sides.
+      x: { range: (_plot, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] },
+      y: { range: (_plot, _least, most) => [0, topOf(most ?? 0)] },
+    },
     axes: [
       {
         ...axis,
+        size: 28,
         grid: { show: false },
         space: 64,
         values: (_plot, splits) => splits.map((at) => monthDay.format(at * 1000)),

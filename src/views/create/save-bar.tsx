@@ -10,6 +10,7 @@ import { useAnnounce } from '../components/announcer.tsx'
 import { Button } from '../components/button.tsx'
 import { Discard } from './discard.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+import { TransferState } from './transfer.tsx'
 
 const bar = css({
   position: 'sticky',
@@ -124,6 +125,7 @@ export function SaveBar({ editor, name, isNew, onRetry, main, second }: Props) {
   return (
     <div className={bar}>
       <ProblemNotice editor={editor} onRetry={onRetry} />
+      <TransferState editor={editor} />
       {uploading && (
         <span id={id} className={reason}>
           {EDITOR_TEXTS.stillUploading}

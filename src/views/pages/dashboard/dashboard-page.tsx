@@ -1,24 +1,20 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Bell, MessageCircle, Settings, UserRound } from 'lucide-react'
-import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
-import { TEXTS } from '../../../protocol/catalogue.ts'
-import { normaliseStats } from '../../../protocol/content.ts'
-import { pluralise } from '../../../protocol/text.ts'
-import { type Api, useApp } from '../../app-context.tsx'
-import { Badge } from '../../components/badge.tsx'
-import { Button } from '../../components/button.tsx'
-import { StatTiles } from '../../components/stat-tiles.tsx'
+import { Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import type { User } from '../../../protocol/types.ts'
+import { useFilters } from '../../content/filters.ts'
+import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useSession } from '../../session.ts'
-import { card } from '../../theme/recipes.ts'
-import { useUnread } from '../../unread.ts'
+import { Overview } from './overview.tsx'
+import { Waiting } from './part.tsx'
+import { TABS, type Tab, Tabs } from './tabs.tsx'
 
-/** Null when the answer is no record of figures (A25). */
-const statsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['userStats'],
-    queryFn: async ({ signal }) => normaliseStats(await api.stats.stats({ signal })),
-  })
+const OwnWork = lazyPart(() => import('./own-work.tsx'))
+const OwnWords = lazyPart<{ user: User }>(() => import('./own-words.tsx'))
+const OwnShop = lazyPart(() => import('./own-shop.tsx'))
+const OwnPurchases = lazyPart(() => import('./own-purchases.tsx'))
+const OwnProjects = lazyPart<{ opened: string }>(() => import('./own-projects.tsx'))
+const AssetForm = lazyPart<{ edit: string }>(() => import('../create/asset-form-page.tsx'))
 
 const page = css({
   display: 'flex',
@@ -30,80 +26,32 @@ const page = css({
   paddingInline: { base: '4', md: '6' },
   paddingBlock: { base: '8', md: '12' },
 })
+/** The form below brings its own edges. */
+const above = css({ paddingBlockStart: { base: '4', md: '6' }, paddingBlockEnd: '0' })
 
-const doors = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[1fr]', sm: '[repeat(2, minmax(0, 1fr))]' },
-  gap: '4',
-})
-
-const door = css({
-  flexDirection: 'row',
-  alignItems: 'start',
-  gap: '4',
-  textDecoration: 'none',
-  transitionProperty: '[border-color]',
-  transitionDuration: 'fast',
-  _hover: { borderColor: 'control' },
-  '& > svg': { color: 'accent', flexShrink: '0' },
-  '& h2': { textStyle: 'title', display: 'flex', alignItems: 'center', gap: '2' },
-  '& p': { color: 'muted', textStyle: 'small' },
-})
-
-function Figures() {
-  const app = useApp()
-  const query = useQuery(statsQuery(app.api))
-  if (query.isError || query.data === null) {
-    return (
-      <div role="alert" className={css({ display: 'flex', alignItems: 'center', gap: '4' })}>
-        {TEXTS.statsFailed}
-        <Button look="outline" size="sm" onClick={() => void query.refetch()}>
-          Retry
-        </Button>
-      </div>
-    )
-  }
-  return <StatTiles stats={query.data ?? null} />
-}
-
-/** ROUTE-36: who you are, how you are doing, and the doors to your rooms. */
+/**
+ * ROUTE-36: who you are, how you are doing, and all that is yours, by kind; the open part is in the
+ * address. ROUTE-51: /upload-asset, and the shop with `edit`, have the form of an asset in front.
+ */
 export default function DashboardPage() {
   const { user } = useSession()
-  const { messages, notifications } = useUnread()
+  const [path] = useLocation()
+  const { tab, edit, open } = useFilters(['tab', 'edit', 'open'])
   if (user === null) return null
-  const entries = [
-    {
-      title: 'Messages',
-      href: '/messages',
-      text: messages > 0 ? `${pluralise(messages, 'message', 'messages')} to read` : 'All read',
-      count: messages,
-      Icon: MessageCircle,
-    },
-    {
-      title: 'Notifications',
-      href: '/notifications',
-      text:
-        notifications > 0
-          ? `${pluralise(notifications, 'thing', 'things')} happened since you looked`
-          : 'Nothing new',
-      count: notifications,
-      Icon: Bell,
-    },
-    {
-      title: 'Your page',
-      href: `/u/${encodeURIComponent(user.username)}`,
-      text: 'How others see you',
-      count: 0,
-      Icon: UserRound,
-    },
-    {
-      title: 'Settings',
-      href: '/settings',
-      text: 'Account, password, preferences',
-      count: 0,
-      Icon: Settings,
-    },
-  ]
+  const selling = path === '/upload-asset'
+  const current = selling ? 'shop' : (TABS.find((each) => each.tab === tab)?.tab ?? 'overview')
+  if (selling || (current === 'shop' && edit !== '')) {
+    return (
+      <>
+        <div className={cx(page, above)}>
+          <Tabs current="shop" form />
+        </div>
+        <Suspense fallback={<Waiting label="the form" />}>
+          <AssetForm edit={selling ? '' : edit} />
+        </Suspense>
+      </>
+    )
+  }
   return (
     <div className={page}>
       <header>
@@ -112,25 +60,27 @@ export default function DashboardPage() {
         </h1>
         <p className={css({ color: 'muted' })}>Here is how your work is doing.</p>
       </header>
-      <section aria-label="Your figures">
-        <Figures />
-      </section>
-      <ul className={doors}>
-        {entries.map(({ title, href, text, count, Icon }) => (
-          <li key={href}>
-            <Link href={href} className={`${card({ pad: 'lg' })} ${door}`}>
-              <Icon size={24} aria-hidden />
-              <div>
-                <h2>
-                  {title}
-                  <Badge count={count} />
-                </h2>
-                <p>{text}</p>
-              </div>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Tabs current={current} form={false} />
+      <Suspense key={current} fallback={<Waiting label="this part" />}>
+        <Opened tab={current} user={user} opened={open} />
+      </Suspense>
     </div>
   )
+}
+
+function Opened({ tab, user, opened }: { tab: Tab; user: User; opened: string }) {
+  switch (tab) {
+    case 'overview':
+      return <Overview user={user} />
+    case 'work':
+      return <OwnWork />
+    case 'posts':
+      return <OwnWords user={user} />
+    case 'shop':
+      return <OwnShop />
+    case 'purchases':
+      return <OwnPurchases />
+    case 'projects':
+      return <OwnProjects opened={opened} />
+  }
 }

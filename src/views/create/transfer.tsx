@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react'
+import { css } from '../../../styled-system/css'
+import type { EditorActor } from '../../machines/editor/editor.machine.ts'
+import * as editorOf from '../../machines/editor/editor.selectors.ts'
+import { Button } from '../components/button.tsx'
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  flexBasis: 'full',
+  textStyle: 'small',
+  fontVariantNumeric: 'tabular-nums',
+  '& progress': { flexGrow: '1', minWidth: '0', height: '2', accentColor: '[var(--colors-nile)]' },
+})
+
+/** How much of the form's file is sent, and the way to stop it; nothing is lost by that. */
+export function TransferState({ editor }: { editor: EditorActor }) {
+  const transfer = useSelector(editor, editorOf.transferOf)
+  const publishing = useSelector(editor, editorOf.editorStatus) === 'publishing'
+  if (!publishing || transfer === null) return null
+  const { sent, total } = transfer
+  const percent = total > 0 ? Math.round((sent / total) * 100) : 0
+  return (
+    <div className={line}>
+      <span>Sending the file</span>
+      <progress max={100} value={percent} aria-label="Sending the file" />
+      <span>{percent} %</span>
+      <Button look="outline" size="sm" onClick={() => editor.send({ type: 'editor.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { idKey } from '../../../protocol/ids.ts'
+import { pluralise } from '../../../protocol/text.ts'
+import { myAssetsQuery } from '../../../services/queries/assets.ts'
+import { myBlogQuery } from '../../../services/queries/blog.ts'
+import { myProjectsQuery, undecidedQuery } from '../../../services/queries/projects.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { dashboardAddress } from './tabs.tsx'
+
+const list = css({
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'hairline',
+  borderRadius: 'md',
+  background: 'surface',
+  '& > li + li': {
+    borderBlockStartWidth: 'hairline',
+    borderBlockStartStyle: 'solid',
+    borderColor: 'hairline',
+  },
+})
+const way = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'touch',
+  paddingInline: '4',
+  paddingBlock: '3',
+  color: 'fg',
+  textDecoration: 'none',
+  borderRadius: 'md',
+  outlineOffset: '[-2px]',
+  _hover: { background: 'sunken' },
+  '& > span': { flexGrow: '1', minWidth: '0', overflowWrap: 'anywhere' },
+  '& > svg': { flexShrink: '0', color: 'muted' },
+})
+const section = css({ display: 'grid', gap: '3', '& h2': { textStyle: 'title' } })
+
+interface Thing {
+  key: string
+  text: string
+  href: string
+}
+
+/** Own projects whose applications are looked at; more would be a call each. */
+const PROJECTS_LOOKED_AT = 10
+const DRAFTS_SHOWN = 5
+
+/** What waits for the person: people who applied, and drafts nobody sees yet. */
+export function Attention() {
+  const { things, failed, retry } = useThings()
+  if (things.length === 0 && !failed) return null
+  return (
+    <section className={section} aria-labelledby="attention">
+      <h2 id="attention">Waiting for you</h2>
+      {things.length > 0 && (
+        <ul className={list}>
+          {things.map(({ key, text, href }) => (
+            <li key={key}>
+              <Link href={href} className={way}>
+                <span dir="auto">{text}</span>
+                <ChevronRight size={18} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed && (
+        <p role="alert">
+          Not everything could be looked at.{' '}
+          <Button look="outline" size="sm" onClick={retry}>
+            Retry
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function useThings(): { things: Thing[]; failed: boolean; retry: () => void } {
+  const applied = useApplied()
+  const drafts = useDrafts()
+  return {
+    things: [...applied.things, ...drafts.things],
+    failed: applied.failed || drafts.failed,
+    retry: () => {
+      applied.retry()
+      drafts.retry()
+    },
+  }
+}
+
+/** Who applied to an own project and has no answer yet. */
+function useApplied() {
+  const { api } = useApp()
+  const projects = useInfiniteQuery(myProjectsQuery(api))
+  const asked = (projects.data ?? [])
+    .filter(({ applications_count }) => (applications_count ?? 0) > 0)
+    .slice(0, PROJECTS_LOOKED_AT)
+  const answers = useQueries({
+    queries: asked.map((project) => undecidedQuery(api, project.id)),
+  })
+  const things = asked.flatMap((project, index): Thing[] => {
+    const count = answers[index]?.data ?? 0
+    if (count === 0) return []
+    const people = pluralise(count, 'person waits', 'people wait')
+    const text = `${people} for your answer: ${project.title || 'Untitled'}`
+    const href = `${dashboardAddress('projects')}&open=${encodeURIComponent(idKey(project.id))}`
+    return [{ key: `applied ${idKey(project.id)}`, text, href }]
+  })
+  const failing = [projects, ...answers].filter(({ isError }) => isError)
+  return {
+    things,
+    failed: failing.length > 0,
+    retry: () => {
+      for (const { refetch } of failing) void refetch()
+    },
+  }
+}
+
+/** What was begun and is seen by nobody. */
+function useDrafts() {
+  const { api } = useApp()
+  const assets = useInfiniteQuery(myAssetsQuery(api))
+  const stories = useInfiniteQuery(myBlogQuery(api))
+  const drafts: Thing[] = []
+  for (const { id, title, status } of assets.data ?? []) {
+    if (status !== 'draft') continue
+    const href = `${dashboardAddress('shop')}&edit=${encodeURIComponent(idKey(id))}`
+    drafts.push({ key: `asset ${idKey(id)}`, text: `Asset not published: ${title}`, href })
+  }
+  for (const { id, title, published } of stories.data ?? []) {
+    if (published) continue
+    const href = `/edit/blog/${encodeURIComponent(idKey(id))}`
+    drafts.push({ key: `blog ${idKey(id)}`, text: `Story not published: ${title}`, href })
+  }
+  const failing = [assets, stories].filter(({ isError }) => isError)
+  return {
+    things: drafts.slice(0, DRAFTS_SHOWN),
+    failed: failing.length > 0,
+    retry: () => {
+      for (const { refetch } of failing) void refetch()
+    },
+  }
+}

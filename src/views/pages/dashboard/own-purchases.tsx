@@ -1,0 +1,162 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { assetAddress, LICENCE_NAMES } from '../../../protocol/assets.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import type { Download, Purchase } from '../../../protocol/market-types.ts'
+import { downloadsQuery, purchasesQuery } from '../../../services/queries/assets.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Time } from '../../components/time.tsx'
+import { PersonLink } from '../../content/author-line.tsx'
+import { publishedLabel } from '../../content/published.ts'
+import { DownloadPanel } from '../../market/download-panel.tsx'
+import { Price } from '../../market/price.tsx'
+import { Receipt } from '../../market/receipt.tsx'
+import { Nothing, Pages, Part, Row, stack } from './part.tsx'
+
+/** Under the words, beside the picture, where there is room. */
+const panel = css({ maxWidth: '[22rem]', marginInlineStart: { md: '[112px]' } })
+const line = css({
+  display: 'grid',
+  gap: '0.5',
+  paddingBlock: '3',
+  overflowWrap: 'anywhere',
+  '& > span': { color: 'muted', textStyle: 'small' },
+})
+const link = css({ color: 'fg' })
+
+/** What the person bought, with receipts, and what was downloaded when. */
+export default function OwnPurchases() {
+  return (
+    <div className={stack}>
+      <Purchases />
+      <Downloads />
+    </div>
+  )
+}
+
+function Purchases() {
+  const app = useApp()
+  const query = useInfiniteQuery(purchasesQuery(app.api))
+  const [shown, setShown] = useState<Purchase | null>(null)
+  return (
+    <Part
+      id="own-purchases"
+      title="Your purchases"
+      text="They stay yours, whatever becomes of the asset."
+      action={
+        <ButtonLink size="sm" look="outline" href="/marketplace">
+          Marketplace
+        </ButtonLink>
+      }
+    >
+      <Pages
+        query={query}
+        label="your purchases"
+        empty={<Nothing>Nothing bought yet. What you buy is here to download again.</Nothing>}
+      >
+        {(purchase) => (
+          <PurchaseRow
+            key={idKey(purchase.id)}
+            purchase={purchase}
+            onReceipt={() => setShown(purchase)}
+          />
+        )}
+      </Pages>
+      <Dialog open={shown !== null} onClose={() => setShown(null)} title="Your receipt">
+        {shown !== null && <Receipt purchase={shown} />}
+      </Dialog>
+    </Part>
+  )
+}
+
+function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: () => void }) {
+  const { now } = useApp()
+  const { id, asset, seller, licence, created_at } = purchase
+  const title = purchase.title || 'Untitled'
+  return (
+    <Row
+      picture={asset?.images[0] ?? null}
+      title={title}
+      href={asset === null ? null : assetAddress(asset)}
+      facts={
+        <>
+          {seller !== null && (
+            <span>
+              by <PersonLink person={seller} className={link} />
+            </span>
+          )}
+          <Price of={purchase} />
+          <span>{LICENCE_NAMES[licence]}</span>
+          <Time iso={created_at} label={publishedLabel(created_at, now())} />
+        </>
+      }
+      actions={
+        <>
+          <Button look="quiet" size="sm" aria-label={`Receipt for ${title}`} onClick={onReceipt}>
+            Receipt
+          </Button>
+          {asset !== null && (
+            <ButtonLink
+              look="quiet"
+              size="sm"
+              href={`${assetAddress(asset)}#reviews`}
+              aria-label={`Reviews of ${title}`}
+            >
+              Reviews
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className={panel}>
+        <DownloadPanel target={{ kind: 'purchase', id }} title={title} look="outline" />
+      </div>
+    </Row>
+  )
+}
+
+function Downloads() {
+  const app = useApp()
+  const query = useInfiniteQuery(downloadsQuery(app.api))
+  return (
+    <Part id="own-downloads" title="Download history">
+      <Pages
+        query={query}
+        label="your downloads"
+        empty={<Nothing>Nothing downloaded yet.</Nothing>}
+      >
+        {(download) => <DownloadRow key={idKey(download.id)} download={download} />}
+      </Pages>
+    </Part>
+  )
+}
+
+function DownloadRow({ download }: { download: Download }) {
+  const { now } = useApp()
+  const { asset, filename, downloaded_at } = download
+  return (
+    <li className={line}>
+      <bdi>
+        {asset === null ? (
+          filename || 'A file'
+        ) : (
+          <Link href={assetAddress(asset)} className={link}>
+            {asset.title || 'Untitled'}
+          </Link>
+        )}
+      </bdi>
+      <span>
+        {asset !== null && filename !== '' && (
+          <>
+            <bdi>{filename}</bdi>,{' '}
+          </>
+        )}
+        <Time iso={downloaded_at} label={publishedLabel(downloaded_at, now())} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,185 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { assetAddress } from '../../../protocol/assets.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import type { Asset, AssetStatus } from '../../../protocol/market-types.ts'
+import { pluralise } from '../../../protocol/text.ts'
+import {
+  deleteAssetMutation,
+  myAssetsQuery,
+  sellerStatsQuery,
+  updateAssetMutation,
+} from '../../../services/queries/assets.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { failureText } from '../../components/confirm-delete.tsx'
+import { Time } from '../../components/time.tsx'
+import { publishedLabel } from '../../content/published.ts'
+import { Price } from '../../market/price.tsx'
+import { Rating } from '../../market/rating.tsx'
+import { tag } from '../../theme/recipes.ts'
+import { useDeletion } from './deletion.tsx'
+import { Failed, failure, Nothing, Pages, Part, Row, stack, Waiting } from './part.tsx'
+import { ShopFigures } from './shop-figures.tsx'
+
+/** What the person sells: how it goes, and every asset in whatever status it is. */
+export default function OwnShop() {
+  return (
+    <div className={stack}>
+      <Assets />
+      <Figures />
+    </div>
+  )
+}
+
+function Figures() {
+  const app = useApp()
+  const { data, error, isPending, refetch } = useQuery(sellerStatsQuery(app.api))
+  return (
+    <Part id="shop-figures" title="How it goes">
+      {isPending && <Waiting label="the figures of your shop" />}
+      {data !== undefined && data.assets_count + data.sales_count === 0 && (
+        <Nothing>Sales, revenue and ratings stand here from your first asset on.</Nothing>
+      )}
+      {data !== undefined && data.assets_count + data.sales_count > 0 && (
+        <ShopFigures stats={data} />
+      )}
+      {data === undefined && !isPending && <Failed error={error} onRetry={() => void refetch()} />}
+    </Part>
+  )
+}
+
+function Assets() {
+  const app = useApp()
+  const query = useInfiniteQuery(myAssetsQuery(app.api))
+  const { ask, question } = useDeletion({
+    what: 'asset',
+    list: 'own-assets',
+    options: deleteAssetMutation(app.api),
+  })
+  return (
+    <Part
+      id="own-assets"
+      title="Your assets"
+      text="Drafts and withdrawn assets are seen by you alone."
+      action={
+        <ButtonLink size="sm" href="/upload-asset">
+          Sell an asset
+        </ButtonLink>
+      }
+    >
+      <Pages
+        query={query}
+        label="your assets"
+        empty={
+          <Nothing>
+            Nothing in your shop yet. Brushes, patterns, letters, photographs, templates: whatever
+            others could build on.
+          </Nothing>
+        }
+      >
+        {(asset) => (
+          <AssetRow
+            key={idKey(asset.id)}
+            asset={asset}
+            onDelete={() => ask({ id: asset.id, ...fateOf(asset) })}
+          />
+        )}
+      </Pages>
+      {question}
+    </Part>
+  )
+}
+
+/** What becomes of an asset that is deleted: who bought it keeps it. */
+function fateOf({ sales_count }: Asset): { warning: string; done: string } {
+  if (sales_count === 0) {
+    return { warning: 'It goes with its file and its pictures.', done: 'Your asset is deleted' }
+  }
+  const buyers = sales_count === 1 ? 'One person has' : `${sales_count} people have`
+  return {
+    warning: `${buyers} bought it and will keep it; for everybody else it is gone.`,
+    done: 'Your asset is withdrawn; its buyers keep it',
+  }
+}
+
+const STATUS: {
+  readonly [S in AssetStatus]: {
+    word: string
+    tone: 'sorghum' | 'success' | 'plain'
+    next: AssetStatus
+    action: string
+  }
+} = {
+  draft: { word: 'Draft', tone: 'sorghum', next: 'published', action: 'Publish' },
+  published: { word: 'Published', tone: 'success', next: 'withdrawn', action: 'Withdraw' },
+  withdrawn: { word: 'Withdrawn', tone: 'plain', next: 'published', action: 'Publish' },
+}
+
+const TOLD: { readonly [S in AssetStatus]: string } = {
+  draft: 'It is a draft now',
+  published: 'Your asset is for sale',
+  withdrawn: 'Your asset is withdrawn; who bought it keeps it',
+}
+
+function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
+  const { api, toasts, now } = useApp()
+  const change = useMutation(updateAssetMutation(api))
+  const { word, tone, next, action } = STATUS[asset.status]
+  const title = asset.title || 'Untitled'
+  const move = () =>
+    change.mutate(
+      { id: asset.id, changes: { status: next } },
+      {
+        onSuccess: () => {
+          const toast = { kind: 'success', title: TOLD[next], text: '' } as const
+          toasts.send({ type: 'toast.show', toast })
+        },
+      },
+    )
+  return (
+    <Row
+      picture={asset.images[0] ?? null}
+      title={title}
+      href={assetAddress(asset)}
+      facts={
+        <>
+          <span className={tag({ tone })}>{word}</span>
+          <Price of={asset} />
+          <span>{pluralise(asset.sales_count, 'sale', 'sales')}</span>
+          <Rating rating={asset.rating} />
+          <Time iso={asset.created_at} label={publishedLabel(asset.created_at, now())} />
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink
+            look="quiet"
+            size="sm"
+            href={`/dashboard?tab=shop&edit=${encodeURIComponent(idKey(asset.id))}`}
+            aria-label={`Edit ${title}`}
+          >
+            Edit
+          </ButtonLink>
+          <Button
+            look="quiet"
+            size="sm"
+            busy={change.isPending}
+            aria-label={`${action} ${title}`}
+            onClick={move}
+          >
+            {action}
+          </Button>
+          <Button look="quiet" size="sm" aria-label={`Delete ${title}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {change.isError && (
+        <p role="alert" className={failure}>
+          {failureText(change.error)}
+        </p>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { idKey } from '../../../protocol/ids.ts'
+import { deleteWorkMutation, myWorksQuery } from '../../../services/queries/portfolio.ts'
+import { useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { useDeletion } from './deletion.tsx'
+import { forgetPiece, OwnRow } from './own-row.tsx'
+import { Nothing, Pages, Part } from './part.tsx'
+
+/** The works of the person, to change and to delete. */
+export default function OwnWork() {
+  const app = useApp()
+  const query = useInfiniteQuery(myWorksQuery(app.api))
+  const { ask, question } = useDeletion({
+    what: 'work',
+    list: 'own-work',
+    options: deleteWorkMutation(app.api),
+    onDeleted: (id) => forgetPiece(app, { type: 'work', id }),
+  })
+  return (
+    <Part
+      id="own-work"
+      title="Your work"
+      text="What people see on your wall."
+      action={
+        <ButtonLink size="sm" href="/create/upload-work">
+          Upload work
+        </ButtonLink>
+      }
+    >
+      <Pages
+        query={query}
+        label="your work"
+        empty={
+          <Nothing>
+            Your wall is empty. Show six to twenty large pictures of something finished: that is
+            what clients look for.
+          </Nothing>
+        }
+      >
+        {(work) => (
+          <OwnRow
+            key={idKey(work.id)}
+            entry={{ type: 'work', item: work }}
+            onDelete={() =>
+              ask({
+                id: work.id,
+                warning: 'It goes with its pictures, comments and likes.',
+                done: 'Your work is deleted',
+              })
+            }
+          />
+        )}
+      </Pages>
+      {question}
+    </Part>
+  )
+}
