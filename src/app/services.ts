@@ -2,6 +2,7 @@ import { createAppBadge } from '../services/badge.ts'
 import { createBrowserNotifications } from '../services/browser-notifications.ts'
 import { readConfig } from '../services/config.ts'
 import { createDrafts } from '../services/drafts.ts'
+import { createFarewell } from '../services/farewell.ts'
 import { createFileShelf } from '../services/file-shelf.ts'
 import { createWelcomeFlags } from '../services/flags.ts'
 import { createHttpClient } from '../services/http/client.ts'
@@ -74,6 +75,11 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     http,
     capabilityGate,
     api: createVisitorApi(http, { isFollowAvailable: () => capabilityGate.isAvailable('follow') }),
+    sayFarewell: createFarewell({
+      fetch: (input, init) => window.fetch(input, init),
+      apiOrigin: config.apiOrigin,
+      serviceWorker: navigator.serviceWorker,
+    }),
     forceRefresh: () => refreshGate.refresh(tokens.readAccess()),
     flags: createWelcomeFlags(storage),
     drafts: createDrafts(storage),

@@ -10,6 +10,11 @@ export const OWN_ENDPOINTS = {
   'bookmarks.list': { method: 'GET', path: 'bookmarks/', kind: 'private' },
   'collections.list': { method: 'GET', path: 'collections/', kind: 'private' },
   'collections.get': { method: 'GET', path: 'collections/{slug}/', kind: 'private' },
+  'notifications.readSettings': {
+    method: 'GET',
+    path: 'notifications/settings/',
+    kind: 'private',
+  },
   'reports.create': { method: 'POST', path: 'reports/', kind: 'private' },
   'blocks.list': { method: 'GET', path: 'blocks/', kind: 'private' },
   'blocks.create': { method: 'POST', path: 'blocks/', kind: 'private' },
@@ -29,4 +34,10 @@ export const OWN_ENDPOINTS = {
   'admin.resolve': { method: 'POST', path: 'admin/reports/{id}/resolve/', kind: 'private' },
   'admin.dismiss': { method: 'POST', path: 'admin/reports/{id}/dismiss/', kind: 'private' },
   'admin.log': { method: 'GET', path: 'admin/log/', kind: 'private' },
+  'devices.list': { method: 'GET', path: '/api/devices/', kind: 'private' },
+  'devices.remove': { method: 'DELETE', path: '/api/devices/{id}/', kind: 'private' },
+  'push.key': { method: 'GET', path: 'push/key/', kind: 'private' },
+  'sessions.list': { method: 'GET', path: 'auth/sessions/', kind: 'private' },
+  'sessions.end': { method: 'DELETE', path: 'auth/sessions/{id}/', kind: 'private' },
+  'auth.logout': { method: 'POST', path: 'auth/logout/', kind: 'public' },
 } as const satisfies Record<string, Endpoint>

@@ -93,6 +93,9 @@ const OWN = `
 POST uploads/ | DELETE uploads/{id}/ | GET bookmarks/ | GET collections/ | GET collections/{slug}/
 POST projects/{id}/applications/ | GET project-applications/mine/
 PATCH project-applications/{id}/
+
+GET /api/devices/ | DELETE /api/devices/{id}/ | GET push/key/
+GET auth/sessions/ | DELETE auth/sessions/{id}/ | POST auth/logout/
 `
 
 const names = Object.keys(ENDPOINTS) as EndpointName[]
@@ -126,6 +129,8 @@ describe('the endpoint table', () => {
       'blog.likeComment',
       'blog.mine',
       'blog.update',
+      'sessions.end',
+      'sessions.list',
     ])
     expect(others.map((name) => ENDPOINTS[name].kind)).toEqual(others.map(() => 'private'))
   })

@@ -7,6 +7,7 @@ import { provideEditor } from './editor.ts'
 import { provideEngagement } from './engagement.ts'
 import { provideMarket } from './market.ts'
 import { provideMessaging } from './messaging.ts'
+import { provideModeration } from './moderation.ts'
 import { provideNotifications } from './notifications.ts'
 import { createPresence } from './presence.ts'
 import { providePush } from './push.ts'
@@ -32,6 +33,7 @@ export function provideMember(parts: AppParts): MemberMachine {
       ...provideEditor(parts, api),
       ...provideMarket(parts),
       ...provideEngagement(env, services, api, readModel),
+      ...provideModeration(env, services, api),
     },
     actions: {
       reportUnexpected: report,

@@ -9,7 +9,7 @@ import { reporter } from './report.ts'
 
 /** Session and token refresh over the API and storage. */
 export function provideSession(env: MachineEnv, services: Services, forget: () => void) {
-  const { api, tokens, http } = services
+  const { api, tokens, http, sayFarewell } = services
   const reportUnexpected = reporter(services.log)
   const readTokens = promise<StoredTokens>(async () => tokens.readAll())
 
@@ -45,7 +45,11 @@ export function provideSession(env: MachineEnv, services: Services, forget: () =
     actions: {
       reportUnexpected,
       storeTokens: (_, params) => tokens.write(params),
-      clearTokens: () => tokens.clear(),
+      clearTokens: () => {
+        const { refresh } = tokens.readAll()
+        tokens.clear()
+        sayFarewell(refresh)
+      },
       forgetSession: (_, { reason }) => {
         if (reason !== 'refused') http.abortAll()
         forget()

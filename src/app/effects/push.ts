@@ -1,0 +1,31 @@
+import type { MachineEnv } from '../../machines/env.ts'
+import { createPushMachine, type PushMachine } from '../../machines/push/push.machine.ts'
+import type { PushPermission, PushState } from '../../protocol/devices.ts'
+import { createPush } from '../../services/push.ts'
+import type { Environment } from '../environment.ts'
+import type { Services } from '../services.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+/** Web Push on this device, over the browser and the API (API-NOTIF-08). */
+export function providePush(
+  env: MachineEnv,
+  { api, log }: Pick<Services, 'api' | 'log'>,
+  { window }: Pick<Environment, 'window'>,
+): PushMachine {
+  const push = createPush({
+    serviceWorker: window.navigator.serviceWorker,
+    hasPushManager: 'PushManager' in window,
+    Notification: window.Notification,
+    devices: async () => (await api.content()).devices,
+  })
+  return createPushMachine(env).provide({
+    actors: {
+      readPush: promise<PushState>(({ signal }) => push.read({ signal })),
+      askPush: promise<PushPermission>(() => push.ask()),
+      subscribePush: promise<PushState>(({ signal }) => push.subscribe({ signal })),
+      unsubscribePush: promise<PushState>(({ signal }) => push.unsubscribe({ signal })),
+    },
+    actions: { reportUnexpected: reporter(log) },
+  })
+}

@@ -1,0 +1,201 @@
+/**
+ * Web Push on this device (A9): the browser asks the person only after a click.
+ *
+ * - `reading`: what it is now is looked up, without asking anybody; ≤ 20 s.
+ * - `unsupported`: this browser cannot. Nothing leads out of it but another page.
+ * - `off`: waits for a click, however long.
+ * - `asking`: the browser asks the person, who may take a while or overlook it; ≤ 2 min, then as
+ *   off. A yes that comes later counts at the next click.
+ * - `subscribing`: the device is registered with the push service and the account; ≤ 30 s.
+ * - `on`: waits for a click, however long.
+ * - `denied`: the person said no; only the browser's own settings change that, and the next click
+ *   asks it again.
+ * - `turningOff`: the device is taken off the account; ≤ 30 s.
+ * - `failed`: with a text and the step that failed, which `push.retry` tries again.
+ *
+ * `member` invokes it with the session and stops it with the session; what is pushed to this device
+ * ends at sign-out by the server and by `sayFarewell`. Serves A9, API-NOTIF-08.
+ */
+import { type ActorRefFrom, enqueueActions, type SnapshotFrom, setup } from 'xstate'
+import { PUSH_TEXTS, type PushPermission, type PushState } from '../../protocol/devices.ts'
+import { isServiceFailure, isShown } from '../../protocol/errors.ts'
+import type { MachineEnv } from '../env.ts'
+import type { ToastContent } from '../toasts/toasts.types.ts'
+import { unprovided } from '../unprovided.ts'
+
+export type PushEvent =
+  /** From a click, never without one. */
+  { type: 'push.enable' } | { type: 'push.disable' } | { type: 'push.retry' }
+
+export type PushFact = { type: 'toast.show'; toast: ToastContent }
+
+/** What can fail and be tried again. */
+export type PushStep = 'reading' | 'asking' | 'subscribing' | 'turningOff'
+
+interface PushContext {
+  /** Why it failed, for the person; '' while nothing did. */
+  problem: string
+  /** What failed last. */
+  step: PushStep
+}
+
+export const PUSH_READ_MS = 20_000
+export const PUSH_ASK_MS = 120_000
+export const PUSH_CHANGE_MS = 30_000
+
+function pushSetup() {
+  const base = setup({
+    types: { context: {} as PushContext, events: {} as PushEvent },
+    actors: {
+      readPush: unprovided<PushState>('readPush'),
+      askPush: unprovided<PushPermission>('askPush'),
+      subscribePush: unprovided<PushState>('subscribePush'),
+      unsubscribePush: unprovided<PushState>('unsubscribePush'),
+    },
+    guards: {
+      found: (_, { output, state }: { output: PushState; state: PushState }) => output === state,
+      answered: (_, params: { output: PushPermission; answer: PushPermission }) =>
+        params.output === params.answer,
+      failedAt: ({ context }, params: { step: PushStep }) => context.step === params.step,
+    },
+    delays: { readWait: PUSH_READ_MS, askWait: PUSH_ASK_MS, changeWait: PUSH_CHANGE_MS },
+    actions: { reportUnexpected: () => {} },
+  })
+  return base.extend({
+    actions: {
+      /** Who turns it on or off may be on another page by now; what is only looked up can wait. */
+      fail: enqueueActions(({ event, enqueue }, { step }: { step: PushStep }) => {
+        const error = 'error' in event ? event.error : null
+        const problem = isServiceFailure(error) ? error.message : PROBLEMS[step]
+        enqueue.assign({ step, problem })
+        if (step === 'reading' || !isShown(error)) return
+        const fact: PushFact = {
+          type: 'toast.show',
+          toast: { kind: 'error', title: problem, text: '' },
+        }
+        enqueue.sendParent(fact)
+      }),
+    },
+  })
+}
+
+/** For failures without words of their own, a wait that was too long among them. */
+const PROBLEMS: { readonly [S in PushStep]: string } = {
+  reading: PUSH_TEXTS.readFailed,
+  asking: PUSH_TEXTS.enableFailed,
+  subscribing: PUSH_TEXTS.enableFailed,
+  turningOff: PUSH_TEXTS.disableFailed,
+}
+
+const failing = (step: PushStep) =>
+  ({ target: 'failed', actions: ['reportUnexpected', { type: 'fail', params: { step } }] }) as const
+const tooLong = (step: PushStep) =>
+  ({ target: 'failed', actions: { type: 'fail', params: { step } } }) as const
+
+/** Guards by what an effect answered. */
+const found = <S extends PushState>(state: S) =>
+  ({
+    type: 'found',
+    params: ({ event }: { event: { output: PushState } }) => ({ output: event.output, state }),
+  }) as const
+const answered = (answer: PushPermission) =>
+  ({
+    type: 'answered',
+    params: ({ event }: { event: { output: PushPermission } }) => ({
+      output: event.output,
+      answer,
+    }),
+  }) as const
+const failedAt = (step: PushStep) => ({ type: 'failedAt', params: { step } }) as const
+
+/**
+ * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @returns the machine; `src/app` provides `readPush`, `askPush`, `subscribePush`, `unsubscribePush`.
+ */
+export function createPushMachine(_env: MachineEnv) {
+  return pushSetup().createMachine({
+    id: 'push',
+    context: { problem: '', step: 'reading' },
+    initial: 'reading',
+    on: {
+      'push.enable': {},
+      'push.disable': {},
+      'push.retry': {},
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      reading: {
+        invoke: {
+          id: 'reading',
+          src: 'readPush',
+          onDone: [
+            { guard: found('on'), target: 'on' },
+            { guard: found('denied'), target: 'denied' },
+            { guard: found('unsupported'), target: 'unsupported' },
+            { target: 'off' },
+          ],
+          onError: failing('reading'),
+        },
+        after: { readWait: tooLong('reading') },
+      },
+      unsupported: {},
+      off: { on: { 'push.enable': 'asking' } },
+      asking: {
+        on: { 'push.disable': 'off' },
+        invoke: {
+          id: 'asking',
+          src: 'askPush',
+          onDone: [
+            { guard: answered('granted'), target: 'subscribing' },
+            { guard: answered('denied'), target: 'denied' },
+            { target: 'off' },
+          ],
+          onError: failing('asking'),
+        },
+        after: { askWait: 'off' },
+      },
+      subscribing: {
+        meta: { req: ['API-NOTIF-08'] },
+        invoke: {
+          id: 'subscribing',
+          src: 'subscribePush',
+          onDone: [
+            { guard: found('on'), target: 'on' },
+            { guard: found('denied'), target: 'denied' },
+            { guard: found('unsupported'), target: 'unsupported' },
+            { target: 'off' },
+          ],
+          onError: failing('subscribing'),
+        },
+        after: { changeWait: tooLong('subscribing') },
+      },
+      on: { on: { 'push.disable': 'turningOff' } },
+      denied: { on: { 'push.enable': 'asking' } },
+      turningOff: {
+        invoke: {
+          id: 'turningOff',
+          src: 'unsubscribePush',
+          onDone: 'off',
+          onError: failing('turningOff'),
+        },
+        after: { changeWait: tooLong('turningOff') },
+      },
+      failed: {
+        on: {
+          'push.enable': 'asking',
+          'push.disable': 'turningOff',
+          'push.retry': [
+            { guard: failedAt('reading'), target: 'reading' },
+            { guard: failedAt('turningOff'), target: 'turningOff' },
+            // A permission that was given meanwhile is given at once.
+            { target: 'asking' },
+          ],
+        },
+      },
+    },
+  })
+}
+
+export type PushMachine = ReturnType<typeof createPushMachine>
+export type PushActor = ActorRefFrom<PushMachine>
+export type PushSnapshot = SnapshotFrom<PushMachine>

@@ -1,0 +1,24 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { SignIn } from '../../protocol/devices.ts'
+import type { VisitorApi as Api } from '../visitor-api.ts'
+import { NEVER_RETRIED } from './client.ts'
+
+const SESSIONS = ['sessions'] as const
+
+/** /settings: where the person is signed in, the present one first. */
+export const sessionsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: SESSIONS,
+    queryFn: async ({ signal }) => (await api.content()).devices.sessions({ signal }),
+  })
+
+/** /settings: signs one device out. One that is gone already is no failure. */
+export const endSessionMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['endSession'],
+    ...NEVER_RETRIED,
+    mutationFn: async (id: string) => (await api.content()).devices.endSession(id),
+    onSuccess: (_done, id, _result, { client }) =>
+      client.setQueryData<SignIn[]>(SESSIONS, (list) => list?.filter((one) => one.id !== id)),
+    onError: (_error, _id, _result, { client }) => client.invalidateQueries({ queryKey: SESSIONS }),
+  })

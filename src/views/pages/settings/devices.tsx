@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useId } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { SignIn } from '../../../protocol/devices.ts'
+import { inboxLabel } from '../../../protocol/time.ts'
+import { endSessionMutation, sessionsQuery } from '../../../services/queries/devices.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { failureText } from '../../components/confirm-delete.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { Time } from '../../components/time.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { PushSwitch } from './push-switch.tsx'
+
+const list = css({ display: 'flex', flexDirection: 'column', listStyle: 'none', padding: '0' })
+
+const item = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'touch',
+  paddingBlock: '3',
+  borderBlockStartWidth: 'hairline',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'hairline',
+  '& svg': { flexShrink: '0', color: 'muted' },
+})
+
+const words = css({ flexGrow: '1', flexBasis: '[10rem]', minWidth: '0', overflowWrap: 'anywhere' })
+const quiet = css({ color: 'muted', textStyle: 'small' })
+
+/** Push on this device, and where the person is signed in, each with a way to sign out there. */
+export function Devices() {
+  const id = useId()
+  return (
+    <>
+      <PushSwitch />
+      <section aria-labelledby={id}>
+        <h3 id={id} className={css({ textStyle: 'label', marginBlockEnd: '2' })}>
+          Where you are signed in
+        </h3>
+        <SignIns />
+      </section>
+    </>
+  )
+}
+
+function SignIns() {
+  const { api } = useApp()
+  const { data, error, isPending, isFetching, refetch } = useQuery(sessionsQuery(api))
+  if (isPending) return <Waiting />
+  if (data === undefined) {
+    return (
+      <div role="alert" className={css({ display: 'grid', gap: '3', justifyItems: 'start' })}>
+        <p className={css({ color: 'danger' })}>{failureText(error)}</p>
+        <Button look="outline" busy={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (data.length === 0) return <p className={quiet}>You are signed in on this device alone.</p>
+  return (
+    <ul className={list}>
+      {data.map((signIn) => (
+        <SignInItem key={signIn.id} signIn={signIn} />
+      ))}
+    </ul>
+  )
+}
+
+function SignInItem({ signIn }: { signIn: SignIn }) {
+  const app = useApp()
+  const ending = useMutation(endSessionMutation(app.api))
+  return (
+    <li className={item}>
+      <MonitorSmartphone size={22} aria-hidden />
+      <div className={words}>
+        <p>{signIn.device}</p>
+        <p className={quiet}>
+          {signIn.current ? (
+            'This device, now'
+          ) : (
+            <>
+              Last used:{' '}
+              <Time iso={signIn.last_used_at} label={inboxLabel(signIn.last_used_at, app.now())} />
+            </>
+          )}
+        </p>
+        {ending.isError && (
+          <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+            {failureText(ending.error)}
+          </p>
+        )}
+      </div>
+      {!signIn.current && (
+        <Button
+          look="outline"
+          size="sm"
+          busy={ending.isPending}
+          onClick={() => ending.mutate(signIn.id)}
+        >
+          {ending.isPending ? 'Signing out…' : 'Sign out there'}
+          <VisuallyHidden>{`: ${signIn.device}`}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      {[1, 2].map((row) => (
+        <div key={row} className={item}>
+          <Skeleton width="1.5rem" height="1.5rem" />
+          <div className={words}>
+            <Skeleton width="60%" />
+            <Skeleton width="40%" height="0.8em" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
