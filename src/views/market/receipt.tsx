@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { LICENCE_NAMES } from '../../protocol/assets.ts'
 import type { Purchase } from '../../protocol/market-types.ts'
-import { useApp } from '../app-context.tsx'
+import { parseTime } from '../../protocol/time.ts'
 import { Time } from '../components/time.tsx'
 import { PersonLink } from '../content/author-line.tsx'
-import { publishedLabel } from '../content/published.ts'
+import { dateFormat } from '../locale.ts'
 import { Price } from './price.tsx'
 
 const list = css({
@@ -23,8 +23,8 @@ const number = css({ fontFamily: 'mono', userSelect: 'all' })
 
 /** What was agreed when something was bought; it stands, whatever becomes of the asset. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
-  const { now } = useApp()
   const { title, price, licence, receipt, seller, created_at } = purchase
+  const at = parseTime(created_at)
   return (
     <dl className={list}>
       {receipt !== '' && (
@@ -44,9 +44,9 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
           <PersonLink person={seller} />
         </Line>
       )}
-      {created_at !== '' && (
+      {at !== null && (
         <Line name="On">
-          <Time iso={created_at} label={publishedLabel(created_at, now())} />
+          <Time iso={created_at} label={dateFormat({ dateStyle: 'long' }).format(at)} />
         </Line>
       )}
     </dl>

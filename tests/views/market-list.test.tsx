@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import { PLACEHOLDER_IMAGE } from '../../src/protocol/pictures.ts'
+import { page } from './content-kit.tsx'
+import { asset, renderMarket } from './market-kit.tsx'
+
+const CATEGORIES = [
+  { id: 3, name: 'Brushes', slug: 'brushes' },
+  { id: 4, name: 'Photos', slug: 'photos' },
+]
+
+/** The titles of a list. */
+const titles = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('heading')
+    .map((heading) => heading.textContent)
+
+const address = () => window.location.pathname + window.location.search
+
+describe('the marketplace', () => {
+  it('[ROUTE-15 PROD-16 ENT-16] shows a guest what is for sale, with maker, price and rating', async () => {
+    renderMarket('/marketplace', {
+      assets: {
+        list: async () => ({
+          ...page([asset(1, { rating: { average: 4.5, count: 12 } }), asset(2, { price: 'Free' })]),
+          count: 2,
+        }),
+        trending: async () => page([asset(3)]),
+        categories: async () => CATEGORIES,
+      },
+    })
+    const list = await screen.findByRole('list', { name: 'Assets' })
+    expect(titles(list)).toEqual(['Asset 1', 'Asset 2'])
+    const [first, second] = within(list).getAllByRole('article')
+    if (!first || !second) throw new Error('two cards were expected')
+    expect(within(first).getByRole('link', { name: 'Asset 1' }).getAttribute('href')).toBe(
+      '/marketplace/1',
+    )
+    expect(within(first).getByRole('link', { name: 'Lokai Baraka' }).getAttribute('href')).toBe(
+      '/u/lokai',
+    )
+    expect(within(first).getByText('SSP 12,000')).toBeTruthy()
+    expect(within(first).getByText('Rated 4.5 of 5, 12 reviews')).toBeTruthy()
+    expect(within(second).getByText('Free')).toBeTruthy()
+    expect(screen.getByText('2 assets')).toBeTruthy()
+    expect(titles(screen.getByRole('list', { name: 'Trending' }))).toEqual(['Asset 3'])
+    expect(screen.queryByRole('heading', { name: 'Recommended' })).toBeNull()
+    const categories = await screen.findByRole('navigation', { name: 'Category' })
+    expect(
+      within(categories)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['All', '/marketplace'],
+      ['Brushes', '/marketplace?category=brushes'],
+      ['Photos', '/marketplace?category=photos'],
+    ])
+  })
+
+  it('[ENT-18] shows the placeholder for an asset without a picture', async () => {
+    renderMarket('/marketplace', {
+      assets: { list: async () => page([asset(1, { images: [], thumbnail: null })]) },
+    })
+    const list = await screen.findByRole('list', { name: 'Assets' })
+    expect(list.querySelector('img')?.getAttribute('src')).toBe(PLACEHOLDER_IMAGE)
+  })
+
+  it('[API-ASSET-01] asks for what the address says, and for nothing it cannot mean', async () => {
+    const asked: unknown[] = []
+    const assets = {
+      list: async (filters: object) => {
+        asked.push(filters)
+        return page([])
+      },
+    }
+    renderMarket(
+      '/marketplace?search=reed&category=brushes&currency=USD&price_min=5&price_max=20.5&licence=commercial&sort=-price&tag=ink&seller=lokai',
+      { assets },
+    )
+    await screen.findByRole('heading', { name: 'No assets match' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Assets with #ink')
+    expect(asked).toEqual([
+      {
+        search: 'reed',
+        category: 'brushes',
+        currency: 'USD',
+        price_min: 5,
+        price_max: 20.5,
+        free: false,
+        licence: 'commercial',
+        sort: '-price',
+        tag: 'ink',
+        seller: 'lokai',
+        page: 1,
+      },
+    ])
+  })
+
+  it('ignores values that mean nothing', async () => {
+    const asked: unknown[] = []
+    const list = async (filters: object) => {
+      asked.push(filters)
+      return page([])
+    }
+    renderMarket(
+      '/marketplace?currency=EUR&price_min=-3&licence=all&sort=size&free=1&price_max=9',
+      {
+        assets: { list },
+      },
+    )
+    await screen.findByRole('heading', { name: 'No assets match' })
+    expect(asked).toEqual([
+      {
+        search: '',
+        category: '',
+        currency: '',
+        price_min: null,
+        price_max: null,
+        free: true,
+        licence: '',
+        sort: '',
+        tag: '',
+        seller: '',
+        page: 1,
+      },
+    ])
+  })
+
+  it('puts every choice into the address, and drops it again', async () => {
+    const { user } = renderMarket('/marketplace')
+    await user.selectOptions(await screen.findByLabelText('Sort by'), 'rating')
+    expect(address()).toBe('/marketplace?sort=rating')
+    await user.selectOptions(screen.getByLabelText('Licence'), 'extended')
+    expect(address()).toBe('/marketplace?licence=extended&sort=rating')
+    await user.type(screen.getByLabelText('Price from'), '12,000')
+    await user.click(screen.getByRole('button', { name: 'Set price' }))
+    expect(address()).toBe('/marketplace?currency=SSP&price_min=12000&licence=extended&sort=rating')
+    await user.click(screen.getByRole('checkbox', { name: 'Free only' }))
+    expect(address()).toBe('/marketplace?currency=SSP&free=1&licence=extended&sort=rating')
+    await user.click(screen.getByRole('link', { name: 'Extended commercial use Drop this filter' }))
+    expect(address()).toBe('/marketplace?currency=SSP&free=1&sort=rating')
+    const [clear] = screen.getAllByRole('link', { name: 'Clear filters' })
+    if (!clear) throw new Error('no way to clear the filters')
+    await user.click(clear)
+    expect(address()).toBe('/marketplace')
+  })
+
+  it('says what is wrong with a price and keeps what was typed', async () => {
+    const { user } = renderMarket('/marketplace')
+    const [from, to] = [
+      await screen.findByLabelText('Price from'),
+      screen.getByLabelText('Price to'),
+    ]
+    await user.type(from, 'ten')
+    await user.click(screen.getByRole('button', { name: 'Set price' }))
+    expect(screen.getByText('Write an amount in figures, like 12,000.')).toBeTruthy()
+    expect(from.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(from)
+    await user.type(from, '20')
+    await user.type(to, '10')
+    await user.click(screen.getByRole('button', { name: 'Set price' }))
+    expect(screen.getByText('This is less than the lowest price.')).toBeTruthy()
+    expect([from, to].map((input) => (input as HTMLInputElement).value)).toEqual(['20', '10'])
+    expect(address()).toBe('/marketplace')
+  })
+
+  it('loads more with the button, and says so when that fails', async () => {
+    let fail = true
+    const { user } = renderMarket('/marketplace', {
+      assets: {
+        list: async ({ page: number }: { page: number }) => {
+          if (number === 1) return { ...page([asset(1)], 2), count: 2 }
+          if (fail) throw serviceFailure({ message: 'Permission denied', status: 403 })
+          return { ...page([asset(2)]), count: 2 }
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to load data: Permission denied',
+    )
+    fail = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'Asset 2' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Asset 1' })).toBeTruthy()
+    expect(screen.getByText('These are all of them.')).toBeTruthy()
+  })
+
+  it('[ERR-12] says that nothing came, with Retry; a shelf fails for itself', async () => {
+    let fail = true
+    const failing = async () => {
+      if (fail) throw serviceFailure({ message: 'Failed to fetch assets', status: 422 })
+      return page([asset(1)])
+    }
+    const { user } = renderMarket('/marketplace', {
+      assets: { list: failing, trending: failing },
+    })
+    expect(await screen.findByRole('heading', { name: 'Failed to load data' })).toBeTruthy()
+    const shelf = screen.getByRole('region', { name: 'Trending' })
+    expect(within(shelf).getByRole('alert').textContent).toBe('Failed to fetch assetsRetry')
+    fail = false
+    await user.click(within(shelf).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('list', { name: 'Trending' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('list', { name: 'Assets' })).toBeTruthy()
+  })
+
+  it('says that nothing is for sale yet', async () => {
+    renderMarket('/marketplace')
+    expect(await screen.findByRole('heading', { name: 'Nothing is for sale yet' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { fileKind } from '../../src/views/market/file-facts.tsx'
+import { sizeText } from '../../src/views/market/size-text.ts'
+import { amountOf, rangeProblem } from '../../src/views/pages/market/market-filters.ts'
+
+describe('the words of the market', () => {
+  it.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [512, '512 bytes'],
+    [1024, '1 kB'],
+    [1536, '1.5 kB'],
+    [10_240, '10 kB'],
+    [1_048_300, '1 MB'],
+    [4_404_019, '4.2 MB'],
+    [39_845_888, '38 MB'],
+    [52_428_800, '50 MB'],
+    [1_073_741_824, '1 GB'],
+  ])('tells %i bytes as %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text)
+  })
+
+  it.each([
+    ['a.ZIP', 'application/zip', 'ZIP archive'],
+    ['a.b.pdf', '', 'PDF document'],
+    ['noend', 'video/mp4', 'video/mp4'],
+    ['', '', ''],
+  ])('tells the kind of %s', (name, type, kind) => {
+    expect(fileKind({ name, type })).toBe(kind)
+  })
+
+  it.each([
+    ['12,000', 12_000],
+    ['12 000.50', 12_000.5],
+    ['0', 0],
+    ['', null],
+    ['-1', null],
+    ['1.234', null],
+    ['1e3', null],
+    ['ten', null],
+  ])('reads the amount %s', (text, amount) => {
+    expect(amountOf(text)).toBe(amount)
+  })
+
+  it('finds nothing wrong with an open or an equal range', () => {
+    for (const [from, to] of [
+      ['', ''],
+      ['5', ''],
+      ['', '5'],
+      ['5', '5'],
+    ] as const) {
+      expect(rangeProblem({ currency: '', from, to })).toBeNull()
+    }
+  })
+})
