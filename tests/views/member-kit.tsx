@@ -147,6 +147,9 @@ export interface MemberOutside {
   myProfile(): Promise<PublicProfile>
   updateProfile(changes: object): Promise<PublicProfile>
   changePassword(passwords: { oldPassword: string; newPassword: string }): Promise<void>
+  deleteMe(): Promise<void>
+  /** The areas of `content-api` a page asks for. */
+  content(): Promise<object>
   permission: NotificationPermission | 'unsupported'
 }
 
@@ -168,6 +171,8 @@ const outside = (given: Partial<MemberOutside>): MemberOutside => ({
   myProfile: never,
   updateProfile: never,
   changePassword: never,
+  deleteMe: never,
+  content: never,
   permission: 'default',
   ...given,
 })
@@ -295,6 +300,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   const children = actor.getSnapshot().children as unknown as Omit<Member, 'chat' | 'onChats'>
   const member: Member = {
     ...children,
+    lookAt: (userId) => actor.send({ type: 'person.look', userId }),
     chat: (id) => actor.getSnapshot().context.chats[idKey(id)] ?? null,
     onChats: (listener) => {
       const subscription = actor.subscribe(listener)
@@ -331,6 +337,8 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
       },
       follow: { stats: world.followStats },
       auth: { changePassword: world.changePassword },
+      users: { deleteMe: world.deleteMe },
+      content: world.content,
     },
   } as unknown as AppHandle // The pages ask no more of it.
   return {

@@ -1,11 +1,13 @@
 import { Check, CheckCheck, Hourglass, X } from 'lucide-react'
 import { css, cx } from '../../../../styled-system/css'
+import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
 import { markerOf, replyQuote } from '../../../machines/chat/chat.selectors.ts'
-import { idKey, sameId } from '../../../protocol/ids.ts'
+import { sameId } from '../../../protocol/ids.ts'
 import { chatTime } from '../../../protocol/time.ts'
 import type { ChatUser, Id, Message } from '../../../protocol/types.ts'
 import { Time } from '../../components/time.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { ReactionChips } from './reactions.tsx'
 import { textParts } from './text-parts.ts'
 import type { TimelineRow } from './timeline.ts'
 
@@ -84,30 +86,18 @@ const quote = css({
   '& strong': { display: 'block', fontWeight: 'semibold' },
 })
 
-const reactions = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '1',
-  clear: 'both',
-  paddingBlockStart: '1',
-  '& li': {
-    paddingInline: '2',
-    borderRadius: 'full',
-    background: '[color-mix(in srgb, currentColor 12%, transparent)]',
-    textStyle: 'small',
-  },
-})
-
 interface Props {
   row: TimelineRow
   me: ChatUser
+  chat: ChatActor
+  otherName: string
   flash: boolean
   onFlashed: () => void
   onQuote: (id: Id) => void
 }
 
 /** What one message looks like (CHAT-11…13, CHAT-16, CHAT-18). Its text is text, never HTML. */
-export function Bubble({ row, me, flash, onFlashed, onQuote }: Props) {
+export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: Props) {
   const { message } = row
   const mine = sameId(message.sender.id, me.id)
   const marker = markerOf(message, me)
@@ -139,7 +129,7 @@ export function Bubble({ row, me, flash, onFlashed, onQuote }: Props) {
         <Time iso={message.created_at} label={chatTime(message.created_at)} />
         <Marker marker={marker} read={message.is_read} />
       </span>
-      <Reactions message={message} />
+      <ReactionChips message={message} me={me} chat={chat} otherName={otherName} />
     </div>
   )
 }
@@ -172,22 +162,5 @@ function Marker({ marker, read }: { marker: Message['status'] | null; read: bool
       <Icon size={14} aria-hidden className={cx(marker === 'failed' && css({ color: 'danger' }))} />
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
-  )
-}
-
-function Reactions({ message }: { message: Message }) {
-  if (!message.reactions?.length) return null
-  const counts = new Map<string, number>()
-  for (const { reaction_type: type } of message.reactions)
-    counts.set(type, (counts.get(type) ?? 0) + 1)
-  return (
-    <ul className={reactions} aria-label="Reactions" data-of={idKey(message.id)}>
-      {[...counts].map(([type, count]) => (
-        <li key={type}>
-          {type}
-          {count > 1 ? ` ${count}` : ''}
-        </li>
-      ))}
-    </ul>
   )
 }

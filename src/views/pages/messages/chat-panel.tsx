@@ -21,7 +21,7 @@ import { button } from '../../theme/recipes.ts'
 import { ChatBanner } from './chat-banner.tsx'
 import { ChatBody } from './chat-body.tsx'
 import { Composer } from './composer.tsx'
-import { ConnectionWords } from './connection-words.tsx'
+import { PersonLine } from './person-line.tsx'
 import { PresenceDot } from './presence.tsx'
 
 const panel = css({
@@ -88,10 +88,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
         </span>
         <div className={who}>
           <h2>{participantName(other)}</h2>
-          <p>
-            {other?.username && <span>@{other.username}</span>}
-            <ConnectionWords member={member} userId={other?.id ?? null} />
-          </p>
+          <PersonLine id={id} member={member} other={other} />
         </div>
         {other?.username && (
           <Link

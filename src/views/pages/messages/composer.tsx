@@ -10,6 +10,7 @@ import { codePointLength } from '../../../protocol/text.ts'
 import { Button } from '../../components/button.tsx'
 import { numberText } from '../../locale.ts'
 import { input } from '../../theme/recipes.ts'
+import { useOwnTyping } from './typing.tsx'
 
 /** From so many characters before the bound on they are counted. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500
@@ -88,6 +89,7 @@ export function Composer({ chat, otherName }: Props) {
   const sendable = useSelector(chat, chatOf.canSend)
   const target = useSelector(chat, chatOf.replyTarget)
   const box = useRef<HTMLTextAreaElement>(null)
+  const typing = useOwnTyping(useSelector(chat, (s) => s.context.conversationId))
   const id = useId()
   const length = codePointLength(draft.trim())
   const tooLong = length > MAX_MESSAGE_LENGTH
@@ -104,6 +106,7 @@ export function Composer({ chat, otherName }: Props) {
   const send = () => {
     if (!ready) return
     chat.send({ type: 'message.send' })
+    typing.stop()
     box.current?.focus({ preventScroll: true })
   }
   const onSubmit = (event: FormEvent) => {
@@ -132,7 +135,10 @@ export function Composer({ chat, otherName }: Props) {
             aria-describedby={length >= COUNTED_FROM ? `${id}-count` : undefined}
             value={draft}
             dir="auto"
-            onChange={(event) => chat.send({ type: 'draft.change', text: event.target.value })}
+            onChange={(event) => {
+              chat.send({ type: 'draft.change', text: event.target.value })
+              typing.onText(event.target.value)
+            }}
             onKeyDown={onKeyDown}
           />
           <div aria-hidden>{`${draft} `}</div>

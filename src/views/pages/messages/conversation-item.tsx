@@ -15,6 +15,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Time } from '../../components/time.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { PresenceDot } from './presence.tsx'
+import { useIsTyping } from './typing.tsx'
 
 const item = css({
   display: 'grid',
@@ -33,6 +34,7 @@ const picture = css({ position: 'relative', display: 'flex', gridRow: '[1 / span
 const name = css({ textStyle: 'name', truncate: true, fontWeight: 'medium', alignSelf: 'end' })
 const time = css({ color: 'muted', textStyle: 'caption', alignSelf: 'end' })
 const preview = css({ color: 'muted', textStyle: 'small', truncate: true, alignSelf: 'start' })
+const writing = css({ color: 'nile' })
 const strong = css({ color: 'fg', fontWeight: 'semibold' })
 const dot = css({
   justifySelf: 'end',
@@ -52,6 +54,7 @@ interface Props {
 export function ConversationItem({ inbox, conversation, open }: Props) {
   const app = useApp()
   const unread = useSelector(inbox, (s) => inboxOf.hasUnreadMarker(s, conversation))
+  const typing = useIsTyping(conversation.id)
   const me = useSelector(inbox, (s) => s.context.userId)
   const { other_participant: other, latest_message: latest } = conversation
   const own = latest !== null && sameId(latest.sender.id, me)
@@ -82,8 +85,14 @@ export function ConversationItem({ inbox, conversation, open }: Props) {
         <span />
       )}
       <span className={cx(preview, unread && strong)}>
-        {own && <VisuallyHidden>You: </VisuallyHidden>}
-        {latest ? truncate(latest.body, CONVERSATION_PREVIEW_LENGTH) : TEXTS.noMessagesPreview}
+        {typing ? (
+          <span className={writing}>Typing…</span>
+        ) : (
+          <>
+            {own && <VisuallyHidden>You: </VisuallyHidden>}
+            {latest ? truncate(latest.body, CONVERSATION_PREVIEW_LENGTH) : TEXTS.noMessagesPreview}
+          </>
+        )}
       </span>
       {unread && (
         <span className={dot}>

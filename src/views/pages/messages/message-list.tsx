@@ -137,6 +137,7 @@ export function MessageList({ chat, me, otherName }: Props) {
                 row={row}
                 me={me}
                 chat={chat}
+                otherName={otherName}
                 flash={jump.flashing === row.key}
                 onFlashed={jump.onFlashed}
                 onQuote={jump.to}

@@ -2,12 +2,13 @@ import { Reply } from 'lucide-react'
 import { memo } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
-import { canReply, markerOf } from '../../../machines/chat/chat.selectors.ts'
+import { canReact, canReply, markerOf } from '../../../machines/chat/chat.selectors.ts'
 import { sameId } from '../../../protocol/ids.ts'
 import type { ChatUser, Id } from '../../../protocol/types.ts'
 import { Button } from '../../components/button.tsx'
 import { Bubble } from './bubble.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
+import { ReactButton } from './reactions.tsx'
 import type { TimelineRow } from './timeline.ts'
 
 const box = css({ paddingInline: { base: '3', md: '4' } })
@@ -37,11 +38,13 @@ const line = css({
   alignItems: 'center',
   gap: '1',
   paddingBlockStart: '0.5',
-  '& [data-reply]': {
+  '& [data-reply], & [data-react]': {
     color: 'muted',
+    flexShrink: '0',
     '@media (hover: hover)': { opacity: '0' },
   },
-  '&:hover [data-reply], & [data-reply]:focus-visible': { opacity: '1' },
+  '&:hover :is([data-reply], [data-react]), & :is([data-reply], [data-react]):focus-visible, & [data-react][aria-expanded=true]':
+    { opacity: '1' },
 })
 
 const startsCluster = css({ paddingBlockStart: '3' })
@@ -59,6 +62,7 @@ interface Props {
   row: TimelineRow
   me: ChatUser
   chat: ChatActor
+  otherName: string
   /** The row was jumped to. */
   flash: boolean
   onFlashed: () => void
@@ -99,15 +103,19 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   )
 })
 
-function Line({ row, me, chat, flash, onFlashed, onQuote }: Props) {
+function Line(props: Props) {
+  const { row, me, chat } = props
   const { message } = row
   const mine = sameId(message.sender.id, me.id)
+  const react = canReact(message) && <ReactButton message={message} me={me} chat={chat} />
   return (
     <div
       className={cx(line, row.first && row.date === null && startsCluster, mine && own)}
       data-message={String(message.id)}
     >
-      <Bubble row={row} me={me} flash={flash} onFlashed={onFlashed} onQuote={onQuote} />
+      {mine && react}
+      <Bubble {...props} />
+      {!mine && react}
       {canReply(message, me) && (
         <Button
           look="quiet"
