@@ -3,13 +3,18 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { PICTURE_PATH } from './json.ts'
 
-/** Whether nothing shows a picture: no work, post, asset, cover, nor the text of a blog entry. */
+/**
+ * Whether nothing shows a picture: no work, post, asset, cover, profile, nor the text of a blog
+ * entry.
+ */
 const unused: RawBuilder<boolean> = sql<boolean>`not exists
   (select from work_pictures where picture_id = pictures.id)
   and not exists (select from post_pictures where picture_id = pictures.id)
   and not exists (select from asset_pictures where picture_id = pictures.id)
   and not exists (select from blog_entries where cover_id = pictures.id)
   and not exists (select from projects where cover_id = pictures.id)
+  and not exists (select from users where id = pictures.owner_id
+    and starts_with(avatar, ${PICTURE_PATH} || pictures.key || '/'))
   and not exists (select from blog_entries where author_id = pictures.owner_id
     and position(${PICTURE_PATH} || pictures.key || '/' in body) > 0)`
 

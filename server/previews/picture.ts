@@ -3,6 +3,7 @@ import { join, normalize } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { drawArt, MOTIFS, PALETTE_COUNT } from '../art/draw.ts'
 import type { Config } from '../config.ts'
+import { avatarKey } from '../users/avatar.ts'
 import type { Subject } from './subject.ts'
 
 /** As link previews want it; messengers refuse pictures over 300 kB. */
@@ -28,7 +29,8 @@ export async function previewPicture(
   }
   const ground = await drawArt(groundOf(subject))
   if (picture === null || 'key' in picture) return encoded(sharp(ground))
-  const avatar = await readAvatar(config, picture.avatar)
+  const key = avatarKey(picture.avatar)
+  const avatar = key === null ? await readAvatar(config, picture.avatar) : await readPicture(key)
   if (avatar === null) return encoded(sharp(ground))
   const withAvatar = await sharp(ground)
     .composite([{ input: await round(avatar) }])

@@ -2,6 +2,10 @@ import { isServiceFailure, TEXTS } from '../protocol/errors.ts'
 import { unreadCountOf } from '../protocol/frames.ts'
 import { hasNextPage, isObject, type JsonObject } from '../protocol/json.ts'
 import { normaliseNotification, normaliseNotifications } from '../protocol/notification.ts'
+import {
+  type NotificationSettings,
+  readNotificationSettings,
+} from '../protocol/notification-settings.ts'
 import type { Id, Json, Notification } from '../protocol/types.ts'
 import { type CallOptions, createCall, listStyle, withFallback } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
@@ -79,6 +83,13 @@ export function createNotificationsApi(http: HttpClient) {
         if (isServiceFailure(error) && error.aborted) throw error
         return 0
       }
+    },
+
+    /** What the person wants to be told, and how. */
+    async settings({ signal }: CallOptions = {}): Promise<NotificationSettings> {
+      return readNotificationSettings(
+        await listStyle(TEXTS.dataFailed, call('notifications.readSettings', { signal })),
+      )
     },
 
     updateSettings(changes: JsonObject, { signal }: CallOptions = {}): Promise<Json> {

@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { JsonObject } from '../../protocol/json.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { BodyValue } from '../http/body.ts'
+import type { OwnProfile } from '../profiles.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 
@@ -36,16 +37,19 @@ export const featuredCreatorsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.profiles.featuredCreators({ signal }),
   })
 
+/** The own profile as the server has it now. */
+export function storeMyProfile(client: QueryClient, profile: OwnProfile): Promise<void> {
+  client.setQueryData(MY_PROFILE, profile)
+  return client.invalidateQueries({ queryKey: [...PUBLIC_PROFILES, profile.user.username] })
+}
+
 /** /settings: changes the given fields of the own profile. */
 export const updateProfileMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['updateProfile'],
     mutationFn: (changes: { readonly [field: string]: BodyValue }) =>
       api.profiles.updateProfile(changes),
-    onSuccess: (profile, _changes, _result, { client }) => {
-      client.setQueryData(MY_PROFILE, profile)
-      return client.invalidateQueries({ queryKey: [...PUBLIC_PROFILES, profile.user.username] })
-    },
+    onSuccess: (profile, _changes, _result, { client }) => storeMyProfile(client, profile),
   })
 
 /** /settings: changes the given preferences; null takes one away. */

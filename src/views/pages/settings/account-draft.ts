@@ -4,47 +4,105 @@ import {
   MAX_SHORT_TEXT_LENGTH,
 } from '../../../protocol/constants.ts'
 import { isServiceFailure, personText } from '../../../protocol/errors.ts'
-import { isObject } from '../../../protocol/json.ts'
+import { firstText, isObject, type JsonObject, listOf } from '../../../protocol/json.ts'
 import { codePointLength } from '../../../protocol/text.ts'
 import type { PublicProfile } from '../../../protocol/types.ts'
+import { numberText } from '../../locale.ts'
 
-export interface AccountDraft {
-  first_name: string
-  last_name: string
-  headline: string
-  bio: string
-}
+/** Fields of the profile that are one text, with how long it may be. */
+const TEXTS = {
+  first_name: MAX_NAME_LENGTH,
+  last_name: MAX_NAME_LENGTH,
+  headline: MAX_SHORT_TEXT_LENGTH,
+  bio: MAX_LONG_TEXT_LENGTH,
+  location: MAX_SHORT_TEXT_LENGTH,
+  website: MAX_SHORT_TEXT_LENGTH,
+  title: MAX_SHORT_TEXT_LENGTH,
+  artistic_style: MAX_SHORT_TEXT_LENGTH,
+  specialization: MAX_SHORT_TEXT_LENGTH,
+  creator_type: MAX_SHORT_TEXT_LENGTH,
+  art_statement: MAX_LONG_TEXT_LENGTH,
+  rate_amount: MAX_SHORT_TEXT_LENGTH,
+  rate_currency: MAX_SHORT_TEXT_LENGTH,
+  rate_unit: MAX_SHORT_TEXT_LENGTH,
+  availability: MAX_SHORT_TEXT_LENGTH,
+  time_zone: MAX_SHORT_TEXT_LENGTH,
+} as const
+const LISTS = ['skills', 'languages'] as const
+
+export const MAX_SKILLS = 30
+export const MAX_LANGUAGES = 10
+const MAX_RATE = 1_000_000_000
+
+export type AccountText = keyof typeof TEXTS
+export type AccountList = (typeof LISTS)[number]
+export type AccountDraft = { [name in AccountText]: string } & { [name in AccountList]: string[] }
 
 export type Problems<T> = { [K in keyof T]?: string }
 
-const FIELDS = ['first_name', 'last_name', 'headline', 'bio'] as const
+const TEXT_NAMES = Object.keys(TEXTS) as AccountText[]
+export const FIELDS: readonly (keyof AccountDraft)[] = [...TEXT_NAMES, ...LISTS]
 
-export function draftOf({ user, headline, bio }: PublicProfile): AccountDraft {
-  return { first_name: user.first_name, last_name: user.last_name, headline, bio }
+type Saved = PublicProfile & { details?: JsonObject }
+
+export function draftOf({ user, headline, bio, details = {} }: Saved): AccountDraft {
+  const text = (name: AccountText): string => {
+    const value = details[name]
+    return typeof value === 'number' ? String(value) : (firstText(value) ?? '')
+  }
+  const list = (name: AccountList): string[] =>
+    listOf(details[name]).flatMap((entry) => firstText(isObject(entry) ? entry.name : entry) ?? [])
+  const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, text(name)]))
+  return {
+    ...(texts as { [name in AccountText]: string }), // One entry a name.
+    first_name: user.first_name,
+    last_name: user.last_name,
+    headline,
+    bio,
+    skills: list('skills'),
+    languages: list('languages'),
+  }
+}
+
+/** As the API takes it: a rate is a number, null when it is to be agreed. */
+function sentValue(draft: AccountDraft, name: keyof AccountDraft) {
+  const value = draft[name]
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (name !== 'rate_amount') return text
+  return text === '' ? null : Number(text.replace(/[\s,]/g, ''))
 }
 
 /** The fields that differ from what is saved. */
-export function changesOf(draft: AccountDraft, saved: AccountDraft): Partial<AccountDraft> {
-  const changed = FIELDS.filter((field) => draft[field].trim() !== saved[field].trim())
-  return Object.fromEntries(changed.map((field) => [field, draft[field].trim()]))
+export function changesOf(draft: AccountDraft, saved: AccountDraft) {
+  const changed = FIELDS.filter((name) => !same(sentValue(draft, name), sentValue(saved, name)))
+  return Object.fromEntries(changed.map((name) => [name, sentValue(draft, name)]))
 }
 
-const tooLong = (limit: number): string => `At most ${limit.toLocaleString('en')} characters`
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+
+function rateProblem(text: string): string | null {
+  if (text.trim() === '') return null
+  const amount = Number(text.replace(/[\s,]/g, ''))
+  if (!Number.isInteger(amount) || amount < 1) return 'Enter a whole number, or leave it empty'
+  return amount > MAX_RATE ? `At most ${numberText(MAX_RATE)}` : null
+}
 
 /** What is wrong with each field, in words for the person. */
 export function accountProblems(draft: AccountDraft): Problems<AccountDraft> {
   const problems: Problems<AccountDraft> = {}
   if (draft.first_name.trim() === '') problems.first_name = 'Enter your first name'
   if (draft.last_name.trim() === '') problems.last_name = 'Enter your last name'
-  const limits = {
-    first_name: MAX_NAME_LENGTH,
-    last_name: MAX_NAME_LENGTH,
-    headline: MAX_SHORT_TEXT_LENGTH,
-    bio: MAX_LONG_TEXT_LENGTH,
-  }
-  for (const field of FIELDS)
-    if (codePointLength(draft[field].trim()) > limits[field])
-      problems[field] = tooLong(limits[field])
+  const website = draft.website.trim()
+  if (website !== '' && !isWebAddress(website))
+    problems.website = 'Enter a web address that starts with http:// or https://'
+  const rate = rateProblem(draft.rate_amount)
+  if (rate !== null) problems.rate_amount = rate
+  for (const name of TEXT_NAMES)
+    if (codePointLength(draft[name].trim()) > TEXTS[name])
+      problems[name] = `At most ${numberText(TEXTS[name])} characters`
   return problems
 }
 

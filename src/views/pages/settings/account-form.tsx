@@ -6,35 +6,37 @@ import { myProfileQuery, updateProfileMutation } from '../../../services/queries
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { TextArea } from '../../components/text-area.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { useKeptDraft } from '../../kept-draft.ts'
 import { FormError, FormNotice, stack } from '../auth/parts.tsx'
 import { useForm } from '../auth/use-form.ts'
 import {
   type AccountDraft,
+  type AccountList,
+  type AccountText,
   accountProblems,
   changesOf,
   draftOf,
+  FIELDS,
   failureText,
   refusedFields,
 } from './account-draft.ts'
-
-const names = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[1fr]', sm: '[1fr 1fr]' },
-  gap: '4',
-})
+import { AccountFields } from './account-fields.tsx'
+import { AvatarField } from './avatar-field.tsx'
 
 const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
-const FIELDS = ['first_name', 'last_name', 'headline', 'bio'] as const
-
-/** The own names, headline and text; what is typed stays until it is saved or thrown away. */
+/** The own names and texts; what is typed stays until it is saved or thrown away. */
 export function AccountForm({ user }: { user: User }) {
   const app = useApp()
   const query = useQuery(myProfileQuery(app.api))
-  if (query.data) return <Fields user={user} saved={draftOf(query.data)} />
+  if (query.data) {
+    return (
+      <>
+        <AvatarField user={user} />
+        <Fields user={user} saved={draftOf(query.data)} />
+      </>
+    )
+  }
   if (query.isPending) {
     return (
       <div className={stack} role="status" aria-label="Loading your account">
@@ -90,26 +92,23 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
     onValid: () => save(draft),
   })
   const refused = refusedFields(mutation.error, FIELDS)
-  const field = (name: keyof AccountDraft) => ({
+  const errorOf = (name: keyof AccountDraft) => form.errors[name] ?? refused[name] ?? null
+  const text = (name: AccountText) => ({
     value: draft[name],
     onChange: (value: string) => form.set(name, value),
-    error: form.errors[name] ?? refused[name] ?? null,
+    error: errorOf(name),
+  })
+  const list = (name: AccountList) => ({
+    values: draft[name],
+    onChange: (values: string[]) => form.set(name, values),
+    error: errorOf(name),
   })
   const whole = Object.keys(refused).length > 0 ? null : failureText(mutation.error)
   return (
     <form ref={form.form} className={stack} noValidate onSubmit={form.onSubmit}>
       <FormError text={whole} />
       <FormNotice text={mutation.isSuccess && !dirty ? 'Your changes are saved.' : null} />
-      <div className={names}>
-        <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
-      </div>
-      <TextField
-        label="Headline"
-        hint="What you do, in one line. It stands under your name."
-        {...field('headline')}
-      />
-      <TextArea label="About you" {...field('bio')} />
+      <AccountFields type={user.user_type} text={text} list={list} />
       <div className={actions}>
         <Button type="submit" busy={mutation.isPending} disabled={!dirty}>
           {mutation.isPending ? 'Saving…' : 'Save changes'}
@@ -129,5 +128,5 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
 
 /** White space at an end is no change worth keeping a draft for, but stays while one types. */
 function emptied(next: AccountDraft, saved: AccountDraft): AccountDraft | null {
-  return FIELDS.some((name) => next[name] !== saved[name]) ? next : null
+  return FIELDS.some((name) => String(next[name]) !== String(saved[name])) ? next : null
 }

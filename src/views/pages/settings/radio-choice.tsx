@@ -1,18 +1,13 @@
-import { Moon, Sun, SunMoon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
-import { useTheme } from '../../shell/theme-switch.tsx'
-
-const CHOICES = [
-  { choice: 'system', label: 'As on this device', Icon: SunMoon },
-  { choice: 'light', label: 'Light', Icon: Sun },
-  { choice: 'dark', label: 'Dark', Icon: Moon },
-] as const
 
 const group = css({
   display: 'grid',
   gridTemplateColumns: { base: '[1fr]', sm: '[repeat(3, 1fr)]' },
   gap: '2',
   '& legend': { textStyle: 'label', marginBlockEnd: '2' },
+  '& p': { gridColumn: '[1 / -1]', color: 'muted', textStyle: 'small' },
 })
 
 const option = css({
@@ -27,29 +22,51 @@ const option = css({
   borderRadius: 'sm',
   cursor: 'pointer',
   '& input': { accentColor: '[var(--colors-nile)]', flexShrink: '0' },
+  '& svg': { flexShrink: '0' },
   '&:has(:checked)': { borderColor: 'nile', background: 'nile.wash' },
   '&:has(:focus-visible)': { outline: '[2px solid var(--colors-focus)]', outlineOffset: '[2px]' },
 })
 
-/** Light, dark, or as on this device; applied and kept at once. */
-export function ThemeChoiceField() {
-  const [chosen, choose] = useTheme()
+export interface RadioOption<T extends string> {
+  choice: T
+  label: string
+  Icon: LucideIcon
+}
+
+/** One of three; applied and kept at once. */
+export function RadioChoice<T extends string>({
+  legend,
+  name,
+  options,
+  chosen,
+  hint,
+  onChoose,
+}: {
+  legend: string
+  name: string
+  options: readonly RadioOption<T>[]
+  chosen: T
+  hint?: string
+  onChoose: (choice: T) => void
+}) {
+  const id = useId()
   return (
-    <fieldset className={group}>
-      <legend>Colours</legend>
-      {CHOICES.map(({ choice, label, Icon }) => (
+    <fieldset className={group} aria-describedby={hint === undefined ? undefined : id}>
+      <legend>{legend}</legend>
+      {options.map(({ choice, label, Icon }) => (
         <label key={choice} className={option}>
           <input
             type="radio"
-            name="theme"
+            name={name}
             value={choice}
             checked={chosen === choice}
-            onChange={() => choose(choice)}
+            onChange={() => onChoose(choice)}
           />
           <Icon size={18} aria-hidden />
           {label}
         </label>
       ))}
+      {hint !== undefined && <p id={id}>{hint}</p>}
     </fieldset>
   )
 }

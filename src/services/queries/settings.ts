@@ -1,0 +1,99 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { serviceFailure } from '../../protocol/errors.ts'
+import {
+  type NotificationSettings,
+  readNotificationSettings,
+} from '../../protocol/notification-settings.ts'
+import { createPicturePreparation, drawOnCanvas, UnusablePicture } from '../picture-preparation.ts'
+import type { OwnProfile } from '../profiles.ts'
+import type { VisitorApi as Api } from '../visitor-api.ts'
+import { NEVER_RETRIED } from './client.ts'
+import { storeMyProfile } from './profiles.ts'
+
+const UNREADABLE = 'The picture cannot be read. Try another one.'
+const NOTIFICATIONS = ['notificationSettings'] as const
+const CHANGES = ['changeNotificationSettings'] as const
+
+/** /settings: what the person wants to be told, and how. */
+export const notificationSettingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: NOTIFICATIONS,
+    queryFn: async ({ signal }) => (await api.content()).notifications.settings({ signal }),
+  })
+
+/**
+ * /settings: changes one of them. Shown at once, sent in the order of the presses, taken back when
+ * it cannot be saved.
+ */
+export const changeNotificationSettingsMutation = (api: Api, client: QueryClient) =>
+  mutationOptions({
+    mutationKey: CHANGES,
+    scope: { id: CHANGES[0] },
+    mutationFn: async (change: Partial<NotificationSettings>) =>
+      readNotificationSettings(
+        await (await api.content()).notifications.updateSettings({ ...change }),
+      ),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: NOTIFICATIONS })
+      const before = client.getQueryData<NotificationSettings>(NOTIFICATIONS)
+      put(client, change)
+      return { before }
+    },
+    onError: (_error, change, result) => {
+      const { before } = result ?? {}
+      if (before === undefined) return
+      const names = Object.keys(change) as (keyof NotificationSettings)[]
+      put(client, Object.fromEntries(names.map((name) => [name, before[name]])))
+    },
+    onSettled: (saved) => {
+      // A later press is on its way: its answer counts.
+      if (client.isMutating({ mutationKey: CHANGES }) > 1) return
+      if (saved) client.setQueryData(NOTIFICATIONS, saved)
+      else void client.invalidateQueries({ queryKey: NOTIFICATIONS })
+    },
+  })
+
+function put(client: QueryClient, change: Partial<NotificationSettings>): void {
+  client.setQueryData<NotificationSettings>(
+    NOTIFICATIONS,
+    (known) => known && { ...known, ...change },
+  )
+}
+
+export interface NewAvatar {
+  file: File
+  /** The same one twice makes one picture. */
+  clientId: string
+  /** From 0 to 1. */
+  onProgress(fraction: number): void
+}
+
+/** /settings: makes a picture fit, sends it and shows it as the person's own. */
+export const uploadAvatarMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['uploadAvatar'],
+    mutationFn: async ({ file, clientId, onProgress }: NewAvatar): Promise<OwnProfile> => {
+      const pictures = createPicturePreparation({
+        createImageBitmap: (given, options) => window.createImageBitmap(given, options),
+        draw: drawOnCanvas(document),
+      })
+      const ready = await pictures.prepare(file).catch((error: unknown) => {
+        const told = error instanceof UnusablePicture ? error.message : UNREADABLE
+        throw serviceFailure({ message: told, status: 400 })
+      })
+      const { uploads } = await api.content()
+      const sent = await uploads.send(ready, { clientId, onProgress })
+      return api.profiles.updateProfile({ avatar: sent.id })
+    },
+    onSuccess: (profile, _given, _result, { client }) => storeMyProfile(client, profile),
+  })
+
+/** /settings: takes the picture away. */
+export const removeAvatarMutation = (api: Api) =>
+  mutationOptions({
+    ...NEVER_RETRIED,
+    mutationKey: ['removeAvatar'],
+    mutationFn: () => api.profiles.updateProfile({ avatar: null }),
+    onSuccess: (profile, _given, _result, { client }) => storeMyProfile(client, profile),
+  })

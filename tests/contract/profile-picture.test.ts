@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Json } from '../../src/protocol/types.ts'
+import { createClient } from './client.ts'
+import { jpeg, upload } from './forms.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+
+let api: Api
+let ayen: Person
+let lokai: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  ayen = await api.register('ayen')
+  lokai = await api.register('lokai')
+})
+afterAll(() => api.stop())
+
+const change = (person: Person, avatar: Json) =>
+  api.request('PATCH', '/api/profiles/update_profile/', { token: person.access, body: { avatar } })
+
+async function sent(person: Person, width = 900): Promise<{ id: number; url: string }> {
+  const { body } = await upload(api, person.access, {
+    bytes: await jpeg(width, 600),
+    name: 'me.jpg',
+  })
+  return { id: body.id, url: body.url }
+}
+
+const status = async (address: string) => (await fetch(`${api.origin}${address}`)).status
+
+test('[API-USER-04 ENT-10] an own upload becomes the picture everybody sees', async () => {
+  const picture = await sent(ayen)
+  const client = createClient(api, ayen)
+  const saved = await client.profiles.updateProfile({ avatar: picture.id })
+  const address = `${picture.url}320.webp`
+  expect([saved.avatar, saved.user.profile_picture]).toEqual([
+    `${api.origin}${address}`,
+    `${api.origin}${address}`,
+  ])
+  expect(await status(address)).toBe(200)
+  expect((await createClient(api).profiles.publicProfile(ayen.username)).avatar).toBe(
+    `${api.origin}${address}`,
+  )
+  // It is in use now, and stays as it is while other fields change.
+  const kept = await api.request('DELETE', `/api/uploads/${picture.id}/`, { token: ayen.access })
+  expect(kept.status).toBe(409)
+  expect((await client.profiles.updateProfile({ headline: 'Weaver' })).avatar).toBe(
+    `${api.origin}${address}`,
+  )
+})
+
+test('[API-USER-04] a picture narrower than the circle is shown as wide as it is', async () => {
+  const small = await sent(ayen, 200)
+  expect((await change(ayen, small.id)).body.avatar).toBe(`${small.url}200.webp`)
+})
+
+test('[API-USER-04] another one takes its place, and null takes it away with its file', async () => {
+  const [first, second] = [await sent(ayen), await sent(ayen)]
+  await change(ayen, first.id)
+  await change(ayen, second.id)
+  expect(await status(`${first.url}320.webp`)).toBe(404)
+  expect((await change(ayen, null)).body.avatar).toBe(null)
+  expect(await status(`${second.url}320.webp`)).toBe(404)
+  const left = await api.db
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', 'in', [first.id, second.id])
+    .execute()
+  expect(left).toEqual([])
+})
+
+test('[API-USER-04] a picture that a work shows stays when it is no longer the face', async () => {
+  const { id, url } = await sent(ayen)
+  await api.request('POST', '/api/portfolio/', {
+    token: ayen.access,
+    body: { title: 'Me', description: '', category: '', tags: [], images: [{ id, alt: 'Me' }] },
+  })
+  await change(ayen, id)
+  await change(ayen, null)
+  expect(await status(`${url}320.webp`)).toBe(200)
+})
+
+test('[API-USER-04] what is not the own upload is refused, and nothing changes', async () => {
+  const theirs = await sent(lokai)
+  for (const wrong of [theirs.id, 999_999_999, 'me.jpg']) {
+    const answer = await change(ayen, wrong)
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { avatar: [`These pictures are not among your uploads: ${wrong}.`] },
+    ])
+  }
+  expect((await change(ayen, { url: 'https://example.org/me.jpg' })).body).toEqual({
+    avatar: ['Picture is required.'],
+  })
+  const mine = await api.request('GET', '/api/profiles/my_profile/', { token: ayen.access })
+  expect(mine.body.avatar).toBe(null)
+})
