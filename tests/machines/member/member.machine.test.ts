@@ -24,6 +24,8 @@ const CHILDREN = [
   'follow',
   'capabilities',
   'engagement',
+  'blocks',
+  'report',
   'typing',
   'welcome',
   'chat',
@@ -31,7 +33,7 @@ const CHILDREN = [
 ] as const
 
 const LASTING = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
-const LISTENERS = LASTING.filter((id) => id !== 'typing')
+const LISTENERS = LASTING.filter((id) => id !== 'typing' && id !== 'report')
 
 const ayen: User = {
   id: 7,

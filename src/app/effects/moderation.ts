@@ -1,0 +1,50 @@
+import {
+  type BlockCall,
+  type BlocksMachine,
+  createBlocksMachine,
+} from '../../machines/blocks/blocks.machine.ts'
+import type { MachineEnv } from '../../machines/env.ts'
+import {
+  createReportMachine,
+  type ReportCall,
+  type ReportMachine,
+} from '../../machines/report/report.machine.ts'
+import type { Id } from '../../protocol/types.ts'
+import type { MemberApi } from '../../services/member-api.ts'
+import type { Services } from '../services.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+/** Blocking people and telling the moderators, over the API. */
+export function provideModeration(
+  env: MachineEnv,
+  { log }: Pick<Services, 'log'>,
+  { moderation }: Pick<MemberApi, 'moderation'>,
+): { blocks: BlocksMachine; report: ReportMachine } {
+  const actions = { reportUnexpected: reporter(log) }
+  return {
+    blocks: createBlocksMachine(env).provide({
+      actors: {
+        loadBlocks: promise<Id[]>(({ signal }) => moderation.blockedIds({ signal })),
+        changeBlock: promise<void, BlockCall>(async ({ input: { userId, on }, signal }) => {
+          if (on) await moderation.block(userId, { signal })
+          else await moderation.unblock(userId, { signal })
+        }),
+      },
+      actions,
+    }),
+    report: createReportMachine(env).provide({
+      actors: {
+        sendReport: promise<void, ReportCall>(async ({ input, signal }) => {
+          const { target, reason, details, clientId } = input
+          const { type: content_type, id: object_id } = target
+          await moderation.report(
+            { content_type, object_id, reason, details, client_id: clientId },
+            { signal },
+          )
+        }),
+      },
+      actions,
+    }),
+  }
+}

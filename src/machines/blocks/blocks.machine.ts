@@ -1,0 +1,174 @@
+/**
+ * Whom the signed-in person blocked; blocking and lifting it, shown before the server has answered.
+ *
+ * - `off`: nobody is signed in.
+ * - `loading`: the list is read, bounded by the HTTP client's 30 s timeout. What is toggled
+ *   meanwhile waits.
+ * - `ready`: nothing is owed to the server. Waits for the person, however long.
+ * - `failed`: the list was never read; blocking works all the same. Waits for `blocks.reload`.
+ * - `changing`: one change runs, bounded alike; further ones wait in order. One that would change
+ *   nothing is left out.
+ *
+ * A failed change is undone by leaving it out, and told. Signing out empties the machine.
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { isServiceFailure, isShown } from '../../protocol/errors.ts'
+import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../protocol/moderation.ts'
+import type { Id, User } from '../../protocol/types.ts'
+import type { MachineEnv } from '../env.ts'
+import type { ToastContent } from '../toasts/toasts.types.ts'
+import { unprovided } from '../unprovided.ts'
+import type { BlockChange, BlocksContext } from './blocks.policy.ts'
+import * as policy from './blocks.policy.ts'
+
+export type BlocksEvent =
+  | { type: 'session.started'; user: User }
+  | { type: 'session.ended' }
+  | { type: 'block.toggle'; userId: Id; name: string }
+  | { type: 'blocks.reload' }
+
+export type BlocksFact = { type: 'toast.show'; toast: ToastContent }
+
+/** What `changeBlock` is asked for. */
+export interface BlockCall {
+  userId: Id
+  on: boolean
+}
+
+const EMPTY: BlocksContext = { known: null, changes: [], stale: false }
+
+const toast = (kind: 'success' | 'error', title: string): BlocksFact => ({
+  type: 'toast.show',
+  toast: { kind, title, text: '' },
+})
+
+const doneText = ({ on, name }: BlockChange): string =>
+  on ? `You blocked ${name}.` : `${name} is not blocked any more.`
+
+function failureText({ on }: BlockChange, error: unknown): string {
+  if (isServiceFailure(error)) return error.message
+  return on ? BLOCK_FAILED : UNBLOCK_FAILED
+}
+
+function blocksSetup() {
+  const base = setup({
+    types: { context: {} as BlocksContext, events: {} as BlocksEvent },
+    actors: {
+      loadBlocks: unprovided<Id[]>('loadBlocks'),
+      changeBlock: unprovided<void, BlockCall>('changeBlock'),
+    },
+    guards: {
+      hasNeeded: ({ context }) =>
+        context.changes[0] !== undefined && policy.isNeeded(context, context.changes[0]),
+      hasNeedless: ({ context }) =>
+        context.changes[0] !== undefined && !policy.isNeeded(context, context.changes[0]),
+      isStale: ({ context }) => context.stale,
+      isUnread: ({ context }) => context.known === null,
+    },
+    actions: {
+      reportUnexpected: () => {},
+      empty: assign(EMPTY),
+      toggle: assign(({ context, event }, params: { running: boolean }) => {
+        assertEvent(event, 'block.toggle')
+        return policy.toggle(context, event, params.running)
+      }),
+      learn: assign((_, params: { ids: Id[] }) => ({ known: params.ids })),
+      fresh: assign({ stale: false }),
+      stale: assign({ stale: true }),
+      confirm: assign(({ context }) => policy.confirm(context)),
+      leaveOut: assign(({ context }) => policy.leaveOut(context)),
+    },
+  })
+  return base.extend({
+    actions: {
+      tellDone: base.enqueueActions(({ context, enqueue }) => {
+        const [change] = context.changes
+        if (change) enqueue.sendParent(toast('success', doneText(change)))
+      }),
+      tellFailed: base.enqueueActions(({ context, event, enqueue }) => {
+        const [change] = context.changes
+        const error = 'error' in event ? event.error : null
+        if (change && isShown(error)) enqueue.sendParent(toast('error', failureText(change, error)))
+      }),
+    },
+  })
+}
+
+/** A change begins at once; one that would change nothing goes. */
+const WORK = [
+  { guard: 'hasNeeded', target: 'changing' },
+  { guard: 'hasNeedless', target: 'ready', reenter: true, actions: 'leaveOut' },
+] as const
+
+/**
+ * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @returns the machine; `src/app` provides `loadBlocks` and `changeBlock`.
+ */
+export function createBlocksMachine(_env: MachineEnv) {
+  return blocksSetup().createMachine({
+    id: 'blocks',
+    context: EMPTY,
+    initial: 'off',
+    on: {
+      'session.started': { target: '.loading', reenter: true, actions: 'empty' },
+      'session.ended': { target: '.off', actions: 'empty' },
+      'block.toggle': { actions: { type: 'toggle', params: { running: false } } },
+      'blocks.reload': { target: '.loading', reenter: true },
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      off: { on: { 'block.toggle': {}, 'blocks.reload': {} } },
+      loading: {
+        entry: 'fresh',
+        on: { 'blocks.reload': {} },
+        invoke: {
+          id: 'loading',
+          src: 'loadBlocks',
+          onDone: {
+            target: 'ready',
+            actions: { type: 'learn', params: ({ event }) => ({ ids: event.output }) },
+          },
+          // A list that was read before is shown on.
+          onError: [
+            { guard: 'isUnread', target: 'failed', actions: 'reportUnexpected' },
+            { target: 'ready', actions: 'reportUnexpected' },
+          ],
+        },
+      },
+      ready: {
+        always: [...WORK, { guard: 'isStale', target: 'loading' }],
+      },
+      failed: { always: [...WORK, { guard: 'isStale', target: 'loading' }] },
+      changing: {
+        on: {
+          'block.toggle': { actions: { type: 'toggle', params: { running: true } } },
+          'blocks.reload': { actions: 'stale' },
+        },
+        invoke: {
+          id: 'changing',
+          src: 'changeBlock',
+          input: ({ context }) => {
+            const { userId, on } = context.changes[0] ?? { userId: '', on: false }
+            return { userId, on }
+          },
+          onDone: [
+            { guard: 'isUnread', target: 'failed', actions: ['tellDone', 'confirm'] },
+            { target: 'ready', actions: ['tellDone', 'confirm'] },
+          ],
+          onError: [
+            {
+              guard: 'isUnread',
+              target: 'failed',
+              actions: ['reportUnexpected', 'tellFailed', 'leaveOut'],
+            },
+            { target: 'ready', actions: ['reportUnexpected', 'tellFailed', 'leaveOut'] },
+          ],
+        },
+      },
+    },
+  })
+}
+
+export type BlocksMachine = ReturnType<typeof createBlocksMachine>
+export type BlocksActor = ActorRefFrom<BlocksMachine>
+export type BlocksSnapshot = SnapshotFrom<BlocksMachine>

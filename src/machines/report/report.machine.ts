@@ -1,0 +1,149 @@
+/**
+ * Telling the moderators about something: what, why, in one's own words; sent once.
+ *
+ * - `closed`: nothing is reported. Waits for the person, however long.
+ * - `editing`: the form is open. Sending what is incomplete tells what is missing. Waits alike.
+ * - `sending`: the report is on its way; a second click does nothing, and the form stays until it
+ *   is answered. Bounded by the HTTP client's 30 s timeout. A failure leaves the form as it was,
+ *   with the reason; the next try carries the same client id, so that one report is made.
+ *
+ * The machine never ends; `member` stops it with the session.
+ */
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  type SnapshotFrom,
+  sendParent,
+  setup,
+} from 'xstate'
+import { isServiceFailure, isShown } from '../../protocol/errors.ts'
+import { REPORT_FAILED } from '../../protocol/moderation.ts'
+import type { ReportReason, ReportTarget } from '../../protocol/moderation-types.ts'
+import type { MachineEnv } from '../env.ts'
+import type { ToastContent } from '../toasts/toasts.types.ts'
+import { unprovided } from '../unprovided.ts'
+import { problemOf, type ReportContext, sameTarget } from './report.policy.ts'
+
+export type ReportEvent =
+  | { type: 'report.open'; target: ReportTarget }
+  | { type: 'report.change'; reason?: ReportReason; details?: string }
+  | { type: 'report.send' }
+  | { type: 'report.close' }
+
+export type ReportFact = { type: 'toast.show'; toast: ToastContent }
+
+/** What `sendReport` is asked for. */
+export interface ReportCall {
+  target: ReportTarget
+  reason: ReportReason
+  details: string
+  clientId: string
+}
+
+const EMPTY: ReportContext = {
+  target: null,
+  reason: null,
+  details: '',
+  clientId: '',
+  problem: '',
+}
+
+const NOBODY: ReportTarget = { type: 'user', id: '', name: '' }
+
+const SENT: ReportFact = {
+  type: 'toast.show',
+  toast: {
+    kind: 'success',
+    title: 'Thank you for telling us.',
+    text: 'Our moderators will look at it.',
+  },
+}
+
+function reportSetup(env: MachineEnv) {
+  return setup({
+    types: { context: {} as ReportContext, events: {} as ReportEvent },
+    actors: { sendReport: unprovided<void, ReportCall>('sendReport') },
+    guards: {
+      isComplete: ({ context }) => problemOf(context) === '',
+      isSame: ({ context, event }) => {
+        assertEvent(event, 'report.open')
+        return sameTarget(context.target, event.target)
+      },
+    },
+    actions: {
+      reportUnexpected: () => {},
+      begin: assign(({ event }) => {
+        assertEvent(event, 'report.open')
+        return { ...EMPTY, target: event.target, clientId: env.newId() }
+      }),
+      change: assign(({ context, event }) => {
+        assertEvent(event, 'report.change')
+        return {
+          reason: event.reason ?? context.reason,
+          details: event.details ?? context.details,
+          problem: '',
+        }
+      }),
+      complain: assign(({ context }) => ({ problem: problemOf(context) })),
+      forgive: assign({ problem: '' }),
+      empty: assign(EMPTY),
+      noteFailure: assign(({ event }) => {
+        const error = 'error' in event ? event.error : null
+        if (!isShown(error)) return { problem: '' }
+        return { problem: isServiceFailure(error) ? error.message : REPORT_FAILED }
+      }),
+      tellSent: sendParent(SENT),
+    },
+  })
+}
+
+/** @returns the machine; `src/app` provides `sendReport`. */
+export function createReportMachine(env: MachineEnv) {
+  return reportSetup(env).createMachine({
+    id: 'report',
+    context: EMPTY,
+    initial: 'closed',
+    on: {
+      'report.open': {},
+      'report.change': {},
+      'report.send': {},
+      'report.close': {},
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      closed: {
+        on: { 'report.open': { target: 'editing', actions: 'begin' } },
+      },
+      editing: {
+        on: {
+          'report.open': [{ guard: 'isSame' }, { actions: 'begin' }],
+          'report.change': { actions: 'change' },
+          'report.send': [
+            { guard: 'isComplete', target: 'sending', actions: 'forgive' },
+            { actions: 'complain' },
+          ],
+          'report.close': { target: 'closed', actions: 'empty' },
+        },
+      },
+      sending: {
+        invoke: {
+          id: 'sending',
+          src: 'sendReport',
+          input: ({ context }) => ({
+            target: context.target ?? NOBODY,
+            reason: context.reason ?? 'other',
+            details: context.details.trim(),
+            clientId: context.clientId,
+          }),
+          onDone: { target: 'closed', actions: ['tellSent', 'empty'] },
+          onError: { target: 'editing', actions: ['reportUnexpected', 'noteFailure'] },
+        },
+      },
+    },
+  })
+}
+
+export type ReportMachine = ReturnType<typeof createReportMachine>
+export type ReportActor = ActorRefFrom<ReportMachine>
+export type ReportSnapshot = SnapshotFrom<ReportMachine>

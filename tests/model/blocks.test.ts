@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { EventObject } from 'xstate'
+import { type BlocksEvent, createBlocksMachine } from '../../src/machines/blocks/blocks.machine.ts'
+import type { Id } from '../../src/protocol/types.ts'
+import { testEnv } from '../kit/harness.ts'
+import { pathsOf } from '../kit/model.ts'
+import { blocksRig } from '../machines/blocks/blocks.rig.ts'
+import { leavesOf } from '../machines/matrix.ts'
+import {
+  type Executors,
+  expectEverythingWalked,
+  leavesWalked,
+  replay,
+  withDeafParent,
+  withEveryEvent,
+} from '../machines/scripts.ts'
+import { BlocksReference } from '../spec/blocks.reference.ts'
+import { type BlocksStep, nameOf } from '../spec/blocks.table.ts'
+import { USER } from '../spec/inbox.steps.ts'
+
+type Walked = BlocksEvent['type'] | `xstate.${'done' | 'error'}.actor.${'loading' | 'changing'}`
+type Rig = ReturnType<typeof blocksRig>
+type Event = EventObject & { [key: string]: unknown }
+
+const executors: Executors<Walked, Rig, BlocksStep> = {
+  'session.started': () => [['signedIn']],
+  'session.ended': () => [['signedOut']],
+  'block.toggle': (_, event) => [['toggle', (event as Event).userId as Id]],
+  'blocks.reload': () => [['reload']],
+  'xstate.done.actor.loading': (rig, event) =>
+    rig.isListing() ? [['listed', (event as Event).output as Id[]]] : [],
+  'xstate.error.actor.loading': (rig) => (rig.isListing() ? [['refused', 500]] : []),
+  'xstate.done.actor.changing': (rig) => (rig.isChanging() ? [['done']] : []),
+  'xstate.error.actor.changing': (rig) => (rig.isChanging() ? [['refused', 500]] : []),
+}
+
+const error = { name: 'ServiceError', message: 'The call failed.', status: 500, aborted: false }
+
+const events: Event[] = [
+  { type: 'session.started', user: USER },
+  { type: 'session.ended' },
+  { type: 'block.toggle', userId: 5, name: nameOf(5) },
+  { type: 'block.toggle', userId: 6, name: nameOf(6) },
+  { type: 'blocks.reload' },
+  { type: 'xstate.done.actor.loading', output: [] },
+  { type: 'xstate.done.actor.loading', output: [5] },
+  { type: 'xstate.error.actor.loading', error },
+  { type: 'xstate.done.actor.changing', output: undefined },
+  { type: 'xstate.error.actor.changing', error },
+]
+
+it('every generated walk of blocks goes as decided', async () => {
+  const machine = withDeafParent(createBlocksMachine(testEnv()))
+  const paths = pathsOf(machine, {
+    events,
+    allow: (s, event) => event.type !== 'block.toggle' || s.context.changes.length < 2,
+    project: (s) => [s.value, s.context.known, s.context.changes, s.context.stale],
+  })
+  const report = await replay(
+    withEveryEvent(paths, events),
+    blocksRig,
+    () => new BlocksReference(),
+    executors,
+  )
+  expectEverythingWalked(report, executors)
+  expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
+}, 60_000)
