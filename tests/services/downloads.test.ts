@@ -1,0 +1,430 @@
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DownloadLink } from '../../src/protocol/market-types.ts'
+import { PART_BYTES } from '../../src/services/download-transfer.ts'
+import { createDownloads, type DownloadLocks, LinkExpired } from '../../src/services/downloads.ts'
+import { createLog } from '../../src/services/log.ts'
+import { createPartsStore } from '../../src/services/parts-store.ts'
+import { createSaver } from '../../src/services/save-file.ts'
+import { StepClock } from '../kit/clock.ts'
+import { failureOf } from './kit.ts'
+
+const nothing = () => {}
+const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+const NAME = '7:purchase%3A9'
+const SIZE = 3 * PART_BYTES + 500
+const LINK: DownloadLink = {
+  url: 'https://api.test/api/asset-files/t/',
+  filename: 'brushes.zip',
+  size: SIZE,
+  expires_at: '',
+}
+
+/** Bytes no two neighbours of which are alike. */
+const bytesOf = (size: number, salt = 0): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8) + salt) % 251)
+
+interface Asked {
+  range: string | null
+}
+
+/** A host of one file, with ranges as RFC 9110 has them; breaks off or hangs where it is told to. */
+function fileHost(file = bytesOf(SIZE)) {
+  const asked: Asked[] = []
+  const host = {
+    asked,
+    file,
+    version: '"one"',
+    ranges: true,
+    /** Bytes after which the connection breaks off; null = never. */
+    breaksAfter: null as number | null,
+    hangsAfter: null as number | null,
+    streams: true,
+    /** Answers instead. */
+    refuses: null as Response | null,
+    sent: 0,
+    async fetch(_: unknown, init?: RequestInit): Promise<Response> {
+      const range = new Headers(init?.headers).get('range')
+      asked.push({ range })
+      if (host.refuses) return host.refuses
+      const from = range === null ? 0 : Number(/^bytes=(\d+)-$/.exec(range)?.[1])
+      const partial = host.ranges && range !== null
+      const end = `bytes */${host.file.byteLength}`
+      if (partial && from >= host.file.byteLength) {
+        return new Response('', { status: 416, headers: { 'content-range': end } })
+      }
+      const body = partial ? host.file.subarray(from) : host.file
+      const headers: Record<string, string> = { 'content-length': String(body.byteLength) }
+      if (host.version !== '') headers.etag = host.version
+      if (partial) {
+        const last = host.file.byteLength - 1
+        headers['content-range'] = `bytes ${from}-${last}/${host.file.byteLength}`
+      }
+      const whole = new Response(host.streams ? flow(body, init?.signal ?? null) : body, {
+        status: partial ? 206 : 200,
+        headers,
+      })
+      return host.streams ? whole : withoutStreams(whole, body)
+    },
+  }
+
+  function flow(body: Uint8Array, signal: AbortSignal | null): ReadableStream<Uint8Array> {
+    let at = 0
+    return new ReadableStream({
+      start: (controller) =>
+        signal?.addEventListener('abort', () => {
+          try {
+            controller.error(new DOMException('aborted', 'AbortError'))
+          } catch {
+            // It had ended.
+          }
+        }),
+      pull(controller) {
+        if (host.breaksAfter !== null && at >= host.breaksAfter) {
+          controller.error(new TypeError('network error'))
+          return
+        }
+        if (host.hangsAfter !== null && at >= host.hangsAfter) return new Promise(() => {})
+        const next = Math.min(at + 64 * 1024, body.byteLength)
+        controller.enqueue(body.slice(at, next))
+        host.sent += next - at
+        at = next
+        if (at === body.byteLength) controller.close()
+      },
+    })
+  }
+  return host
+}
+
+function withoutStreams(response: Response, body: Uint8Array<ArrayBuffer>): Response {
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: null,
+    arrayBuffer: async () => body.slice().buffer,
+  } as unknown as Response // A browser without streams in answers has no more of it.
+}
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+afterEach(() => vi.unstubAllGlobals())
+
+type Host = ReturnType<typeof fileHost>
+
+/** One tab; another call is another page over the same database. */
+function open(host: Host, locks: DownloadLocks | null = null, clock = new StepClock()) {
+  const saved: { bytes: Promise<ArrayBuffer>; filename: string }[] = []
+  const log = createLog({ now: () => 0, sink: QUIET, level: 'error' })
+  const downloads = createDownloads({
+    fetch: host.fetch as typeof fetch,
+    parts: createPartsStore({ persistent: true, clock, log }),
+    passing: createPartsStore({ persistent: false, clock, log }),
+    locks,
+    clock,
+    now: clock.now,
+    log,
+    save: (file, filename) => saved.push({ bytes: file.arrayBuffer(), filename }),
+  })
+  const told: [number, number][] = []
+  const receive = (signal = new AbortController().signal, link = LINK) =>
+    downloads.receive({
+      name: NAME,
+      link,
+      signal,
+      onProgress: (received, total) => told.push([received, total]),
+    })
+  /** Told as equal or not: millions of bytes are not to be printed. */
+  const expectSaved = async (file: Uint8Array): Promise<void> => {
+    expect(saved).toHaveLength(1)
+    const bytes = Buffer.from((await saved[0]?.bytes) ?? new ArrayBuffer(0))
+    expect([bytes.byteLength, bytes.equals(file)]).toEqual([file.byteLength, true])
+  }
+  return { downloads, receive, told, saved, expectSaved, clock }
+}
+
+describe('a file in parts', () => {
+  it('[API-ASSET-11] comes whole, tells how far it is, and leaves nothing behind', async () => {
+    const host = fileHost()
+    const { receive, expectSaved, saved, told, downloads } = open(host)
+    expect(await receive()).toBe(SIZE)
+    await expectSaved(host.file)
+    expect(saved[0]?.filename).toBe('brushes.zip')
+    expect([told[0], told.at(-1)]).toEqual([
+      [0, SIZE],
+      [SIZE, SIZE],
+    ])
+    expect(told.map(([received]) => received)).toEqual(
+      told.map(([received]) => received).toSorted((a, b) => a - b),
+    )
+    expect(await downloads.find(NAME)).toBe(null)
+    expect(await open(host).downloads.find(NAME)).toBe(null)
+  })
+
+  it('[API-ASSET-15] broken off, it goes on from there, also on another page', async () => {
+    const host = fileHost()
+    host.breaksAfter = 2 * PART_BYTES + 64 * 1024
+    const first = open(host)
+    expect(await failureOf(first.receive())).toMatchObject({ status: 0, aborted: false })
+    const here = host.sent
+    expect(first.saved).toEqual([])
+    host.breaksAfter = null
+    const second = open(host)
+    expect(await second.downloads.find(NAME)).toEqual({
+      received: here,
+      total: SIZE,
+      filename: 'brushes.zip',
+    })
+    expect(await second.receive()).toBe(SIZE)
+    await second.expectSaved(host.file)
+    expect(host.asked).toEqual([{ range: null }, { range: `bytes=${here}-` }])
+    expect(host.sent).toBe(SIZE)
+    expect(second.told[0]).toEqual([here, SIZE])
+  })
+
+  it('[API-ASSET-11] paused, every byte that came is kept', async () => {
+    const host = fileHost()
+    host.hangsAfter = PART_BYTES + 3 * 64 * 1024
+    const tab = open(host)
+    const pause = new AbortController()
+    const work = tab.receive(pause.signal)
+    await vi.waitFor(() => expect(host.sent).toBe(host.hangsAfter))
+    pause.abort()
+    // Asked for at once: it waits for the one before to put away what it has.
+    host.hangsAfter = null
+    const again = tab.receive()
+    expect((await failureOf(work)).aborted).toBe(true)
+    expect(await again).toBe(SIZE)
+    await tab.expectSaved(host.file)
+    expect(host.sent).toBe(SIZE)
+  })
+
+  it('[API-ASSET-11] standing still it is broken off', async () => {
+    const host = fileHost()
+    host.hangsAfter = 64 * 1024
+    const { receive, clock, downloads } = open(host)
+    const work = failureOf(receive())
+    await vi.waitFor(() => expect(host.sent).toBe(64 * 1024))
+    // It may still be about to wait for the next byte.
+    await clock.advanceAsync(60_000)
+    expect((await work).status).toBe(0)
+    expect((await downloads.find(NAME))?.received).toBe(64 * 1024)
+  })
+
+  it('[API-ASSET-11] without an answer at all it is broken off, too', async () => {
+    const clock = new StepClock()
+    const host = fileHost()
+    const never = { ...host, fetch: hanging }
+    const { receive } = open(never as Host, null, clock)
+    const work = failureOf(receive())
+    await vi.waitFor(() => expect(clock.waiting.length).toBeGreaterThan(0))
+    await clock.advanceAsync(60_000)
+    expect((await work).status).toBe(0)
+  })
+
+  it.each([
+    ['another version', '"two"', SIZE],
+    ['another size', '"one"', SIZE + 9],
+    ['a shorter one', '"one"', 100],
+  ])('[API-ASSET-11] begins anew when the file has changed: %s', async (_, version, size) => {
+    const host = fileHost()
+    host.breaksAfter = PART_BYTES + 64 * 1024
+    const tab = open(host)
+    await failureOf(tab.receive())
+    host.breaksAfter = null
+    host.file = bytesOf(size, 3)
+    host.version = version
+    expect(await tab.receive()).toBe(size)
+    await tab.expectSaved(host.file)
+    expect(host.asked.at(-1)).toEqual({ range: null })
+  })
+
+  it('[API-ASSET-11] begins anew where a host knows no ranges or names no version', async () => {
+    const changes: Partial<Host>[] = [{ ranges: false }, { version: '' }, { version: 'W/"weak"' }]
+    for (const change of changes) {
+      vi.stubGlobal('indexedDB', new IDBFactory())
+      const host = Object.assign(fileHost(), change)
+      host.breaksAfter = PART_BYTES + 64 * 1024
+      const tab = open(host)
+      await failureOf(tab.receive())
+      host.breaksAfter = null
+      expect(await tab.receive()).toBe(SIZE)
+      await tab.expectSaved(host.file)
+    }
+  })
+
+  it('[API-ASSET-11] without streams it comes in one piece', async () => {
+    const host = fileHost()
+    host.streams = false
+    const { receive, expectSaved } = open(host)
+    expect(await receive()).toBe(SIZE)
+    await expectSaved(host.file)
+  })
+
+  it('[API-ASSET-11] is never saved when its end is missing', async () => {
+    const host = fileHost()
+    const cut = host.file.subarray(0, 1_000)
+    host.refuses = new Response(cut.slice(), {
+      headers: { 'content-length': String(SIZE), etag: '"one"' },
+    })
+    const { receive, saved } = open(host)
+    expect((await failureOf(receive())).status).toBe(0)
+    expect(saved).toEqual([])
+  })
+
+  it('[API-ASSET-11] nor with more than its bytes', async () => {
+    const host = fileHost()
+    host.refuses = new Response(host.file.slice(0, 2_000), {
+      headers: { 'content-length': '1000', etag: '"one"' },
+    })
+    const { receive, saved, downloads } = open(host)
+    expect((await failureOf(receive())).status).toBe(0)
+    expect([saved, await downloads.find(NAME)]).toEqual([[], null])
+  })
+
+  it.each([401, 403, 410])('[API-ASSET-11] an address that ran out is told: %s', async (status) => {
+    const host = fileHost()
+    host.refuses = new Response('{"detail":"expired"}', { status })
+    await expect(open(host).receive()).rejects.toThrow(LinkExpired)
+  })
+
+  it('[API-ASSET-11 A13] other refusals are told in words', async () => {
+    const host = fileHost()
+    const headers = { 'content-type': 'application/json' }
+    host.refuses = new Response('{"detail":"This file does not exist any more."}', {
+      status: 404,
+      headers,
+    })
+    expect(await failureOf(open(host).receive())).toMatchObject({
+      status: 404,
+      serverMessage: 'This file does not exist any more.',
+    })
+    host.refuses = new Response('', { status: 503 })
+    expect(await failureOf(open(host).receive())).toMatchObject({
+      status: 503,
+      message: 'The download could not be finished. Please try again.',
+    })
+  })
+})
+
+const hanging = (_: unknown, init?: RequestInit): Promise<Response> =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () =>
+      reject(new DOMException('This operation was aborted', 'AbortError')),
+    )
+  })
+
+describe('where the parts lie', () => {
+  const refuse = () =>
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+    })
+
+  it('[API-ASSET-11] in memory where there is no database: a pause loses nothing', async () => {
+    refuse()
+    const host = fileHost()
+    host.breaksAfter = PART_BYTES + 64 * 1024
+    const tab = open(host)
+    await failureOf(tab.receive())
+    const here = host.sent
+    expect((await tab.downloads.find(NAME))?.received).toBe(here)
+    host.breaksAfter = null
+    expect(await tab.receive()).toBe(SIZE)
+    await tab.expectSaved(host.file)
+    expect(host.sent).toBe(SIZE)
+    expect(await open(host).downloads.find(NAME)).toBe(null)
+  })
+
+  it('[API-ASSET-11] what the database has no room for any more joins what it has', async () => {
+    const host = fileHost()
+    host.breaksAfter = PART_BYTES
+    const tab = open(host)
+    await failureOf(tab.receive())
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    host.breaksAfter = null
+    expect(await tab.receive()).toBe(SIZE)
+    await tab.expectSaved(host.file)
+    put.mockRestore()
+  })
+
+  it('[API-ASSET-11] belongs to one person and one download', async () => {
+    const host = fileHost()
+    host.breaksAfter = PART_BYTES
+    const tab = open(host)
+    await failureOf(tab.receive())
+    expect(await tab.downloads.find('8:purchase%3A9')).toBe(null)
+    expect(await tab.downloads.find('7:asset%3A9')).toBe(null)
+  })
+
+  it('[API-ASSET-11] is thrown away when it is not wanted any more, or after a week', async () => {
+    const host = fileHost()
+    host.breaksAfter = PART_BYTES
+    const tab = open(host)
+    await failureOf(tab.receive())
+    await tab.downloads.drop(NAME)
+    expect(await tab.downloads.find(NAME)).toBe(null)
+    await failureOf(tab.receive())
+    const week = 7 * 24 * 60 * 60_000
+    const later = new StepClock(tab.clock.now() + week)
+    expect((await open(host, null, later).downloads.find(NAME))?.received).toBe(PART_BYTES)
+    const latest = new StepClock(tab.clock.now() + week + 1)
+    expect(await open(host, null, latest).downloads.find(NAME)).toBe(null)
+  })
+
+  it('[API-ASSET-11] two tabs never mix their parts', async () => {
+    const held = new Set<string>()
+    const locks: DownloadLocks = {
+      async request(name, _, work) {
+        if (held.has(name)) return work(null)
+        held.add(name)
+        try {
+          return await work({})
+        } finally {
+          held.delete(name)
+        }
+      },
+    }
+    const host = fileHost()
+    const tabs = [open(host, locks), open(host, locks)]
+    expect(await Promise.all(tabs.map((tab) => tab.receive()))).toEqual([SIZE, SIZE])
+    for (const tab of tabs) await tab.expectSaved(host.file)
+    expect(held.size).toBe(0)
+  })
+
+  it('[API-ASSET-11] a page that may not lock downloads all the same', async () => {
+    const locks: DownloadLocks = {
+      request: () => Promise.reject(new DOMException('no', 'SecurityError')),
+    }
+    const host = fileHost()
+    const tab = open(host, locks)
+    expect(await tab.receive()).toBe(SIZE)
+  })
+})
+
+describe('handing a file to the browser', () => {
+  it('[API-ASSET-11] is as following a link, whose address is forgotten later', () => {
+    const clock = new StepClock()
+    const seen: string[] = []
+    const link = {
+      href: '',
+      download: '',
+      hidden: false,
+      click: () => seen.push(`click ${link.href} ${link.download} ${link.hidden}`),
+      remove: () => seen.push('remove'),
+    }
+    const document = {
+      createElement: () => link,
+      body: { append: () => seen.push('append') },
+    } as unknown as Document // No more of the page is used.
+    const urls = {
+      createObjectURL: () => 'blob:1',
+      revokeObjectURL: (url: string) => seen.push(`revoke ${url}`),
+    }
+    createSaver({ document, urls, clock })(new Blob(['x']), 'a.zip')
+    expect(seen).toEqual(['append', 'click blob:1 a.zip true', 'remove'])
+    clock.advance(60_000)
+    expect(seen.at(-1)).toBe('revoke blob:1')
+  })
+})
