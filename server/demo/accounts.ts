@@ -3,23 +3,31 @@ import { DEMO_USERNAMES, type DemoUserType, ROSTER } from './roster.ts'
 /** The password of everyone in the demo. It protects nothing: never seed a public server. */
 export const DEMO_PASSWORD = 'nile-and-sorghum'
 
+const OWN_ROLES: { readonly [username: string]: 'staff' | 'superuser' | undefined } = {
+  keji: 'staff',
+  'poni.l': 'superuser',
+}
+
 export interface DemoAccount {
   username: string
   password: string
   fullName: string
-  role: DemoUserType | 'staff'
+  role: DemoUserType | 'staff' | 'superuser'
 }
 
-/** The three accounts to try the demo with: a creator, a client, a staff user. */
+/** The account that may make and unmake staff. */
+export const DEMO_SUPERUSER = 'poni.l'
+
+/** The accounts to try the demo with: a creator, a client, a staff user, a superuser. */
 export function accounts(): DemoAccount[] {
-  return DEMO_USERNAMES.map((username) => {
+  return [...DEMO_USERNAMES, DEMO_SUPERUSER].map((username) => {
     const row = ROSTER.find(([name]) => name === username)
     if (!row) throw new Error(`the roster has no ${username}`)
     return {
       username,
       password: DEMO_PASSWORD,
       fullName: `${row[1]} ${row[2]}`,
-      role: username === 'keji' ? 'staff' : row[5],
+      role: OWN_ROLES[username] ?? row[5],
     }
   })
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Database } from '../db/schema.ts'
 import { dayOf } from '../stats/activity.ts'
-import { accounts, DEMO_PASSWORD } from './accounts.ts'
+import { accounts, DEMO_PASSWORD, DEMO_SUPERUSER } from './accounts.ts'
 import { pictureAddress, pictureOf, writePictures } from './avatars.ts'
 import { insertBatches } from './batches.ts'
 import { CRAFTS } from './crafts.ts'
@@ -19,6 +19,7 @@ import { DEMO_ACCOUNTS } from './relations.ts'
 import { seedConversations } from './seed-conversations.ts'
 import { seedDeeds } from './seed-deeds.ts'
 import { seedFollows, seedNotifications } from './seed-notifications.ts'
+import { seedSafety } from './seed-safety.ts'
 import { workingTerms } from './working-terms.ts'
 
 export { accounts }
@@ -57,6 +58,9 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
   log(`Demo: ${amounts.join(', ')} added (${seconds} s)`)
 }
 
+/** Key of the staff account. */
+const STAFF = 2
+
 async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
   const { ids, added } = await seedPeople(db, plan.people)
   await seedActivity(db, ids, now)
@@ -69,6 +73,8 @@ async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
     db,
     [...added].filter((key) => key < DEMO_ACCOUNTS).map((key) => idOf(ids, key)),
   )
+  const reporters = [...added].filter((key) => key < DEMO_ACCOUNTS - 1).map((key) => idOf(ids, key))
+  await seedSafety(db, reporters, idOf(ids, STAFF))
   await sql`analyze`.execute(db)
   return { people: added.size, ...talk, ...made, ...sold }
 }
@@ -125,7 +131,7 @@ async function seedPeople(
       last_name: person.lastName,
       user_type: person.userType,
       is_staff: person.isStaff,
-      is_superuser: false,
+      is_superuser: person.username === DEMO_SUPERUSER,
       email_verified: true,
       avatar: person.hasAvatar ? pictureAddress(pictureOf(person)) : null,
       created_at: new Date(person.joinedAt).toISOString(),

@@ -8,6 +8,7 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  readHidden,
   readList,
 } from './json.ts'
 import type {
@@ -128,6 +129,7 @@ export function readAsset(raw: unknown, apiOrigin = ''): Asset | null {
     status: ASSET_STATUSES.find((status) => status === raw.status) ?? 'published',
     created_at: firstText(raw.created_at) ?? '',
     edited_at: firstText(raw.edited_at),
+    ...readHidden(raw),
   }
 }
 

@@ -1,6 +1,15 @@
 import { readAuthor, readListPage } from './content-base.ts'
 import type { Comment, ListPage } from './creative-types.ts'
-import { asBoolean, asCount, asId, firstText, isObject, type JsonObject, readList } from './json.ts'
+import {
+  asBoolean,
+  asCount,
+  asId,
+  firstText,
+  isObject,
+  type JsonObject,
+  readHidden,
+  readList,
+} from './json.ts'
 import type { Id, Json } from './types.ts'
 
 /** A comment of any API's record; null without an id. */
@@ -20,6 +29,7 @@ export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {
     edited_at: firstText(raw.edited_at),
     deleted,
     client_id: firstText(raw.client_id),
+    ...readHidden(raw),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   isObject,
   type JsonObject,
   listOf,
+  readHidden,
   readList,
 } from './json.ts'
 import type { Json, Participant } from './types.ts'
@@ -28,6 +29,7 @@ export function readContentBase(raw: unknown, apiOrigin = ''): ContentBase | nul
     views_count: asCount(raw.views_count ?? raw.view_count ?? raw.views) ?? 0,
     created_at: firstText(raw.created_at, raw.published_at) ?? '',
     edited_at: firstText(raw.edited_at),
+    ...readHidden(raw),
   }
 }
 

@@ -34,6 +34,8 @@ export interface ContentBase {
   created_at: string
   /** When it was changed after publishing, else null. */
   edited_at: string | null
+  /** Moderators hid it: nobody but its author sees it. Absent otherwise. */
+  hidden?: true
 }
 
 /** A portfolio item (`work` and `portfolio` name the same thing). */
@@ -74,6 +76,8 @@ export interface Comment {
   deleted: boolean
   /** The id the sender's client made. */
   client_id: string | null
+  /** Moderators hid it: nobody but its author reads it. Absent otherwise. */
+  hidden?: true
 }
 
 export type FeedItem =
@@ -105,6 +109,8 @@ export interface Project {
   /** The viewer's own application, or null. */
   my_application: Application | null
   created_at: string
+  /** Moderators hid it: nobody but its owner sees it. Absent otherwise. */
+  hidden?: true
 }
 
 export interface TeamMember {

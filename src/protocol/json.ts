@@ -41,6 +41,10 @@ export function asBoolean(value: unknown): boolean {
   return value === true || value === 'true' || value === 1
 }
 
+/** A field that only hidden content has; its author is told. */
+export const readHidden = (raw: JsonObject): { hidden?: true } =>
+  asBoolean(raw.hidden) ? { hidden: true } : {}
+
 /** A finite number or a text that is not blank, as it came; anything else null. */
 export function asId(value: unknown): Id | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null

@@ -53,6 +53,8 @@ export interface Asset extends CreativeAsset {
   created_at: string
   /** When it was changed after publishing, else null. */
   edited_at: string | null
+  /** Moderators hid it: nobody but its seller and buyers sees it. Absent otherwise. */
+  hidden?: true
 }
 
 /** What is sent of an asset. */

@@ -6,7 +6,15 @@ import type {
   ProjectStatus,
   TeamMember,
 } from './creative-types.ts'
-import { asCount, asId, firstText, isObject, type JsonObject, readList } from './json.ts'
+import {
+  asCount,
+  asId,
+  firstText,
+  isObject,
+  type JsonObject,
+  readHidden,
+  readList,
+} from './json.ts'
 import { normalisePicture } from './pictures.ts'
 import type { Id, Json } from './types.ts'
 
@@ -134,6 +142,7 @@ export function normaliseProject(raw: unknown, apiOrigin = ''): Project | null {
     applications_count: asCount(raw.applications_count),
     my_application: normaliseApplication(raw.my_application, apiOrigin),
     created_at: firstText(raw.created_at) ?? '',
+    ...readHidden(raw),
   }
 }
 

@@ -106,14 +106,27 @@ describe('the demo', () => {
     )
   })
 
-  test('[LOGIN-01] its three accounts sign in with the printed password', async () => {
+  test('[LOGIN-01] its four accounts sign in with the printed password', async () => {
     const people = []
     for (const { username } of accounts()) people.push((await signIn(username)).user)
-    expect(people.map((user) => [user.user_type, user.is_staff])).toEqual([
-      ['creator', false],
-      ['client', false],
-      ['creator', true],
+    expect(people.map((user) => [user.user_type, user.is_staff, user.is_superuser])).toEqual([
+      ['creator', false, false],
+      ['client', false, false],
+      ['creator', true, false],
+      ['freelancer', false, true],
     ])
+  })
+
+  test('its moderators find reports, open and settled, and two people blocked somebody', async () => {
+    const { count } = (
+      await api.request('GET', '/api/admin/reports/', { token: (await signIn('keji')).access })
+    ).body
+    const open = await api.request('GET', '/api/admin/reports/?status=open', {
+      token: (await signIn('poni.l')).access,
+    })
+    expect([count, open.body.count]).toEqual([8, 6])
+    const blocks = await api.db.selectFrom('blocks').selectAll().execute()
+    expect(blocks).toHaveLength(2)
   })
 
   test('[API-MSG-01 API-MSG-15] the creator finds fresh conversations, some of them unread', async () => {

@@ -59,11 +59,12 @@ describe('people', () => {
     expect(demo.people.filter((one) => one.isStaff).map((one) => one.username)).toEqual(['keji'])
   })
 
-  test('the demo accounts are a creator, a client and a staff user of the roster', () => {
+  test('the demo accounts are a creator, a client, a staff user and a superuser of the roster', () => {
     expect(accounts().map((account) => [account.username, account.role])).toEqual([
       ['ayen', 'creator'],
       ['lokai', 'client'],
       ['keji', 'staff'],
+      ['poni.l', 'superuser'],
     ])
     for (const { username, fullName, password } of accounts()) {
       const one = person(username)
