@@ -21,7 +21,7 @@ export type EditorStep =
   | ['published', { id: number; href: string }]
   | ['publishFailed', number, object?]
   | ['change', Fields]
-  | ['uploads', 'images' | 'cover' | 'body', Item[]]
+  | ['uploads', 'images' | 'cover' | 'body' | 'file', Item[]]
   | ['publish']
   /** The person stops it. */
   | ['cancel']
