@@ -96,6 +96,13 @@ PATCH project-applications/{id}/
 
 GET /api/devices/ | DELETE /api/devices/{id}/ | GET push/key/
 GET auth/sessions/ | DELETE auth/sessions/{id}/ | POST auth/logout/
+
+POST reports/ | GET blocks/ | POST blocks/ | DELETE blocks/{userId}/
+GET admin/overview/ | GET admin/users/ | GET admin/users/{id}/ | PATCH admin/users/{id}/
+POST admin/users/{id}/suspend/ | POST admin/users/{id}/lift/ | GET admin/content/
+POST admin/content/{type}/{id}/hide/ | POST admin/content/{type}/{id}/unhide/
+DELETE admin/content/{type}/{id}/ | GET admin/reports/ | GET admin/reports/{id}/
+POST admin/reports/{id}/resolve/ | POST admin/reports/{id}/dismiss/ | GET admin/log/
 `
 
 const names = Object.keys(ENDPOINTS) as EndpointName[]

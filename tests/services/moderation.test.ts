@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { createModerationApi } from '../../src/services/moderation.ts'
+import { json, noAnswer } from '../kit/fakes/http.ts'
+import { createTestServices } from './kit.ts'
+
+const CREATE = 'POST /api/reports/'
+const BLOCK = 'POST /api/blocks/'
+
+function start() {
+  const { http, server } = createTestServices({ stored: { access: 'a' } })
+  return { server, ...createModerationApi(http) }
+}
+
+const REPORT = {
+  content_type: 'post',
+  object_id: 5,
+  reason: 'scam',
+  details: 'Why',
+  client_id: 'one',
+} as const
+
+it('a report is sent as it is and read back, also with fields missing', async () => {
+  const { server, report } = start()
+  server.on(CREATE, json(201, { id: 9, content_type: 'post', object_id: 5 }))
+  expect(await report(REPORT)).toEqual({
+    id: 9,
+    content_type: 'post',
+    object_id: 5,
+    reason: 'other',
+    details: '',
+    status: 'open',
+    created_at: '',
+  })
+  expect(server.calls.map((call) => call.body)).toEqual([REPORT])
+})
+
+it.each([
+  [
+    json(400, { detail: 'You cannot report what is your own.' }),
+    'You cannot report what is your own.',
+  ],
+  [json(400, { reason: ['Choose what is wrong.'] }), 'Choose what is wrong.'],
+  [json(404, { detail: 'This does not exist any more.' }), 'This does not exist any more.'],
+  [json(403, {}), 'Permission denied'],
+  [json(500, { detail: 'Traceback' }), 'Server error occurred'],
+  [json(503, {}), 'Your report could not be sent. Please try again.'],
+  [noAnswer, 'Network error - please check your connection'],
+])(
+  '[A13] a refusal is told in the words of the server, a failure in ours',
+  async (answer, message) => {
+    const { server, report } = start()
+    server.on(CREATE, answer)
+    await expect(report(REPORT)).rejects.toMatchObject({ name: 'ServiceError', message })
+  },
+)
+
+it('a refused block speaks with the words of the server', async () => {
+  const { server, block } = start()
+  server.on(BLOCK, json(400, { detail: 'You cannot block yourself.' }))
+  await expect(block(7)).rejects.toMatchObject({ message: 'You cannot block yourself.' })
+})
+
+it('a block lifted before is lifted', async () => {
+  const { server, unblock } = start()
+  server.on('DELETE /api/blocks/7/', json(404, {}))
+  await expect(unblock(7)).resolves.toBe(undefined)
+})
+
+it('everybody blocked is read page by page', async () => {
+  const { server, blockedIds } = start()
+  const person = (id: number) => ({ user: { id, username: `u${id}` }, created_at: '' })
+  server.on(
+    'GET /api/blocks/?page_size=100',
+    json(200, { next: 'more', results: [person(1), person(2), { user: null }] }),
+  )
+  server.on(
+    'GET /api/blocks/?page=2&page_size=100',
+    json(200, { next: null, results: [person(3)] }),
+  )
+  expect(await blockedIds()).toEqual([1, 2, 3])
+})
