@@ -1,4 +1,5 @@
-import { useSearch } from 'wouter'
+// The router's own hook decodes the query once more than it was encoded: `%25` would come as `%`.
+import { useSearch } from 'wouter/use-browser-location'
 
 /** The filters of a page as its address holds them; '' where there is none. */
 export type Filters<Name extends string> = Readonly<Record<Name, string>>

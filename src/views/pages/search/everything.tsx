@@ -97,7 +97,7 @@ function Part({ q, tab, title, count, children }: PartProps) {
         <h2 id={id}>{title}</h2>
         {count > MOST[tab] && (
           <Link href={searchPage(q, tab)} replace className={link()}>
-            All {count} {title.toLowerCase()}
+            All {title.toLowerCase()}
           </Link>
         )}
       </div>

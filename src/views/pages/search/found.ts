@@ -1,3 +1,4 @@
+import { LIST_PAGE_SIZE } from '../../../protocol/constants.ts'
 import { idKey } from '../../../protocol/ids.ts'
 import type { SearchResults } from '../../../protocol/search.ts'
 import type { CreatorProfile, PublicProfile } from '../../../protocol/types.ts'
@@ -35,6 +36,32 @@ function personOf(creator: CreatorProfile): PublicProfile {
 export function peopleOf({ users, creators }: SearchResults): PublicProfile[] {
   const known = new Set(users.map(({ user }) => idKey(user.id)))
   return [...users, ...creators.filter(({ user }) => !known.has(idKey(user.id))).map(personOf)]
+}
+
+/**
+ * The number as it is said: a call answers one page, so a full page may not be all.
+ * @param pages how many the calls behind it answered, each
+ */
+export const figureOf = (count: number, pages: readonly number[]): string =>
+  pages.some((page) => page > 0 && page % LIST_PAGE_SIZE === 0) ? `${count}+` : String(count)
+
+/** How many each call behind a kind answered. */
+export function pagesOf(results: SearchResults, tab: Tab): number[] {
+  const { users, works, assets, services } = results
+  switch (tab) {
+    case 'people':
+      return [users.length]
+    case 'work':
+      return [works.length]
+    case 'assets':
+      return [assets.length]
+    case 'services':
+      return [services.length]
+    case 'all':
+      return [users, works, assets, services].map(({ length }) => length)
+    default:
+      return []
+  }
 }
 
 /** How many of a kind were found; null where nothing is known before the kind is opened. */

@@ -4,14 +4,13 @@ import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { TEXTS } from '../../../protocol/catalogue.ts'
 import type { SearchResults } from '../../../protocol/search.ts'
-import { pluralise } from '../../../protocol/text.ts'
 import { Button } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FreelancerGrid } from '../freelance/freelancer-card.tsx'
 import { OfferGrid } from '../freelance/offer-card.tsx'
 import { Everything } from './everything.tsx'
-import { countOf, peopleOf, type Tab } from './found.ts'
+import { countOf, figureOf, pagesOf, peopleOf, type Tab } from './found.ts'
 import { Blog, Posts, SoldAssets, Works } from './lists.tsx'
 import { People } from './people.tsx'
 
@@ -49,7 +48,7 @@ export function Results({ q, tab, query }: Props) {
   return (
     <>
       <p role="status" className={said}>
-        {pluralise(count, 'result', 'results')}
+        {figureOf(count, pagesOf(results, tab))} {count === 1 ? 'result' : 'results'}
       </p>
       {results.failed && (
         <div role="alert" className={part}>

@@ -4,7 +4,7 @@ import type { SearchResults } from '../../../protocol/search.ts'
 import { useCurrentInView } from '../../content/current-in-view.ts'
 import { oneLine } from '../../content/filter-bar.tsx'
 import { button } from '../../theme/recipes.ts'
-import { countOf, searchPage, TABS, type Tab } from './found.ts'
+import { countOf, figureOf, pagesOf, searchPage, TABS, type Tab } from './found.ts'
 
 const pill = css.raw({
   minHeight: 'touch',
@@ -46,7 +46,9 @@ export function SearchTabs({
             className={css(button.raw({ look: 'outline', size: 'sm' }), pill)}
           >
             {label}
-            {count !== null && <span className={figure}>{count}</span>}
+            {results && count !== null && (
+              <span className={figure}>{figureOf(count, pagesOf(results, tab))}</span>
+            )}
           </Link>
         )
       })}

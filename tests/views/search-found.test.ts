@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { NO_RESULTS, type SearchResults } from '../../src/protocol/search.ts'
+import type { CreatorProfile, PublicProfile } from '../../src/protocol/types.ts'
+import {
+  countOf,
+  figureOf,
+  pagesOf,
+  peopleOf,
+  readTab,
+  searchPage,
+} from '../../src/views/pages/search/found.ts'
+
+const user = (id: number) => ({
+  id,
+  username: `u${id}`,
+  first_name: '',
+  last_name: '',
+  full_name: `U ${id}`,
+  profile_picture: null,
+})
+const profile = (id: number): PublicProfile => ({
+  user: user(id),
+  headline: 'Weaver',
+  bio: '',
+  avatar: null,
+  userprofile: null,
+})
+const creator = (id: number, given: Partial<CreatorProfile> = {}): CreatorProfile => ({
+  id,
+  user: user(id),
+  artistic_style: '',
+  specialization: '',
+  art_statement: '',
+  creator_type_display: '',
+  ...given,
+})
+
+const results = (given: Partial<SearchResults>): SearchResults => ({ ...NO_RESULTS, ...given })
+
+describe('what a search found', () => {
+  it('[SEARCH-18] shows a person once who is found as a profile and as a creator', () => {
+    const found = results({
+      users: [profile(1)],
+      creators: [creator(1), creator(2, { artistic_style: 'Milaya' })],
+    })
+    expect(peopleOf(found).map((one) => [one.user.id, one.headline])).toEqual([
+      [1, 'Weaver'],
+      [2, 'Milaya'],
+    ])
+    expect(countOf(found, 'people')).toBe(2)
+  })
+
+  it('does not pass a full page off as all there is', () => {
+    const twenty = results({ users: Array.from({ length: 20 }, (_, n) => profile(n + 1)) })
+    expect(figureOf(20, pagesOf(twenty, 'people'))).toBe('20+')
+    expect(figureOf(20, pagesOf(twenty, 'all'))).toBe('20+')
+    expect(figureOf(0, pagesOf(twenty, 'assets'))).toBe('0')
+    expect(figureOf(19, [19])).toBe('19')
+    expect(figureOf(20, pagesOf(twenty, 'freelancers'))).toBe('20')
+  })
+
+  it('[ROUTE-20 SEARCH-05] keeps the query and the kind in the address', () => {
+    expect(searchPage('ja & zz', 'all')).toBe('/search?q=ja+%26+zz')
+    expect(searchPage('100%', 'work')).toBe('/search?q=100%25&tab=work')
+    expect([readTab('blog'), readTab('nonsense'), readTab('')]).toEqual(['blog', 'all', 'all'])
+  })
+})
