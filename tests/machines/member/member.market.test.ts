@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, setup } from 'xstate'
+import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
+import { testEnv } from '../../kit/harness.ts'
+
+const AYEN = {
+  id: 7,
+  username: 'ayen',
+  email: 'ayen@example.org',
+  first_name: 'Ayen',
+  last_name: 'Deng',
+  full_name: 'Ayen Deng',
+  user_type: 'creator' as const,
+  is_staff: false,
+  is_superuser: false,
+  avatar: null,
+  freelancer_profile: null,
+  assets: [],
+}
+
+/** The signed-in part, everybody but the market being deaf. */
+function start() {
+  const made: [id: string, input: unknown][] = []
+  const told: [id: string, type: string][] = []
+  const facts: AnyEventObject[] = []
+  const deaf = fromCallback(() => {})
+  const trader = fromCallback<AnyEventObject, object>(({ input, receive, self, sendBack }) => {
+    made.push([self.id, input])
+    receive((event) => {
+      told.push([self.id, event.type])
+      if (event.type === 'purchase.start') {
+        sendBack({ type: 'toast.show', toast: { kind: 'success', title: 'Yours', text: '' } })
+      }
+    })
+  })
+  const machine = createMemberMachine(testEnv())
+  const names = Object.keys(machine.implementations.actors)
+  const actors = Object.fromEntries(
+    names.map((name) => [name, name === 'purchase' || name === 'download' ? trader : deaf]),
+  )
+  const parent = setup({
+    // Deaf stands for machines whose types it does not share.
+    actors: { member: machine.provide({ actors: actors as never }) },
+  }).createMachine({
+    invoke: {
+      id: 'member',
+      src: 'member',
+      input: { user: AYEN, apiOrigin: '', pageVisible: true },
+    },
+    on: { '*': { actions: ({ event }) => void facts.push(event) } },
+  })
+  const root = createActor(parent).start()
+  const member = root.getSnapshot().children.member as AnyActorRef
+  return { member, made, told, facts }
+}
+
+describe('the market in the signed-in part', () => {
+  it('[API-ASSET-10 API-ASSET-15] one actor for each asset and each download, for whoever is signed in', () => {
+    const { member, made } = start()
+    member.send({ type: 'purchase.open', assetId: 4 })
+    member.send({ type: 'purchase.open', assetId: '4' })
+    member.send({ type: 'download.open', target: { kind: 'asset', id: 4 } })
+    member.send({ type: 'download.open', target: { kind: 'asset', id: '4' } })
+    member.send({ type: 'download.open', target: { kind: 'purchase', id: 4 } })
+    expect(made).toEqual([
+      ['purchase-4', { assetId: 4 }],
+      ['download-asset:4', { target: { kind: 'asset', id: 4 }, userId: 7 }],
+      ['download-purchase:4', { target: { kind: 'purchase', id: 4 }, userId: 7 }],
+    ])
+    const { purchases, downloads } = member.getSnapshot().context
+    expect([Object.keys(purchases), Object.keys(downloads)]).toEqual([
+      ['4'],
+      ['asset:4', 'purchase:4'],
+    ])
+  })
+
+  it('[A15] downloads hear that the network is back, purchases do not', () => {
+    const { member, told } = start()
+    member.send({ type: 'purchase.open', assetId: 4 })
+    member.send({ type: 'download.open', target: { kind: 'purchase', id: 9 } })
+    member.send({ type: 'network.online' })
+    expect(told).toEqual([['download-purchase:9', 'network.online']])
+  })
+
+  it('[API-ASSET-10] what they tell is shown', () => {
+    const { member, facts } = start()
+    member.send({ type: 'purchase.open', assetId: 4 })
+    member.getSnapshot().context.purchases['4'].send({ type: 'purchase.start' })
+    expect(facts.filter(({ type }) => type === 'toast.show')).toEqual([
+      { type: 'toast.show', toast: { kind: 'success', title: 'Yours', text: '' } },
+    ])
+  })
+})
