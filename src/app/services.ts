@@ -1,8 +1,6 @@
-import { createAppBadge } from '../services/badge.ts'
 import { createBrowserNotifications } from '../services/browser-notifications.ts'
 import { readConfig } from '../services/config.ts'
 import { createDrafts } from '../services/drafts.ts'
-import { createFarewell } from '../services/farewell.ts'
 import { createFileShelf } from '../services/file-shelf.ts'
 import { createWelcomeFlags } from '../services/flags.ts'
 import { createHttpClient } from '../services/http/client.ts'
@@ -75,17 +73,13 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     http,
     capabilityGate,
     api: createVisitorApi(http, { isFollowAvailable: () => capabilityGate.isAvailable('follow') }),
-    sayFarewell: createFarewell({
-      fetch: (input, init) => window.fetch(input, init),
-      apiOrigin: config.apiOrigin,
-      serviceWorker: navigator.serviceWorker,
-    }),
+    /** What else a sign-out does; the signed-in part, which is not here yet, puts it in. */
+    farewell: { say: (_refresh: string | null): void => {} },
     forceRefresh: () => refreshGate.refresh(tokens.readAccess()),
     flags: createWelcomeFlags(storage),
     drafts: createDrafts(storage),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),
     preferences,
-    badge: createAppBadge(navigator, log),
     metadata: createMetadata({ document, location: window.location }),
     network: createNetworkSource({ window, navigator }),
     page: createPageSource({ document }),

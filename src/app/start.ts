@@ -13,7 +13,6 @@ import { createMemberSource } from './member-source.ts'
 import { createReadModel } from './read-model.ts'
 import { createRefreshBridge } from './refresh-gate.ts'
 import { createServices } from './services.ts'
-import { watchUnread } from './unread-badge.ts'
 
 /** Google's script puts its library there. */
 type GoogleWindow = Window & GoogleOptions['window']
@@ -102,13 +101,6 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     now,
     loadChunk: (load) => loadChunk(load, clock),
   }
-
-  stops.push(
-    watchUnread(handle.member, (unread) => {
-      services.metadata.setUnread(unread)
-      services.badge.set(unread)
-    }),
-  )
 
   return {
     handle,

@@ -1,7 +1,8 @@
 import { PRODUCT_SLUG } from '../protocol/brand.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
-export const THEMES = ['light', 'dark', 'system'] as const
+// Of each the first is what counts until the person chooses.
+export const THEMES = ['system', 'light', 'dark'] as const
 export const MOTIONS = ['system', 'reduced', 'full'] as const
 export const DATA_CHOICES = ['auto', 'on', 'off'] as const
 /** `browser`: whatever the browser prefers; the others are BCP 47 names. */
@@ -31,21 +32,16 @@ export interface PreferenceStore {
   onTheme(listener: (theme: Theme) => void): () => void
 }
 
-const KNOWN: { readonly [N in PreferenceName]: readonly PreferenceValues[N][] } = {
+const KNOWN: {
+  readonly [N in PreferenceName]: readonly [PreferenceValues[N], ...PreferenceValues[N][]]
+} = {
   theme: THEMES,
   motion: MOTIONS,
   data: DATA_CHOICES,
   locale: LOCALES,
 }
 
-const UNTIL_CHOSEN: PreferenceValues = {
-  theme: 'system',
-  motion: 'system',
-  data: 'auto',
-  locale: 'en-SS',
-}
-
-const PREFERENCE_NAMES = Object.keys(UNTIL_CHOSEN) as PreferenceName[]
+const PREFERENCE_NAMES = Object.keys(KNOWN) as PreferenceName[]
 
 export const preferenceKey = (name: PreferenceName): string => `${PRODUCT_SLUG}_${name}`
 export const THEME_KEY = preferenceKey('theme')
@@ -55,7 +51,7 @@ export function createPreferences(storage: SafeStorage): PreferenceStore {
   const listeners = new Set<(name: PreferenceName | null) => void>()
   const get = <N extends PreferenceName>(name: N): PreferenceValues[N] => {
     const stored = storage.get(preferenceKey(name))
-    return KNOWN[name].find((choice) => choice === stored) ?? UNTIL_CHOSEN[name]
+    return KNOWN[name].find((choice) => choice === stored) ?? KNOWN[name][0]
   }
   const set = <N extends PreferenceName>(name: N, choice: PreferenceValues[N]): void => {
     storage.set(preferenceKey(name), choice)

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import { watchUnread } from '../../src/app/unread-badge.ts'
+import { showUnread } from '../../src/app/unread-badge.ts'
 import { createCountersMachine } from '../../src/machines/counters/counters.machine.ts'
 import { createAppBadge } from '../../src/services/badge.ts'
 import { createMetadata } from '../../src/services/metadata.ts'
-import type { Member, MemberSource } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
+import { AYEN } from '../views/kit.tsx'
 
 const silent = { warn: () => {} }
 
@@ -64,8 +64,8 @@ describe('createMetadata', () => {
   })
 })
 
-describe('watchUnread', () => {
-  it('[A8] follows the sum of both counters as long as somebody is signed in', () => {
+describe('showUnread', () => {
+  it('[A8] follows the sum of both counters, and takes it away at the end', () => {
     const counters = createActor(
       createCountersMachine(testEnv()).provide({
         actors: {
@@ -74,33 +74,19 @@ describe('watchUnread', () => {
           fetchNotificationCount: fromPromise(() => new Promise<number>(() => {})),
         },
       }),
-    )
+    ).start()
     const shown: number[] = []
-    let member: Member | null = null
-    let changed = () => {}
-    const source: MemberSource = {
-      current: () => member,
-      failed: () => false,
-      retry: () => {},
-      subscribe: (listener) => {
-        changed = listener
-        return () => {
-          changed = () => {}
-        }
-      },
-    }
-    const stop = watchUnread(source, (count) => shown.push(count))
-    counters.start()
-    member = { counters } as unknown as Member // Nothing else is looked at.
-    changed()
-    counters.send({ type: 'session.started', user: {} as never })
+    const stop = showUnread(counters, (count) => shown.push(count))
+    counters.send({ type: 'session.started', user: AYEN })
     counters.send({
       type: 'counts.event',
-      detail: { message_count: 2, notification_count: 3, timestamp: null } as never,
+      detail: { message_count: 2, notification_count: 3, timestamp: null },
     })
-    member = null
-    changed()
     stop()
+    counters.send({
+      type: 'counts.event',
+      detail: { message_count: 9, notification_count: 9, timestamp: null },
+    })
     expect([shown[0], shown.at(-2), shown.at(-1)]).toEqual([0, 5, 0])
   })
 })

@@ -85,7 +85,7 @@ describe('notifications page', () => {
     await user.click(screen.getByRole('button', { name: 'Mark these 4 as read' }))
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete these 4 notifications')
     await waitFor(() => expect(marked).toEqual([1, 2, 3, 4]))
-    expect(screen.queryAllByText('Unread:')).toEqual([])
+    await waitFor(() => expect(screen.queryAllByText('Unread:')).toEqual([]))
   })
 
   it('[API-NOTIF-05] deletes a group, and the focus goes on to the next entry', async () => {

@@ -1,18 +1,40 @@
 import { type AnyEventObject, fromCallback } from 'xstate'
 import { createCountersMachine } from '../../machines/counters/counters.machine.ts'
 import type { MachineEnv } from '../../machines/env.ts'
+import { type BadgingNavigator, createAppBadge } from '../../services/badge.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import type { Services } from '../services.ts'
+import { showUnread } from '../unread-badge.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-/** Unread numbers: polled from the API, and heard from the window event (A8). */
-export function provideCounters(env: MachineEnv, { unreadEvents, log }: Services, api: MemberApi) {
+/**
+ * Unread numbers: polled from the API, heard from the window event (A8), and shown outside of the
+ * page as long as they are counted.
+ */
+export function provideCounters(
+  env: MachineEnv,
+  { unreadEvents, log, metadata }: Services,
+  navigator: BadgingNavigator,
+  api: MemberApi,
+) {
+  const badge = createAppBadge(navigator, log)
+  const show = (unread: number): void => {
+    metadata.setUnread(unread)
+    badge.set(unread)
+  }
   return createCountersMachine(env).provide({
     actors: {
-      watchUnreadEvents: fromCallback<AnyEventObject, void>(({ sendBack }) =>
-        unreadEvents.listen((detail) => sendBack({ type: 'counts.event', detail })),
-      ),
+      watchUnreadEvents: fromCallback<AnyEventObject, void>(({ sendBack, system }) => {
+        const stopShowing = showUnread(system.get('counters'), show)
+        const stopListening = unreadEvents.listen((detail) =>
+          sendBack({ type: 'counts.event', detail }),
+        )
+        return () => {
+          stopListening()
+          stopShowing()
+        }
+      }),
       fetchMessageCount: promise<number>(({ signal }) => api.messaging.unreadCount({ signal })),
       fetchNotificationCount: promise<number>(({ signal }) =>
         api.notifications.unreadCount({ signal }),

@@ -24,7 +24,7 @@ export function provideMember(parts: AppParts): MemberMachine {
   return createMemberMachine(env).provide({
     actors: {
       application: provideApplication(env, services),
-      counters: provideCounters(env, services, api),
+      counters: provideCounters(env, services, environment.window.navigator, api),
       welcome: provideWelcome(env, services),
       push: providePush(env, services, environment),
       ...provideSockets(env, services, environment),

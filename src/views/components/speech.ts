@@ -1,3 +1,5 @@
+import type { Toast } from '../../machines/toasts/toasts.types.ts'
+
 /** So long after a sentence the next one waits; what happens meanwhile is said in one. */
 export const SPEECH_PAUSE_MS = 4_000
 
@@ -12,6 +14,8 @@ interface SpeechOptions {
 export interface Speech {
   /** The first is said at once in its own words, several that come close are counted. */
   add(text: string, count: number): void
+  /** Those that came on screen just now. */
+  addAll(toasts: readonly Pick<Toast, 'title' | 'text' | 'count'>[]): void
   stop(): void
 }
 
@@ -28,10 +32,15 @@ export function createSpeech({ say, clock }: SpeechOptions): Speech {
     waiting = []
     pause = clock.setTimeout(speak, SPEECH_PAUSE_MS)
   }
+  const add = (text: string, count: number): void => {
+    waiting.push({ text, count })
+    if (pause === null) speak()
+  }
   return {
-    add(text, count) {
-      waiting.push({ text, count })
-      if (pause === null) speak()
+    add,
+    addAll(toasts) {
+      for (const { title, text, count = 1 } of toasts)
+        add(text === '' ? title : `${title}: ${text}`, count)
     },
     stop() {
       if (pause !== null) clock.clearTimeout(pause)

@@ -8,7 +8,7 @@ import type { Toast, ToastKind } from '../../machines/toasts/toasts.types.ts'
 import { useApp } from '../app-context.tsx'
 import { button } from '../theme/recipes.ts'
 import { useAnnounce } from './announcer.tsx'
-import { createSpeech, type Speech } from './speech.ts'
+import type { Speech } from './speech.ts'
 
 const ICONS = {
   notification: { Icon: Bell, tint: css({ color: 'nile' }) },
@@ -104,22 +104,27 @@ function ToastBox({ toast }: { toast: Toast }) {
 
 /** Says each live notification that comes on screen, many that come close together in one. */
 function useSpokenNotifications(shown: readonly Toast[]): void {
+  const { loadChunk } = useApp()
   const announce = useAnnounce()
-  const speech = useRef<Speech | null>(null)
+  const speech = useRef<Promise<Speech> | null>(null)
   const said = useRef<readonly string[]>([])
   useEffect(() => {
-    speech.current = createSpeech({ say: announce, clock: window })
-    return () => speech.current?.stop()
-  }, [announce])
-  useEffect(() => {
     const notifications = shown.filter(({ kind }) => kind === 'notification')
-    for (const toast of notifications) {
-      if (said.current.includes(toast.id)) continue
-      const words = toast.text === '' ? toast.title : `${toast.title}: ${toast.text}`
-      speech.current?.add(words, toast.count ?? 1)
-    }
+    const fresh = notifications.filter(({ id }) => !said.current.includes(id))
     said.current = notifications.map(({ id }) => id)
-  }, [shown])
+    if (fresh.length === 0) return
+    speech.current ??= loadChunk(() => import('./speech.ts')).then(({ createSpeech }) =>
+      createSpeech({ say: announce, clock: window }),
+    )
+    speech.current.then(
+      (speech) => speech.addAll(fresh),
+      () => {
+        // Its words are missing, not the news.
+        speech.current = null
+        announce(fresh.map(({ title }) => title).join(', '))
+      },
+    )
+  }, [shown, announce, loadChunk])
 }
 
 const regionOf = ({ kind }: Toast) =>

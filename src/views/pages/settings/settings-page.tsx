@@ -8,7 +8,9 @@ import { useSession } from '../../session.ts'
 import { card } from '../../theme/recipes.ts'
 import { AccountForm } from './account-form.tsx'
 import { Appearance } from './appearance.tsx'
+import { BlockedPeople } from './blocked-people.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { Devices } from './devices.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -32,9 +34,11 @@ const ACCOUNT = { id: 'profile', title: 'Your account' }
 const PASSWORD = { id: 'password', title: 'Password' }
 const NOTIFICATIONS = { id: 'notifications', title: 'Notifications' }
 const APPEARANCE = { id: 'appearance', title: 'Appearance and data' }
+const DEVICES = { id: 'devices', title: 'Devices' }
+const BLOCKED = { id: 'blocked', title: 'Blocked people' }
 const SIGN_OUT = { id: 'sign-out', title: 'Sign out' }
 const DELETE = { id: 'delete', title: 'Delete account' }
-const SECTIONS = [ACCOUNT, PASSWORD, NOTIFICATIONS, APPEARANCE, SIGN_OUT, DELETE]
+const SECTIONS = [ACCOUNT, PASSWORD, NOTIFICATIONS, DEVICES, BLOCKED, APPEARANCE, SIGN_OUT, DELETE]
 
 /** Everything one can set: account, password, notifications, this browser, leaving. */
 export default function SettingsPage() {
@@ -55,6 +59,12 @@ export default function SettingsPage() {
         </Part>
         <Part {...NOTIFICATIONS} text="Each switch is saved at once.">
           <NotificationSwitches />
+        </Part>
+        <Part {...DEVICES} text="Push on this device, and where you are signed in.">
+          <Devices />
+        </Part>
+        <Part {...BLOCKED} text="They cannot write to you, and you do not see each other.">
+          <BlockedPeople />
         </Part>
         <Part {...APPEARANCE} text="These choices belong to this browser.">
           <Appearance />
