@@ -31,8 +31,8 @@ const answer = css({
   borderInlineStartWidth: 'thick',
   borderInlineStartStyle: 'solid',
   borderInlineStartColor: 'hairline',
-  '& h4': { textStyle: 'label', display: 'flex', flexWrap: 'wrap', columnGap: '2' },
-  '& h4 > span': { color: 'muted', fontWeight: 'regular' },
+  '& h3': { textStyle: 'label', display: 'flex', flexWrap: 'wrap', columnGap: '2' },
+  '& h3 > span': { color: 'muted', fontWeight: 'regular' },
 })
 const failure = css({ color: 'danger', textStyle: 'small' })
 
@@ -126,12 +126,12 @@ function EditForm({ review, onDone }: { review: Review; onDone: () => void }) {
 function Answer({ review, asset }: Props) {
   return (
     <div className={answer}>
-      <h4>
+      <h3>
         {nameOf(asset.seller)}, the seller, replied
         <span>
           {review.replied_at !== null && <Published created={review.replied_at} edited={null} />}
         </span>
-      </h4>
+      </h3>
       <RichText text={review.reply} />
     </div>
   )
