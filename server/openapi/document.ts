@@ -8,16 +8,19 @@ import { MESSAGING_GROUPS } from './messaging-operations.ts'
 import type { Answer, Group, Operation, Who } from './operation.ts'
 import { PEOPLE_SHAPES } from './people-shapes.ts'
 import { PROBLEM_SHAPES } from './problem-shapes.ts'
+import { SAFETY_GROUPS } from './safety-operations.ts'
+import { SAFETY_SHAPES } from './safety-shapes.ts'
 import { bodyShape, ref, type Shape, text } from './shape.ts'
 
 const GROUPS: readonly Group[] = [
   ...ACCOUNT_GROUPS,
   ...MESSAGING_GROUPS,
   ...CONTENT_GROUPS,
+  ...SAFETY_GROUPS,
   ...MARKET_GROUPS,
 ]
 
-const COMPONENTS = { ...PEOPLE_SHAPES, ...CONTENT_SHAPES, ...PROBLEM_SHAPES }
+const COMPONENTS = { ...PEOPLE_SHAPES, ...CONTENT_SHAPES, ...SAFETY_SHAPES, ...PROBLEM_SHAPES }
 
 /** Every described route, as it is registered: `GET /api/posts/:id/`. */
 export const DESCRIBED: readonly string[] = GROUPS.flatMap((group) => Object.keys(group.operations))

@@ -27,9 +27,7 @@ const account = {
   freelancer_profile: nullable(ref('FreelancerDetails')),
   assets: said(list(id), 'Own published assets.'),
 }
-const details = {
-  headline: text,
-  bio: text,
+const working = {
   location: text,
   website: text,
   title: text,
@@ -39,7 +37,14 @@ const details = {
   specialization: text,
   creator_type: text,
   user_type: userType,
+  languages: list(text),
+  rate_amount: said(nullable(count), 'Whole units; null = to be agreed.'),
+  rate_currency: oneOf('SSP', 'USD'),
+  rate_unit: oneOf('hour', 'day'),
+  availability: oneOf('', 'open', 'limited', 'booked'),
+  time_zone: text,
 }
+const details = { headline: text, bio: text, ...working }
 
 /** People, accounts, follows, notifications and messages. */
 export const PEOPLE_SHAPES = {
@@ -72,17 +77,7 @@ export const PEOPLE_SHAPES = {
     headline: text,
     bio: text,
     avatar: nullable(link),
-    userprofile: object({
-      location: text,
-      website: text,
-      title: text,
-      skills: list(text),
-      artistic_style: text,
-      art_statement: text,
-      specialization: text,
-      creator_type: text,
-      user_type: userType,
-    }),
+    userprofile: object(working),
   }),
   FollowStats: object(
     {
