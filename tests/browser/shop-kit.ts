@@ -1,0 +1,58 @@
+import type { Json } from '../../src/protocol/types.ts'
+import type { Person, World } from './kit.ts'
+
+/** A ZIP by its first bytes, of any length. */
+export const zipOf = (size: number): Buffer =>
+  Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(Math.max(0, size - 4), 7)])
+
+/** A file as somebody chooses it. */
+export const zipFile = (name = 'brushes.zip', size = 2048) => ({
+  name,
+  mimeType: 'application/zip',
+  buffer: zipOf(size),
+})
+
+/** Puts something up for sale as somebody. */
+export async function sellAsset(
+  world: World,
+  person: Person,
+  fields: { [field: string]: Json } = {},
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+): Promise<any> {
+  const form = new FormData()
+  const whole = {
+    title: 'Cattle camp brushes',
+    description: 'Forty brushes.',
+    category: 'brushes',
+    price_amount: 12_000,
+    currency: 'SSP',
+    licence: 'commercial',
+    tags: ['ink'],
+    images: [],
+    status: 'published',
+    ...fields,
+  }
+  for (const [name, value] of Object.entries(whole)) {
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  form.append('file', new Blob([new Uint8Array(zipOf(2048))]), 'brushes.zip')
+  const response = await fetch(`${world.server.origin}/api/creative-assets/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.access}` },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`asset: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+/** Buys an asset as somebody; the purchase. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+export const buyAsset = (world: World, person: Person, id: number): Promise<any> =>
+  world.call(person, 'POST', `creative-assets/${id}/purchase/`, {})
+
+/** The own assets of somebody as the API has them, the newest first. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+export async function assetsOf(world: World, person: Person): Promise<any[]> {
+  const answer = await world.call(person, 'GET', 'creative-assets/my_assets/')
+  return Array.isArray(answer) ? answer : answer.results
+}
