@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { css } from '../../../styled-system/css'
+import { compactText, dateFormat } from '../locale.ts'
 import type { DrawingProps, PlotSeries } from './plot.tsx'
 import { SERIES_LOOKS } from './plot-looks.ts'
 import { dayName } from './plot-numbers.tsx'
@@ -28,12 +29,7 @@ function topOf(most: number): number {
   return Math.ceil(most / step) * step
 }
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const monthDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
+const MONTH_DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
 const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
 
@@ -83,14 +79,14 @@ function optionsOf(
         size: 28,
         grid: { show: false },
         space: 64,
-        values: (_plot, splits) => splits.map((at) => monthDay.format(at * 1000)),
+        values: (_plot, splits) => splits.map((at) => dateFormat(MONTH_DAY).format(at * 1000)),
       },
       {
         ...axis,
         size: 48,
         space: 40,
         grid: { stroke: colour('hairline'), width: 1 },
-        values: (_plot, splits) => splits.map((value) => compact.format(value)),
+        values: (_plot, splits) => splits.map(compactText),
       },
     ],
     series: [

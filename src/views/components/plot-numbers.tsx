@@ -1,4 +1,5 @@
 import { css } from '../../../styled-system/css'
+import { dateFormat } from '../locale.ts'
 import type { PlotProps } from './plot.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -31,18 +32,18 @@ const table = css({
   },
 })
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
+const DAY = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
-})
+} as const
 
 /** `Tue 18 Nov 2025`; what is no day stays as it is. */
 export function dayName(day: string): string {
   const ms = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(ms) ? day : DAY.format(ms).replace(',', '')
+  return Number.isNaN(ms) ? day : dateFormat(DAY).format(ms).replace(',', '')
 }
 
 /** Every number of a plot, the newest day first. */

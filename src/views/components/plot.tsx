@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { useApp } from '../app-context.tsx'
+import { numberText } from '../locale.ts'
 import { Button } from './button.tsx'
 import { SERIES_LOOKS } from './plot-looks.ts'
 import { PlotNumbers } from './plot-numbers.tsx'
@@ -60,13 +61,11 @@ const toggle = css({
   '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
 })
 
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
 /**
  * Values over days: a drawing, a sentence on it, and on asking the numbers as a table, which says
  * all the drawing does. The code that draws comes with the first plot that is shown.
  */
-export function Plot({ format = plain.format, look = 'line', level = 3, ...given }: PlotProps) {
+export function Plot({ format = numberText, look = 'line', level = 3, ...given }: PlotProps) {
   const { title, summary, series } = given
   const id = useId()
   const [open, setOpen] = useState(false)
