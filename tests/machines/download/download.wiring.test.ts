@@ -16,6 +16,8 @@ import { API, createTestServices } from '../../services/kit.ts'
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => vi.unstubAllGlobals())
 
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: 20_000 }
 const FILE = 'GET /api/asset-files/t/'
 const LINK = {
   url: '/api/asset-files/t/',
@@ -79,7 +81,7 @@ describe('download with its effects', () => {
     const { server, harness, phase, saved, asked } = start(target, [whole])
     server.on(ask, json(200, LINK))
     harness.send({ type: 'download.start' })
-    await expect.poll(phase).toBe('saved')
+    await expect.poll(phase, PATIENCE).toBe('saved')
     expect([server.log, asked, saved]).toEqual([[ask], [`${FILE} whole true`], ['brushes.zip']])
     expect(harness.factsOf('toast.show')).toEqual([
       {
@@ -96,9 +98,9 @@ describe('download with its effects', () => {
     ])
     server.on('POST /api/asset-purchases/9/download/', json(200, LINK))
     harness.send({ type: 'download.start' })
-    await expect.poll(phase).toBe('waiting')
+    await expect.poll(phase, PATIENCE).toBe('waiting')
     harness.send({ type: 'network.online' })
-    await expect.poll(phase).toBe('saved')
+    await expect.poll(phase, PATIENCE).toBe('saved')
     expect([server.log.length, asked, saved]).toEqual([
       1,
       [`${FILE} whole true`, `${FILE} bytes=2- true`],
@@ -112,7 +114,7 @@ describe('download with its effects', () => {
     const ask = 'POST /api/creative-assets/4/download/'
     server.on(ask, json(200, LINK))
     harness.send({ type: 'download.start' })
-    await expect.poll(phase).toBe('saved')
+    await expect.poll(phase, PATIENCE).toBe('saved')
     expect(server.log).toEqual([ask, ask])
   })
 
@@ -127,7 +129,7 @@ describe('download with its effects', () => {
       const { server, harness, phase, problem } = start({ kind: 'asset', id: 4 }, [])
       server.on(ask, answer)
       harness.send({ type: 'download.start' })
-      await expect.poll(phase).toBe('failed')
+      await expect.poll(phase, PATIENCE).toBe('failed')
       await harness.advance(600_000)
       expect([server.log, problem()]).toEqual([[ask], words])
     }
@@ -137,10 +139,10 @@ describe('download with its effects', () => {
     const { server, harness, phase, asked } = start({ kind: 'asset', id: 4 }, [broken, whole])
     server.on('POST /api/creative-assets/4/download/', json(200, LINK))
     harness.send({ type: 'download.start' })
-    await expect.poll(phase).toBe('waiting')
+    await expect.poll(phase, PATIENCE).toBe('waiting')
     harness.send({ type: 'download.cancel' })
     harness.send({ type: 'download.start' })
-    await expect.poll(phase).toBe('saved')
+    await expect.poll(phase, PATIENCE).toBe('saved')
     expect(asked).toEqual([`${FILE} whole true`, `${FILE} whole true`])
   })
 })

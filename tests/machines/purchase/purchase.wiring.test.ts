@@ -9,6 +9,8 @@ import { run } from '../../kit/harness.ts'
 import { createTestServices } from '../../services/kit.ts'
 import { ASSET_ID, PURCHASE, RECEIPT } from '../../spec/purchase.table.ts'
 
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: 20_000 }
 const BUY = `POST /api/creative-assets/${ASSET_ID}/purchase/`
 const READ = `GET /api/creative-assets/${ASSET_ID}/`
 
@@ -39,8 +41,8 @@ describe('purchase with its effect', () => {
     const { server, harness, phase, times, stop } = await start()
     server.on(BUY, json(201, PURCHASE))
     buyTwice(harness)
-    await expect.poll(phase).toBe('bought')
-    await expect.poll(() => times(READ)).toBe(2)
+    await expect.poll(phase, PATIENCE).toBe('bought')
+    await expect.poll(() => times(READ), PATIENCE).toBe(2)
     const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
     expect(sent).toEqual([{ client_id: 'local-1' }])
     expect(harness.facts).toEqual([RECEIPT])
@@ -52,13 +54,13 @@ describe('purchase with its effect', () => {
       const { server, harness, phase, times, stop } = await start()
       server.on(BUY, answer)
       buyTwice(harness)
-      await expect.poll(phase).toBe('unanswered')
+      await expect.poll(phase, PATIENCE).toBe('unanswered')
       // It may have been bought all the same.
-      await expect.poll(() => times(READ)).toBe(2)
+      await expect.poll(() => times(READ), PATIENCE).toBe(2)
       expect(times(BUY)).toBe(1)
       server.on(BUY, json(200, PURCHASE))
       harness.send({ type: 'purchase.retry' })
-      await expect.poll(phase).toBe('bought')
+      await expect.poll(phase, PATIENCE).toBe('bought')
       const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
       expect(sent).toEqual([{ client_id: 'local-1' }, { client_id: 'local-1' }])
       stop()
@@ -69,7 +71,7 @@ describe('purchase with its effect', () => {
     const { server, harness, phase, stop } = await start()
     server.on(BUY, json(403, { detail: 'You are blocked by this seller.' }))
     buyTwice(harness)
-    await expect.poll(phase).toBe('refused')
+    await expect.poll(phase, PATIENCE).toBe('refused')
     expect(harness.actor.getSnapshot().context.problem).toBe('You are blocked by this seller.')
     stop()
   })
