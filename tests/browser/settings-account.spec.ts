@@ -1,0 +1,158 @@
+import type { Page } from 'playwright/test'
+import { answer, onCall } from './chat-kit.ts'
+import { pictureFile } from './content-kit.ts'
+import { expect, signIn, test } from './kit.ts'
+import { addressOf, stored } from './ways-in.ts'
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('[PROD-01 API-USER-04] everything of the profile is saved, and others see it', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/settings')
+  const form = part(page, 'Your account')
+  await form.getByLabel('Place').fill('Bor')
+  await form.getByLabel('Website').fill('weaving.example')
+  await form.getByLabel('Skills').fill('Weaving, Dyeing')
+  await form.getByLabel('Skills').press('Enter')
+  await form.getByLabel('Style').fill('Milaya')
+  await expect(form.getByText('Not saved yet')).toBeVisible()
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(
+    form.getByText('Enter a web address that starts with http:// or https://'),
+  ).toBeVisible()
+  await expect(form.getByLabel('Website')).toBeFocused()
+  await form.getByLabel('Website').fill('https://weaving.example/')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Your changes are saved.')).toBeVisible()
+  await expect(form.getByText('Not saved yet')).toHaveCount(0)
+  await page.goto(`${world.server.origin}/u/${ayen.username}`)
+  await page.getByRole('main').getByRole('link', { name: 'About', exact: true }).click()
+  for (const text of ['Bor', 'Weaving', 'Dyeing', 'Milaya'])
+    await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+})
+
+test('[PROD-01] freelancers say what they ask and when they can', async ({ page, world }) => {
+  const wani = await world.person('Wani', 'Juma', { user_type: 'freelancer' })
+  await signIn(page, world, wani, '/settings')
+  const form = part(page, 'Your account')
+  await form.getByLabel('Professional title').fill('Illustrator')
+  await form.getByLabel('Rate').fill('a lot')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByText('Enter a whole number, or leave it empty')).toBeVisible()
+  await form.getByLabel('Rate').fill('45,000')
+  await form.getByLabel('For', { exact: true }).selectOption('day')
+  await form.getByLabel('Availability').selectOption('limited')
+  await form.getByLabel('Time zone').selectOption('Africa/Juba')
+  await form.getByLabel('Languages you work in').fill('English, Juba Arabic,')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByText('Your changes are saved.')).toBeVisible()
+  expect(await world.call(wani, 'GET', 'profiles/my_profile/')).toMatchObject({
+    title: 'Illustrator',
+    rate_amount: 45_000,
+    rate_currency: 'SSP',
+    rate_unit: 'day',
+    availability: 'limited',
+    time_zone: 'Africa/Juba',
+    languages: ['English', 'Juba Arabic'],
+  })
+})
+
+test('[PROD-01] what is typed survives another page, and closing the tab is asked about', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/settings')
+  await part(page, 'Your account').getByLabel('Headline').fill('Half a thought')
+  await page.getByRole('link', { name: 'Kinyeti' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(part(page, 'Your account').getByLabel('Headline')).toHaveValue('Half a thought')
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await closing
+  await part(page, 'Your account').getByRole('button', { name: 'Undo changes' }).click()
+  await expect(part(page, 'Your account').getByLabel('Headline')).toHaveValue('')
+})
+
+test('[PROD-01 ENT-10] a picture is chosen, sent, shown everywhere and taken away', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  let failing = true
+  await onCall(page, 'POST', /^uploads\/$/, (route) =>
+    failing ? answer(400, { detail: 'Not this one.' })(route) : route.fallback(),
+  )
+  await signIn(page, world, ayen, '/settings')
+  const form = part(page, 'Your account')
+  const box = form.getByLabel('Choose your picture')
+  await box.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+  await expect(form.getByText('Choose a JPEG, PNG, WebP, AVIF or GIF.')).toBeVisible()
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: await pictureFile(500, 500) }
+  await box.setInputFiles(file)
+  await expect(form.getByText('Not this one.')).toBeVisible()
+  failing = false
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  const face = page.getByRole('banner').locator('img[src*="/media/pictures/"]')
+  await expect(face).toBeVisible()
+  const others = await world.call(ayen, 'GET', `public-profiles/${ayen.username}/`)
+  expect(others.avatar).toMatch(/^\/media\/pictures\/\w+\/320\.webp$/)
+  await page.reload()
+  await expect(face).toBeVisible()
+  await form.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(face).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+  expect((await world.call(ayen, 'GET', 'profiles/my_profile/')).avatar).toBe(null)
+})
+
+test('[API-USER-02 SESSION-08] an account is deleted by keyboard after its name was typed', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  let failing = true
+  await onCall(page, 'DELETE', /^users\/me\/$/, (route) =>
+    failing ? answer(403, { detail: 'Not now.' })(route) : route.fallback(),
+  )
+  await signIn(page, world, ayen, '/settings')
+  await page.getByRole('button', { name: 'Delete my account' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const name = dialog.getByLabel(`Type ${ayen.username} to confirm`)
+  await name.fill('somebody')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/^This is not your username/)).toBeVisible()
+  await expect(name).toBeFocused()
+  await name.fill(ayen.username)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).not.toBeEmpty()
+  await expect(name).toHaveValue(ayen.username)
+  expect((await world.call(ayen, 'GET', 'users/me/')).username).toBe(ayen.username)
+  failing = false
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
+  expect(addressOf(page)).toBe('/')
+  expect([await stored(page, 'access'), await stored(page, 'refresh')]).toEqual([null, null])
+  const gone = await page.request.get(
+    `${world.server.origin}/api/public-profiles/${ayen.username}/`,
+  )
+  expect(gone.status()).toBe(404)
+})
+
+test('[PROD-01] Escape leaves the question, and the account stays', async ({ page, world }) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/settings')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
+})
