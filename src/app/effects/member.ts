@@ -40,7 +40,7 @@ export function provideMember(parts: AppParts): MemberMachine {
       reportFailure: report,
       logFrame: (_, { reason }) => services.log.info('frame dropped', { reason }),
       dispatchUnread: (_, { detail }) => services.unreadEvents.dispatch(detail),
-      projectPresence: (_, { userId, online }) => presence.tell(userId, online),
+      projectPresence: (_, { userId, online }) => presence.hear(userId, online),
       lookUpPresence: (_, { userId }) => presence.ask(userId),
       forgetPresence: presence.forget,
       navigate: (_, { to }) => parts.navigate(to),

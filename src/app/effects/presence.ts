@@ -9,6 +9,8 @@ import type { ReadModel } from '../read-model.ts'
 /** Who is here, in the read model: by frames, and by an answer where no frame has come. */
 export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
   let told = 0
+  /** Whom somebody has looked at. */
+  const looked = new Set<string>()
 
   const tell = (userId: Id, online: boolean): void => {
     told += 1
@@ -26,10 +28,17 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     if (status !== null && told === before) tell(userId, status.online)
   }
 
+  const ask = (userId: Id): void => {
+    looked.add(idKey(userId))
+    answer(userId).catch((error: unknown) => log.debug('presence could not be had', error))
+  }
+
   return {
-    tell,
-    ask(userId: Id): void {
-      answer(userId).catch((error: unknown) => log.debug('presence could not be had', error))
+    ask,
+    /** A frame says who came or went; of somebody looked at, who goes was last seen just now. */
+    hear(userId: Id, online: boolean): void {
+      tell(userId, online)
+      if (!online && looked.has(idKey(userId))) ask(userId)
     },
     /** Without a socket nobody's coming or going is heard: all are unknown. */
     forget(): void {

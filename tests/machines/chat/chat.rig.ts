@@ -218,5 +218,11 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
     },
     told: () => told,
   }
-  return { ...rig, harness, isOpen: (name: string) => open(name) !== undefined }
+  return {
+    ...rig,
+    harness,
+    /** The open send of a message, by its client id. */
+    answer: (clientId: string) => call(clientId) as Call<unknown>,
+    isOpen: (name: string) => open(name) !== undefined,
+  }
 }

@@ -70,11 +70,9 @@ function usePresence(member: Member, userId: Id | null): string {
   // Who comes and goes is told on the general connection: without it an answer would grow old.
   const listening = useSelector(member.connection, generalOf.isOpen)
   const known = userId === null ? undefined : presence[idKey(userId)]
-  const gone = known === 'offline'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who has just gone was seen just now
   useEffect(() => {
     if (listening && userId !== null) member.lookAt(userId)
-  }, [member, listening, userId, gone])
+  }, [member, listening, userId])
   if (userId === null || known === undefined) return ''
   if (known === 'online') return 'Online'
   const seen = lastSeen[idKey(userId)]

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { createPresence } from '../../src/app/effects/presence.ts'
+import { createReadModel } from '../../src/app/read-model.ts'
+import type { Id, Json } from '../../src/protocol/types.ts'
+import type { MemberApi } from '../../src/services/member-api.ts'
+import { settle } from '../kit/clock.ts'
+
+const SEEN = '2026-01-05T08:00:00.000Z'
+
+function start() {
+  const asked: { id: Id; resolve(body: Json): void; reject(error: unknown): void }[] = []
+  const readModel = createReadModel()
+  const messaging = {
+    userStatus: (id: Id) =>
+      new Promise<Json>((resolve, reject) => asked.push({ id, resolve, reject })),
+  }
+  const logged: string[] = []
+  const log = { debug: (text: string) => void logged.push(text) }
+  // Of the API and the log only what is asked for here is there.
+  const presence = createPresence({ messaging } as MemberApi, readModel, log as never)
+  return { asked, presence, readModel, logged }
+}
+
+describe('who is here', () => {
+  test('[API-MSG-20] the answer tells whether somebody is here and when they were', async () => {
+    const { asked, presence, readModel } = start()
+    presence.ask(8)
+    asked[0]?.resolve({ user_id: 8, is_online: false, status: 'offline', last_seen: SEEN })
+    await settle()
+    expect([readModel.presence, readModel.lastSeen]).toEqual([{ 8: 'offline' }, { 8: SEEN }])
+  })
+
+  test('[SOCKEV-11] a frame that came meanwhile is newer than the answer', async () => {
+    const { asked, presence, readModel } = start()
+    presence.ask(8)
+    presence.hear(8, true)
+    asked[0]?.resolve({ user_id: 8, is_online: false, last_seen: null })
+    await settle()
+    expect([readModel.presence, readModel.lastSeen]).toEqual([{ 8: 'online' }, {}])
+  })
+
+  test('after the socket is lost nobody is known to be here, not even by a late answer', async () => {
+    const { asked, presence, readModel } = start()
+    presence.hear(9, true)
+    presence.ask(8)
+    presence.forget()
+    asked[0]?.resolve({ user_id: 8, is_online: true, last_seen: SEEN })
+    await settle()
+    expect(readModel.presence).toEqual({})
+  })
+
+  test('[SOCKEV-11] who goes is asked after again when somebody looked at them', async () => {
+    const { asked, presence } = start()
+    presence.hear(9, false)
+    presence.ask(8)
+    presence.hear(8, true)
+    presence.hear(8, false)
+    expect(asked.map(({ id }) => id)).toEqual([8, 8])
+  })
+
+  test('a refused answer leaves it unknown', async () => {
+    const { asked, presence, readModel, logged } = start()
+    presence.ask(8)
+    asked[0]?.reject(new Error('no'))
+    await settle()
+    expect([readModel.presence, logged]).toEqual([{}, ['presence could not be had']])
+  })
+})
