@@ -30,9 +30,9 @@ function focusHeading(): void {
   const main = document.querySelector('main')
   const target = main?.querySelector('h1') ?? main
   const active = document.activeElement
-  // Who is at work in the page or in a dialog already is not called away.
+  // Who is at work in the page, in a dialog or in the search already is not called away.
   const atWork = active !== main && main?.contains(active)
-  if (!target || atWork || active?.closest('dialog, [role=dialog]')) return
+  if (!target || atWork || active?.closest('dialog, [role=dialog], [role=combobox]')) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }

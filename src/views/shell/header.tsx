@@ -33,7 +33,7 @@ const inner = css({
   paddingInline: { base: '4', md: '6' },
 })
 
-const wide = css({ display: { base: 'none', lg: 'block' } })
+const wide = css({ display: { base: 'none', lg: 'block' }, flexShrink: '0' })
 const list = css({ display: 'flex', alignItems: 'center', gap: '1' })
 
 const item = css({
@@ -46,6 +46,7 @@ const item = css({
   color: 'muted',
   fontSize: 'md',
   fontWeight: 'medium',
+  whiteSpace: 'nowrap',
   textDecoration: 'none',
   transitionProperty: '[color]',
   transitionDuration: 'fast',

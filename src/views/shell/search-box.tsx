@@ -16,6 +16,7 @@ const box = css({
   alignItems: 'center',
   gap: '1',
   flexGrow: '1',
+  minWidth: '0',
   maxWidth: { lg: '[20rem]' },
   paddingInline: { base: '2', lg: '0' },
   background: 'canvas',
@@ -38,6 +39,7 @@ export function SearchBox() {
   const opener = useRef<HTMLButtonElement>(null)
   const { text, parts, snapshot, load, change, choose, clear } = useSearchParts(input, (href) => {
     setNarrow(false)
+    input.current?.blur()
     go(href)
   })
   const away = () => {

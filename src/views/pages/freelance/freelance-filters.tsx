@@ -32,6 +32,7 @@ const rows = css({
   flexDirection: { base: 'column', lg: 'row' },
   justifyContent: 'space-between',
   gap: '3',
+  minWidth: '0',
   '& > nav': { minWidth: '0' },
 })
 

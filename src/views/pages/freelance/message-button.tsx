@@ -6,7 +6,6 @@ import { sameId } from '../../../protocol/ids.ts'
 import type { Id } from '../../../protocol/types.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useSession } from '../../session.ts'
 
 interface Props {
@@ -15,13 +14,13 @@ interface Props {
   size?: 'sm' | 'md'
   /** What the message begins with; it is never sent unseen. */
   draft?: string | undefined
-  /** What it is about, for whoever hears the button without its surroundings. */
-  describes?: string
+  /** Its whole name for whoever hears the button without its surroundings. */
+  label?: string
   children: ReactNode
 }
 
 /** Opens a conversation; a visitor is asked to sign in. Nobody writes to themselves. */
-export function MessageButton({ id, username, size = 'md', draft, describes, children }: Props) {
+export function MessageButton({ id, username, size = 'md', draft, label, children }: Props) {
   const app = useApp()
   const member = useMember()
   const { phase, user } = useSession()
@@ -35,13 +34,13 @@ export function MessageButton({ id, username, size = 'md', draft, describes, chi
     <Button
       look="outline"
       size={size}
+      aria-label={label}
       busy={starting}
       disabled={phase === 'loading' || (phase === 'authenticated' && member === null)}
       onClick={press}
     >
       <MessageCircle size={18} aria-hidden />
       {children}
-      {describes && <VisuallyHidden>: {describes}</VisuallyHidden>}
     </Button>
   )
 }

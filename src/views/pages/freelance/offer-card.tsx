@@ -71,7 +71,7 @@ function Ask({ id, username, title }: { id: Id; username: string; title: string 
         username={username}
         size="sm"
         draft={title === '' ? undefined : about(title)}
-        describes={title}
+        label={`Message about this service: ${title}`}
       >
         Message about this service
       </MessageButton>
