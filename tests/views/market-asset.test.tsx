@@ -133,7 +133,7 @@ describe('buying', () => {
   it('[PROD-13 API-ASSET-10] shows price and licence, buys once, and shows the receipt', async () => {
     const answer = deferred<Purchase>()
     const bought: unknown[] = []
-    const { user } = open(
+    const { user, kit } = open(
       {},
       {
         buy: (input: unknown) => {
@@ -165,7 +165,12 @@ describe('buying', () => {
       'Lokai Baraka',
       '4 January 2026',
     ])
-    await user.click(within(receipt).getByRole('button', { name: 'Go to the download' }))
+    const go = within(receipt).getByRole('button', { name: 'Go to the download' })
+    await user.click(go)
+    // That was the second click of a double click on Confirm.
+    expect(receipt.isConnected).toBe(true)
+    kit.clock.advance(1_000)
+    await user.click(go)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(within(await panel()).getByRole('button', { name: 'Download: Asset 1' })).toBeTruthy()
     expect(screen.queryByRole('button', buy)).toBeNull()

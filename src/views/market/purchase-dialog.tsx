@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { PurchaseActor } from '../../machines/purchase/purchase.machine.ts'
 import * as purchaseOf from '../../machines/purchase/purchase.selectors.ts'
 import type { Asset, Purchase } from '../../protocol/market-types.ts'
+import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { nameOf } from '../content/author-line.tsx'
@@ -106,6 +108,9 @@ function confirmText(phase: purchaseOf.PurchasePhase, asset: Asset): string {
   return asset.price === '' ? 'Confirm purchase' : `Confirm: buy for ${asset.price}`
 }
 
+/** The second click of a double click was meant for Confirm, and must not close the receipt. */
+const SETTLING_MS = 600
+
 function Bought({
   open,
   receipt,
@@ -115,13 +120,18 @@ function Bought({
   receipt: Purchase
   onClose: () => void
 }) {
+  const { now } = useApp()
+  const [since] = useState(now)
+  const close = () => {
+    if (now() - since >= SETTLING_MS) onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="It is yours"
       description="The receipt is kept with your purchases."
-      footer={<Button onClick={onClose}>Go to the download</Button>}
+      footer={<Button onClick={close}>Go to the download</Button>}
     >
       <Receipt purchase={receipt} />
     </Dialog>
