@@ -5,12 +5,14 @@ const HOME = '/notifications'
 
 /** Only addresses of this host; anything else leads to the list of notifications. */
 function addressOf(path) {
+  const { origin } = self.location
   try {
-    const address = new URL(typeof path === 'string' ? path : HOME, self.location.origin)
-    return address.origin === self.location.origin ? address.href : new URL(HOME, address.origin).href
+    const address = new URL(typeof path === 'string' ? path : HOME, origin)
+    if (address.origin === origin) return address.href
   } catch {
-    return new URL(HOME, self.location.origin).href
+    // No address at all.
   }
+  return origin + HOME
 }
 
 function textOf(value, standard) {

@@ -1,20 +1,27 @@
 import type { MachineEnv } from '../../machines/env.ts'
 import { createPushMachine, type PushMachine } from '../../machines/push/push.machine.ts'
 import type { PushPermission, PushState } from '../../protocol/devices.ts'
+import { createFarewell } from '../../services/farewell.ts'
 import { createPush } from '../../services/push.ts'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-/** Web Push on this device, over the browser and the API (API-NOTIF-08). */
+/** Web Push on this device, over the browser and the API (API-NOTIF-08), and what ends it at sign-out. */
 export function providePush(
   env: MachineEnv,
-  { api, log }: Pick<Services, 'api' | 'log'>,
+  { api, log, config, farewell }: Pick<Services, 'api' | 'log' | 'config' | 'farewell'>,
   { window }: Pick<Environment, 'window'>,
 ): PushMachine {
+  const { serviceWorker } = window.navigator
+  farewell.say = createFarewell({
+    fetch: (input, init) => window.fetch(input, init),
+    apiOrigin: config.apiOrigin,
+    serviceWorker,
+  })
   const push = createPush({
-    serviceWorker: window.navigator.serviceWorker,
+    serviceWorker,
     hasPushManager: 'PushManager' in window,
     Notification: window.Notification,
     devices: async () => (await api.content()).devices,

@@ -9,7 +9,7 @@ import { reporter } from './report.ts'
 
 /** Session and token refresh over the API and storage. */
 export function provideSession(env: MachineEnv, services: Services, forget: () => void) {
-  const { api, tokens, http, sayFarewell } = services
+  const { api, tokens, http, farewell } = services
   const reportUnexpected = reporter(services.log)
   const readTokens = promise<StoredTokens>(async () => tokens.readAll())
 
@@ -48,7 +48,7 @@ export function provideSession(env: MachineEnv, services: Services, forget: () =
       clearTokens: () => {
         const { refresh } = tokens.readAll()
         tokens.clear()
-        sayFarewell(refresh)
+        farewell.say(refresh)
       },
       forgetSession: (_, { reason }) => {
         if (reason !== 'refused') http.abortAll()

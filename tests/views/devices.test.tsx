@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { fromPromise } from 'xstate'
+import { createPushMachine } from '../../src/machines/push/push.machine.ts'
+import type { PushPermission, PushState, SignIn } from '../../src/protocol/devices.ts'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import type { AppHandle } from '../../src/views/app-context.tsx'
+import { AppProvider } from '../../src/views/app-context.tsx'
+import { Devices } from '../../src/views/pages/settings/devices.tsx'
+import { run } from '../kit/harness.ts'
+import { deferred, makeKit } from './kit.tsx'
+
+const PHONE: SignIn = {
+  id: 'phone',
+  device: 'Chrome on Android',
+  created_at: '2026-01-01T08:00:00.000Z',
+  last_used_at: '2026-01-01T08:00:00.000Z',
+  current: false,
+}
+const HERE: SignIn = { ...PHONE, id: 'here', device: 'Firefox on Windows', current: true }
+const SWITCH = { name: 'Push notifications on this device' }
+
+interface World {
+  found: Promise<PushState>
+  answer: Promise<PushPermission>
+  changed: () => Promise<PushState>
+  sessions(): Promise<SignIn[]>
+  endSession(id: string): Promise<void>
+}
+
+function show(given: Partial<World> = {}) {
+  const world: World = {
+    found: Promise.resolve('off'),
+    answer: Promise.resolve('granted'),
+    changed: async () => 'on',
+    sessions: async () => [HERE, PHONE],
+    endSession: async () => {},
+    ...given,
+  }
+  const kit = makeKit()
+  const asked: string[] = []
+  const { actor: push } = run(
+    (env) =>
+      createPushMachine(env).provide({
+        actors: {
+          readPush: fromPromise(() => world.found),
+          askPush: fromPromise(() => {
+            asked.push('asked')
+            return world.answer
+          }),
+          subscribePush: fromPromise(() => world.changed()),
+          unsubscribePush: fromPromise(() => world.changed()),
+        },
+      }),
+    { clock: kit.clock },
+  )
+  const member = { push }
+  const app = {
+    ...kit.app,
+    member: { ...kit.app.member, current: () => member, subscribe: () => () => {} },
+    api: { ...kit.app.api, content: async () => ({ devices: world }) },
+  } as unknown as AppHandle // The part asks no more of it.
+  render(
+    <AppProvider app={app}>
+      <Devices />
+    </AppProvider>,
+  )
+  return { user: userEvent.setup(), asked, world }
+}
+
+const toggle = () => screen.findByRole('switch', SWITCH)
+const isOn = async () => (await toggle()).getAttribute('aria-checked')
+
+describe('push on this device', () => {
+  it('[A9] asks nobody before a click, and turns on after a yes', async () => {
+    const { user, asked } = show()
+    expect(await isOn()).toBe('false')
+    expect(
+      screen.getByText('Hear of messages and news on this device even while Kinyeti is closed.'),
+    ).toBeTruthy()
+    expect(asked).toEqual([])
+    await user.click(await toggle())
+    await waitFor(async () => expect(await isOn()).toBe('true'))
+    expect(asked).toEqual(['asked'])
+    expect(
+      screen.getByText('This device hears of messages and news even while Kinyeti is closed.'),
+    ).toBeTruthy()
+  })
+
+  it('[A9] can be worked by keyboard', async () => {
+    const { user, asked } = show()
+    ;(await toggle()).focus()
+    await user.keyboard(' ')
+    await waitFor(async () => expect(await isOn()).toBe('true'))
+    expect(asked).toEqual(['asked'])
+  })
+
+  it('[A9] says what the browser asks for; another press thinks better of it', async () => {
+    const { user } = show({ answer: new Promise(() => {}) })
+    await user.click(await toggle())
+    expect(await screen.findByText('Your browser is asking you now. Choose “Allow”.')).toBeTruthy()
+    await user.click(await toggle())
+    expect(await screen.findByText(/^Hear of messages/)).toBeTruthy()
+  })
+
+  it('is busy while it is turned on, and off', async () => {
+    const done = deferred<PushState>()
+    const { user } = show({ changed: () => done.promise })
+    await user.click(await toggle())
+    expect(await screen.findByText('Turning on…')).toBeTruthy()
+    expect((await toggle()).getAttribute('aria-disabled')).toBe('true')
+    done.resolve('on')
+    await waitFor(async () => expect(await isOn()).toBe('true'))
+  })
+
+  it('turns off', async () => {
+    const { user } = show({ found: Promise.resolve('on'), changed: async () => 'off' })
+    expect(await isOn()).toBe('true')
+    await user.click(await toggle())
+    await waitFor(async () => expect(await isOn()).toBe('false'))
+  })
+
+  it('[A9] after a no says where it can be changed, and asks again', async () => {
+    const { user, asked } = show({ found: Promise.resolve('denied') })
+    expect(await screen.findByText(/^Notifications are blocked for this site\./)).toBeTruthy()
+    expect(screen.queryByRole('switch')).toBe(null)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await isOn()).toBe('true'))
+    expect(asked).toEqual(['asked'])
+  })
+
+  it('says when a browser cannot', async () => {
+    show({ found: Promise.resolve('unsupported') })
+    expect(await screen.findByText(/^This browser cannot show push notifications\./)).toBeTruthy()
+    expect(screen.queryByRole('switch')).toBe(null)
+  })
+
+  it('tells a failure and tries again', async () => {
+    let tries = 0
+    const { user } = show({
+      changed: async () => {
+        tries += 1
+        if (tries === 1) throw serviceFailure({ message: 'No luck today.' })
+        return 'on'
+      },
+    })
+    await user.click(await toggle())
+    expect((await screen.findByText('No luck today.')).getAttribute('role')).toBe('alert')
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(async () => expect(await isOn()).toBe('true'))
+    expect(screen.queryByText('No luck today.')).toBe(null)
+  })
+
+  it('shows that it is being looked up', async () => {
+    show({ found: new Promise(() => {}) })
+    const title = await screen.findByRole('heading', SWITCH)
+    expect(title.closest('[aria-busy=true]')).toBeTruthy()
+  })
+})
+
+describe('where one is signed in', () => {
+  const items = async () =>
+    (await screen.findAllByRole('listitem')).map((item) => item.textContent ?? '')
+
+  it('names each device, this one first, with no way to sign out of this one', async () => {
+    show()
+    const [here, phone] = await screen.findAllByRole('listitem')
+    expect(here?.textContent).toBe('Firefox on WindowsThis device, now')
+    expect(phone?.textContent).toMatch(/^Chrome on AndroidLast used: /)
+    expect(phone?.querySelector('time')?.getAttribute('datetime')).toBe(PHONE.last_used_at)
+    expect(screen.getAllByRole('button', { name: /Sign out there/ })).toHaveLength(1)
+  })
+
+  it('signs another device out', async () => {
+    const ended: string[] = []
+    const done = deferred<void>()
+    const { user } = show({
+      endSession: (id) => {
+        ended.push(id)
+        return done.promise
+      },
+    })
+    await user.click(
+      await screen.findByRole('button', { name: /^Sign out there.*Chrome on Android$/ }),
+    )
+    const busy = await screen.findByRole('button', { name: /^Signing out…/ })
+    await user.click(busy)
+    done.resolve()
+    await waitFor(async () => expect(await items()).toEqual(['Firefox on WindowsThis device, now']))
+    expect(ended).toEqual(['phone'])
+  })
+
+  it('tells at the device that it did not work, and keeps it', async () => {
+    const { user } = show({
+      endSession: () => Promise.reject(serviceFailure({ message: 'Not now.', status: 503 })),
+    })
+    await user.click(await screen.findByRole('button', { name: /Sign out there/ }))
+    const [, phone] = await screen.findAllByRole('listitem')
+    expect((await within(phone!).findByRole('alert')).textContent).toBe('Not now.')
+    expect(await items()).toHaveLength(2)
+  })
+
+  it('says so when there is none', async () => {
+    show({ sessions: async () => [] })
+    expect(await screen.findByText('You are signed in on this device alone.')).toBeTruthy()
+  })
+
+  it('offers a retry when the list cannot be read', async () => {
+    let tries = 0
+    const { user } = show({
+      sessions: async () => {
+        tries += 1
+        if (tries === 1) throw serviceFailure({ message: 'Permission denied', status: 403 })
+        return [HERE]
+      },
+    })
+    expect(await screen.findByText('Permission denied')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await items()).toEqual(['Firefox on WindowsThis device, now'])
+  })
+})
