@@ -23,16 +23,15 @@ test('[API-MSG-16 API-MSG-17] typing shows in the chat and in the list, and ends
   world,
   newPerson,
 }) => {
+  test.slow()
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng', 'Garang')]
   const id = await world.conversation(ayen, deng, ['Hello'])
   const { page: chat } = await newPerson()
   const { page: inbox } = await newPerson()
   const words = await told(page)
-  await Promise.all([
-    openChat(page, world, ayen, id),
-    openChat(chat, world, deng, id),
-    signIn(inbox, world, deng, '/messages'),
-  ])
+  await openChat(page, world, ayen, id)
+  await openChat(chat, world, deng, id)
+  await signIn(inbox, world, deng, '/messages')
   await expect(entry(inbox, 'Hello')).toBeVisible()
   await expect(header(chat)).toContainText('Online')
   const height = (await header(chat).boundingBox())?.height
