@@ -1,4 +1,4 @@
-import { Gauge, Moon, MoveRight, Sun, SunMoon, Waves, WifiLow } from 'lucide-react'
+import { Gauge, Moon, MoveRight, Smartphone, Sun, SunMoon, Waves, WifiLow } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
 import { type PreferenceValues, useApp, usePreference } from '../../app-context.tsx'
 import { SAVING_WIDTH, useSavesData } from '../../content/data-saver.ts'
@@ -14,13 +14,13 @@ const COLOURS: readonly RadioOption<PreferenceValues['theme']>[] = [
 ]
 
 const MOTION: readonly RadioOption<PreferenceValues['motion']>[] = [
-  { choice: 'system', label: 'As this device asks', Icon: SunMoon },
+  { choice: 'system', label: 'As this device asks', Icon: Smartphone },
   { choice: 'reduced', label: 'Little', Icon: MoveRight },
   { choice: 'full', label: 'All of it', Icon: Waves },
 ]
 
 const DATA: readonly RadioOption<PreferenceValues['data']>[] = [
-  { choice: 'auto', label: 'As the browser says', Icon: SunMoon },
+  { choice: 'auto', label: 'As the browser says', Icon: Smartphone },
   { choice: 'on', label: 'Save data', Icon: WifiLow },
   { choice: 'off', label: 'Load everything', Icon: Gauge },
 ]

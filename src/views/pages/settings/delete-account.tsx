@@ -21,10 +21,12 @@ const facts = css({
 const GOES = [
   'your profile and your picture',
   'your works, posts and blog entries, your projects and collections',
+  'what you offer in the marketplace',
   'your comments, likes and saves, and whom you follow',
   'your notifications and settings',
 ]
 const STAYS = [
+  'assets others bought from you: they keep them',
   'messages you sent, with the people you sent them to, under the name “Deleted account”',
   'the empty place of a comment that others answered',
 ]
