@@ -1,5 +1,6 @@
 import { eraseContent } from '../content/erase.ts'
 import type { Context } from '../context.ts'
+import { hubOf } from '../live/hub.ts'
 import { eraseModeration } from '../moderation/erase.ts'
 
 /**
@@ -8,6 +9,11 @@ import { eraseModeration } from '../moderation/erase.ts'
  * conversations; the username becomes free.
  */
 export async function deleteAccount(ctx: Context, userId: number): Promise<void> {
+  const sessions = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
   const pictures = await ctx.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
@@ -54,5 +60,6 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
     await eraseModeration(trx, userId)
     return eraseContent(trx, userId)
   })
+  hubOf(ctx.live)?.endSessions(sessions.map((session) => session.id))
   for (const key of pictures) await ctx.pictures.remove(key)
 }
