@@ -6,9 +6,9 @@ import type { Review } from '../../protocol/market-types.ts'
 import { replyToReviewMutation } from '../../services/queries/assets.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { failureText } from '../components/confirm-delete.tsx'
 import { TextArea } from '../components/text-area.tsx'
 import { useKeptDraft } from '../kept-draft.ts'
+import { failureWords } from './failure-words.ts'
 import { lengthProblem } from './review-form.tsx'
 
 const form = css({ display: 'grid', gap: '3' })
@@ -44,7 +44,7 @@ export function ReplyForm({
     setProblem(wrong)
     if (wrong === null) reply.mutate({ id: review.id, reply: text.trim() }, { onSuccess: close })
   }
-  const error = problem ?? (reply.isError ? failureText(reply.error) : null)
+  const error = problem ?? (reply.isError ? failureWords(reply.error) : null)
   return (
     <form className={form} onSubmit={send} aria-label={`Reply to ${reviewer}`} noValidate>
       <TextArea

@@ -4,9 +4,9 @@ import { MAX_COMMENT_LENGTH } from '../../protocol/constants.ts'
 import { codePointLength } from '../../protocol/text.ts'
 import type { ReviewFields } from '../../services/queries/assets.ts'
 import { Button } from '../components/button.tsx'
-import { failureText } from '../components/confirm-delete.tsx'
 import { TextArea } from '../components/text-area.tsx'
 import { useKeptDraft } from '../kept-draft.ts'
+import { failureWords } from './failure-words.ts'
 import { StarsField } from './stars-field.tsx'
 
 const form = css({ display: 'grid', gap: '4' })
@@ -83,7 +83,7 @@ export function ReviewForm({
         error={problem.comment ?? null}
       />
       <p role="alert" className={failure}>
-        {saving.isError && failureText(saving.error)}
+        {saving.isError && failureWords(saving.error)}
       </p>
       <div className={buttons}>
         <Button type="submit" size="sm" busy={saving.isPending}>

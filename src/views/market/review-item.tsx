@@ -12,11 +12,12 @@ import {
 } from '../../services/queries/assets.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { ConfirmDelete, failureText } from '../components/confirm-delete.tsx'
+import { ConfirmDelete } from '../components/confirm-delete.tsx'
 import { AuthorLine, nameOf, Published } from '../content/author-line.tsx'
 import { RichText } from '../content/rich-text.tsx'
 import { useSession } from '../session.ts'
 import { tag } from '../theme/recipes.ts'
+import { failureWords } from './failure-words.ts'
 import { Stars } from './rating.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -194,7 +195,7 @@ function SellerActions({ review, onReply }: { review: Review; onReply: () => voi
       )}
       {removal.isError && (
         <p role="alert" className={failure}>
-          {failureText(removal.error)}
+          {failureWords(removal.error)}
         </p>
       )}
     </div>
