@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
-import { MESSAGING_SOCKET_PATH, NOTIFICATION_SOCKET_PATH } from '../../src/protocol/endpoints.ts'
+import {
+  MESSAGING_SOCKET_PATH,
+  NOTIFICATION_SOCKET_PATH,
+} from '../../src/protocol/endpoint-paths.ts'
 import type { Channel } from './hub.ts'
 import { CLOSE, LIMITS } from './limits.ts'
 

@@ -22,19 +22,12 @@ export const CONTENT_ENDPOINTS = {
   'team.update': { method: 'PATCH', path: 'team/{id}/', kind: 'private' },
   'team.delete': { method: 'DELETE', path: 'team/{id}/', kind: 'private' },
   // Portfolio (7.4)
-  'portfolio.list': {
-    method: 'GET',
-    path: 'portfolio/',
-    kind: 'private',
-    query: ['username', 'search'],
-  },
   'portfolio.mine': { method: 'GET', path: 'portfolio/mine/', kind: 'private' },
   'portfolio.get': { method: 'GET', path: 'portfolio/{id}/', kind: 'private' },
   'portfolio.create': { method: 'POST', path: 'portfolio/', kind: 'private' },
   'portfolio.update': { method: 'PATCH', path: 'portfolio/{id}/', kind: 'private' },
   'portfolio.delete': { method: 'DELETE', path: 'portfolio/{id}/', kind: 'private' },
   // Blog (7.5): what needs a user is private below the public prefix (A2.2)
-  'blog.list': { method: 'GET', path: 'blog/', kind: 'public' },
   'blog.byId': { method: 'GET', path: 'blog/by_id/{id}/', kind: 'public' },
   'blog.bySlug': { method: 'GET', path: 'blog/{slug}/', kind: 'public' },
   'blog.mine': { method: 'GET', path: 'blog/my_posts/', kind: 'private' },

@@ -39,5 +39,4 @@ export const OWN_ENDPOINTS = {
   'push.key': { method: 'GET', path: 'push/key/', kind: 'private' },
   'sessions.list': { method: 'GET', path: 'auth/sessions/', kind: 'private' },
   'sessions.end': { method: 'DELETE', path: 'auth/sessions/{id}/', kind: 'private' },
-  'auth.logout': { method: 'POST', path: 'auth/logout/', kind: 'public' },
 } as const satisfies Record<string, Endpoint>

@@ -1,4 +1,5 @@
-import { ENDPOINTS, fillPath } from '../protocol/endpoints.ts'
+import { fillPath } from '../protocol/endpoint-paths.ts'
+import { ENDPOINTS } from '../protocol/endpoints.ts'
 import { serviceFailure, shapeListError, TEXTS } from '../protocol/errors.ts'
 import { apiPath } from '../protocol/paths.ts'
 import type { Id, Json } from '../protocol/types.ts'

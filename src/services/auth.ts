@@ -1,4 +1,3 @@
-import { REFRESH_ATTEMPTS } from '../protocol/endpoints.ts'
 import {
   isServiceFailure,
   loginServerMessage,
@@ -15,7 +14,8 @@ import type {
   Tokens,
 } from '../protocol/types.ts'
 import { normaliseGoogleResult, normaliseTokens, readRefreshAnswer } from '../protocol/user.ts'
-import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import { REFRESH_ATTEMPTS } from '../protocol/visitor-endpoints.ts'
+import { type CallOptions, createVisitorCall, listStyle } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
 import type { StoredTokens } from './storage.ts'
 
@@ -40,7 +40,7 @@ async function reworded<T>(
 
 /** Signing in and up, tokens, Google (7.1). Every rejection is a ServiceFailure. */
 export function createAuthApi(http: HttpClient) {
-  const call = createCall(http)
+  const call = createVisitorCall(http)
 
   return {
     /** Rejects without a call when one is empty (LOGIN-08); else the server's text or `Login failed` (A4). */

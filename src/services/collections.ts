@@ -2,7 +2,8 @@ import { normaliseCollection } from '../protocol/collections.ts'
 import { readListPage } from '../protocol/content-base.ts'
 import type { Collection, ListPage } from '../protocol/creative-types.ts'
 import { serviceFailure, TEXTS } from '../protocol/errors.ts'
-import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import { type CallOptions, listStyle } from './http/call.ts'
+import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type CollectionsApi = ReturnType<typeof createCollectionsApi>

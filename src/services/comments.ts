@@ -3,7 +3,8 @@ import type { Comment, ListPage } from '../protocol/creative-types.ts'
 import { serviceFailure, TEXTS } from '../protocol/errors.ts'
 import { type LikeAnswer, readLikeAnswer } from '../protocol/posts.ts'
 import type { ContentType, Id, Json } from '../protocol/types.ts'
-import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import { type CallOptions, listStyle } from './http/call.ts'
+import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type CommentsApi = ReturnType<typeof createCommentsApi>

@@ -9,7 +9,8 @@ import {
 import { serviceFailure } from '../protocol/errors.ts'
 import { firstText, isObject } from '../protocol/json.ts'
 import type { Id } from '../protocol/types.ts'
-import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import { type CallOptions, listStyle } from './http/call.ts'
+import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type DevicesApi = ReturnType<typeof createDevicesApi>

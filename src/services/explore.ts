@@ -11,7 +11,8 @@ import {
 } from '../protocol/explore.ts'
 import { readList } from '../protocol/json.ts'
 import type { CommentCounts, ContentType, Id } from '../protocol/types.ts'
-import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import { type CallOptions, listStyle } from './http/call.ts'
+import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type ExploreApi = ReturnType<typeof createExploreApi>

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '../protocol/endpoints.ts'
 import { apiPath } from '../protocol/paths.ts'
+import { VISITOR_ENDPOINTS } from '../protocol/visitor-endpoints.ts'
 
 export interface FarewellOptions {
   fetch: typeof globalThis.fetch
@@ -16,7 +16,7 @@ export interface FarewellOptions {
  */
 export function createFarewell({ fetch, apiOrigin, serviceWorker }: FarewellOptions) {
   const endSession = async (refresh: string): Promise<void> => {
-    const { method, path } = ENDPOINTS['auth.logout']
+    const { method, path } = VISITOR_ENDPOINTS['auth.logout']
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ refresh })
     // `keepalive`: the page may be left in the same moment.

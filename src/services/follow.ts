@@ -4,7 +4,7 @@ import { normaliseFollowNotifications } from '../protocol/notification.ts'
 import type { FollowNotification, Json, Participant } from '../protocol/types.ts'
 import { createFollowHelpers, readPeople } from './follow/helpers.ts'
 import { createFollowInteraction } from './follow/interaction.ts'
-import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import { type CallOptions, createVisitorCall, listStyle } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
 import { createLookupQueue } from './lookup-queue.ts'
 
@@ -19,7 +19,7 @@ export interface FollowOptions {
 
 /** Follow (7.11): `helpers` never throw, the rest rejects with a ServiceFailure (A6). */
 export function createFollowApi(http: HttpClient, { isFollowAvailable }: FollowOptions = {}) {
-  const call = createCall(http)
+  const call = createVisitorCall(http)
   const queue = createLookupQueue(FOLLOW_STATS_CONCURRENCY)
   const { apiOrigin } = http
 

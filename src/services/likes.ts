@@ -10,7 +10,8 @@ import {
 } from '../protocol/errors.ts'
 import { readFeedPage } from '../protocol/explore.ts'
 import type { ContentType, Id, Json, StatusFlags } from '../protocol/types.ts'
-import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import { type CallOptions, listStyle } from './http/call.ts'
+import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type LikesApi = ReturnType<typeof createLikesApi>

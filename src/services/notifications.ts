@@ -7,7 +7,8 @@ import {
   readNotificationSettings,
 } from '../protocol/notification-settings.ts'
 import type { Id, Json, Notification } from '../protocol/types.ts'
-import { type CallOptions, createCall, listStyle, withFallback } from './http/call.ts'
+import { type CallOptions, listStyle, withFallback } from './http/call.ts'
+import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type NotificationsApi = ReturnType<typeof createNotificationsApi>

@@ -4,7 +4,8 @@ import { serviceFailure, TEXTS } from '../protocol/errors.ts'
 import { normaliseWork } from '../protocol/portfolio.ts'
 import type { Id, Json } from '../protocol/types.ts'
 import { bodyOf } from './http/body.ts'
-import { type CallOptions, createCall, detailStyle, listStyle } from './http/call.ts'
+import { type CallOptions, detailStyle, listStyle } from './http/call.ts'
+import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type PortfolioApi = ReturnType<typeof createPortfolioApi>

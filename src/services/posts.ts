@@ -6,7 +6,8 @@ import { asCount, isObject } from '../protocol/json.ts'
 import { type LikeAnswer, normalisePost, readLikeAnswer } from '../protocol/posts.ts'
 import type { Id, Json } from '../protocol/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
-import { type CallOptions, createCall, detailStyle, listStyle } from './http/call.ts'
+import { type CallOptions, detailStyle, listStyle } from './http/call.ts'
+import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type PostsApi = ReturnType<typeof createPostsApi>

@@ -13,7 +13,7 @@ import type {
   PublicProfile,
 } from '../protocol/types.ts'
 import { type BodyValue, bodyOf } from './http/body.ts'
-import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import { type CallOptions, createVisitorCall, listStyle } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type ProfilesApi = ReturnType<typeof createProfilesApi>
@@ -30,7 +30,7 @@ const SAVE_FAILED = 'Your changes could not be saved. Please try again.'
 
 /** Profiles, creators and freelancers (7.2, 7.8). Every rejection is a ServiceFailure. */
 export function createProfilesApi(http: HttpClient) {
-  const call = createCall(http)
+  const call = createVisitorCall(http)
   const load = <T>(work: Promise<T>): Promise<T> => listStyle(TEXTS.dataFailed, work)
   const list = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T[] =>
     readList(data, (raw) => read(raw, http.apiOrigin))

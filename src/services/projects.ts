@@ -18,7 +18,8 @@ import {
   type OwnApplication,
 } from '../protocol/projects.ts'
 import type { Id, Json } from '../protocol/types.ts'
-import { type CallOptions, createCall, listStyle, withFallback } from './http/call.ts'
+import { type CallOptions, listStyle, withFallback } from './http/call.ts'
+import { createCall } from './http/calls.ts'
 import { formStyle, gone } from './http/form.ts'
 import type { HttpClient } from './http/types.ts'
 

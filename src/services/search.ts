@@ -24,7 +24,8 @@ import {
   searchTerm,
 } from '../protocol/search.ts'
 import type { AssetCategory, Json } from '../protocol/types.ts'
-import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import { type CallOptions, listStyle } from './http/call.ts'
+import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type SearchApi = ReturnType<typeof createSearchApi>

@@ -1,7 +1,7 @@
 import { isServiceFailure } from '../protocol/errors.ts'
 import { asCount, isObject, listOf } from '../protocol/json.ts'
 import type { Json } from '../protocol/types.ts'
-import { type CallOptions, createCall } from './http/call.ts'
+import { type CallOptions, createVisitorCall } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type StatsApi = ReturnType<typeof createStatsApi>
@@ -11,7 +11,7 @@ const countIn = (data: Json, field: string): number =>
 
 /** The figures of the welcome overlay (7.2, STATS, A25). */
 export function createStatsApi(http: HttpClient) {
-  const call = createCall(http)
+  const call = createVisitorCall(http)
 
   /** A lookup that yields 0 on its own failure; a cancel is no failure. */
   const orZero = async (lookup: Promise<number>): Promise<number> => {

@@ -1,7 +1,7 @@
 import { serviceFailure, TEXTS } from '../protocol/errors.ts'
 import type { Json, User } from '../protocol/types.ts'
 import { normaliseUser } from '../protocol/user.ts'
-import { type CallOptions, createCall, listStyle } from './http/call.ts'
+import { type CallOptions, createVisitorCall, listStyle } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type UsersApi = ReturnType<typeof createUsersApi>
@@ -10,7 +10,7 @@ const DELETE_FAILED = 'Your account could not be deleted. Please try again.'
 
 /** Users (7.2). Every rejection is a ServiceFailure. */
 export function createUsersApi(http: HttpClient) {
-  const call = createCall(http)
+  const call = createVisitorCall(http)
   const readUser = (data: Json): User => {
     const user = normaliseUser(data, http.apiOrigin)
     if (user === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { socketUrl } from '../../src/protocol/endpoints.ts'
+import { socketUrl } from '../../src/protocol/endpoint-paths.ts'
 import type { Json } from '../../src/protocol/types.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import { type NativeSocketClass, openSocket } from '../../src/services/socket.ts'

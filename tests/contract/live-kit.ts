@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { socketUrl } from '../../src/protocol/endpoints.ts'
+import { socketUrl } from '../../src/protocol/endpoint-paths.ts'
 import type { Id } from '../../src/protocol/types.ts'
 import type { Api, Person } from './kit.ts'
 

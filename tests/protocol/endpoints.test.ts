@@ -1,20 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  API_ROOT,
-  ENDPOINTS,
-  type Endpoint,
-  type EndpointName,
   fillPath,
   MESSAGING_SOCKET_PATH,
   NOTIFICATION_SOCKET_PATH,
-  pathOf,
   queryText,
-  REFRESH_ATTEMPTS,
-  routeOf,
   SOCKET_ROOT,
   socketUrl,
-} from '../../src/protocol/endpoints.ts'
-import { callKind } from '../../src/protocol/paths.ts'
+} from '../../src/protocol/endpoint-paths.ts'
+import type { Endpoint } from '../../src/protocol/endpoint-types.ts'
+import { ENDPOINTS, type EndpointName, pathOf, routeOf } from '../../src/protocol/endpoints.ts'
+import { API_ROOT, callKind } from '../../src/protocol/paths.ts'
+import { REFRESH_ATTEMPTS } from '../../src/protocol/visitor-endpoints.ts'
 
 /** Section 7 of the specification, call by call, and the siblings of A28. */
 const SECTION_7 = `

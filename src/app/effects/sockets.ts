@@ -9,7 +9,7 @@ import type {
   SocketInput,
 } from '../../machines/sockets/socket.effect.ts'
 import { createTransportMachine } from '../../machines/transport/transport.machine.ts'
-import { socketUrl } from '../../protocol/endpoints.ts'
+import { socketUrl } from '../../protocol/endpoint-paths.ts'
 import { openSocket } from '../../services/socket.ts'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'

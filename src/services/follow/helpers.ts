@@ -8,7 +8,7 @@ import {
 import { isObject, readList } from '../../protocol/json.ts'
 import type { FollowStats, Id, Json, Participant } from '../../protocol/types.ts'
 import { readParticipant } from '../../protocol/user.ts'
-import type { Call, CallOptions } from '../http/call.ts'
+import type { CallOptions, VisitorCall } from '../http/call.ts'
 import type { LookupQueue } from '../lookup-queue.ts'
 
 export type HelperResult<T> = { success: true; data: T } | { success: false; error: string }
@@ -24,7 +24,7 @@ export function readPeople(data: Json, apiOrigin: string): Participant[] {
 }
 
 interface HelperParts {
-  call: Call
+  call: VisitorCall
   queue: LookupQueue
   apiOrigin: string
 }

@@ -2,7 +2,8 @@ import { FOLLOW_DEFAULTS, normaliseFollowStats } from '../../protocol/content.ts
 import { isAlreadyApplied, isServiceFailure, serviceFailure, TEXTS } from '../../protocol/errors.ts'
 import { asCount, isObject } from '../../protocol/json.ts'
 import type { FollowStats, Id, Json } from '../../protocol/types.ts'
-import { type Call, type CallOptions, listStyle, withFallback } from '../http/call.ts'
+import type { VisitorCall } from '../http/call.ts'
+import { type CallOptions, listStyle, withFallback } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { LookupQueue } from '../lookup-queue.ts'
 
@@ -14,7 +15,7 @@ export interface FollowChange {
 }
 
 interface InteractionParts {
-  call: Call
+  call: VisitorCall
   queue: LookupQueue
   http: HttpClient
   isAvailable?: (() => boolean | Promise<boolean>) | undefined

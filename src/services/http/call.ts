@@ -1,12 +1,8 @@
-import {
-  ENDPOINTS,
-  type EndpointName,
-  fillPath,
-  type PathParams,
-  type Query,
-} from '../../protocol/endpoints.ts'
+import { fillPath, type ParamsOf, type Query } from '../../protocol/endpoint-paths.ts'
+import type { Endpoint } from '../../protocol/endpoint-types.ts'
 import { isServiceFailure, shapeDetail404, shapeListError } from '../../protocol/errors.ts'
-import type { Json } from '../../protocol/types.ts'
+import type { Id, Json } from '../../protocol/types.ts'
+import { VISITOR_ENDPOINTS } from '../../protocol/visitor-endpoints.ts'
 import type { HttpClient } from './types.ts'
 
 export interface CallOptions {
@@ -19,17 +15,22 @@ interface CallParts extends CallOptions {
   body?: Json | FormData
 }
 
-type Parts<N extends EndpointName> = [keyof PathParams<N>] extends [never]
+type Parts<P extends string> = [keyof ParamsOf<P>] extends [never]
   ? [parts?: CallParts]
-  : [parts: CallParts & { params: PathParams<N> }]
+  : [parts: CallParts & { params: ParamsOf<P> }]
 
-export type Call = <N extends EndpointName>(name: N, ...parts: Parts<N>) => Promise<Json>
+type Table = Readonly<Record<string, Endpoint>>
 
-/** Calls by their name in the endpoint table; settles with the answer's data. */
-export function createCall(http: HttpClient): Call {
+export type CallOf<T extends Table> = <N extends keyof T & string>(
+  name: N,
+  ...parts: Parts<T[N]['path']>
+) => Promise<Json>
+
+/** Calls by their name in an endpoint table; settles with the answer's data. */
+export function createCallOf<T extends Table>(http: HttpClient, table: T): CallOf<T> {
   return async (name, ...[parts]) => {
-    const { method, kind, path } = ENDPOINTS[name]
-    const { params, query, body, signal }: CallParts & { params?: PathParams<EndpointName> } =
+    const { method, kind, path } = table[name] as Endpoint
+    const { params, query, body, signal }: CallParts & { params?: Readonly<Record<string, Id>> } =
       parts ?? {}
     const { data } = await http.request({
       method,
@@ -41,6 +42,12 @@ export function createCall(http: HttpClient): Call {
     return data
   }
 }
+
+export type VisitorCall = CallOf<typeof VISITOR_ENDPOINTS>
+
+/** The calls of the first page; all others come with the chunks that make them. */
+export const createVisitorCall = (http: HttpClient): VisitorCall =>
+  createCallOf(http, VISITOR_ENDPOINTS)
 
 /** A list-style call: its failure gets the text of A13, `defaultText` where that leaves the choice. */
 export async function listStyle<T>(defaultText: string, work: Promise<T>): Promise<T> {

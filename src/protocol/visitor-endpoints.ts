@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint-types.ts'
 
-/** The calls about people and what they tell one another. */
-export const PEOPLE_ENDPOINTS = {
+/** The calls of the first page: accounts, people and who follows whom. */
+export const VISITOR_ENDPOINTS = {
   // Auth (7.1)
   'auth.token': { method: 'POST', path: 'auth/token/', kind: 'credential' },
   'auth.refresh': { method: 'POST', path: 'auth/token/refresh/', kind: 'credential' },
@@ -25,32 +25,6 @@ export const PEOPLE_ENDPOINTS = {
   'stats.uploads': { method: 'GET', path: 'user/uploads/count/', kind: 'private' },
   'stats.likesReceived': { method: 'GET', path: 'user/likes-received/', kind: 'private' },
   'stats.activityStreak': { method: 'GET', path: 'user/activity-streak/', kind: 'private' },
-  // Notifications (7.7)
-  'notifications.list': { method: 'GET', path: 'notifications/', kind: 'private', query: ['page'] },
-  'notifications.create': { method: 'POST', path: 'notifications/', kind: 'private' },
-  'notifications.markRead': {
-    method: 'POST',
-    path: 'notifications/{id}/mark_read/',
-    kind: 'private',
-  },
-  'notifications.markReadPatch': {
-    method: 'PATCH',
-    path: 'notifications/{id}/mark_read/',
-    kind: 'private',
-  },
-  'notifications.markAllRead': {
-    method: 'POST',
-    path: 'notifications/mark_all_read/',
-    kind: 'private',
-  },
-  'notifications.delete': { method: 'DELETE', path: 'notifications/{id}/', kind: 'private' },
-  'notifications.unreadCount': {
-    method: 'GET',
-    path: 'notifications/unread_count/',
-    kind: 'private',
-  },
-  'notifications.settings': { method: 'PATCH', path: 'notifications/settings/', kind: 'private' },
-  'devices.register': { method: 'POST', path: '/api/devices/', kind: 'private' },
   // Public profiles, creators, freelancers (7.8)
   'publicProfiles.list': {
     method: 'GET',
@@ -70,86 +44,6 @@ export const PEOPLE_ENDPOINTS = {
   'creators.featured': { method: 'GET', path: 'creator-profiles/featured/', kind: 'private' },
   'freelancers.list': { method: 'GET', path: 'freelancer-profiles/', kind: 'private' },
   'freelancers.get': { method: 'GET', path: 'freelancer-profiles/{id}/', kind: 'private' },
-  // Messaging (7.10)
-  'conversations.list': { method: 'GET', path: 'messaging/conversations/', kind: 'private' },
-  'conversations.get': { method: 'GET', path: 'messaging/conversations/{id}/', kind: 'private' },
-  'conversations.create': {
-    method: 'POST',
-    path: 'messaging/conversations/create/',
-    kind: 'private',
-  },
-  'conversations.createFallback': {
-    method: 'POST',
-    path: 'messaging/conversations/',
-    kind: 'private',
-  },
-  'conversations.dm': { method: 'POST', path: 'messaging/conversations/dm/', kind: 'private' },
-  'conversations.legacy': {
-    method: 'POST',
-    path: 'messaging/conversations/legacy/',
-    kind: 'private',
-  },
-  'conversations.messages': {
-    method: 'GET',
-    path: 'messaging/conversations/{id}/messages/',
-    kind: 'private',
-    query: ['page'],
-  },
-  'conversations.send': {
-    method: 'POST',
-    path: 'messaging/conversations/{id}/messages/',
-    kind: 'private',
-  },
-  'conversations.markRead': {
-    method: 'POST',
-    path: 'messaging/conversations/{id}/mark-read/',
-    kind: 'private',
-  },
-  'conversations.markMessagesRead': {
-    method: 'POST',
-    path: 'messaging/conversations/{id}/mark-messages-read/',
-    kind: 'private',
-  },
-  'conversations.delete': {
-    method: 'DELETE',
-    path: 'messaging/conversations/{id}/',
-    kind: 'private',
-  },
-  'conversations.typingStart': {
-    method: 'POST',
-    path: 'messaging/conversations/{id}/typing/start/',
-    kind: 'private',
-  },
-  'conversations.typingStop': {
-    method: 'POST',
-    path: 'messaging/conversations/{id}/typing/stop/',
-    kind: 'private',
-  },
-  'messaging.unreadCount': { method: 'GET', path: 'messaging/unread-count/', kind: 'private' },
-  'messaging.userStatus': { method: 'GET', path: 'messaging/users/{id}/status/', kind: 'private' },
-  'messages.withUser': {
-    method: 'GET',
-    path: 'messaging/messages/',
-    kind: 'private',
-    query: ['user_id'],
-  },
-  'messages.get': { method: 'GET', path: 'messaging/messages/{id}/', kind: 'private' },
-  'messages.unreadFromUser': {
-    method: 'GET',
-    path: 'messaging/messages/user/{id}/unread/',
-    kind: 'private',
-  },
-  'messages.react': { method: 'POST', path: 'messaging/messages/{id}/reactions/', kind: 'private' },
-  'messages.unreact': {
-    method: 'DELETE',
-    path: 'messaging/messages/{id}/reactions/remove/',
-    kind: 'private',
-  },
-  'messages.unreactPost': {
-    method: 'POST',
-    path: 'messaging/messages/{id}/reactions/remove/',
-    kind: 'private',
-  },
   // Follow (7.11)
   'follow.follow': { method: 'POST', path: 'follow/follow/', kind: 'private' },
   'follow.unfollow': { method: 'POST', path: 'follow/unfollow/{id}/', kind: 'private' },
@@ -173,4 +67,28 @@ export const PEOPLE_ENDPOINTS = {
     path: 'follow/notifications/read-all/',
     kind: 'private',
   },
+  // What is counted where an API has no figures (7.3, 7.5)
+  'portfolio.list': {
+    method: 'GET',
+    path: 'portfolio/',
+    kind: 'private',
+    query: ['username', 'search'],
+  },
+  'blog.list': { method: 'GET', path: 'blog/', kind: 'public' },
+  // Our own: a client lives without its answer
+  'auth.logout': { method: 'POST', path: 'auth/logout/', kind: 'public' },
 } as const satisfies Record<string, Endpoint>
+
+export interface RefreshAttempt {
+  endpoint: keyof typeof VISITOR_ENDPOINTS
+  /** `refresh` = `{refresh}`; `empty` = `{}`, the cookie alone speaks. */
+  body: 'refresh' | 'empty'
+}
+
+/** The tries of a shared refresh, in order; attempt n is entry n − 1 (REFRESH-08…11, A2.4). */
+export const REFRESH_ATTEMPTS = [
+  { endpoint: 'auth.refresh', body: 'refresh' },
+  { endpoint: 'auth.refreshHost', body: 'refresh' },
+  { endpoint: 'auth.refreshJwt', body: 'refresh' },
+  { endpoint: 'auth.refresh', body: 'empty' },
+] as const satisfies RefreshAttempt[]
