@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { projectAddress } from '../../../protocol/addresses.ts'
@@ -29,6 +30,8 @@ const inside = css({
   borderStyle: 'solid',
   borderColor: 'hairline',
 })
+
+const toggle = css({ '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' } })
 
 /**
  * Projects of the person with who applied, and what the person applied to.
@@ -128,12 +131,14 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
           <Button
             look="quiet"
             size="sm"
+            className={toggle}
             aria-expanded={open}
             aria-controls={panel}
             aria-label={`Applications and team of ${title}`}
             onClick={() => onOpen(!open)}
           >
-            {open ? 'Close' : 'Applications and team'}
+            Applications and team
+            <ChevronDown size={18} aria-hidden />
           </Button>
           <ButtonLink
             look="quiet"
