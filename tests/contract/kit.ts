@@ -12,6 +12,7 @@ import { openDatabase } from '../../server/db/database.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { createLiveHub } from '../../server/live/hub.ts'
 import type { Json, Tokens } from '../../src/protocol/types.ts'
+import { watchAnswers } from './answers.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 export interface Answer {
@@ -79,9 +80,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     live: options.live ?? createLiveHub(),
     ...(options.now ? { now: options.now } : {}),
   })
+  const answers = watchAnswers(app)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const request = (method: string, path: string, given: RequestOptions = {}) =>
-    send(origin, method, path, given)
+  const request = async (method: string, path: string, given: RequestOptions = {}) => {
+    const answer = await send(origin, method, path, given)
+    answers.verify()
+    return answer
+  }
   return {
     origin,
     db,
@@ -94,6 +99,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       await db.destroy()
       await dropDatabase(adminUrl, name)
       rmSync(dataDir, { recursive: true, force: true })
+      answers.close()
     },
   }
 }
