@@ -51,6 +51,8 @@ const row = css({
 const track = css({
   gridColumn: '[2]',
   gridRow: '[1 / span 2]',
+  position: 'relative',
+  zIndex: 'raised',
   appearance: 'none',
   width: '[44px]',
   height: '6',
