@@ -138,6 +138,11 @@ test('[REFRESH-01 REFRESH-02 B7] ten calls refused at once make one refresh, and
     await allArrived
     await route.continue()
   })
+  // Who is here is asked as well; it is not to be refused first.
+  await page.route(/\/api\/messaging\/users\/\d+\/status\//, async (route) => {
+    await allArrived
+    await route.continue()
+  })
   page.on('response', (response) => {
     const id = /conversations\/(\d+)\/messages\//.exec(response.url())?.[1]
     if (id) answers.set(id, [...(answers.get(id) ?? []), response.status()])
