@@ -72,10 +72,14 @@ export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
 
 function Problem({ actor }: Pick<Props, 'actor'>) {
   const text = useSelector(actor, purchaseOf.purchaseProblem)
+  const phase = useSelector(actor, purchaseOf.purchasePhase)
   return (
-    <p role="alert" className={problem}>
-      {text}
-    </p>
+    <>
+      <p role="status">{phase === 'buying' && 'Buying…'}</p>
+      <p role="alert" className={problem}>
+        {text}
+      </p>
+    </>
   )
 }
 
@@ -101,8 +105,8 @@ function Buttons({
   )
 }
 
+/** The same while it is being bought: a narrower button would leave Close under a second click. */
 function confirmText(phase: purchaseOf.PurchasePhase, asset: Asset): string {
-  if (phase === 'buying') return 'Buying…'
   if (phase === 'unanswered') return 'Retry'
   if (isFree(asset)) return 'Confirm'
   return asset.price === '' ? 'Confirm purchase' : `Confirm: buy for ${asset.price}`
