@@ -178,6 +178,14 @@ describe('queries', () => {
     expect((await client.fetchQuery(collectionQuery(api, 'rivers'))).id).toBe(2)
   })
 
+  it('[API-PROJ-06] who has an answer waits for none', async () => {
+    const { api, client, server } = await create()
+    const statuses = ['sent', 'seen', 'accepted', 'declined', 'withdrawn']
+    const applied = statuses.map((status, index) => ({ ...APPLICATION, id: index + 1, status }))
+    server.on('GET /api/projects/4/applications/', page(...applied))
+    expect(await client.fetchQuery(queries.undecidedQuery(api, 4))).toBe(2)
+  })
+
   it('[A15] what changed is read again, and only that', async () => {
     const { api, client, server } = await create()
     server.on('GET /api/projects/4/', json(200, PROJECT))

@@ -131,7 +131,8 @@ export default function PlotCanvas({ series, format, look }: DrawingProps) {
       if (element.clientWidth > 0) plot.setSize({ width: element.clientWidth, height: HEIGHT })
     })
     sizes.observe(element)
-    const stop = onColours(() => plot.redraw(false))
+    // Bars keep the colour they were made with: the paths are made anew.
+    const stop = onColours(() => plot.redraw())
     return () => {
       stop()
       sizes.disconnect()

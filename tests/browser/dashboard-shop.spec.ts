@@ -1,0 +1,192 @@
+import type { Page } from 'playwright/test'
+import { wear } from './a11y-kit.ts'
+import { onCall } from './chat-kit.ts'
+import { expect, signIn, test } from './kit.ts'
+import { assetsOf, buyAsset, sellAsset } from './shop-kit.ts'
+
+const rows = (page: Page, name: string) =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem')
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The numbers of a plot as they stand in its table, by day, the oldest first. */
+async function numbersOf(page: Page, title: string): Promise<string[][]> {
+  const toggle = page.getByRole('button', { name: `Show the numbers: ${title}` })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  const table = region(page, `Numbers: ${title}`).getByRole('table')
+  await expect(table).toBeVisible()
+  const found = await table
+    .locator('tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => [
+        row.querySelector('time')?.getAttribute('datetime') ?? '',
+        row.querySelector('td')?.textContent ?? '',
+      ]),
+    )
+  return found.reverse()
+}
+
+interface Day {
+  day: string
+  sales: number
+  revenue: { SSP: number; USD: number }
+}
+
+test('[API-ASSET-06] after two purchases the figures and the plots of the shop say what the API says, each currency by itself', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const brushes = await sellAsset(world, ayen, { title: 'Brushes', price_amount: 12_000 })
+  const fonts = await sellAsset(world, ayen, {
+    title: 'Letters',
+    price_amount: 15.5,
+    currency: 'USD',
+  })
+  await buyAsset(world, deng, brushes.id)
+  await buyAsset(world, deng, fonts.id)
+  const stats = await world.call(ayen, 'GET', 'creative-assets/seller_stats/')
+  const days: Day[] = stats.days
+  await signIn(page, world, ayen, '/dashboard?tab=shop')
+  const figures = region(page, 'How it goes')
+  await expect(figures.getByRole('term')).toHaveText([
+    'Assets',
+    'Sales',
+    'Downloads',
+    'Revenue in SSP',
+    'Revenue in USD',
+    'Rating',
+  ])
+  await expect(figures.getByRole('definition')).toHaveText([
+    '2',
+    '2',
+    '0',
+    'SSP 12,000',
+    'USD 15.50',
+    'No reviews yet',
+  ])
+  await expect(page.getByText('2 sales in the last 90 days.')).toBeVisible()
+  await expect(page.getByText('SSP 12,000 in the last 90 days.')).toBeVisible()
+  await expect(page.getByText('USD 15.50 in the last 90 days.')).toBeVisible()
+  expect(days).toHaveLength(90)
+  expect(days.reduce((sum, { sales }) => sum + sales, 0)).toBe(2)
+  expect(await numbersOf(page, 'Sales by day')).toEqual(
+    days.map(({ day, sales }) => [day, String(sales)]),
+  )
+  expect(await numbersOf(page, 'Revenue by day in SSP')).toEqual(
+    days.map(({ day, revenue }) => [day, revenue.SSP === 0 ? 'SSP 0' : 'SSP 12,000']),
+  )
+  expect(await numbersOf(page, 'Revenue by day in USD')).toEqual(
+    days.map(({ day, revenue }) => [day, revenue.USD === 0 ? 'USD 0' : 'USD 15.50']),
+  )
+  await expect(page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem')).toHaveCount(
+    2,
+  )
+})
+
+/** Pixels of a plot that have the colour its bars should have now, and how wide it is. */
+const drawn = (page: Page) =>
+  page
+    .getByRole('img', { name: 'Sales by day' })
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const named = getComputedStyle(canvas)
+        .getPropertyValue('--colors-accent')
+        .trim()
+        .toLowerCase()
+      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(named.slice(at, at + 2), 16))
+      const context = canvas.getContext('2d')
+      const { data } = context!.getImageData(0, 0, canvas.width, canvas.height)
+      let pixels = 0
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at] === r && data[at + 1] === g && data[at + 2] === b) pixels++
+      }
+      return { painted: pixels > 50, width: canvas.getBoundingClientRect().width, named }
+    })
+
+test('[API-ASSET-06] a plot is drawn in the colours of the theme and as wide as its place', async ({
+  page,
+  world,
+}) => {
+  await wear(page, { width: 1280, colours: 'light' })
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await buyAsset(world, deng, (await sellAsset(world, ayen)).id)
+  await signIn(page, world, ayen, '/dashboard?tab=shop')
+  await expect.poll(() => drawn(page)).toMatchObject({ painted: true, named: '#a63a1e' })
+  const { width } = await drawn(page)
+  await wear(page, { width: 1280, colours: 'dark' })
+  await expect.poll(() => drawn(page)).toMatchObject({ painted: true, named: '#f0906c' })
+  await wear(page, { width: 360, colours: 'dark' })
+  await expect.poll(async () => (await drawn(page)).width).toBeLessThanOrEqual(328)
+  expect(width).toBeGreaterThan(400)
+  expect((await drawn(page)).painted).toBe(true)
+})
+
+test('[API-ASSET-13 API-ASSET-14 API-ASSET-15] a purchase has its receipt, its file again, and the history of its downloads', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const asset = await sellAsset(world, ayen)
+  const { receipt } = await buyAsset(world, deng, asset.id)
+  await world.call(ayen, 'PATCH', `creative-assets/${asset.id}/`, { status: 'withdrawn' })
+  await signIn(page, world, deng, '/dashboard?tab=purchases')
+  const row = rows(page, 'your purchases')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('SSP 12,000')
+  await page.getByRole('button', { name: `Receipt for ${asset.title}` }).click()
+  const shown = page.getByRole('dialog', { name: 'Your receipt' })
+  await expect(shown).toContainText(receipt)
+  await expect(shown).toContainText('Commercial use')
+  await page.keyboard.press('Escape')
+  await expect(shown).toHaveCount(0)
+  await expect(page.getByText('Nothing downloaded yet.')).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await row.getByRole('button', { name: `Download: ${asset.title}` }).click()
+  expect((await saving).suggestedFilename()).toBe('brushes.zip')
+  await expect(rows(page, 'your downloads')).toHaveCount(1)
+  await expect(rows(page, 'your downloads')).toContainText('brushes.zip')
+  await expect(row.getByRole('link', { name: `Reviews of ${asset.title}` })).toHaveAttribute(
+    'href',
+    `/marketplace/${asset.id}#reviews`,
+  )
+})
+
+test('[ROUTE-36] what could not be read says so, and is read again on asking', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await sellAsset(world, ayen)
+  let down = true
+  await onCall(page, 'GET', /^creative-assets\/(?:my_assets|seller_stats)\/$/, (route) =>
+    down ? route.fulfill({ status: 400, json: { detail: 'Not now.' } }) : route.fallback(),
+  )
+  await signIn(page, world, ayen, '/dashboard?tab=shop')
+  for (const name of ['Your assets', 'How it goes']) {
+    await expect(region(page, name).getByRole('alert')).toBeVisible()
+  }
+  down = false
+  for (const name of ['Your assets', 'How it goes']) {
+    await region(page, name).getByRole('button', { name: 'Retry' }).click()
+  }
+  await expect(rows(page, 'your assets')).toHaveCount(1)
+  await expect(region(page, 'How it goes').getByRole('definition').first()).toHaveText('1')
+})
+
+test('[ROUTE-36] a change the server refuses is said at the asset, which stays as it is', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const { title } = await sellAsset(world, ayen)
+  await onCall(page, 'PATCH', /^creative-assets\/\d+\/$/, (route) =>
+    route.fulfill({ status: 400, json: { detail: 'Not today.' } }),
+  )
+  await signIn(page, world, ayen, '/dashboard?tab=shop')
+  await page.getByRole('button', { name: `Withdraw ${title}` }).click()
+  await expect(rows(page, 'your assets').getByRole('alert')).toHaveText('Not today.')
+  await expect(rows(page, 'your assets').getByText('Published')).toBeVisible()
+  expect((await assetsOf(world, ayen))[0].status).toBe('published')
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test'
+import { addBlog, addPost, addProject, addWork, notices } from './content-kit.ts'
+import { expect, pageErrors, signIn, test } from './kit.ts'
+
+const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of your dashboard' })
+const part = (page: Page, name: string) => parts(page).getByRole('link', { name, exact: true })
+const rows = (page: Page, name: string) =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem')
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+const EMPTY = [
+  ['work', ['Your wall is empty.']],
+  ['posts', ['No posts yet.', 'No stories yet.']],
+  ['shop', ['Nothing in your shop yet.', 'Sales, revenue and ratings stand here']],
+  ['purchases', ['Nothing bought yet.', 'Nothing downloaded yet.']],
+  ['projects', ['No projects yet.', 'You have not applied to a project yet.']],
+] as const
+
+test('[ROUTE-36] its parts are in the address, within reach of the keyboard, and say what is missing', async ({
+  page,
+  world,
+}) => {
+  const errors = pageErrors(page)
+  await signIn(page, world, await world.person('Ayen'), '/dashboard')
+  await expect(part(page, 'Overview')).toHaveAttribute('aria-current', 'page')
+  await expect(parts(page).getByRole('link')).toHaveText([
+    'Overview',
+    'Work',
+    'Posts',
+    'Shop',
+    'Purchases',
+    'Projects',
+  ])
+  await part(page, 'Overview').focus()
+  for (const [tab, texts] of EMPTY) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${world.server.origin}/dashboard?tab=${tab}`)
+    for (const text of texts) await expect(page.getByText(text)).toBeVisible()
+    await expect(parts(page).locator('[aria-current=page]')).toBeFocused()
+  }
+  await page.reload()
+  await expect(page.getByText('No projects yet.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`${world.server.origin}/faq`)
+  expect(errors).toEqual([])
+})
+
+test('[ROUTE-36] own works, posts and stories are listed, drafts too, changed and deleted', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const work = await addWork(world, ayen, { title: 'Ferry at dawn' })
+  await addPost(world, ayen, { title: '', body: 'First light over Juba' })
+  await addBlog(world, ayen, { title: 'Unfinished', published: false })
+  await signIn(page, world, ayen, '/dashboard?tab=work')
+  await expect(rows(page, 'your work')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Edit Ferry at dawn' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/edit/work/${work.id}`)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Delete Ferry at dawn' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete this work?' })
+  await asked.getByRole('button', { name: 'Keep it' }).click()
+  await expect(rows(page, 'your work')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete Ferry at dawn' }).click()
+  await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Your wall is empty.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your work' })).toBeFocused()
+  await expect(notices(page)).toContainText('Your work is deleted')
+  expect((await world.call(ayen, 'GET', 'portfolio/mine/')).results).toEqual([])
+  await part(page, 'Posts').click()
+  await expect(rows(page, 'your posts')).toContainText('First light over Juba')
+  await expect(rows(page, 'your stories')).toContainText('Unfinished')
+  await expect(rows(page, 'your stories').getByText('Draft')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete First light over Juba' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this post?' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click()
+  await expect(page.getByText('No posts yet.')).toBeVisible()
+  expect((await world.call(ayen, 'GET', `posts/?user=${ayen.id}`)).results).toEqual([])
+})
+
+test('[ROUTE-36 PROD-15] who applied waits for an answer on the overview and is answered; the applicant sees how it stands', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const project = await addProject(world, ayen)
+  const other = await addProject(world, ayen, { title: 'Posters' })
+  for (const { id } of [project, other]) {
+    await world.call(deng, 'POST', `projects/${id}/applications/`, { message: 'I paint walls.' })
+  }
+  const applicant = await newPerson()
+  await signIn(applicant.page, world, deng, '/dashboard?tab=projects')
+  const mine = rows(applicant.page, 'your applications')
+  await expect(mine).toHaveCount(2)
+  await applicant.page.getByRole('button', { name: 'Withdraw your application to Posters' }).click()
+  await expect(mine.filter({ hasText: 'Posters' })).toContainText('Withdrawn')
+  await expect(mine.filter({ hasText: 'Mural' })).toContainText('Sent')
+
+  await signIn(page, world, ayen, '/dashboard')
+  await expect(region(page, 'Waiting for you').getByRole('link')).toHaveText([
+    '1 person waits for your answer: Mural at the school',
+  ])
+  await region(page, 'Waiting for you').getByRole('link').click()
+  await page.getByRole('button', { name: 'Accept Deng Deng' }).click()
+  await expect(page.getByRole('region', { name: 'Applications', exact: true })).toContainText('Accepted')
+  await expect(page.getByRole('region', { name: 'Team', exact: true })).toContainText('Deng Deng')
+  await part(page, 'Overview').click()
+  await expect(page.getByText('Messages', { exact: true }).last()).toBeVisible()
+  await expect(region(page, 'Waiting for you')).toHaveCount(0)
+  await applicant.page.reload()
+  await expect(mine.filter({ hasText: 'Mural' })).toContainText('Accepted')
+})
