@@ -24,7 +24,7 @@ function start() {
 describe('who is here', () => {
   test('[API-MSG-20] the answer tells whether somebody is here and when they were', async () => {
     const { asked, presence, readModel } = start()
-    presence.ask(8)
+    presence.look(8)
     asked[0]?.resolve({ user_id: 8, is_online: false, status: 'offline', last_seen: SEEN })
     await settle()
     expect([readModel.presence, readModel.lastSeen]).toEqual([{ 8: 'offline' }, { 8: SEEN }])
@@ -32,7 +32,7 @@ describe('who is here', () => {
 
   test('[SOCKEV-11] a frame that came meanwhile is newer than the answer', async () => {
     const { asked, presence, readModel } = start()
-    presence.ask(8)
+    presence.look(8)
     presence.hear(8, true)
     asked[0]?.resolve({ user_id: 8, is_online: false, last_seen: null })
     await settle()
@@ -42,7 +42,7 @@ describe('who is here', () => {
   test('after the socket is lost nobody is known to be here, not even by a late answer', async () => {
     const { asked, presence, readModel } = start()
     presence.hear(9, true)
-    presence.ask(8)
+    presence.look(8)
     presence.forget()
     asked[0]?.resolve({ user_id: 8, is_online: true, last_seen: SEEN })
     await settle()
@@ -52,15 +52,16 @@ describe('who is here', () => {
   test('[SOCKEV-11] who goes is asked after again when somebody looked at them', async () => {
     const { asked, presence } = start()
     presence.hear(9, false)
-    presence.ask(8)
+    presence.look(8)
     presence.hear(8, true)
+    presence.look(8)
     presence.hear(8, false)
     expect(asked.map(({ id }) => id)).toEqual([8, 8])
   })
 
   test('a refused answer leaves it unknown', async () => {
     const { asked, presence, readModel, logged } = start()
-    presence.ask(8)
+    presence.look(8)
     asked[0]?.reject(new Error('no'))
     await settle()
     expect([readModel.presence, logged]).toEqual([{}, ['presence could not be had']])

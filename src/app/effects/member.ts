@@ -41,7 +41,7 @@ export function provideMember(parts: AppParts): MemberMachine {
       logFrame: (_, { reason }) => services.log.info('frame dropped', { reason }),
       dispatchUnread: (_, { detail }) => services.unreadEvents.dispatch(detail),
       projectPresence: (_, { userId, online }) => presence.hear(userId, online),
-      lookUpPresence: (_, { userId }) => presence.ask(userId),
+      lookUpPresence: (_, { userId }) => presence.look(userId),
       forgetPresence: presence.forget,
       navigate: (_, { to }) => parts.navigate(to),
     },

@@ -9,7 +9,7 @@ import type { ReadModel } from '../read-model.ts'
 /** Who is here, in the read model: by frames, and by an answer where no frame has come. */
 export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
   let told = 0
-  /** Whom somebody has looked at. */
+  /** Who was asked after since the socket opened; from then on frames tell. */
   const looked = new Set<string>()
 
   const tell = (userId: Id, online: boolean): void => {
@@ -30,11 +30,17 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
 
   const ask = (userId: Id): void => {
     looked.add(idKey(userId))
-    answer(userId).catch((error: unknown) => log.debug('presence could not be had', error))
+    answer(userId).catch((error: unknown) => {
+      looked.delete(idKey(userId))
+      log.debug('presence could not be had', error)
+    })
   }
 
   return {
-    ask,
+    /** Asks once, however often somebody is looked at. */
+    look(userId: Id): void {
+      if (!looked.has(idKey(userId))) ask(userId)
+    },
     /** A frame says who came or went; of somebody looked at, who goes was last seen just now. */
     hear(userId: Id, online: boolean): void {
       tell(userId, online)
@@ -43,6 +49,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     /** Without a socket nobody's coming or going is heard: all are unknown. */
     forget(): void {
       told += 1
+      looked.clear()
       readModel.presence = {}
     },
   }
