@@ -99,7 +99,7 @@ function MakerFields({ text }: Props) {
         <TextField label="Style" {...text('artistic_style')} />
       </div>
       <TextField label="What you specialise in" {...text('specialization')} />
-      <TextArea label="About your art" {...text('art_statement')} />
+      <TextArea label="Art statement" {...text('art_statement')} />
     </div>
   )
 }
