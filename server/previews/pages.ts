@@ -26,7 +26,7 @@ export async function describePage(ctx: Pick<Context, 'db'>, url: URL): Promise<
 /** Another name than the present one; an id alone, a closing slash or another case is none. */
 function isStale(path: string, address: string): boolean {
   const asked = path.replace(/\/$/, '')
-  if (/\/\d+$/.test(asked) || path.startsWith('/u/')) return false
+  if (/\/\d+$/.test(asked) || /^\/(?:u|freelancer)\//.test(path)) return false
   return normal(asked) !== normal(address)
 }
 

@@ -7,6 +7,7 @@ import {
   projectAddress,
   workAddress,
 } from '../../src/protocol/addresses.ts'
+import { assetAddress } from '../../src/protocol/assets.ts'
 import type { Area, Context } from '../context.ts'
 
 /** Addresses in one file; the format allows 50,000. */
@@ -25,6 +26,8 @@ const PAGES = [
   '/team',
   '/inspiration',
   '/collections',
+  '/marketplace',
+  '/freelance',
   '/partners',
   '/faq',
   '/contact',
@@ -73,6 +76,10 @@ const LISTS: { readonly [name: string]: List } = {
   posts: { rows: list('posts'), address: postAddress },
   blog: { rows: list('blog_entries', 'published and hidden_at is null'), address: blogAddress },
   projects: { rows: list('projects'), address: projectAddress },
+  assets: {
+    rows: list('assets', "status = 'published' and hidden_at is null"),
+    address: assetAddress,
+  },
   people: {
     rows: (offset) => sql<Row>`
       select users.id, '' as slug, username, profiles.updated_at as changed
@@ -83,8 +90,15 @@ const LISTS: { readonly [name: string]: List } = {
 }
 
 const TABLES: {
-  readonly [name: string]: 'works' | 'posts' | 'blog_entries' | 'projects' | 'users'
-} = { works: 'works', posts: 'posts', blog: 'blog_entries', projects: 'projects', people: 'users' }
+  readonly [name: string]: 'works' | 'posts' | 'blog_entries' | 'projects' | 'assets' | 'users'
+} = {
+  works: 'works',
+  posts: 'posts',
+  blog: 'blog_entries',
+  projects: 'projects',
+  assets: 'assets',
+  people: 'users',
+}
 
 /** `/sitemap.xml` names one file for each list and ten thousand addresses; `/robots.txt` names it. */
 export const registerSitemaps: Area = (app, ctx) => {

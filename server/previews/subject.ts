@@ -10,9 +10,10 @@ import { parseBlogRef } from '../../src/protocol/ids.ts'
 import type { PageMetadata } from '../../src/protocol/page-head.ts'
 import type { Database } from '../db/schema.ts'
 import { fullName } from '../users/json.ts'
+import { assetSubject } from './asset.ts'
 
 /** What can be shared and looked at without signing in. */
-export type SubjectKind = SharedContent['kind'] | 'person'
+export type SubjectKind = SharedContent['kind'] | 'person' | 'asset'
 
 export interface Subject {
   kind: SubjectKind
@@ -35,9 +36,11 @@ export async function subjectOf(
   if (segment === '' || rest.some((part) => part !== '')) return undefined
   const text = decoded(segment)
   if (area === 'u') return text === null ? null : personSubject(db, text)
+  if (area === 'freelancer') return text === null ? null : freelancerSubject(db, text)
   if (area === 'blog') return text === null ? null : blogSubject(db, text)
-  if (area !== 'posts' && area !== 'portfolio' && area !== 'projects') return undefined
   const id = /^(?:.+-)?(\d{1,15})$/.exec(text ?? '')?.[1]
+  if (area === 'marketplace') return id === undefined ? null : assetById(db, Number(id))
+  if (area !== 'posts' && area !== 'portfolio' && area !== 'projects') return undefined
   if (id !== undefined) return contentSubject(db, TABLES[area], Number(id))
   return area === 'projects' && text !== null ? projectBySlug(db, text) : null
 }
@@ -49,9 +52,13 @@ export function subjectById(
   id: number,
 ): Promise<Subject | null> {
   if (kind === 'person') return personById(db, id)
+  if (kind === 'asset') return assetById(db, id)
   if (kind === 'blog') return blogById(db, id)
   return contentSubject(db, kind, id)
 }
+
+const assetById = (db: Kysely<Database>, id: number): Promise<Subject | null> =>
+  assetSubject(db, id, previewAddress('asset', id))
 
 function decoded(segment: string): string | null {
   try {
@@ -210,6 +217,14 @@ async function personSubject(db: Kysely<Database>, username: string): Promise<Su
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
   return personOf(row)
+}
+
+/** The page of a freelancer says of the person what the profile says, under its own address. */
+async function freelancerSubject(db: Kysely<Database>, username: string): Promise<Subject | null> {
+  const subject = await personSubject(db, username)
+  if (subject === null) return null
+  const address = subject.address.replace(/^\/u\//, '/freelancer/')
+  return { ...subject, address, page: { ...subject.page, url: address } }
 }
 
 async function personById(db: Kysely<Database>, id: number): Promise<Subject | null> {

@@ -102,7 +102,21 @@ async function fill(): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  Object.assign(ids, { work, post, blog, draft, project })
+  const category = await api.db
+    .selectFrom('asset_categories')
+    .select('id')
+    .where('slug', '=', 'brushes')
+    .executeTakeFirstOrThrow()
+  const sold = { seller_id: ayen.id, category_id: category.id, price_minor: 1_250, slug: 'reeds' }
+  const [{ id: asset } = { id: 0 }, { id: withdrawn } = { id: 0 }] = await api.db
+    .insertInto('assets')
+    .values([
+      { ...sold, title: 'Reeds', description: 'Forty brushes.', currency: 'USD' },
+      { ...sold, title: 'Gone', currency: 'USD', status: 'withdrawn' },
+    ])
+    .returning('id')
+    .execute()
+  Object.assign(ids, { work, post, blog, draft, project, asset, withdrawn })
 }
 
 /** The page as a messenger reads it: no script runs. */
@@ -127,6 +141,33 @@ const facts = ({ result, canonical, status }: Awaited<ReturnType<typeof read>>) 
 })
 
 describe('what a link preview reads without JavaScript', () => {
+  test('[META-06 META-11] of an asset: what it is, by whom, for how much', async () => {
+    const page = await read(`/marketplace/${ids.asset}`)
+    const url = `${api.origin}/marketplace/${ids.asset}`
+    expect(facts(page)).toMatchObject({
+      status: 200,
+      canonical: url,
+      title: `Reeds | ${PRODUCT_NAME}`,
+      description: 'Forty brushes.',
+      url,
+      image: `${api.origin}/media/previews/asset-${ids.asset}.jpg`,
+    })
+    expect(JSON.stringify(page.data)).toContain('"price":12.5,"priceCurrency":"USD"')
+    const picture = await api.request('GET', `/media/previews/asset-${ids.asset}.jpg`)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await read(`/marketplace/${ids.withdrawn}`)).status).toBe(404)
+  })
+
+  test('[META-06] of a freelancer: the person, at this address', async () => {
+    const url = `${api.origin}/freelancer/ayen`
+    expect(facts(await read('/freelancer/ayen'))).toMatchObject({
+      status: 200,
+      canonical: url,
+      url,
+    })
+    expect((await read('/freelancer/nobody-here')).status).toBe(404)
+  })
+
   test('[META-02 META-06 META-09 META-11] of a post: an article with its facts', async () => {
     const page = await read(`/posts/first-light-${ids.post}`)
     const url = `${api.origin}/posts/first-light-${ids.post}`
@@ -304,11 +345,13 @@ describe('search engines', () => {
       `/portfolio/ferry-${ids.work}`,
       `/blog/${slug}`,
       `/projects/mural-${ids.project}`,
+      `/marketplace/${ids.asset}`,
       '/u/ayen',
     ]) {
       expect(all).toContain(`${api.origin}${path}`)
     }
     expect(all.filter((address) => address.includes('draft'))).toEqual([])
+    expect(all).not.toContain(`${api.origin}/marketplace/${ids.withdrawn}`)
     expect((await api.request('GET', '/sitemaps/none-1.xml')).status).toBe(404)
   })
 })
