@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Subscription } from 'xstate'
 import type { SearchActor } from '../../machines/search/search.machine.ts'
 import { useApp } from '../app-context.tsx'
 
@@ -23,15 +24,14 @@ export function useSearchParts(
   // Known before the next render, so that no letter falls between the two.
   const actor = useRef<SearchActor>(null)
   const snapshot = useSelector(parts?.search, (now) => now)
-  const onChosen = useEffectEvent(go)
-  useEffect(() => {
-    const listening = parts?.search.on('search.chosen', ({ href }) => onChosen(href))
-    return () => listening?.unsubscribe()
-  }, [parts])
+  const listening = useRef<Subscription>(null)
+  useEffect(() => () => listening.current?.unsubscribe(), [])
 
   const takeOver = ([{ search }, panel]: [{ search: SearchActor }, Parts['panel']]) => {
     if (actor.current) return
     actor.current = search
+    // At once: Enter may follow before the next render.
+    listening.current = search.on('search.chosen', ({ href }) => go(href))
     const box = input.current
     if (box !== null && document.activeElement === box) {
       search.send({ type: 'search.open' })
