@@ -19,6 +19,7 @@ import { Arrival, PageTitle } from './routing/arrival.tsx'
 import { overlayMark } from './routing/back-closes.ts'
 import { lazyPart } from './routing/lazy-part.tsx'
 import { createScrollMemory, type ScrollMemory } from './routing/scroll-memory.ts'
+import { ReportHost } from './safety/report-host.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 
@@ -53,6 +54,7 @@ export function App({ app }: { app: AppHandle }) {
           <Router aroundNav={aroundNav}>
             <Shell memory={memory} />
             <ModalHost />
+            <ReportHost />
             <Toaster />
           </Router>
         </AnnouncerProvider>

@@ -232,4 +232,10 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'New project',
     page: lazyPart(() => import('./pages/create/project-form-page.tsx')),
   },
+  {
+    path: '/admin',
+    guard: 'staff',
+    title: 'Administration',
+    page: lazyPart(() => import('./pages/admin/admin-page.tsx')),
+  },
 ]

@@ -6,6 +6,8 @@ import type { ShownComment } from '../../machines/thread/thread.types.ts'
 import { sameId } from '../../protocol/ids.ts'
 import { Button } from '../components/button.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { HiddenNotice } from '../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../safety/safety-menu.tsx'
 import { useSession } from '../session.ts'
 import { AuthorLine, nameOf } from './author-line.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -58,6 +60,7 @@ export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
         edited={comment.edited_at}
       />
       <div className={words}>
+        <HiddenNotice hidden={comment.hidden} />
         {editing ? (
           <CommentForm
             focused
@@ -79,6 +82,11 @@ export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
               Reply
               <VisuallyHidden> to {nameOf(comment.author)}</VisuallyHidden>
             </button>
+            <SafetyMenu
+              target={{ type: 'comment', id: comment.id, name: '' }}
+              person={comment.author}
+              label={`More for the comment of ${nameOf(comment.author)}`}
+            />
             {own && (
               <>
                 <button

@@ -26,6 +26,8 @@ import { TagList } from '../../content/tag-list.tsx'
 import { Thread } from '../../content/thread.tsx'
 import { LikeButton, SaveButton } from '../../content/toggles.tsx'
 import type { PageProps } from '../../routes.tsx'
+import { HiddenNotice } from '../../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { card, tag } from '../../theme/recipes.ts'
 import { BlogBody } from './blog-body.tsx'
 
@@ -118,6 +120,7 @@ function Head({ entry }: { entry: BlogEntry }) {
   const removal = useMutation(deleteBlogMutation(app.api))
   return (
     <header className={head}>
+      <HiddenNotice hidden={entry.hidden} />
       {!entry.published && (
         <p>
           <span className={tag({ tone: 'sorghum' })}>Draft: only you can see it</span>
@@ -141,6 +144,11 @@ function Head({ entry }: { entry: BlogEntry }) {
           editHref={`/edit/blog/${idKey(entry.id)}`}
           listHref="/blog"
           remove={removal.mutateAsync}
+        />
+        <SafetyMenu
+          target={{ type: 'blog', id: entry.id, name: entry.title }}
+          person={entry.author}
+          label="More for this story"
         />
       </div>
     </header>

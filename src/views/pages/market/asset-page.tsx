@@ -21,6 +21,8 @@ import { TagList } from '../../content/tag-list.tsx'
 import { BuyPanel } from '../../market/buy-panel.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
+import { HiddenNotice } from '../../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { AssetFacts } from './asset-facts.tsx'
 import { MoreFromSeller } from './more-from-seller.tsx'
 import { Previews } from './previews.tsx'
@@ -98,6 +100,10 @@ function Shown({ asset }: { asset: Asset }) {
         </div>
         <div className={side}>
           <header className={head}>
+            <HiddenNotice
+              hidden={asset.hidden}
+              text="Hidden by the moderators; only its seller and those who bought it see it."
+            />
             <h1 dir="auto">{title}</h1>
             <Seller asset={asset} title={title} />
           </header>
@@ -133,6 +139,11 @@ function Seller({ asset, title }: { asset: Asset; title: string }) {
         <MessageButton user={{ id, username, full_name }} size="sm" draft={`About “${title}”: `} />
       )}
       <ShareMenu title={title} path={assetAddress(asset)} />
+      <SafetyMenu
+        target={{ type: 'asset', id: asset.id, name: title }}
+        person={asset.seller}
+        label="More for this asset"
+      />
     </div>
   )
 }

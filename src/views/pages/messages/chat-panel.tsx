@@ -16,6 +16,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/error-screens.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { useSession } from '../../session.ts'
 import { button } from '../../theme/recipes.ts'
 import { ChatBanner } from './chat-banner.tsx'
@@ -98,6 +99,14 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
           >
             <UserRound size={22} aria-hidden />
           </Link>
+        )}
+        {other !== null && other.id !== null && (
+          <SafetyMenu
+            target={{ type: 'user', id: other.id, name: participantName(other) }}
+            person={other}
+            label={`More about ${participantName(other)}`}
+            className={button({ look: 'quiet', size: 'icon' })}
+          />
         )}
       </header>
       {chat ? (

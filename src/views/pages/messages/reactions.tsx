@@ -10,6 +10,7 @@ import {
 import { idKey } from '../../../protocol/ids.ts'
 import type { ChatUser, Message } from '../../../protocol/types.ts'
 import { useAnnounce } from '../../components/announcer.tsx'
+import { ReportMessage } from '../../safety/report-message.tsx'
 import { button } from '../../theme/recipes.ts'
 
 /** What one can react with, and what it is called. */
@@ -130,6 +131,8 @@ const menu = css({
   '& > div': { display: 'flex' },
 })
 
+const bar = css({ display: 'flex' })
+
 const choice = css({
   display: 'grid',
   placeItems: 'center',
@@ -213,23 +216,31 @@ export function ReactButton(props: Omit<Props, 'otherName'>) {
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && (
-          <div role="toolbar" aria-label="Reactions to choose" onKeyDown={onKeyDown}>
-            {CHOICES.map(({ reaction, name }) => (
-              <button
-                key={reaction}
-                type="button"
-                className={choice}
-                aria-label={name}
-                aria-pressed={hasMine(message.reactions, me, reaction)}
-                title={name}
-                onClick={() => {
-                  close()
-                  toggle(reaction)
-                }}
-              >
-                <span aria-hidden>{reaction}</span>
-              </button>
-            ))}
+          <div>
+            <div
+              role="toolbar"
+              aria-label="Reactions to choose"
+              className={bar}
+              onKeyDown={onKeyDown}
+            >
+              {CHOICES.map(({ reaction, name }) => (
+                <button
+                  key={reaction}
+                  type="button"
+                  className={choice}
+                  aria-label={name}
+                  aria-pressed={hasMine(message.reactions, me, reaction)}
+                  title={name}
+                  onClick={() => {
+                    close()
+                    toggle(reaction)
+                  }}
+                >
+                  <span aria-hidden>{reaction}</span>
+                </button>
+              ))}
+            </div>
+            <ReportMessage message={message} me={me} className={choice} onChosen={close} />
           </div>
         )}
       </div>

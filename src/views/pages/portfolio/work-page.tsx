@@ -27,6 +27,8 @@ import { Thread } from '../../content/thread.tsx'
 import { titleOf } from '../../content/tile.tsx'
 import { LikeButton, SaveButton } from '../../content/toggles.tsx'
 import type { PageProps } from '../../routes.tsx'
+import { HiddenNotice } from '../../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { MoreFromMaker } from './more-from-maker.tsx'
 
 const head = css({
@@ -74,6 +76,7 @@ function Shown({ work }: { work: Work }) {
   useEngagementOf(useMemo(() => [{ type: 'work', item: work } as const], [work]))
   return (
     <PlainFrame>
+      <HiddenNotice hidden={work.hidden} />
       <article>
         <header className={head}>
           <h1 dir="auto">{title}</h1>
@@ -132,6 +135,11 @@ function Actions({ work, title }: { work: Work; title: string }) {
         editHref={`/edit/work/${idKey(work.id)}`}
         listHref="/portfolio"
         remove={removal.mutateAsync}
+      />
+      <SafetyMenu
+        target={{ type: 'work', id: work.id, name: title }}
+        person={work.author}
+        label="More for this work"
       />
     </div>
   )

@@ -27,6 +27,8 @@ import { TagList } from '../../content/tag-list.tsx'
 import { Thread } from '../../content/thread.tsx'
 import { titleOf } from '../../content/tile.tsx'
 import type { PageProps } from '../../routes.tsx'
+import { HiddenNotice } from '../../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
 
 const article = css({
   display: 'flex',
@@ -68,6 +70,7 @@ function Shown({ post }: { post: Post }) {
   return (
     <PlainFrame width="column">
       <article className={article}>
+        <HiddenNotice hidden={post.hidden} />
         <div className={head}>
           <AuthorLine
             author={post.author}
@@ -82,6 +85,11 @@ function Shown({ post }: { post: Post }) {
             editHref={`/edit/post/${idKey(post.id)}`}
             listHref="/posts"
             remove={removal.mutateAsync}
+          />
+          <SafetyMenu
+            target={{ type: 'post', id: post.id, name: title }}
+            person={post.author}
+            label="More for this post"
           />
         </div>
         {post.title === '' ? (

@@ -16,7 +16,10 @@ import { MessageButton } from '../../content/message-button.tsx'
 import { numberText } from '../../locale.ts'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
+import { BlockNotice } from '../../safety/block-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { useSession } from '../../session.ts'
+import { button } from '../../theme/recipes.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { useFollowStats } from './use-follow-stats.ts'
@@ -91,6 +94,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
         <Counts user={user} />
         <Actions profile={profile} />
       </Frame>
+      <BlockNotice userId={user.id} name={nameOf(profile)} />
       <ProfileTabs profile={profile} />
     </article>
   )
@@ -143,6 +147,12 @@ function Actions({ profile }: { profile: PublicProfile }) {
         <>
           <FollowButton user={profile.user} />
           <MessageButton user={profile.user} />
+          <SafetyMenu
+            target={{ type: 'user', id: profile.user.id, name: nameOf(profile) }}
+            person={profile.user}
+            label={`More about ${nameOf(profile)}`}
+            className={button({ look: 'outline', size: 'icon' })}
+          />
         </>
       )}
     </div>

@@ -17,6 +17,8 @@ import { PlainFrame } from '../../content/page-frame.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
+import { HiddenNotice } from '../../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { useSession } from '../../session.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 import { Applications } from './applications.tsx'
@@ -76,6 +78,7 @@ function Shown({ project }: { project: Project }) {
     <PlainFrame>
       <div className={columns}>
         <article className={main}>
+          <HiddenNotice hidden={project.hidden} />
           <div>
             <StatusTag project={project} />
             <h1 className={name} dir="auto">
@@ -85,6 +88,11 @@ function Shown({ project }: { project: Project }) {
           <div className={owner}>
             <AuthorLine author={project.owner} size="md" created={project.created_at} />
             {own && <OwnerButtons project={project} />}
+            <SafetyMenu
+              target={{ type: 'project', id: project.id, name: project.title }}
+              person={project.owner}
+              label="More for this project"
+            />
           </div>
           <ProjectFacts project={project} />
           {project.cover && (

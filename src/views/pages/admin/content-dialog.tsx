@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import type { AdminContentType } from '../../../protocol/admin-types.ts'
+import { TARGET_NAMES } from '../../../protocol/moderation.ts'
+import type { Id } from '../../../protocol/types.ts'
+import {
+  deleteContentMutation,
+  hideContentMutation,
+  unhideContentMutation,
+} from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { focusPart } from './suspend-dialog.tsx'
+
+/** What is asked before it is done to a piece. */
+export interface Deed {
+  what: 'hide' | 'unhide' | 'delete'
+  type: AdminContentType
+  id: Id
+  name: string
+}
+
+const WORDS = {
+  hide: {
+    title: (kind: string) => `Hide this ${kind}?`,
+    text: 'Nobody but its author will see it, who is told so. It can be shown again.',
+    confirm: 'Hide',
+    done: 'It is hidden',
+  },
+  unhide: {
+    title: (kind: string) => `Show this ${kind} again?`,
+    text: 'Everybody will see it as before.',
+    confirm: 'Show again',
+    done: 'It is shown again',
+  },
+  delete: {
+    title: (kind: string) => `Delete this ${kind}?`,
+    text: 'It goes with its pictures, comments and likes, and cannot be brought back. An asset somebody bought is withdrawn from sale instead.',
+    confirm: 'Delete',
+    done: 'It is deleted',
+  },
+} as const
+
+function useDeed(what: Deed['what']) {
+  const { api } = useApp()
+  const hiding = useMutation(hideContentMutation(api))
+  const showing = useMutation(unhideContentMutation(api))
+  const deletion = useMutation(deleteContentMutation(api))
+  return { hide: hiding, unhide: showing, delete: deletion }[what]
+}
+
+/** Asks why, then hides, shows again or deletes. */
+export function ContentDialog({ deed, onClose }: { deed: Deed; onClose: () => void }) {
+  const { toasts } = useApp()
+  const { what, type, id, name } = deed
+  const doing = useDeed(what)
+  const words = WORDS[what]
+  const confirm = async (reason: string) => {
+    try {
+      await doing.mutateAsync({ type, id, reason })
+    } catch {
+      // Said in the dialog, which stays with its words.
+      return
+    }
+    const toast = { kind: 'success', title: words.done, text: name } as const
+    toasts.send({ type: 'toast.show', toast })
+    onClose()
+    focusPart()
+  }
+  return (
+    <ReasonDialog
+      title={words.title(TARGET_NAMES[type])}
+      description={`“${name}”. ${words.text}`}
+      label="Why, for the log"
+      confirm={words.confirm}
+      look={what === 'unhide' ? 'accent' : 'danger'}
+      required={what !== 'unhide'}
+      deed={doing}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    />
+  )
+}

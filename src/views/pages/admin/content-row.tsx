@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import type { AdminContent } from '../../../protocol/admin-types.ts'
+import { TARGET_NAMES } from '../../../protocol/moderation.ts'
+import { pluralise } from '../../../protocol/text.ts'
+import { tag } from '../../theme/recipes.ts'
+import { AccountLink, muted, plain, thingName, When } from './parts.tsx'
+import { factLine } from './report-row.tsx'
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '2',
+  overflowWrap: 'anywhere',
+  '& h3, & h4': { textStyle: 'name' },
+})
+const beside = css({
+  display: 'flex',
+  gap: '3',
+  alignItems: 'start',
+  '& > div': { display: 'grid', gap: '1', minWidth: '0', flexGrow: '1' },
+  '& > img': {
+    width: '[72px]',
+    height: '[72px]',
+    flexShrink: '0',
+    objectFit: 'cover',
+    borderRadius: 'sm',
+    background: 'sunken',
+  },
+})
+const begin = css({ lineClamp: '3' })
+const all = css({ whiteSpace: 'pre-wrap', maxWidth: 'prose' })
+
+/** A piece of content or a person as staff see it, hidden or not. */
+export function ContentFacts({
+  content,
+  level = 3,
+  whole = false,
+  children,
+}: {
+  content: AdminContent
+  level?: 3 | 4
+  /** All of its words instead of the first lines. */
+  whole?: boolean
+  /** What can be done with it. */
+  children?: ReactNode
+}) {
+  const { type, title, text, author, created_at, hidden, open_reports, href, thumbnail } = content
+  const Heading = `h${level}` as const
+  const name = thingName(type, title)
+  return (
+    <div className={row}>
+      <div className={beside}>
+        {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
+        <div>
+          <Heading>
+            {href === '' ? (
+              <bdi>{name}</bdi>
+            ) : (
+              <Link href={href} className={plain}>
+                <bdi>{name}</bdi>
+              </Link>
+            )}
+          </Heading>
+          <div className={factLine}>
+            <span className={tag()}>{TARGET_NAMES[type]}</span>
+            {hidden !== null && <span className={tag({ tone: 'danger' })}>Hidden</span>}
+            {type !== 'user' && (
+              <span>
+                of <AccountLink person={author} />
+              </span>
+            )}
+            <When iso={created_at} />
+            {open_reports > 0 && (
+              <span>{pluralise(open_reports, 'open report', 'open reports')}</span>
+            )}
+          </div>
+          {text !== '' && (
+            <p dir="auto" className={whole ? all : begin}>
+              {text}
+            </p>
+          )}
+          {hidden !== null && (
+            <p className={muted}>
+              Hidden <When iso={hidden.since} />
+              {hidden.reason !== '' && (
+                <>
+                  : <bdi>{hidden.reason}</bdi>
+                </>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

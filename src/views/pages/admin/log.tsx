@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { idKey } from '../../../protocol/ids.ts'
+import { staffLogQuery } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { Nothing, Pages, Part } from '../dashboard/part.tsx'
+import { countOf, flat, LogLine, PART } from './parts.tsx'
+
+/** What staff did, the newest first. */
+export function Log() {
+  const { api } = useApp()
+  const query = useInfiniteQuery(staffLogQuery(api))
+  return (
+    <Part id={PART} title="Log" text={countOf(query, 'entry', 'entries')}>
+      <Pages
+        query={flat(query)}
+        label="the log"
+        empty={<Nothing>Staff have done nothing yet.</Nothing>}
+      >
+        {(line) => <LogLine key={idKey(line.id)} line={line} />}
+      </Pages>
+    </Part>
+  )
+}

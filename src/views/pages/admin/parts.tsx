@@ -1,0 +1,153 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { STAFF_ACTION_NAMES } from '../../../protocol/admin.ts'
+import type { AdminReport, StaffAction } from '../../../protocol/admin-types.ts'
+import type { ListPage } from '../../../protocol/creative-types.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/moderation.ts'
+import type { ReportTargetType } from '../../../protocol/moderation-types.ts'
+import { pluralise } from '../../../protocol/text.ts'
+import { parseTime } from '../../../protocol/time.ts'
+import type { Participant } from '../../../protocol/types.ts'
+import { useApp } from '../../app-context.tsx'
+import { Time } from '../../components/time.tsx'
+import { nameOf } from '../../content/author-line.tsx'
+import { publishedLabel } from '../../content/published.ts'
+import { dateFormat } from '../../locale.ts'
+import { button, link, tag } from '../../theme/recipes.ts'
+import { adminAddress } from './admin-tabs.tsx'
+
+/** The id of the heading of the open part; the focus comes here when what had it is gone. */
+export const PART = 'admin-part'
+
+export const plain = link({ look: 'plain' })
+export const muted = css({ color: 'muted', textStyle: 'small' })
+export const filterBar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  columnGap: '3',
+  rowGap: '3',
+  '& > search': { width: { base: 'full', sm: 'auto' } },
+})
+export const lines = css({ display: 'grid', gap: '1', minWidth: '0' })
+export const detail = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '8',
+  '& h3': { textStyle: 'name' },
+})
+
+/** The items of all pages that were read, in the shape `Pages` takes. */
+export function flat<T>(query: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>) {
+  const { error, isPending, isError, hasNextPage, isFetchingNextPage } = query
+  const { refetch, fetchNextPage } = query
+  const data = query.data?.pages.flatMap((page) => page.items)
+  return {
+    ...{ data, error, isPending, isError, hasNextPage, isFetchingNextPage },
+    ...{ refetch, fetchNextPage },
+  }
+}
+
+/** `12 people`; '' before it is known. */
+export function countOf<T>(
+  { data }: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>,
+  one: string,
+  many: string,
+): string {
+  const count = data?.pages[0]?.count ?? null
+  return count === null ? '' : pluralise(count, one, many)
+}
+
+/** A moment as lists tell it. */
+export function When({ iso }: { iso: string }) {
+  const { now } = useApp()
+  return <Time iso={iso} label={publishedLabel(iso, now())} />
+}
+
+/** `21 November 2026 at 12:00`; '' for what is no moment. */
+export function momentText(iso: string): string {
+  const ms = parseTime(iso)
+  return ms === null ? '' : dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(ms)
+}
+
+/** Somebody's name, leading to their account here. */
+export function AccountLink({ person }: { person: Participant | null }) {
+  if (person === null) return <span>a closed account</span>
+  if (person.id === null) return <bdi>{nameOf(person)}</bdi>
+  return (
+    <Link href={adminAddress('people', { person: idKey(person.id) })} className={plain}>
+      <bdi>{nameOf(person)}</bdi>
+    </Link>
+  )
+}
+
+/** The way back from something opened to the list it stood in. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={`${button({ look: 'quiet', size: 'sm' })} ${back}`}>
+      <ArrowLeft size={18} aria-hidden className={css({ _rtl: { transform: '[scaleX(-1)]' } })} />
+      {children}
+    </Link>
+  )
+}
+const back = css({ justifySelf: 'start', marginInlineStart: '[-12px]' })
+
+/** What a thing is called, with its kind where it has no name. */
+export const thingName = (type: ReportTargetType, title: string): string =>
+  title || `A ${TARGET_NAMES[type]}`
+
+export function StatusTag({ status }: Pick<AdminReport, 'status'>) {
+  const tone = { open: 'accent', resolved: 'success', dismissed: 'plain' } as const
+  const words = { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' } as const
+  return <span className={tag({ tone: tone[status] })}>{words[status]}</span>
+}
+
+/** Why something was reported, by whom and when. */
+export function ReportFacts({ report }: { report: AdminReport }) {
+  return (
+    <>
+      <StatusTag status={report.status} />
+      <span>{REASON_NAMES[report.reason]}</span>
+      <When iso={report.created_at} />
+      <span>
+        by <AccountLink person={report.reporter} />
+      </span>
+    </>
+  )
+}
+
+const entry = css({
+  display: 'grid',
+  gap: '1',
+  paddingBlock: '3',
+  overflowWrap: 'anywhere',
+  '& > p:first-child': { fontWeight: 'medium' },
+})
+
+/** One line of the log: who did what to whom, when and why. */
+export function LogLine({ line }: { line: StaffAction }) {
+  const { staff, action, target_type, target_id, target_name, reason, created_at } = line
+  const name = target_type === 'report' ? target_name : thingName(target_type, target_name)
+  return (
+    <li className={entry}>
+      <p>
+        <AccountLink person={staff} />: {STAFF_ACTION_NAMES[action]}{' '}
+        {target_type === 'user' && target_id !== '' ? (
+          <Link href={adminAddress('people', { person: idKey(target_id) })} className={plain}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </p>
+      {reason !== '' && <p dir="auto">{reason}</p>}
+      <p className={muted}>
+        <When iso={created_at} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,180 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: shown as cards, a table would lose its meaning
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import type { AdminUser, AdminUserSort } from '../../../protocol/admin-types.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import { pluralise } from '../../../protocol/text.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { nameOf } from '../../content/author-line.tsx'
+import { tag } from '../../theme/recipes.ts'
+import { adminAddress } from './admin-tabs.tsx'
+import { muted, plain, When } from './parts.tsx'
+import { type PeopleFilters, peopleAddress } from './people-filters.ts'
+
+/** A table where there is room; on a phone each row is a card. The roles keep what the look takes. */
+const table = css({
+  width: 'full',
+  textStyle: 'small',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th': { textAlign: 'start', fontWeight: 'semibold', verticalAlign: 'middle' },
+  '& td, & th': { paddingBlock: '2', paddingInlineEnd: '4' },
+  '& tbody tr': {
+    borderBlockStartWidth: 'hairline',
+    borderBlockStartStyle: 'solid',
+    borderColor: 'hairline',
+  },
+  mdDown: {
+    '&, & tbody': { display: 'block' },
+    '& thead': {
+      position: 'absolute',
+      width: '[1px]',
+      height: '[1px]',
+      overflow: 'hidden',
+      clipPath: '[inset(50%)]',
+    },
+    '& tbody tr': { display: 'flex', flexWrap: 'wrap', columnGap: '4', paddingBlock: '3' },
+    '& tbody th': { width: 'full' },
+    '& td, & th': { padding: '0' },
+    '& td:empty': { display: 'none' },
+    '& td[data-label]::before': { content: 'attr(data-label) " "', color: 'muted' },
+  },
+})
+const headLink = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: 'touch',
+  color: 'fg',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  borderRadius: 'sm',
+  _hover: { textDecoration: 'underline' },
+  '& svg': { flexShrink: '0' },
+})
+const who = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'touch',
+  '& > div': { minWidth: '0' },
+  '& p': { fontWeight: 'regular' },
+})
+const tags = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
+
+/** By which order each column sorts, and which way it then stands. */
+const COLUMNS = [
+  { name: 'Name', sort: 'name', way: 'ascending' },
+  { name: 'Role and state', sort: null, way: 'none' },
+  { name: 'Joined', sort: 'newest', way: 'descending' },
+  { name: 'Last seen', sort: 'seen', way: 'descending' },
+  { name: 'Open reports', sort: 'reports', way: 'descending' },
+] as const
+
+type Way = 'ascending' | 'descending' | 'none'
+
+function Head({ column, filters }: { column: (typeof COLUMNS)[number]; filters: PeopleFilters }) {
+  const { name, sort } = column
+  if (sort === null) {
+    return (
+      <th scope="col" role="columnheader">
+        {name}
+      </th>
+    )
+  }
+  // Those who joined can be read from both ends.
+  const turned = sort === 'newest' && filters.sort === 'oldest'
+  const way: Way = turned ? 'ascending' : filters.sort === sort ? column.way : 'none'
+  const next: AdminUserSort = sort === 'newest' && filters.sort === 'newest' ? 'oldest' : sort
+  const Icon = way === 'none' ? ArrowUpDown : way === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" role="columnheader" aria-sort={way}>
+      <Link href={peopleAddress({ ...filters, sort: next })} className={headLink}>
+        <VisuallyHidden>Sort by </VisuallyHidden>
+        {name}
+        <Icon size={16} aria-hidden />
+      </Link>
+    </th>
+  )
+}
+
+/** Accounts with what staff look for; the heads of the columns sort. */
+export function PeopleTable({
+  people,
+  filters,
+}: {
+  people: readonly AdminUser[]
+  filters: PeopleFilters
+}) {
+  return (
+    <table className={table} role="table" aria-label="People">
+      <thead>
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <Head key={column.name} column={column} filters={filters} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {people.map((person) => (
+          <Row key={idKey(person.id)} person={person} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ person }: { person: AdminUser }) {
+  const { id, username, email, avatar, created_at, last_seen_at, open_reports } = person
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        <div className={who}>
+          <Avatar src={avatar} name={nameOf(person)} decorative />
+          <div>
+            <Link href={adminAddress('people', { person: idKey(id) })} className={plain}>
+              <bdi>{nameOf(person)}</bdi>
+            </Link>
+            <p className={muted}>
+              @{username} · {email}
+            </p>
+          </div>
+        </div>
+      </th>
+      <td role="cell">
+        <AccountTags person={person} />
+      </td>
+      <td role="cell" data-label="Joined">
+        <When iso={created_at} />
+      </td>
+      <td role="cell" data-label="Last seen">
+        {last_seen_at === null ? 'never' : <When iso={last_seen_at} />}
+      </td>
+      <td role="cell">
+        {open_reports > 0 && (
+          <span className={tag({ tone: 'danger' })}>
+            {pluralise(open_reports, 'report', 'reports')}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What an account is, and whether it is closed for now or for good. */
+export function AccountTags({ person, className }: { person: AdminUser; className?: string }) {
+  const { is_superuser, is_staff, user_type, status } = person
+  return (
+    <span className={cx(tags, className)}>
+      {is_superuser && <span className={tag({ tone: 'nile' })}>Administrator</span>}
+      {is_staff && <span className={tag({ tone: 'nile' })}>Staff</span>}
+      {user_type !== null && <span className={tag()}>{TYPES[user_type]}</span>}
+      {status === 'suspended' && <span className={tag({ tone: 'danger' })}>Suspended</span>}
+      {status === 'deleted' && <span className={tag({ tone: 'sorghum' })}>Closed</span>}
+    </span>
+  )
+}
+
+const TYPES = { creator: 'Creator', freelancer: 'Freelancer', client: 'Client' } as const

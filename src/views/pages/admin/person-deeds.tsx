@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminUser } from '../../../protocol/admin-types.ts'
+import { liftSuspensionMutation, setStaffMutation } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { failureText } from '../../components/confirm-delete.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { nameOf } from '../../content/author-line.tsx'
+import { buttons, failure } from '../dashboard/part.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { focusPart, SuspendDialog } from './suspend-dialog.tsx'
+
+/** What may be done to an account, as the server says. */
+export function PersonDeeds({ person }: { person: AdminUser }) {
+  const [open, setOpen] = useState<'suspend' | 'lift' | 'staff' | null>(null)
+  const close = () => setOpen(null)
+  const { may, suspension } = person
+  if (!may.suspend && !may.change_staff) return null
+  return (
+    <>
+      <div className={buttons}>
+        {may.suspend && suspension === null && (
+          <Button look="danger" onClick={() => setOpen('suspend')}>
+            Suspend
+          </Button>
+        )}
+        {may.suspend && suspension !== null && (
+          <Button onClick={() => setOpen('lift')}>Lift the suspension</Button>
+        )}
+        {may.change_staff && (
+          <Button look="outline" onClick={() => setOpen('staff')}>
+            {person.is_staff ? 'Take staff rights' : 'Make staff'}
+          </Button>
+        )}
+      </div>
+      {open === 'suspend' && <SuspendDialog person={person} onClose={close} />}
+      {open === 'lift' && <LiftDialog person={person} onClose={close} />}
+      {open === 'staff' && <StaffDialog person={person} onClose={close} />}
+    </>
+  )
+}
+
+function LiftDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
+  const { api, toasts } = useApp()
+  const lifting = useMutation(liftSuspensionMutation(api))
+  const name = nameOf(person)
+  const confirm = (reason: string) =>
+    lifting.mutate(
+      { id: person.id, reason },
+      {
+        onSuccess: () => {
+          const toast = { kind: 'success', title: `${name} may sign in again`, text: '' } as const
+          toasts.send({ type: 'toast.show', toast })
+          onClose()
+          focusPart()
+        },
+      },
+    )
+  return (
+    <ReasonDialog
+      title={`Lift the suspension of ${name}?`}
+      description="They can sign in again at once."
+      label="Why, for the log"
+      confirm="Lift it"
+      required={false}
+      deed={lifting}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  )
+}
+
+/** Gives or takes the rights of staff, after a question. */
+export function StaffDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
+  const { api, toasts } = useApp()
+  const change = useMutation(setStaffMutation(api))
+  const name = nameOf(person)
+  const on = !person.is_staff
+  const confirm = () =>
+    change.mutate(
+      { id: person.id, is_staff: on },
+      {
+        onSuccess: () => {
+          const title = on ? `${name} is staff now` : `${name} is staff no more`
+          toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
+          onClose()
+          focusPart()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={on ? `Make ${name} staff?` : `Take the staff rights of ${name}?`}
+      description={
+        on
+          ? 'They will see every account and report, hide content and suspend people.'
+          : 'They keep their account and lose this page.'
+      }
+      footer={
+        <>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look={on ? 'accent' : 'danger'} busy={change.isPending} onClick={confirm}>
+            {on ? 'Make staff' : 'Take the rights'}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className={failure}>
+        {change.isError && failureText(change.error)}
+      </p>
+    </Dialog>
+  )
+}

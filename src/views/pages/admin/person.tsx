@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { personAddress } from '../../../protocol/addresses.ts'
+import type { AdminUserDetail } from '../../../protocol/admin-types.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import { adminUserQuery } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { nameOf } from '../../content/author-line.tsx'
+import { numberText } from '../../locale.ts'
+import { link } from '../../theme/recipes.ts'
+import { Failed, Part, rows, Waiting } from '../dashboard/part.tsx'
+import { adminAddress } from './admin-tabs.tsx'
+import { BackLink, detail, LogLine, lines, momentText, muted, PART } from './parts.tsx'
+import { AccountTags } from './people-table.tsx'
+import { PersonDeeds } from './person-deeds.tsx'
+import { ReportRow } from './report-row.tsx'
+
+const head = css({ display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'start' })
+const box = css({
+  padding: '4',
+  borderRadius: 'md',
+  background: 'danger.wash',
+  display: 'grid',
+  gap: '1',
+  '& h3': { color: 'danger' },
+})
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[repeat(2, minmax(0, 1fr))]',
+    sm: '[repeat(4, minmax(0, 1fr))]',
+  },
+  gap: '2',
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    padding: '3',
+    borderRadius: 'md',
+    background: 'sunken',
+  },
+  '& dt': { color: 'muted', textStyle: 'small' },
+  '& dd': { textStyle: 'name', fontVariantNumeric: 'tabular-nums' },
+})
+const section = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
+
+/** One account: what it made, what was reported, what staff did to it, and what can be done. */
+export function Person({ id }: { id: string }) {
+  const { api } = useApp()
+  const { data, error, isPending, refetch } = useQuery(adminUserQuery(api, id))
+  return (
+    <>
+      <BackLink href={adminAddress('people')}>All people</BackLink>
+      <Part id={PART} title={data === undefined ? 'Account' : nameOf(data)}>
+        {isPending && <Waiting label="the account" />}
+        {!isPending && data === undefined && (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )}
+        {data && <Shown person={data} />}
+      </Part>
+    </>
+  )
+}
+
+function Shown({ person }: { person: AdminUserDetail }) {
+  const { avatar, username, email, created_at, last_seen_at, status, suspension } = person
+  return (
+    <div className={detail}>
+      <div className={head}>
+        <Avatar src={avatar} name={nameOf(person)} size="lg" decorative />
+        <div className={lines}>
+          <AccountTags person={person} />
+          <p className={muted}>
+            {status === 'deleted' ? (
+              `@${username}`
+            ) : (
+              <Link href={personAddress(person)} className={link()}>
+                @{username}
+              </Link>
+            )}{' '}
+            · {email}
+          </p>
+          <p className={muted}>Joined {momentText(created_at)}</p>
+          <p className={muted}>
+            {last_seen_at === null ? 'Never seen' : `Last seen ${momentText(last_seen_at)}`}
+          </p>
+        </div>
+      </div>
+      {suspension && (
+        <div className={box}>
+          <h3>
+            {suspension.until === null
+              ? 'Suspended until somebody lifts it'
+              : `Suspended until ${momentText(suspension.until)}`}
+          </h3>
+          <p dir="auto">{suspension.reason}</p>
+          <p className={muted}>Since {momentText(suspension.since)}</p>
+        </div>
+      )}
+      <PersonDeeds person={person} />
+      <Counts counts={person.counts} />
+      <section className={section} aria-labelledby="person-reports">
+        <h3 id="person-reports">Reports about them and what they made</h3>
+        {person.reports.length === 0 && <p className={muted}>Nobody reported anything.</p>}
+        <ul className={rows}>
+          {person.reports.map((report) => (
+            <ReportRow key={idKey(report.id)} report={report} level={4} />
+          ))}
+        </ul>
+      </section>
+      <section className={section} aria-labelledby="person-log">
+        <h3 id="person-log">What staff did</h3>
+        {person.log.length === 0 && <p className={muted}>Nothing yet.</p>}
+        <ul className={rows}>
+          {person.log.map((line) => (
+            <LogLine key={idKey(line.id)} line={line} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const COUNTS = [
+  ['works', 'Works'],
+  ['posts', 'Posts'],
+  ['blog_entries', 'Blog entries'],
+  ['projects', 'Projects'],
+  ['assets', 'Assets'],
+  ['comments', 'Comments'],
+  ['followers', 'Followers'],
+  ['sales', 'Sales'],
+] as const satisfies readonly (readonly [keyof AdminUserDetail['counts'], string])[]
+
+function Counts({ counts }: Pick<AdminUserDetail, 'counts'>) {
+  return (
+    <dl className={facts}>
+      {COUNTS.map(([key, label]) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{numberText(counts[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import type { AdminReport } from '../../../protocol/admin-types.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import { TARGET_NAMES } from '../../../protocol/moderation.ts'
+import { pluralise } from '../../../protocol/text.ts'
+import { tag } from '../../theme/recipes.ts'
+import { adminAddress } from './admin-tabs.tsx'
+import { AccountLink, plain, ReportFacts, thingName } from './parts.tsx'
+
+const row = css({
+  display: 'grid',
+  gap: '1',
+  paddingBlock: '4',
+  overflowWrap: 'anywhere',
+  '& h3, & h4': { textStyle: 'name' },
+})
+export const factLine = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  textStyle: 'small',
+  color: 'muted',
+})
+const words = css({ lineClamp: '2' })
+
+/** One report in a list. */
+export function ReportRow({ report, level = 3 }: { report: AdminReport; level?: 3 | 4 }) {
+  const { content_type, title, details, owner, open_reports } = report
+  const Heading = `h${level}` as const
+  return (
+    <li className={row}>
+      <Heading>
+        <Link href={adminAddress('reports', { report: idKey(report.id) })} className={plain}>
+          <bdi>{thingName(content_type, title)}</bdi>
+        </Link>
+      </Heading>
+      <div className={factLine}>
+        <span className={tag()}>{TARGET_NAMES[content_type]}</span>
+        {content_type !== 'user' && (
+          <span>
+            of <AccountLink person={owner} />
+          </span>
+        )}
+        {open_reports > 1 && (
+          <span>{`${pluralise(open_reports, 'open report', 'open reports')} of it`}</span>
+        )}
+      </div>
+      <div className={factLine}>
+        <ReportFacts report={report} />
+      </div>
+      {details !== '' && (
+        <p dir="auto" className={words}>
+          {details}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { AdminReportDetail } from '../../../protocol/admin-types.ts'
+import { idKey } from '../../../protocol/ids.ts'
+import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/moderation.ts'
+import { adminReportQuery } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { buttons, Failed, Nothing, Part, rows, Waiting } from '../dashboard/part.tsx'
+import { adminAddress } from './admin-tabs.tsx'
+import { ContentFacts } from './content-row.tsx'
+import {
+  AccountLink,
+  BackLink,
+  detail,
+  lines,
+  momentText,
+  muted,
+  PART,
+  StatusTag,
+  thingName,
+} from './parts.tsx'
+import { DismissDialog, ResolveDialog } from './report-dialogs.tsx'
+import { ReportRow } from './report-row.tsx'
+
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const said = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'prose' })
+const section = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+
+/** One report: what was said, the thing itself, the other reports of it, and the answer. */
+export function Report({ id }: { id: string }) {
+  const { api } = useApp()
+  const { data, error, isPending, refetch } = useQuery(adminReportQuery(api, id))
+  const title =
+    data === undefined ? 'Report' : `Report of ${thingName(data.content_type, data.title)}`
+  return (
+    <>
+      <BackLink href={adminAddress('reports')}>All reports</BackLink>
+      <Part id={PART} title={title}>
+        {isPending && <Waiting label="the report" />}
+        {!isPending && data === undefined && (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )}
+        {data && <Shown report={data} />}
+      </Part>
+    </>
+  )
+}
+
+function Shown({ report }: { report: AdminReportDetail }) {
+  const { reason, details, reporter, owner, created_at, target, others, content_type } = report
+  return (
+    <div className={detail}>
+      <div className={lines}>
+        <p className={head}>
+          <StatusTag status={report.status} />
+          <strong>{REASON_NAMES[reason]}</strong>
+        </p>
+        <p className={muted}>
+          By <AccountLink person={reporter} /> on {momentText(created_at)}
+        </p>
+        {details !== '' && (
+          <p dir="auto" className={said}>
+            {details}
+          </p>
+        )}
+      </div>
+      <section className={section} aria-labelledby="reported-thing">
+        <h3 id="reported-thing">
+          The {TARGET_NAMES[content_type]}
+          {content_type !== 'user' && (
+            <>
+              {' '}
+              of <AccountLink person={owner} />
+            </>
+          )}
+        </h3>
+        {target === null ? (
+          <Nothing>It is gone.</Nothing>
+        ) : (
+          <ContentFacts content={target} level={4} whole />
+        )}
+      </section>
+      <Answer report={report} />
+      {others.length > 0 && (
+        <section className={section} aria-labelledby="other-reports">
+          <h3 id="other-reports">Other reports of it</h3>
+          <ul className={rows}>
+            {others.map((other) => (
+              <ReportRow key={idKey(other.id)} report={other} level={4} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const DONE = {
+  none: 'Nothing else was done.',
+  hide: 'It was hidden.',
+  suspend: 'Its owner was suspended.',
+} as const
+
+/** What staff answered, or how they can. */
+function Answer({ report }: { report: AdminReportDetail }) {
+  const [open, setOpen] = useState<'resolve' | 'dismiss' | null>(null)
+  const close = () => setOpen(null)
+  const { status, handled_by, handled_at, note, action, open_reports } = report
+  if (status !== 'open') {
+    return (
+      <section className={section} aria-labelledby="report-answer">
+        <h3 id="report-answer">{status === 'resolved' ? 'Resolved' : 'Dismissed'}</h3>
+        {status === 'resolved' && <p>{DONE[action]}</p>}
+        {note !== '' && (
+          <p dir="auto" className={said}>
+            {note}
+          </p>
+        )}
+        <p className={muted}>
+          By <AccountLink person={handled_by} />
+          {handled_at !== null && ` on ${momentText(handled_at)}`}
+        </p>
+      </section>
+    )
+  }
+  return (
+    <section className={section} aria-labelledby="report-answer">
+      <h3 id="report-answer">Your answer</h3>
+      {open_reports > 1 && (
+        <p className={muted}>{`It settles all ${open_reports} open reports of it.`}</p>
+      )}
+      <div className={buttons}>
+        <Button onClick={() => setOpen('resolve')}>Resolve</Button>
+        <Button look="outline" onClick={() => setOpen('dismiss')}>
+          Dismiss
+        </Button>
+      </div>
+      {open === 'resolve' && <ResolveDialog report={report} onClose={close} />}
+      {open === 'dismiss' && <DismissDialog report={report} onClose={close} />}
+    </section>
+  )
+}

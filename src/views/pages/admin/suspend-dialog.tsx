@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminUser } from '../../../protocol/admin-types.ts'
+import { suspendUserMutation } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { nameOf } from '../../content/author-line.tsx'
+import { PART } from './parts.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { DATE_NEEDED, endOf, FIRST_LENGTH, LengthField } from './until.tsx'
+
+/** Once the question has let go of the focus. */
+export function focusPart(): void {
+  requestAnimationFrame(() => document.getElementById(PART)?.focus())
+}
+
+/** Closes an account for a while; the person is told the reason when they try to sign in. */
+export function SuspendDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
+  const { api, now, toasts } = useApp()
+  const suspension = useMutation(suspendUserMutation(api))
+  const [length, setLength] = useState(FIRST_LENGTH)
+  const [tried, setTried] = useState(false)
+  const name = nameOf(person)
+  const until = endOf(length, now())
+  const confirm = (reason: string) => {
+    const end = endOf(length, now())
+    if (end === undefined) return
+    suspension.mutate(
+      { id: person.id, reason, until: end },
+      {
+        onSuccess: () => {
+          const toast = { kind: 'success', title: `${name} is suspended`, text: '' } as const
+          toasts.send({ type: 'toast.show', toast })
+          onClose()
+          focusPart()
+        },
+      },
+    )
+  }
+  const check = () => {
+    setTried(true)
+    return endOf(length, now()) === undefined ? DATE_NEEDED : ''
+  }
+  return (
+    <ReasonDialog
+      title={`Suspend ${name}?`}
+      description="They are signed out everywhere at once and cannot sign in until it ends. What they made stays."
+      label="Reason, which they will read"
+      confirm="Suspend"
+      look="danger"
+      deed={suspension}
+      check={check}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <LengthField
+        length={length}
+        error={tried && until === undefined ? DATE_NEEDED : null}
+        onChange={setLength}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { Ban } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { sameId } from '../../protocol/ids.ts'
+import type { Id } from '../../protocol/types.ts'
+import { Button } from '../components/button.tsx'
+import { useSession } from '../session.ts'
+import { useBlock } from './use-block.ts'
+
+const notice = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  padding: '4',
+  borderRadius: 'md',
+  background: 'sunken',
+  '& > svg': { flexShrink: '0' },
+  '& > p': { flexGrow: '1', flexBasis: '[14rem]' },
+})
+
+/** On the page of somebody one blocked: that it is so, and how to lift it. */
+export function BlockNotice({ userId, name }: { userId: Id; name: string }) {
+  const { user } = useSession()
+  const { blocked, toggle } = useBlock(userId, name)
+  if (!blocked || sameId(user?.id, userId)) return null
+  return (
+    <div role="status" className={notice}>
+      <Ban size={20} aria-hidden />
+      <p>You blocked {name}. Neither of you can write to the other or follow.</p>
+      <Button look="outline" aria-label={`Unblock ${name}`} onClick={toggle}>
+        Unblock
+      </Button>
+    </div>
+  )
+}

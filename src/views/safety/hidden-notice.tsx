@@ -1,0 +1,30 @@
+import { EyeOff } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+
+const notice = css({
+  display: 'flex',
+  alignItems: 'start',
+  gap: '2',
+  padding: '3',
+  borderRadius: 'md',
+  background: 'danger.wash',
+  color: 'fg',
+  '& svg': { flexShrink: '0', marginBlockStart: '[3px]', color: 'danger' },
+})
+
+/** On a piece of one's own that moderators hid; nothing on any other. */
+export function HiddenNotice({
+  hidden,
+  text = 'Hidden by the moderators; only you see it.',
+}: {
+  hidden: boolean | undefined
+  text?: string
+}) {
+  if (hidden !== true) return null
+  return (
+    <p className={notice}>
+      <EyeOff size={18} aria-hidden />
+      {text}
+    </p>
+  )
+}

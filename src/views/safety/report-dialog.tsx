@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { css } from '../../../styled-system/css'
+import type { ReportActor } from '../../machines/report/report.machine.ts'
+import * as reportOf from '../../machines/report/report.selectors.ts'
+import {
+  MAX_REPORT_DETAILS,
+  REASON_MISSING,
+  REASON_NAMES,
+  REPORT_REASONS,
+  TARGET_NAMES,
+} from '../../protocol/moderation.ts'
+import type { ReportTarget } from '../../protocol/moderation-types.ts'
+import { codePointLength } from '../../protocol/text.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextArea } from '../components/text-area.tsx'
+import { numberText } from '../locale.ts'
+import { RadioList } from './radio-list.tsx'
+
+const form = css({ display: 'grid', gap: '4' })
+const failure = css({ color: 'danger', textStyle: 'small' })
+
+const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }))
+
+/** The form that tells the moderators about something; there is one, for whatever is reported. */
+export default function ReportDialog({ report }: { report: ReportActor }) {
+  const id = useId()
+  const target = useSelector(report, reportOf.reportTarget)
+  const sending = useSelector(report, reportOf.isReporting)
+  // While it is being sent it stays: whoever closed it would not hear that it failed.
+  const close = () => report.send({ type: 'report.close' })
+  if (target === null) return null
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={titleOf(target)}
+      description="Our moderators read every report. Nobody else learns that it was you."
+      footer={
+        <>
+          <Button look="outline" onClick={close} disabled={sending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={sending}>
+            {sending ? 'Sending…' : 'Send report'}
+          </Button>
+        </>
+      }
+    >
+      <ReportForm id={id} report={report} />
+    </Dialog>
+  )
+}
+
+function titleOf({ type, name }: ReportTarget): string {
+  if (type === 'user') return `Report ${name}`
+  return name === ''
+    ? `Report this ${TARGET_NAMES[type]}`
+    : `Report this ${TARGET_NAMES[type]}: ${name}`
+}
+
+function ReportForm({ id, report }: { id: string; report: ReportActor }) {
+  const reason = useSelector(report, reportOf.reportReason)
+  const details = useSelector(report, reportOf.reportDetails)
+  const problem = useSelector(report, reportOf.reportProblem)
+  const box = useRef<HTMLFormElement>(null)
+  const missing = problem === REASON_MISSING
+  useEffect(() => {
+    // Where the choice is missing the keyboard comes to it.
+    if (missing) box.current?.querySelector('input')?.focus()
+  }, [missing])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    report.send({ type: 'report.send' })
+  }
+  const length = codePointLength(details.trim())
+  return (
+    <form ref={box} id={id} className={form} onSubmit={submit} noValidate>
+      <RadioList
+        legend="What is wrong with it?"
+        options={REASONS}
+        chosen={reason}
+        error={missing ? problem : null}
+        onChoose={(chosen) => report.send({ type: 'report.change', reason: chosen })}
+      />
+      <TextArea
+        label="Details"
+        value={details}
+        onChange={(text) => report.send({ type: 'report.change', details: text })}
+        hint={`${numberText(length)} of ${numberText(MAX_REPORT_DETAILS)} characters, may be left empty`}
+      />
+      <p role="alert" className={failure}>
+        {missing ? '' : problem}
+      </p>
+    </form>
+  )
+}

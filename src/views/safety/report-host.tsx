@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import type { ReportActor } from '../../machines/report/report.machine.ts'
+import { useMember } from '../app-context.tsx'
+import { lazyPart } from '../routing/lazy-part.tsx'
+
+const ReportDialog = lazyPart<{ report: ReportActor }>(() => import('./report-dialog.tsx'))
+
+/** Stands once in the frame; the form's code comes with the first report. */
+export function ReportHost() {
+  const report = useMember()?.report
+  const open = useSelector(report, (s) => s !== undefined && s.context.target !== null)
+  if (report === undefined || !open) return null
+  return (
+    <Suspense>
+      <ReportDialog report={report} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,36 @@
+import { Flag } from 'lucide-react'
+import { sameId } from '../../protocol/ids.ts'
+import type { ChatUser, Message } from '../../protocol/types.ts'
+import { useMember } from '../app-context.tsx'
+
+/** Beside the reactions to a message of somebody else: tells the moderators about it. */
+export function ReportMessage({
+  message,
+  me,
+  className,
+  onChosen,
+}: {
+  message: Pick<Message, 'id' | 'sender'>
+  me: ChatUser
+  className: string
+  onChosen: () => void
+}) {
+  const report = useMember()?.report
+  if (report === undefined || sameId(message.sender.id, me.id)) return null
+  const open = () => {
+    onChosen()
+    const target = { type: 'message', id: message.id, name: '' } as const
+    report.send({ type: 'report.open', target })
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label="Report this message"
+      title="Report"
+      onClick={open}
+    >
+      <Flag size={18} aria-hidden />
+    </button>
+  )
+}

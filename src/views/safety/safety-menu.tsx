@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { Ellipsis } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { reportTarget } from '../../machines/report/report.selectors.ts'
+import { sameId } from '../../protocol/ids.ts'
+import type { ReportTarget } from '../../protocol/moderation-types.ts'
+import type { Id, Participant } from '../../protocol/types.ts'
+import { useMember } from '../app-context.tsx'
+import { Menu, type MenuEntry } from '../components/menu.tsx'
+import { useAsMember } from '../content/engagement.ts'
+import { toggle } from '../content/toggles.tsx'
+import { useSession } from '../session.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { useBlock } from './use-block.ts'
+
+interface Props {
+  target: ReportTarget
+  /** Whose it is; nobody reports or blocks themselves. */
+  person: Pick<Participant, 'id' | 'username' | 'full_name'>
+  /** Whether there is Block, too. */
+  blocks?: boolean
+  /** Names the button. */
+  label: string
+  className?: string
+}
+
+/** Report and Block for what others made; nothing for what is one's own. */
+export function SafetyMenu(props: Props) {
+  const { user, phase } = useSession()
+  const { id } = props.person
+  if (phase === 'loading' || id === null || sameId(user?.id, id)) return null
+  return <Entries {...props} personId={id} />
+}
+
+function Entries({
+  target,
+  person,
+  personId,
+  blocks = true,
+  label,
+  className = toggle,
+}: Props & { personId: Id }) {
+  const { act } = useAsMember()
+  const name = person.full_name || person.username
+  const block = useBlock(personId, name)
+  const [asking, setAsking] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  const reported = useIsReported(target)
+  useReturnOfFocus(place, asking || reported)
+  const entries: MenuEntry[] = [
+    {
+      label: 'Report',
+      onSelect: () => act((member) => member.report.send({ type: 'report.open', target })),
+    },
+  ]
+  if (blocks) {
+    entries.push(
+      block.blocked
+        ? { label: `Unblock ${name}`, onSelect: block.toggle }
+        : { label: `Block ${name}`, onSelect: () => act(() => setAsking(true)) },
+    )
+  }
+  return (
+    <span ref={place}>
+      <Menu
+        label={label}
+        trigger={<Ellipsis size={20} aria-hidden />}
+        className={className}
+        entries={entries}
+      />
+      {asking && <BlockDialog name={name} block={block} onClose={() => setAsking(false)} />}
+    </span>
+  )
+}
+
+/** Whether the report form is open for this thing. */
+function useIsReported({ type, id }: ReportTarget): boolean {
+  const report = useMember()?.report
+  return useSelector(report, (s) => {
+    const open = s === undefined ? null : reportTarget(s)
+    return open !== null && open.type === type && sameId(open.id, id)
+  })
+}
+
+/** What had the focus before the question, an entry of the menu, is gone: its button gets it. */
+function useReturnOfFocus(place: RefObject<HTMLElement | null>, open: boolean): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const ended = wasOpen.current && !open
+    wasOpen.current = open
+    if (!ended) return
+    const frame = requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [open, place])
+}

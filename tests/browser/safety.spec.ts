@@ -1,0 +1,161 @@
+import { dialog, staffMember, statusOf } from './admin-kit.ts'
+import { bubble, list, openChat, write } from './chat-kit.ts'
+import { addPost, notices, signInWindow } from './content-kit.ts'
+import { expect, signIn, test } from './kit.ts'
+import { requestsOf } from './ways-in.ts'
+
+test('a post is reported, staff hide it, and nobody but its author sees it any more', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const post = await addPost(world, ayen, { title: `Bridge ${ayen.username}` })
+  await signIn(page, world, bol, `/posts/${post.id}`)
+  await page.getByRole('button', { name: 'More for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await dialog(page).getByRole('radio', { name: 'Stolen work' }).check()
+  await dialog(page).getByLabel('Details').fill('It is mine.')
+  await dialog(page).getByRole('button', { name: 'Send report' }).click()
+  await expect(notices(page).getByText('Thank you for telling us.')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More for this post' })).toBeFocused()
+
+  const desk = (await newPerson()).page
+  await signIn(desk, world, await staffMember(world), '/admin?tab=reports')
+  await desk.getByRole('link', { name: post.title }).click()
+  await expect(desk.getByText('It is mine.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Resolve' }).click()
+  await dialog(desk).getByRole('radio', { name: 'Hide this post' }).check()
+  await dialog(desk).getByLabel('Note for the log').fill('Bol made it.')
+  await dialog(desk).getByRole('button', { name: 'Resolve' }).click()
+  await expect(desk.getByText('It was hidden.')).toBeVisible()
+
+  expect(await statusOf(world, `posts/${post.id}/`, null)).toBe(404)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
+  const own = (await newPerson()).page
+  await signIn(own, world, ayen, `/posts/${post.id}`)
+  await expect(own.getByText('Hidden by the moderators; only you see it.')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'More for this post' })).toBeVisible()
+})
+
+test('a report is made by keyboard; what is missing and a failure are said, nothing is lost, it is sent once', async ({
+  page,
+  world,
+}) => {
+  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const post = await addPost(world, ayen, { title: 'Reeds' })
+  await signIn(page, world, bol, `/posts/${post.id}`)
+  const sent = requestsOf(page, 'POST', 'reports/')
+  const more = page.getByRole('button', { name: 'More for this post' })
+  await more.press('Enter')
+  await page.getByRole('menuitem', { name: 'Report' }).press('Enter')
+  const send = dialog(page).getByRole('button', { name: 'Send report' })
+  await send.press('Enter')
+  await expect(dialog(page).getByText('Choose what is wrong.')).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: 'Spam or advertising' })).toBeFocused()
+  expect(sent).toEqual([])
+
+  await page.route('**/api/reports/', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await page.keyboard.press('Space')
+  await dialog(page).getByLabel('Details').fill('Ten times a day')
+  await send.press('Enter')
+  await expect(dialog(page).getByRole('alert')).not.toBeEmpty()
+  await expect(dialog(page).getByLabel('Details')).toHaveValue('Ten times a day')
+  await expect(dialog(page).getByText('15 of 1,000 characters, may be left empty')).toBeVisible()
+  await send.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  const ids = sent.map((request) => request.postDataJSON().client_id)
+  expect(new Set(ids).size).toBe(1)
+
+  await more.press('Enter')
+  await page.getByRole('menuitem', { name: 'Report' }).press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(more).toBeFocused()
+})
+
+test('a visitor who reports or blocks is asked to sign in', async ({ page, world }) => {
+  const ayen = await world.person('Ayen')
+  for (const entry of ['Report', 'Block Ayen Deng']) {
+    await page.goto(`${world.server.origin}/u/${ayen.username}`)
+    await page.getByRole('button', { name: 'More about Ayen Deng' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await expect(signInWindow(page)).toBeVisible()
+  }
+})
+
+test('nobody reports or blocks themselves', async ({ page, world }) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, `/u/${ayen.username}`)
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^More about/ })).toHaveCount(0)
+})
+
+test('who is blocked cannot write; the page of the blocked says so and unblocks', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const chat = await world.conversation(ayen, bol, ['Shall we paint?'])
+  await signIn(page, world, ayen, `/u/${bol.username}`)
+  await page.getByRole('button', { name: 'More about Bol Deng' }).click()
+  await page.getByRole('menuitem', { name: 'Block Bol Deng' }).click()
+  await expect(dialog(page)).toContainText('Neither of you can write to the other')
+  const blocked = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/blocks/') && answer.request().method() === 'POST',
+  )
+  await dialog(page).getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText('You blocked Bol Deng.')).toBeVisible()
+  expect((await blocked).status()).toBe(201)
+
+  const other = (await newPerson()).page
+  await openChat(other, world, bol, chat)
+  await write(other, 'Hello?')
+  await expect(bubble(other, 'Hello?').locator('[data-marker=failed]')).toBeVisible()
+  await expect(other.locator('[data-part=banner]')).toContainText(
+    'You cannot write to this person.',
+  )
+
+  const lifted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('main').getByRole('button', { name: 'Unblock Bol Deng' }).click()
+  await expect(page.getByText('You blocked Bol Deng.')).toHaveCount(0)
+  expect((await lifted).status()).toBe(204)
+  await list(other).getByRole('button', { name: 'Retry' }).click()
+  await expect(bubble(other, 'Hello?').locator('[data-marker=sent]')).toBeVisible()
+})
+
+test('a person and a message are reported from the chat', async ({ page, world }) => {
+  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const id = await world.conversation(ayen, bol, ['Shall we paint?', 'Give me money'])
+  await openChat(page, world, ayen, id)
+  const sent = requestsOf(page, 'POST', 'reports/')
+  await bubble(page, 'Give me money').getByRole('button', { name: 'React', exact: true }).click()
+  await page.getByRole('button', { name: 'Report this message' }).click()
+  await dialog(page).getByRole('radio', { name: 'Scam or fraud' }).check()
+  await dialog(page).getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'More about Bol Deng' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Report Bol Deng')
+  await dialog(page).getByRole('radio', { name: 'Abuse or harassment' }).check()
+  await dialog(page).getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const told = sent.map((request) => {
+    const { content_type, reason } = request.postDataJSON()
+    return [content_type, reason]
+  })
+  expect(told).toEqual([
+    ['message', 'scam'],
+    ['user', 'abuse'],
+  ])
+  await bubble(page, 'Shall we paint?').hover()
+  await bubble(page, 'Shall we paint?').getByRole('button', { name: 'React', exact: true }).click()
+  await expect(page.getByRole('toolbar', { name: 'Reactions to choose' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Report this message' })).toHaveCount(0)
+})
