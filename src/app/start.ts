@@ -4,6 +4,7 @@ import { chatUser } from '../protocol/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
 import { loadChunk } from '../services/chunk.ts'
 import { createGoogle, type GoogleOptions } from '../services/google.ts'
+import { createMinutes } from '../services/minutes.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import type { AppHandle } from '../views/app-context.tsx'
 import { createBrowseSource } from './browse-source.ts'
@@ -99,6 +100,11 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     metadata: services.metadata,
     browserNotifications: services.browserNotifications,
     now,
+    everyMinute: createMinutes(clock, now),
+    createSpeech: async (say) => {
+      const { createSpeech } = await loadChunk(() => import('../services/speech.ts'), clock)
+      return createSpeech({ say, clock })
+    },
     loadChunk: (load) => loadChunk(load, clock),
   }
 

@@ -159,6 +159,11 @@ export interface MemberSource {
   subscribe(listener: () => void): () => void
 }
 
+/** `services/speech`, as far as views use it. */
+export interface Speech {
+  addAll(said: readonly { title: string; text: string; count?: number | undefined }[]): void
+}
+
 /** Everything React gets (docs/architecture.md). Views read snapshots and send events, no more. */
 export interface AppHandle {
   network: NetworkActor
@@ -191,6 +196,10 @@ export interface AppHandle {
   }
   /** Milliseconds since 1970. */
   now(): number
+  /** Calls the listener at the beginning of each minute; returns what ends it. */
+  everyMinute(listener: () => void): () => void
+  /** Tells readers of live notifications, a sentence every few seconds; its code comes with the first. */
+  createSpeech(say: (text: string) => void): Promise<Speech>
   /** A lazy import that rejects after 120 s (CONST-06, A37). */
   loadChunk<T>(load: () => Promise<T>): Promise<T>
 }

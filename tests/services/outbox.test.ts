@@ -11,10 +11,13 @@ const two = mine({ id: 'c-2', client: 'c-2', text: 'two' })
 describe('what is left unsent', () => {
   test('[B5 B6] is there for the next load of the page, in order, until it is gone', () => {
     const area = new FakeBrowser().openTab().localStorage
-    const outbox = createOutbox(createSafeStorage({ area: () => area }))
+    const outbox = createOutbox(createSafeStorage({ area: () => area, events: null }))
     outbox.change(HERE, [one], [])
     outbox.change(HERE, [two], [])
-    expect(createOutbox(createSafeStorage({ area: () => area })).load(HERE)).toEqual([one, two])
+    expect(createOutbox(createSafeStorage({ area: () => area, events: null })).load(HERE)).toEqual([
+      one,
+      two,
+    ])
     outbox.change(HERE, [], ['c-1'])
     expect(outbox.load(HERE)).toEqual([two])
     outbox.change(HERE, [], ['c-2'])
@@ -23,7 +26,7 @@ describe('what is left unsent', () => {
 
   test('[B6] belongs to one person and one conversation', () => {
     const area = new FakeBrowser().openTab().localStorage
-    const outbox = createOutbox(createSafeStorage({ area: () => area }))
+    const outbox = createOutbox(createSafeStorage({ area: () => area, events: null }))
     outbox.change(HERE, [one], [])
     expect(outbox.load({ userId: 2, conversationId: 7 })).toEqual([])
     expect(outbox.load({ userId: 1, conversationId: 8 })).toEqual([])
@@ -32,7 +35,7 @@ describe('what is left unsent', () => {
 
   test('two tabs keep theirs side by side, each once', () => {
     const area = new FakeBrowser().openTab().localStorage
-    const tab = () => createOutbox(createSafeStorage({ area: () => area }))
+    const tab = () => createOutbox(createSafeStorage({ area: () => area, events: null }))
     const [first, second] = [tab(), tab()]
     first.change(HERE, [one], [])
     second.change(HERE, [two], [])
@@ -44,7 +47,7 @@ describe('what is left unsent', () => {
     'unreadable storage (%j) holds nothing and is written over',
     (text) => {
       const area = new FakeBrowser().openTab().localStorage
-      const outbox = createOutbox(createSafeStorage({ area: () => area }))
+      const outbox = createOutbox(createSafeStorage({ area: () => area, events: null }))
       outbox.change(HERE, [one], [])
       const key = Object.keys(area.contents)[0] ?? ''
       area.setItem(key, text)

@@ -46,8 +46,10 @@ import type {
   User,
 } from '../../src/protocol/types.ts'
 import { createMetadata } from '../../src/services/metadata.ts'
+import { createMinutes } from '../../src/services/minutes.ts'
 import { createPreferences } from '../../src/services/preferences.ts'
 import { createSafeStorage } from '../../src/services/safe-storage.ts'
+import { createSpeech } from '../../src/services/speech.ts'
 import { App } from '../../src/views/app.tsx'
 import {
   type AppHandle,
@@ -292,6 +294,8 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     preferences,
     metadata: createMetadata({ document, location: window.location }),
     now: clock.now,
+    everyMinute: createMinutes(clock, clock.now),
+    createSpeech: async (say: (text: string) => void) => createSpeech({ say, clock }),
     loadChunk: world.loadChunk,
   } as unknown as AppHandle // Rooms of other pages are not lived in here.
   return {

@@ -43,8 +43,9 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     },
     /** A frame says who came or went; of somebody looked at, who goes was last seen just now. */
     hear(userId: Id, online: boolean): void {
+      const wasHere = readModel.presence[idKey(userId)] === 'online'
       tell(userId, online)
-      if (!online && looked.has(idKey(userId))) ask(userId)
+      if (!online && wasHere && looked.has(idKey(userId))) ask(userId)
     },
     /** Without a socket nobody's coming or going is heard: all are unknown. */
     forget(): void {

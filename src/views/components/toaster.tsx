@@ -5,10 +5,9 @@ import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { visibleToasts } from '../../machines/toasts/toasts.selectors.ts'
 import type { Toast, ToastKind } from '../../machines/toasts/toasts.types.ts'
-import { useApp } from '../app-context.tsx'
+import { type Speech, useApp } from '../app-context.tsx'
 import { button } from '../theme/recipes.ts'
 import { useAnnounce } from './announcer.tsx'
-import type { Speech } from './speech.ts'
 
 const ICONS = {
   notification: { Icon: Bell, tint: css({ color: 'nile' }) },
@@ -104,7 +103,7 @@ function ToastBox({ toast }: { toast: Toast }) {
 
 /** Says each live notification that comes on screen, many that come close together in one. */
 function useSpokenNotifications(shown: readonly Toast[]): void {
-  const { loadChunk } = useApp()
+  const { createSpeech } = useApp()
   const announce = useAnnounce()
   const speech = useRef<Promise<Speech> | null>(null)
   const said = useRef<readonly string[]>([])
@@ -113,9 +112,7 @@ function useSpokenNotifications(shown: readonly Toast[]): void {
     const fresh = notifications.filter(({ id }) => !said.current.includes(id))
     said.current = notifications.map(({ id }) => id)
     if (fresh.length === 0) return
-    speech.current ??= loadChunk(() => import('./speech.ts')).then(({ createSpeech }) =>
-      createSpeech({ say: announce, clock: window }),
-    )
+    speech.current ??= createSpeech(announce)
     speech.current.then(
       (speech) => speech.addAll(fresh),
       () => {
@@ -124,7 +121,7 @@ function useSpokenNotifications(shown: readonly Toast[]): void {
         announce(fresh.map(({ title }) => title).join(', '))
       },
     )
-  }, [shown, announce, loadChunk])
+  }, [shown, announce, createSpeech])
 }
 
 const regionOf = ({ kind }: Toast) =>

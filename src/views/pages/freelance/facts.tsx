@@ -78,15 +78,10 @@ export function Facts({ of, whole = false }: { of: ShownFreelancer; whole?: bool
   )
 }
 
-const MINUTE = 60_000
-
 function LocalTime({ zone }: { zone: string }) {
-  const { now } = useApp()
+  const { now, everyMinute } = useApp()
   const [at, setAt] = useState(now)
-  useEffect(() => {
-    const ticking = setInterval(() => setAt(now()), MINUTE / 2)
-    return () => clearInterval(ticking)
-  }, [now])
+  useEffect(() => everyMinute(() => setAt(now())), [everyMinute, now])
   const clock = clockIn(zone, at)
   if (clock === '') return null
   return (

@@ -1,21 +1,25 @@
-import type { Toast } from '../../machines/toasts/toasts.types.ts'
+import type { Clock } from './clock.ts'
 
 /** So long after a sentence the next one waits; what happens meanwhile is said in one. */
 export const SPEECH_PAUSE_MS = 4_000
 
 interface SpeechOptions {
   say(text: string): void
-  clock: {
-    setTimeout(fire: () => void, ms: number): number
-    clearTimeout(id: number): void
-  }
+  clock: Clock
+}
+
+/** What is said of one notification; `count` = how many it stands for. */
+export interface Spoken {
+  title: string
+  text: string
+  count?: number | undefined
 }
 
 export interface Speech {
   /** The first is said at once in its own words, several that come close are counted. */
   add(text: string, count: number): void
   /** Those that came on screen just now. */
-  addAll(toasts: readonly Pick<Toast, 'title' | 'text' | 'count'>[]): void
+  addAll(toasts: readonly Spoken[]): void
   stop(): void
 }
 

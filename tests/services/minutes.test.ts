@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createMinutes } from '../../src/services/minutes.ts'
+import { StepClock } from '../kit/clock.ts'
+
+test('every minute is told when it begins, until nobody listens', () => {
+  const clock = new StepClock(90_000)
+  const heard: number[] = []
+  const stop = createMinutes(clock, clock.now)(() => heard.push(clock.now()))
+  clock.advance(29_999)
+  expect(heard).toEqual([])
+  clock.advance(60_001)
+  expect(heard).toEqual([120_000, 180_000])
+  stop()
+  clock.advance(300_000)
+  expect(heard).toEqual([120_000, 180_000])
+})
