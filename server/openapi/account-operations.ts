@@ -183,7 +183,14 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
       },
       'GET /api/freelancer-profiles/': {
         summary: 'Freelancers',
-        query: { search: text },
+        query: {
+          search: text,
+          username: text,
+          skill: text,
+          location: text,
+          availability: oneOf('open', 'limited', 'booked'),
+          sort: oneOf('rate', '-rate'),
+        },
         answers: { 200: page(ref('Freelancer')) },
       },
       'GET /api/freelancer-profiles/:id/': {
