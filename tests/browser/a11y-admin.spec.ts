@@ -23,7 +23,8 @@ async function scene(world: World): Promise<Scene> {
 }
 
 const loaded = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
 }
 
@@ -82,7 +83,7 @@ for (const look of LOOKS) {
     await page.getByRole('button', { name: 'More about Ayen Deng' }).click()
     await page.getByRole('menuitem', { name: 'Block Ayen Deng' }).click()
     await dialog(page).getByRole('button', { name: 'Block', exact: true }).click()
-    await expect(page.getByText('You blocked Ayen Deng.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('You blocked Ayen Deng.')).toBeVisible()
     found.push(...(await problems(page)))
     expect(found).toEqual([])
   })

@@ -21,7 +21,8 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog')
 
 /** The status of a call of the API by somebody or, with null, by a visitor. */
 export async function statusOf(world: World, path: string, person: Person | null): Promise<number> {
-  const headers = person === null ? {} : { authorization: `Bearer ${person.access}` }
+  const headers: { [name: string]: string } =
+    person === null ? {} : { authorization: `Bearer ${person.access}` }
   return (await fetch(`${world.server.origin}/api/${path}`, { headers })).status
 }
 

@@ -4,10 +4,11 @@ import { sva } from '../../../styled-system/css'
 import type { MenuProps } from './menu.tsx'
 
 const menu = sva({
-  slots: ['positioner', 'content', 'item', 'separator'],
+  slots: ['content', 'item', 'separator'],
   base: {
-    positioner: { zIndex: 'popover' },
     content: {
+      // Here, not on the positioner, which takes it over from its content.
+      zIndex: 'popover',
       minWidth: '[13rem]',
       padding: '1',
       borderRadius: 'md',
@@ -64,7 +65,7 @@ export default function MenuPanel({ label, trigger, entries, className }: MenuPr
       <Menu.Trigger className={className} aria-label={label}>
         {trigger}
       </Menu.Trigger>
-      <Menu.Positioner className={s.positioner}>
+      <Menu.Positioner>
         <Menu.Content className={s.content}>
           {entries.map((entry, index) =>
             entry === 'separator' ? (

@@ -10,8 +10,10 @@ import { factLine } from './report-row.tsx'
 
 const row = css({
   display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '2',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[minmax(0, 1fr) auto]' },
+  columnGap: '4',
+  rowGap: '2',
+  alignItems: 'start',
   overflowWrap: 'anywhere',
   '& h3, & h4': { textStyle: 'name' },
 })
@@ -31,6 +33,9 @@ const beside = css({
 })
 const begin = css({ lineClamp: '3' })
 const all = css({ whiteSpace: 'pre-wrap', maxWidth: 'prose' })
+
+/** Whether the words say no more than the title, which is made of them where there is none. */
+const isTold = (title: string, text: string): boolean => text === '' || text.trim() === title.trim()
 
 /** A piece of content or a person as staff see it, hidden or not. */
 export function ContentFacts({
@@ -76,7 +81,7 @@ export function ContentFacts({
               <span>{pluralise(open_reports, 'open report', 'open reports')}</span>
             )}
           </div>
-          {text !== '' && (
+          {!isTold(title, text) && (
             <p dir="auto" className={whole ? all : begin}>
               {text}
             </p>

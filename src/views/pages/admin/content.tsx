@@ -121,7 +121,7 @@ function Deeds({ content, onAsk }: { content: AdminContent; onAsk: (deed: Deed) 
         <Button
           look="outline"
           size="sm"
-          aria-label={`Show ${name} again`}
+          aria-label={`Show again: ${name}`}
           onClick={() => ask('unhide')}
         >
           Show again

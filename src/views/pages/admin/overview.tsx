@@ -3,14 +3,13 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import type { AdminDay, AdminOverview } from '../../../protocol/admin-types.ts'
 import { CURRENCIES, priceText } from '../../../protocol/assets.ts'
-import { pluralise } from '../../../protocol/text.ts'
 import { adminOverviewQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Plot } from '../../components/plot.tsx'
 import { numberText } from '../../locale.ts'
 import { Failed, Part, Waiting } from '../dashboard/part.tsx'
 import { adminAddress } from './admin-tabs.tsx'
-import { PART } from './parts.tsx'
+import { counted, PART } from './parts.tsx'
 
 const tiles = css({
   display: 'grid',
@@ -85,7 +84,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
           'No report is open.'
         ) : (
           <Link href={adminAddress('reports')}>
-            {`${pluralise(open_reports, 'report is', 'reports are')} open`}
+            {`${counted(open_reports, 'report is', 'reports are')} open`}
           </Link>
         )}
       </p>
@@ -119,7 +118,7 @@ function Plots({ days }: { days: readonly AdminDay[] }) {
             key={field}
             title={title}
             look="bars"
-            summary={`${sum === 0 ? `No ${many}` : pluralise(sum, one, many)} in the last ${days.length} days.`}
+            summary={`${sum === 0 ? `No ${many}` : counted(sum, one, many)} in the last ${days.length} days.`}
             series={[
               { label: title, points: days.map((day) => ({ day: day.day, value: day[field] })) },
             ]}

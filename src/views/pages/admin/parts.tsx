@@ -9,14 +9,13 @@ import type { ListPage } from '../../../protocol/creative-types.ts'
 import { idKey } from '../../../protocol/ids.ts'
 import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/moderation.ts'
 import type { ReportTargetType } from '../../../protocol/moderation-types.ts'
-import { pluralise } from '../../../protocol/text.ts'
 import { parseTime } from '../../../protocol/time.ts'
 import type { Participant } from '../../../protocol/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Time } from '../../components/time.tsx'
 import { nameOf } from '../../content/author-line.tsx'
 import { publishedLabel } from '../../content/published.ts'
-import { dateFormat } from '../../locale.ts'
+import { dateFormat, numberText } from '../../locale.ts'
 import { button, link, tag } from '../../theme/recipes.ts'
 import { adminAddress } from './admin-tabs.tsx'
 
@@ -34,6 +33,13 @@ export const filterBar = css({
   '& > search': { width: { base: 'full', sm: 'auto' } },
 })
 export const lines = css({ display: 'grid', gap: '1', minWidth: '0' })
+/** The way back and what was opened. */
+export const opened = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '2',
+  marginBlockStart: '[-16px]',
+})
 export const detail = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
@@ -59,8 +65,12 @@ export function countOf<T>(
   many: string,
 ): string {
   const count = data?.pages[0]?.count ?? null
-  return count === null ? '' : pluralise(count, one, many)
+  return count === null ? '' : counted(count, one, many)
 }
+
+/** `1 person`, `12,303 people`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`
 
 /** A moment as lists tell it. */
 export function When({ iso }: { iso: string }) {

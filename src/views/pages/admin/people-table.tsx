@@ -35,8 +35,19 @@ const table = css({
       overflow: 'hidden',
       clipPath: '[inset(50%)]',
     },
-    '& tbody tr': { display: 'flex', flexWrap: 'wrap', columnGap: '4', paddingBlock: '3' },
-    '& tbody th': { width: 'full' },
+    '& tbody tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '4',
+      paddingBlock: '3',
+      // What is below stands under the name, not under the picture.
+      paddingInlineStart: '[52px]',
+    },
+    '& tbody th': {
+      width: '[calc(100% + 52px)]',
+      marginInlineStart: '[-52px]',
+      marginBlockEnd: '1',
+    },
     '& td, & th': { padding: '0' },
     '& td:empty': { display: 'none' },
     '& td[data-label]::before': { content: 'attr(data-label) " "', color: 'muted' },

@@ -70,7 +70,7 @@ function Filters({ filters }: { filters: PeopleFilters }) {
   return (
     <div className={filterBar}>
       <SearchBox
-        label="Search by name, username or e-mail"
+        label="Name, username or e-mail"
         value={search}
         toAddress={(text) => peopleAddress({ ...filters, search: text })}
       />

@@ -12,7 +12,7 @@ import { numberText } from '../../locale.ts'
 import { link } from '../../theme/recipes.ts'
 import { Failed, Part, rows, Waiting } from '../dashboard/part.tsx'
 import { adminAddress } from './admin-tabs.tsx'
-import { BackLink, detail, LogLine, lines, momentText, muted, PART } from './parts.tsx'
+import { BackLink, detail, LogLine, lines, momentText, muted, opened, PART } from './parts.tsx'
 import { AccountTags } from './people-table.tsx'
 import { PersonDeeds } from './person-deeds.tsx'
 import { ReportRow } from './report-row.tsx'
@@ -50,7 +50,7 @@ export function Person({ id }: { id: string }) {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(adminUserQuery(api, id))
   return (
-    <>
+    <div className={opened}>
       <BackLink href={adminAddress('people')}>All people</BackLink>
       <Part id={PART} title={data === undefined ? 'Account' : nameOf(data)}>
         {isPending && <Waiting label="the account" />}
@@ -59,7 +59,7 @@ export function Person({ id }: { id: string }) {
         )}
         {data && <Shown person={data} />}
       </Part>
-    </>
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ import {
   lines,
   momentText,
   muted,
+  opened,
   PART,
   StatusTag,
   thingName,
@@ -35,7 +36,7 @@ export function Report({ id }: { id: string }) {
   const title =
     data === undefined ? 'Report' : `Report of ${thingName(data.content_type, data.title)}`
   return (
-    <>
+    <div className={opened}>
       <BackLink href={adminAddress('reports')}>All reports</BackLink>
       <Part id={PART} title={title}>
         {isPending && <Waiting label="the report" />}
@@ -44,7 +45,7 @@ export function Report({ id }: { id: string }) {
         )}
         {data && <Shown report={data} />}
       </Part>
-    </>
+    </div>
   )
 }
 

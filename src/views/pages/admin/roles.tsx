@@ -87,7 +87,7 @@ function Person({ person, onAsk }: { person: AdminUser; onAsk: (person: AdminUse
         <Button
           look="outline"
           size="sm"
-          aria-label={person.is_staff ? `Take the staff rights of ${name}` : `Make ${name} staff`}
+          aria-label={person.is_staff ? `Take staff rights: ${name}` : `Make staff: ${name}`}
           onClick={() => onAsk(person)}
         >
           {person.is_staff ? 'Take staff rights' : 'Make staff'}

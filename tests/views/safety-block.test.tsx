@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { PROFILE, renderMember } from './member-kit.tsx'
+// Compiled beforehand: what is waited for in the tests is the person's doing alone.
+import '../../src/views/components/dialog-panel.tsx'
+import '../../src/views/components/menu-panel.tsx'
+import '../../src/views/pages/profile/profile-page.tsx'
+
+/** The page's code is still to come while it is first shown. */
+const open = () => act(async () => renderMember(`/u/${PROFILE.user.username}`))
+
+describe('blocking somebody', () => {
+  test('a list of blocks that could not be read is read anew, and nobody is blocked', async () => {
+    const { user, member } = await open()
+    await user.click(await screen.findByRole('button', { name: 'More about Lokai Baraka' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Block Lokai Baraka' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Block Lokai Baraka?' }))
+    await user.click(question.getByRole('button', { name: 'Block' }))
+    expect((await question.findByRole('alert')).textContent).toBe(
+      'We do not know yet whom you have blocked. Press Block again in a moment.',
+    )
+    expect(member.blocks.getSnapshot().context.changes).toEqual([])
+  })
+})

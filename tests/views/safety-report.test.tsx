@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { PROFILE, renderMember } from './member-kit.tsx'
+// Compiled beforehand: what is waited for in the tests is the person's doing alone.
+import '../../src/views/components/dialog-panel.tsx'
+import '../../src/views/components/menu-panel.tsx'
+import '../../src/views/pages/profile/profile-page.tsx'
+import '../../src/views/safety/report-dialog.tsx'
+
+/** The page's code is still to come while it is first shown. */
+const open = () => act(async () => renderMember(`/u/${PROFILE.user.username}`))
+
+describe('reporting somebody', () => {
+  test('asks for a reason, keeps the words, and closes without sending', async () => {
+    const { user, member } = await open()
+    await user.click(await screen.findByRole('button', { name: 'More about Lokai Baraka' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Report Lokai Baraka' }))
+    expect(form.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Spam or advertising',
+      'Scam or fraud',
+      'Abuse or harassment',
+      'Stolen work',
+      'Nudity or sexual content',
+      'Something else',
+    ])
+    await user.type(form.getByRole('textbox', { name: 'Details' }), 'Took my picture')
+    await user.click(form.getByRole('button', { name: 'Send report' }))
+    expect(await form.findByText('Choose what is wrong.')).toBeTruthy()
+    expect(member.report.getSnapshot().context).toMatchObject({
+      reason: null,
+      details: 'Took my picture',
+      target: { type: 'user', id: 8, name: 'Lokai Baraka' },
+    })
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    expect(member.report.getSnapshot().matches('closed')).toBe(true)
+  })
+})
