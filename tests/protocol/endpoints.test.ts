@@ -90,7 +90,7 @@ POST uploads/ | DELETE uploads/{id}/ | GET bookmarks/ | GET collections/ | GET c
 POST projects/{id}/applications/ | GET project-applications/mine/
 PATCH project-applications/{id}/
 
-GET /api/devices/ | DELETE /api/devices/{id}/ | GET push/key/
+GET notifications/settings/ | GET /api/devices/ | DELETE /api/devices/{id}/ | GET push/key/
 GET auth/sessions/ | DELETE auth/sessions/{id}/ | POST auth/logout/
 
 POST reports/ | GET blocks/ | POST blocks/ | DELETE blocks/{userId}/

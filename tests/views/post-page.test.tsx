@@ -92,10 +92,11 @@ describe('one post', () => {
     expect(window.location.pathname).toBe('/posts/12')
   })
 
-  it('offers others nothing of the kind', async () => {
-    renderContent('/posts/12', { user: AYEN, content: posts() })
-    await screen.findByRole('heading', { level: 1, name: 'Post 12' })
-    expect(screen.queryByRole('button', { name: 'More for this post' })).toBeNull()
+  it('offers others nothing of the kind, but to report it and to block its author', async () => {
+    const { user } = renderContent('/posts/12', { user: AYEN, content: posts() })
+    await user.click(await screen.findByRole('button', { name: 'More for this post' }))
+    const entries = await screen.findAllByRole('menuitem')
+    expect(entries.map((entry) => entry.textContent)).toEqual(['Report', 'Block Lokai Baraka'])
   })
 })
 
