@@ -94,12 +94,12 @@ const frameRows: Row<TransportLook>[] = [
   {
     title: '[A1.2 t6] a type this client does not know is passed on under its name',
     given: OPEN,
-    when: [['text', '{"type":"typing"}']],
+    when: [['text', '{"type":"weather"}']],
     outcome: look('open', socketLook('a', 'open')),
     told: [
       {
         type: 'transport.message',
-        frame: { type: 'unknown', name: 'typing', payload: { type: 'typing' } },
+        frame: { type: 'unknown', name: 'weather', payload: { type: 'weather' } },
       },
     ],
   },
