@@ -49,7 +49,7 @@ const get = (path: string, headers: { [name: string]: string } = {}) =>
 const HASH = "'sha256-eD0ePK2x6V7wStGPWox1yvLzTu0OButmAufGylRvaNE='"
 
 describe('pages', () => {
-  test.each(['/', '/messages/7', '/no/such/page', '/marketplace/a.b'])(
+  test.each(['/', '/messages/7', '/no/such/page', '/faq/a.b'])(
     'answers the client at %s',
     async (path) => {
       const answer = await get(path)
