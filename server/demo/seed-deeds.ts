@@ -16,6 +16,7 @@ import {
   soldContent,
 } from '../notifications/content.ts'
 import { insertBatches, takeIds } from './batches.ts'
+import { NOTIFICATION } from './seed-notifications.ts'
 
 /** The newest of each kind that a person is told of. */
 const EACH = 12
@@ -70,17 +71,7 @@ async function store(db: Kysely<Database>, userId: number, deeds: readonly Deed[
   await insertBatches(
     db,
     'notifications',
-    {
-      id: 'bigint',
-      user_id: 'bigint',
-      actor_id: 'bigint',
-      title: 'text',
-      message: 'text',
-      verb: 'text',
-      payload: 'jsonb',
-      created_at: 'timestamptz',
-      is_read: 'boolean',
-    },
+    NOTIFICATION,
     deeds.map(({ actorId, at, content }, index) => ({
       ...content,
       // The newest has the highest id, as if each had been told when it happened.

@@ -9,7 +9,8 @@ import type { Ids } from './seed.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-const NOTIFICATION = {
+/** Columns of a notification with its id. */
+export const NOTIFICATION = {
   id: 'bigint',
   user_id: 'bigint',
   actor_id: 'bigint',

@@ -1,24 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import {
+  type NotificationSettings,
+  readNotificationSettings,
+} from '../../src/protocol/notification-settings.ts'
 import type { Database } from '../db/schema.ts'
-
-/** What a person wants to be told, and how. */
-export interface NotificationSettings {
-  messages: boolean
-  follows: boolean
-  likes: boolean
-  comments: boolean
-  email: boolean
-  push: boolean
-}
-
-const STANDARD: NotificationSettings = {
-  messages: true,
-  follows: true,
-  likes: true,
-  comments: true,
-  email: false,
-  push: true,
-}
 
 type Store = Kysely<Database> | Transaction<Database>
 
@@ -29,18 +14,7 @@ export async function readSettings(db: Store, userId: number): Promise<Notificat
     .select('settings')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  const choice = (name: keyof NotificationSettings): boolean => {
-    const stored = row?.settings[name]
-    return typeof stored === 'boolean' ? stored : STANDARD[name]
-  }
-  return {
-    messages: choice('messages'),
-    follows: choice('follows'),
-    likes: choice('likes'),
-    comments: choice('comments'),
-    email: choice('email'),
-    push: choice('push'),
-  }
+  return readNotificationSettings(row?.settings)
 }
 
 export type NotificationTopic = 'messages' | 'follows' | 'likes' | 'comments'

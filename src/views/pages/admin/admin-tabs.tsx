@@ -1,7 +1,5 @@
-import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
-import { useCurrentInView } from '../../content/current-in-view.ts'
 import { filterAddress } from '../../content/filters.ts'
+import { PartTabs } from '../../content/part-tabs.tsx'
 
 export const TABS = [
   { tab: 'overview', label: 'Overview' },
@@ -20,46 +18,14 @@ export const adminAddress = (
   filters: Readonly<Record<string, string>> = {},
 ): string => filterAddress('/admin', { tab: tab === 'overview' ? '' : tab, ...filters })
 
-const bar = css({
-  display: 'flex',
-  gap: '1',
-  overflowX: 'auto',
-  scrollbarWidth: '[none]',
-  borderBlockEndWidth: 'hairline',
-  borderBlockEndStyle: 'solid',
-  borderBlockEndColor: 'hairline',
-  '& a': {
-    display: 'grid',
-    placeItems: 'center',
-    minHeight: 'touch',
-    paddingInline: '3',
-    color: 'muted',
-    textDecoration: 'none',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    borderBlockEndWidth: 'thick',
-    borderBlockEndStyle: 'solid',
-    borderBlockEndColor: 'transparent',
-    outlineOffset: '[-2px]',
-    _hover: { color: 'fg' },
-    _current: { color: 'fg', borderBlockEndColor: 'accent' },
-  },
-})
-
 /** The parts of the administration; who may do what is a part for superusers alone. */
 export function AdminTabs({ current, superuser }: { current: AdminTab; superuser: boolean }) {
-  const row = useCurrentInView<HTMLElement>(current)
   return (
-    <nav ref={row} aria-label="Parts of the administration" className={bar}>
-      {TABS.filter(({ tab }) => superuser || tab !== 'roles').map(({ tab, label }) => (
-        <Link
-          key={tab}
-          href={adminAddress(tab)}
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <PartTabs
+      label="Parts of the administration"
+      tabs={TABS.filter(({ tab }) => superuser || tab !== 'roles')}
+      current={current}
+      addressOf={adminAddress}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { idKey } from '../../../protocol/ids.ts'
 import { staffLogQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
-import { Nothing, Pages, Part } from '../dashboard/part.tsx'
+import { Nothing, Pages, Part } from '../../components/part.tsx'
 import { countOf, flat, LogLine, PART } from './parts.tsx'
 
 /** What staff did, the newest first. */

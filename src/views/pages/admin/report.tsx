@@ -7,7 +7,7 @@ import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/moderation.ts'
 import { adminReportQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { buttons, Failed, Nothing, Part, rows, Waiting } from '../dashboard/part.tsx'
+import { buttons, Failed, Nothing, Part, rows, Waiting } from '../../components/part.tsx'
 import { adminAddress } from './admin-tabs.tsx'
 import { ContentFacts } from './content-row.tsx'
 import {

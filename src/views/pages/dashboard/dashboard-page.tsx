@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import type { User } from '../../../protocol/types.ts'
+import { Waiting } from '../../components/part.tsx'
 import { useFilters } from '../../content/filters.ts'
 import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useSession } from '../../session.ts'
 import { Overview } from './overview.tsx'
-import { Waiting } from './part.tsx'
 import { TABS, type Tab, Tabs } from './tabs.tsx'
 
 const OwnWork = lazyPart(() => import('./own-work.tsx'))

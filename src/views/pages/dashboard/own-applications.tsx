@@ -11,10 +11,11 @@ import type { OwnApplication } from '../../../protocol/projects.ts'
 import { myApplicationsQuery } from '../../../services/queries/projects.ts'
 import { useApp, useApplication } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
+import { Nothing, Pages, Part } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { ApplicationTag } from '../projects/applications.tsx'
-import { Nothing, Pages, Part, Row } from './part.tsx'
+import { Row } from './row.tsx'
 
 const words = css({
   whiteSpace: 'pre-wrap',

@@ -10,6 +10,7 @@ import type { Id } from '../../../protocol/types.ts'
 import { deleteProjectMutation, myProjectsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
+import { Nothing, Pages, Part, stack } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { Applications } from '../projects/applications.tsx'
@@ -17,7 +18,7 @@ import { StatusTag } from '../projects/project-card.tsx'
 import { Team } from '../projects/team.tsx'
 import { useDeletion } from './deletion.tsx'
 import { OwnApplications } from './own-applications.tsx'
-import { Nothing, Pages, Part, Row, stack } from './part.tsx'
+import { Row } from './row.tsx'
 
 const inside = css({
   display: 'grid',

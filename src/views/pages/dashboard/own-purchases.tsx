@@ -9,13 +9,14 @@ import { downloadsQuery, purchasesQuery } from '../../../services/queries/assets
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { Nothing, Pages, Part, stack } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { PersonLink } from '../../content/author-line.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { DownloadPanel } from '../../market/download-panel.tsx'
 import { Price } from '../../market/price.tsx'
 import { Receipt } from '../../market/receipt.tsx'
-import { Nothing, Pages, Part, Row, stack } from './part.tsx'
+import { Row } from './row.tsx'
 
 /** Under the words, beside the picture, where there is room. */
 const panel = css({ maxWidth: '[22rem]', marginInlineStart: { md: '[112px]' } })

@@ -8,7 +8,7 @@ import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { coverOf } from '../../content/tile.tsx'
 import { tag } from '../../theme/recipes.ts'
-import { Row } from './part.tsx'
+import { Row } from './row.tsx'
 
 /** Lists elsewhere in the app show it no more; those not opened yet are read without it anyway. */
 export function forgetPiece(app: AppHandle, piece: ContentRef): void {

@@ -12,13 +12,14 @@ import {
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { failureText } from '../../components/confirm-delete.tsx'
+import { Failed, failure, Nothing, Pages, Part, stack, Waiting } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { Price } from '../../market/price.tsx'
 import { Rating } from '../../market/rating.tsx'
 import { tag } from '../../theme/recipes.ts'
 import { useDeletion } from './deletion.tsx'
-import { Failed, failure, Nothing, Pages, Part, Row, stack, Waiting } from './part.tsx'
+import { Row } from './row.tsx'
 import { ShopFigures } from './shop-figures.tsx'
 
 /** What the person sells: how it goes, and every asset in whatever status it is. */

@@ -5,9 +5,9 @@ import { deleteBlogMutation, myBlogQuery } from '../../../services/queries/blog.
 import { deletePostMutation, postsOfQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
+import { Nothing, Pages, Part, stack } from '../../components/part.tsx'
 import { useDeletion } from './deletion.tsx'
 import { forgetPiece, OwnRow } from './own-row.tsx'
-import { Nothing, Pages, Part, stack } from './part.tsx'
 
 const WARNING = 'It goes with its pictures, comments and likes.'
 

@@ -3,9 +3,9 @@ import { idKey } from '../../../protocol/ids.ts'
 import { deleteWorkMutation, myWorksQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
+import { Nothing, Pages, Part } from '../../components/part.tsx'
 import { useDeletion } from './deletion.tsx'
 import { forgetPiece, OwnRow } from './own-row.tsx'
-import { Nothing, Pages, Part } from './part.tsx'
 
 /** The works of the person, to change and to delete. */
 export default function OwnWork() {

@@ -1,14 +1,13 @@
 import { Suspense } from 'react'
-import { Link, useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { sameId } from '../../../protocol/ids.ts'
 import type { PublicProfile } from '../../../protocol/types.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { ContentFeed } from '../../content/content-feed.tsx'
-import { useCurrentInView } from '../../content/current-in-view.ts'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { filterAddress, useFilters } from '../../content/filters.ts'
+import { PartTabs } from '../../content/part-tabs.tsx'
 import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useSession } from '../../session.ts'
 import { About } from './about.tsx'
@@ -29,66 +28,27 @@ const OWN_TABS = [
 
 type Tab = (typeof OWN_TABS)[number]['tab']
 
-const bar = css({
-  display: 'flex',
-  gap: '1',
-  overflowX: 'auto',
-  scrollbarWidth: '[none]',
-  borderBlockEndWidth: 'hairline',
-  borderBlockEndStyle: 'solid',
-  borderBlockEndColor: 'hairline',
-  marginBlockEnd: '6',
-  '& a': {
-    display: 'grid',
-    placeItems: 'center',
-    minHeight: 'touch',
-    paddingInline: '3',
-    color: 'muted',
-    textDecoration: 'none',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    borderBlockEndWidth: 'thick',
-    borderBlockEndStyle: 'solid',
-    borderBlockEndColor: 'transparent',
-    outlineOffset: '[-2px]',
-    _hover: { color: 'fg' },
-    _current: { color: 'fg', borderBlockEndColor: 'accent' },
-  },
-})
+const bar = css({ marginBlockEnd: '6' })
 const column = css({ maxWidth: '[44rem]' })
 
 /** What a person shows, by kind; the chosen kind is in the address. */
 export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const { user } = useSession()
-  const [, go] = useLocation()
   const asked = useFilters(['tab'])
   const own = sameId(user?.id, profile.user.id)
   const tabs = own ? OWN_TABS : PUBLIC_TABS
   const chosen: Tab = tabs.find((each) => each.tab === asked.tab)?.tab ?? 'work'
   const address = `/u/${encodeURIComponent(profile.user.username)}`
-  const row = useCurrentInView<HTMLElement>(chosen)
   return (
     <div>
-      <nav ref={row} aria-label="Parts of this profile" className={bar}>
-        {tabs.map(({ tab, label }) => {
-          const href = filterAddress(address, { tab: tab === 'work' ? '' : tab })
-          return (
-            <Link
-              key={tab}
-              href={href}
-              aria-current={tab === chosen ? 'page' : undefined}
-              // The same page with another part open: Back leads away from it, not through its
-              // parts, and nothing scrolls.
-              onClick={(event) => {
-                event.preventDefault()
-                go(href, { replace: true, state: window.history.state })
-              }}
-            >
-              {label}
-            </Link>
-          )
-        })}
-      </nav>
+      <PartTabs
+        label="Parts of this profile"
+        tabs={tabs}
+        current={chosen}
+        addressOf={(tab) => filterAddress(address, { tab: tab === 'work' ? '' : tab })}
+        replaces
+        className={bar}
+      />
       <Part tab={chosen} profile={profile} own={own} />
     </div>
   )

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import { css, cx } from '../../../../styled-system/css'
-import { TEXTS } from '../../../protocol/catalogue.ts'
-import type { Picture } from '../../../protocol/creative-types.ts'
-import { Button } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
-import { ContentPicture } from '../../content/content-picture.tsx'
+import { css } from '../../../styled-system/css'
+import { TEXTS } from '../../protocol/catalogue.ts'
+import { Button } from './button.tsx'
+import { failureText } from './confirm-delete.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 export const stack = css({ display: 'grid', gap: '12', minWidth: '0' })
 export const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
@@ -24,7 +21,7 @@ const head = css({
   '& h2 + p': { color: 'muted', textStyle: 'small' },
 })
 
-/** One list or one set of figures of the dashboard, with what can be added to it. */
+/** One list or one set of figures, with what can be added to it. */
 export function Part({
   id,
   title,
@@ -118,19 +115,16 @@ export function Waiting({ label, height = '72px' }: { label: string; height?: st
   )
 }
 
-/** A list that is read page by page, in whatever state it is. */
-export function Pages<T>({
-  query,
-  label,
-  empty,
-  children,
-}: {
+interface StateProps<T> {
   query: Asked<T>
   /** What it lists, as in `Loading <label>`. */
   label: string
   empty: ReactNode
-  children: (item: T) => ReactNode
-}) {
+  children: (items: readonly T[]) => ReactNode
+}
+
+/** What is read page by page and shown in a shape of its own, in whatever state it is. */
+export function PagesState<T>({ query, label, empty, children }: StateProps<T>) {
   const { data, error, isPending, isError } = query
   if (isPending) return <Waiting label={label} />
   const retry = () => void query.refetch()
@@ -138,9 +132,7 @@ export function Pages<T>({
   if (data.length === 0) return empty
   return (
     <>
-      <ul className={rows} aria-label={label}>
-        {data.map(children)}
-      </ul>
+      {children(data)}
       {isError && <Failed error={error} onRetry={retry} />}
       {query.hasNextPage && (
         <div>
@@ -157,92 +149,20 @@ export function Pages<T>({
   )
 }
 
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[72px minmax(0, 1fr)]', md: '[96px minmax(0, 1fr) auto]' },
-  columnGap: { base: '3', md: '4' },
-  rowGap: '2',
-  paddingBlock: '4',
-  alignItems: 'start',
-})
-const bare = css({
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[minmax(0, 1fr) auto]' },
-})
-const face = css({
-  aspectRatio: 'photo',
-  borderRadius: 'sm',
-  overflow: 'hidden',
-  '& > span': { height: 'full' },
-})
-const words = css({
-  display: 'grid',
-  gap: '1',
-  minWidth: '0',
-  '& h3': { textStyle: 'name', overflowWrap: 'anywhere', lineClamp: '2' },
-  '& h3 a': {
-    color: '[inherit]',
-    textDecoration: 'none',
-    borderRadius: 'sm',
-    _hover: { textDecoration: 'underline' },
-  },
-})
-const factLine = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  rowGap: '1',
-  textStyle: 'small',
-  color: 'muted',
-  fontVariantNumeric: 'tabular-nums',
-})
-const ends = css({
-  gridColumn: { base: '[1 / -1]', md: '[auto]' },
-  justifyContent: { md: 'end' },
-  marginInlineStart: { base: '[-12px]', md: '0' },
-})
-const below = css({
-  gridColumn: '[1 / -1]',
-  display: 'grid',
-  gap: '3',
-  _empty: { display: 'none' },
-})
-
-/** One own thing: its picture, name, state and figures, what can be done with it, and more below. */
-export function Row({
-  picture,
-  title,
-  href,
-  facts,
-  actions,
+/** A list that is read page by page, in whatever state it is. */
+export function Pages<T>({
   children,
-}: {
-  /** Null shows the placeholder, absent none. */
-  picture?: Picture | null
-  title: string
-  /** Null where there is no page of it. */
-  href: string | null
-  facts: ReactNode
-  actions: ReactNode
-  children?: ReactNode
+  ...given
+}: Omit<StateProps<T>, 'children'> & {
+  children: (item: T) => ReactNode
 }) {
   return (
-    <li>
-      <div className={cx(row, picture === undefined && bare)}>
-        {picture !== undefined && (
-          <div className={face}>
-            <ContentPicture picture={picture} sizes="96px" alt="" thumbnail />
-          </div>
-        )}
-        <div className={words}>
-          <h3>
-            <bdi>{href === null ? title : <Link href={href}>{title}</Link>}</bdi>
-          </h3>
-          <div className={factLine}>{facts}</div>
-        </div>
-        <div className={cx(buttons, ends)}>{actions}</div>
-        <div className={below}>{children}</div>
-      </div>
-    </li>
+    <PagesState {...given}>
+      {(items) => (
+        <ul className={rows} aria-label={given.label}>
+          {items.map(children)}
+        </ul>
+      )}
+    </PagesState>
   )
 }

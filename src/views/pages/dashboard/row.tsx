@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import type { Picture } from '../../../protocol/creative-types.ts'
+import { buttons } from '../../components/part.tsx'
+import { ContentPicture } from '../../content/content-picture.tsx'
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[72px minmax(0, 1fr)]', md: '[96px minmax(0, 1fr) auto]' },
+  columnGap: { base: '3', md: '4' },
+  rowGap: '2',
+  paddingBlock: '4',
+  alignItems: 'start',
+})
+const bare = css({
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[minmax(0, 1fr) auto]' },
+})
+const face = css({
+  aspectRatio: 'photo',
+  borderRadius: 'sm',
+  overflow: 'hidden',
+  '& > span': { height: 'full' },
+})
+const words = css({
+  display: 'grid',
+  gap: '1',
+  minWidth: '0',
+  '& h3': { textStyle: 'name', overflowWrap: 'anywhere', lineClamp: '2' },
+  '& h3 a': {
+    color: '[inherit]',
+    textDecoration: 'none',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
+})
+const factLine = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  textStyle: 'small',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+})
+const ends = css({
+  gridColumn: { base: '[1 / -1]', md: '[auto]' },
+  justifyContent: { md: 'end' },
+  marginInlineStart: { base: '[-12px]', md: '0' },
+})
+const below = css({
+  gridColumn: '[1 / -1]',
+  display: 'grid',
+  gap: '3',
+  _empty: { display: 'none' },
+})
+
+/** One own thing: its picture, name, state and figures, what can be done with it, and more below. */
+export function Row({
+  picture,
+  title,
+  href,
+  facts,
+  actions,
+  children,
+}: {
+  /** Null shows the placeholder, absent none. */
+  picture?: Picture | null
+  title: string
+  /** Null where there is no page of it. */
+  href: string | null
+  facts: ReactNode
+  actions: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <li>
+      <div className={cx(row, picture === undefined && bare)}>
+        {picture !== undefined && (
+          <div className={face}>
+            <ContentPicture picture={picture} sizes="96px" alt="" thumbnail />
+          </div>
+        )}
+        <div className={words}>
+          <h3>
+            <bdi>{href === null ? title : <Link href={href}>{title}</Link>}</bdi>
+          </h3>
+          <div className={factLine}>{facts}</div>
+        </div>
+        <div className={cx(buttons, ends)}>{actions}</div>
+        <div className={below}>{children}</div>
+      </div>
+    </li>
+  )
+}
