@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '../../src/protocol/brand.ts'
 import { ACCOUNT_GROUPS } from './account-operations.ts'
 import { CONTENT_GROUPS } from './content-operations.ts'
 import { CONTENT_SHAPES } from './content-shapes.ts'
+import { DISCOVERY_GROUPS } from './discovery-operations.ts'
 import { MARKET_GROUPS } from './market-operations.ts'
 import { MESSAGING_GROUPS } from './messaging-operations.ts'
 import type { Answer, Group, Operation, Who } from './operation.ts'
@@ -11,11 +12,14 @@ import { PROBLEM_SHAPES } from './problem-shapes.ts'
 import { SAFETY_GROUPS } from './safety-operations.ts'
 import { SAFETY_SHAPES } from './safety-shapes.ts'
 import { bodyShape, ref, type Shape, text } from './shape.ts'
+import { SOCIAL_GROUPS } from './social-operations.ts'
 
 const GROUPS: readonly Group[] = [
   ...ACCOUNT_GROUPS,
+  ...SOCIAL_GROUPS,
   ...MESSAGING_GROUPS,
   ...CONTENT_GROUPS,
+  ...DISCOVERY_GROUPS,
   ...SAFETY_GROUPS,
   ...MARKET_GROUPS,
 ]
