@@ -48,7 +48,9 @@ for (const look of LOOKS) {
       }
       if (tab === 'projects') {
         await page.getByRole('button', { name: /^Applications and team of/ }).click()
-        await expect(page.getByRole('region', { name: 'Applications', exact: true })).toContainText('Deng Deng')
+        await expect(page.getByRole('region', { name: 'Applications', exact: true })).toContainText(
+          'Deng Deng',
+        )
       }
       await at(tab)
     }

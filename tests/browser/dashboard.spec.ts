@@ -107,7 +107,9 @@ test('[ROUTE-36 PROD-15] who applied waits for an answer on the overview and is 
   ])
   await region(page, 'Waiting for you').getByRole('link').click()
   await page.getByRole('button', { name: 'Accept Deng Deng' }).click()
-  await expect(page.getByRole('region', { name: 'Applications', exact: true })).toContainText('Accepted')
+  await expect(page.getByRole('region', { name: 'Applications', exact: true })).toContainText(
+    'Accepted',
+  )
   await expect(page.getByRole('region', { name: 'Team', exact: true })).toContainText('Deng Deng')
   await part(page, 'Overview').click()
   await expect(page.getByText('Messages', { exact: true }).last()).toBeVisible()
