@@ -11,7 +11,7 @@ test('[API-MSG-03 INBOX-12] Message on a card opens the chat with that person, o
     created.push(route.request().postData() ?? '')
     await route.fallback()
   })
-  await signIn(page, world, ayen, `/creators?q=${deng.username}`)
+  await signIn(page, world, ayen, `/creators?search=${deng.username}`)
   await page.getByRole('button', { name: 'Message Deng Garang' }).dblclick()
   await expect(page.getByRole('region', { name: 'Chat with Deng Garang' })).toBeVisible()
   await expect(page).toHaveURL(/\/messages\/\d+$/)

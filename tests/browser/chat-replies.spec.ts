@@ -58,7 +58,7 @@ test('[REPLY-04 CHAT-16] sending leaves reply mode and quotes what was answered'
   await expect(bubble(other.page, 'My answer').getByRole('button', quote)).toContainText('You')
   await write(page, 'No answer to anything')
   await expect(bubble(page, 'No answer to anything').getByTitle(/Sent|Read/)).toBeVisible()
-  await expect(bubble(page, 'No answer to anything').getByRole('button')).toHaveCount(0)
+  await expect(bubble(page, 'No answer to anything').getByRole('button', quote)).toHaveCount(0)
 })
 
 test('[CHAT-15 CHAT-16 CHAT-20] cuts the preview at 100 and the quote at 50 characters', async ({
