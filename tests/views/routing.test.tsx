@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { PRODUCT_NAME, TAGLINE } from '../../src/protocol/brand.ts'
 import { ROUTES } from '../../src/views/routes.tsx'
 import { createScrollMemory } from '../../src/views/routing/scroll-memory.ts'
@@ -66,6 +67,18 @@ describe('arriving on a page', () => {
     expect(document.querySelector('[aria-live=polite].sr_true')?.textContent).toBe(
       `Contact | ${PRODUCT_NAME}`,
     )
+  })
+
+  it('leaves a menu alone that is open when the page arrives', async () => {
+    const { user } = renderApp('/about')
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    const menu = await screen.findByRole('menu')
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
+    navigate('/contact')
+    await screen.findByRole('heading', { level: 1, name: 'Write, call or come by' })
+    for (let frame = 0; frame < 12; frame++) await new Promise(requestAnimationFrame)
+    expect(menu.contains(document.activeElement)).toBe(true)
+    expect(menu.getAttribute('data-state')).toBe('open')
   })
 
   it('marks where one is in the navigation', async () => {

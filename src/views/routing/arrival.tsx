@@ -26,13 +26,16 @@ export function PageTitle({ title }: { title: string }) {
 /** For so many frames a menu or dialog closed by the same click may still give the focus back. */
 const SETTLING_FRAMES = 10
 
+const BUSY =
+  'dialog, [role=dialog], [role=combobox], [role=menu][data-state=open], [aria-expanded=true]'
+
 function focusHeading(): void {
   const main = document.querySelector('main')
   const target = main?.querySelector('h1') ?? main
   const active = document.activeElement
-  // Who is at work in the page, in a dialog or in the search already is not called away.
-  const atWork = active !== main && main?.contains(active)
-  if (!target || atWork || active?.closest('dialog, [role=dialog], [role=combobox]')) return
+  // Who is at work in the page, in a dialog, a menu or the search already is not called away.
+  const atWork = (active !== main && main?.contains(active)) || active?.closest(BUSY)
+  if (!target || atWork) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
