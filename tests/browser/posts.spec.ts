@@ -218,7 +218,8 @@ test('[ROUTE-09] the author deletes a post: it is gone from its page and from th
   await signIn(page, world, deng, `/posts?tag=${tag}`)
   await titles.getByRole('link', { name: 'Post 2' }).click()
   await expect(likeOf(page, 'Post 2')).toBeEnabled()
-  await expect(page.getByRole('button', { name: 'More for this post' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More for this post' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Report', /^Block Ayen/])
 })
 
 test('[ROUTE-09 PROD-08] the count of comments leads to them, and Back to where one was', async ({
