@@ -9,7 +9,6 @@ import {
   commentedContent,
   decisionContent,
   likedContent,
-  messageContent,
   type NotificationContent,
   repliedContent,
   reviewedContent,
@@ -54,11 +53,12 @@ const PIECES = sql`(
 
 /**
  * Tells these people what others did with theirs, the newest of each kind: likes, comments and
- * answers, applications and what became of the own ones, sales, reviews, messages.
+ * answers, applications and what became of the own ones, sales, reviews. Messages are told along with
+ * their conversations.
  */
 export async function seedDeeds(db: Kysely<Database>, people: readonly number[]): Promise<void> {
   for (const userId of people) {
-    const kinds = [likes, comments, answers, applications, decisions, sales, reviews, messages]
+    const kinds = [likes, comments, answers, applications, decisions, sales, reviews]
     const found: Deed[] = []
     for (const kind of kinds) found.push(...(await kind(db, userId)))
     found.sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -217,27 +217,5 @@ const reviews: Kind = async (db, userId) => {
   return rows.map((row) => {
     const told = { text: row.comment, rating: row.rating, reviewId: row.review_id }
     return deed(row, reviewedContent({ ...asset(row), ...told }))
-  })
-}
-
-/** One a conversation, of its newest message from the other. */
-const messages: Kind = async (db, userId) => {
-  const { rows } = await sql<
-    Done & { conversation_id: number; message_id: number; content: string }
-  >`
-    select * from (
-      select distinct on (messages.conversation_id) actor.id as actor_id, ${NAME} as name,
-        messages.created_at as at, messages.conversation_id, messages.id as message_id,
-        messages.content
-      from messages
-      join conversation_participants as own on own.conversation_id = messages.conversation_id
-      join users as actor on actor.id = messages.sender_id
-      where own.user_id = ${userId} and messages.sender_id <> ${userId}
-      order by messages.conversation_id, messages.id desc
-    ) as newest order by at desc limit ${EACH}`.execute(db)
-  return rows.map((row) => {
-    const { name, conversation_id, message_id, content } = row
-    const told = { senderName: name, conversationId: conversation_id, messageId: message_id }
-    return deed(row, messageContent({ ...told, text: content }))
   })
 }
