@@ -44,7 +44,7 @@ const KNOWN: {
 const PREFERENCE_NAMES = Object.keys(KNOWN) as PreferenceName[]
 
 export const preferenceKey = (name: PreferenceName): string => `${PRODUCT_SLUG}_${name}`
-export const THEME_KEY = preferenceKey('theme')
+const THEME_KEY = preferenceKey('theme')
 
 /** Choices that belong to this browser and not to the account. */
 export function createPreferences(storage: SafeStorage): PreferenceStore {

@@ -11,7 +11,7 @@
  *
  * The chat stops the actor when it has come to rest.
  */
-import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../protocol/errors.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
@@ -207,7 +207,3 @@ export function createReactionMachine(_env: MachineEnv) {
     },
   })
 }
-
-export type ReactionMachine = ReturnType<typeof createReactionMachine>
-export type ReactionActor = ActorRefFrom<ReactionMachine>
-export type ReactionSnapshot = SnapshotFrom<ReactionMachine>

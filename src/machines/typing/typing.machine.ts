@@ -14,7 +14,7 @@
  * Nothing is awaited: what is told may get lost, and nobody is told that it did. The machine never
  * ends; `member` stops it with the session.
  */
-import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import {
@@ -204,4 +204,3 @@ export function createTypingMachine(env: MachineEnv) {
 
 export type TypingMachine = ReturnType<typeof createTypingMachine>
 export type TypingActor = ActorRefFrom<TypingMachine>
-export type TypingSnapshot = SnapshotFrom<TypingMachine>
