@@ -44,7 +44,6 @@ const KNOWN: {
 const PREFERENCE_NAMES = Object.keys(KNOWN) as PreferenceName[]
 
 export const preferenceKey = (name: PreferenceName): string => `${PRODUCT_SLUG}_${name}`
-const THEME_KEY = preferenceKey('theme')
 
 /** Choices that belong to this browser and not to the account. */
 export function createPreferences(storage: SafeStorage): PreferenceStore {
