@@ -71,7 +71,8 @@ test('[PROD-13 ROUTE-51] an asset is described, put up for sale, sold for less, 
   })
   expect(made.images).toHaveLength(1)
   await page.goto(`${world.server.origin}/marketplace?search=cattle`)
-  await expect(page.getByRole('main').getByRole('link', { name: made.title })).toBeVisible()
+  const inMarket = page.getByRole('main').getByRole('link', { name: made.title })
+  await expect(inMarket.and(page.locator(`[href="/marketplace/${made.id}"]`))).toBeVisible()
 
   await page.goto(`${world.server.origin}/dashboard?tab=shop`)
   await expect(rows(page)).toHaveCount(1)
