@@ -1,6 +1,8 @@
 import type { WebSocket } from 'ws'
 import { decodeOutgoingFrame, type OutgoingFrame } from '../../src/protocol/frames.ts'
 import type { Context, LiveFrame } from '../context.ts'
+import { memberIds } from '../messaging/access.ts'
+import { unblockedOf } from '../moderation/blocked.ts'
 import { markAllRead, markRead } from '../notifications/actions.ts'
 import { readCounts } from './counts.ts'
 import type { SocketRequest } from './gateway.ts'
@@ -107,13 +109,9 @@ async function news({ ctx, hub }: Live, visitor: Visitor): Promise<LiveFrame[]> 
       ? [{ type: 'unread_count', unread_count: counts.notification_count }]
       : [{ type: 'unread_count_update', ...counts }]
   }
-  const others = await ctx.db
-    .selectFrom('conversation_participants')
-    .select('user_id')
-    .where('conversation_id', '=', conversationId)
-    .where('user_id', '!=', userId)
-    .execute()
-  return others.map((other) => userStatusFrame(other.user_id, hub.isOnline(other.user_id)))
+  const others = (await memberIds(ctx.db, conversationId)).filter((id) => id !== userId)
+  const seen = await unblockedOf(ctx.db, userId, others)
+  return others.map((id) => userStatusFrame(id, seen.includes(id) && hub.isOnline(id)))
 }
 
 /** What a client may say (SOCKNOTIF-11…13). `ping` is answered on every socket. */

@@ -1,5 +1,6 @@
 import type { Context, LiveFrame } from '../context.ts'
-import type { Hub } from './hub.ts'
+import { isBlocked, unblockedOf } from '../moderation/blocked.ts'
+import { type Hub, hubOf } from './hub.ts'
 import { LIMITS, type LiveClock } from './limits.ts'
 
 export const userStatusFrame = (userId: number, online: boolean): LiveFrame => ({
@@ -63,10 +64,37 @@ async function tell(ctx: Context, userId: number, online: boolean): Promise<void
     .where('own.user_id', '=', userId)
     .where('other.user_id', '!=', userId)
     .execute()
-  ctx.live.publish(
-    partners.map((partner) => partner.user_id),
-    userStatusFrame(userId, online),
-  )
+  const others = partners.map((partner) => partner.user_id)
+  const told = await unblockedOf(ctx.db, userId, others)
+  ctx.live.publish(told, userStatusFrame(userId, online))
+}
+
+/**
+ * Tells two people who talk with each other how each of them stands now, after a block between them
+ * was made (both look offline) or lifted.
+ */
+export async function tellEachOther(ctx: Context, one: number, other: number): Promise<void> {
+  const hub = hubOf(ctx.live)
+  if (hub === null || !(await talkTogether(ctx, one, other))) return
+  const seen = !(await isBlocked(ctx.db, one, other))
+  ctx.live.publish([one], userStatusFrame(other, seen && hub.isOnline(other)))
+  ctx.live.publish([other], userStatusFrame(one, seen && hub.isOnline(one)))
+}
+
+async function talkTogether(ctx: Context, one: number, other: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('conversation_participants as first')
+    .innerJoin(
+      'conversation_participants as second',
+      'second.conversation_id',
+      'first.conversation_id',
+    )
+    .select('first.conversation_id')
+    .where('first.user_id', '=', one)
+    .where('second.user_id', '=', other)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function noteSeen(ctx: Context, userIds: readonly number[]): Promise<void> {

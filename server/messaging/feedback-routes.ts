@@ -4,6 +4,7 @@ import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { fieldError } from '../http/errors.ts'
 import { idParam, parse } from '../http/validation.ts'
+import { unblockedOf } from '../moderation/blocked.ts'
 import { memberIds, membershipOf, rowId } from './access.ts'
 import { addReaction, removeReaction } from './reactions.ts'
 import { markMessagesRead } from './reading.ts'
@@ -50,11 +51,14 @@ const typingRoutes: Area = (app, ctx) => {
       async (request) => {
         const { id: userId } = currentUser(request)
         const { conversation_id } = await membershipOf(ctx.db, userId, idParam(request.params.id))
+        const others = (await memberIds(ctx.db, conversation_id)).filter((id) => id !== userId)
+        const told = await unblockedOf(ctx.db, userId, others)
+        // Who is blocked is not to learn of it by an error, so the answer stays the same.
+        if (told.length === 0) return { typing }
         const frame = { type: 'typing', conversation_id, user_id: userId, typing }
         ctx.live.publishConversation(conversation_id, frame)
         // Their lists of conversations show it, too.
-        const others = (await memberIds(ctx.db, conversation_id)).filter((id) => id !== userId)
-        ctx.live.publish(others, frame)
+        ctx.live.publish(told, frame)
         return { typing }
       },
     )

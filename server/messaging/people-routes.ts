@@ -5,6 +5,7 @@ import { pageBody, readPage } from '../http/pagination.ts'
 import { idParam, queryText } from '../http/validation.ts'
 import { readCounts } from '../live/counts.ts'
 import { hubOf } from '../live/hub.ts'
+import { isBlocked } from '../moderation/blocked.ts'
 import { livingUser, type Membership } from './access.ts'
 import { MESSAGE_PAGE_SIZE, messagePage } from './message-lists.ts'
 
@@ -21,12 +22,13 @@ export const peopleRoutes: Area = (app, ctx) => {
 
   app.get<IdPath>('/api/messaging/users/:id/status/', signedIn, async (request) => {
     const user = await livingUser(ctx.db, idParam(request.params.id))
-    const online = hubOf(ctx.live)?.isOnline(user.id) ?? false
+    const hidden = await isBlocked(ctx.db, currentUser(request).id, user.id)
+    const online = !hidden && (hubOf(ctx.live)?.isOnline(user.id) ?? false)
     return {
       user_id: user.id,
       status: online ? 'online' : 'offline',
       is_online: online,
-      last_seen: user.last_seen_at?.toISOString() ?? null,
+      last_seen: hidden ? null : (user.last_seen_at?.toISOString() ?? null),
     }
   })
 

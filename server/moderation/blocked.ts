@@ -36,6 +36,23 @@ export async function refuseBlocked(
   }
 }
 
+/** Those of `others` between whom and the person no block stands, whoever made it. */
+export async function unblockedOf(
+  db: Store,
+  userId: number,
+  others: readonly number[],
+): Promise<number[]> {
+  if (others.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', 'in', [...others])
+    .where(noBlockWith(userId))
+    .orderBy('users.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export const NO_WRITING = 'You cannot write to this person.'
 export const NO_REACTING = 'You cannot react to messages of this person.'
 export const NO_FOLLOWING = 'You cannot follow this person.'

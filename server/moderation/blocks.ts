@@ -3,6 +3,7 @@ import type { Participant } from '../../src/protocol/types.ts'
 import type { Context } from '../context.ts'
 import { badRequest } from '../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import { tellEachOther } from '../live/presence.ts'
 import { livingUser } from '../messaging/access.ts'
 import { participantJson, personColumns } from '../messaging/json.ts'
 
@@ -72,6 +73,7 @@ export async function block(
       .execute()
     return row !== undefined
   })
+  if (created) await tellEachOther(ctx, userId, otherId)
   const { since, ...person } = await blocksOf(ctx, userId)
     .select(columns)
     .where('users.id', '=', otherId)
@@ -84,9 +86,10 @@ export async function block(
 
 /** Lifts a block; none there is no failure, for an answer may have been lost. */
 export async function unblock(ctx: Context, userId: number, otherId: number): Promise<void> {
-  await ctx.db
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('blocks')
     .where('blocker_id', '=', userId)
     .where('blocked_id', '=', otherId)
-    .execute()
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await tellEachOther(ctx, userId, otherId)
 }
