@@ -21,7 +21,7 @@ export interface PageBody<T> {
  * Reads `page` and `page_size` of the query.
  * @throws ApiError 404 `Invalid page.` when `page` is not a whole number from 1 up
  */
-export function readPage(request: FastifyRequest, size = 20, maxSize = 100): Page {
+export function readPage(request: FastifyRequest, size = 20, maxSize = Math.max(size, 100)): Page {
   const wantedSize = Number(queryText(request.query, 'page_size') || size)
   const pageSize =
     Number.isInteger(wantedSize) && wantedSize > 0 ? Math.min(wantedSize, maxSize) : size

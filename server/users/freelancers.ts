@@ -4,10 +4,7 @@ import { readAvailability } from '../../src/protocol/freelance.ts'
 import type { Context } from '../context.ts'
 import { queryText } from '../http/validation.ts'
 import { freelancerProfileJson } from './json.ts'
-import { listPeople, nobody, ofType, type People, people } from './people.ts'
-
-/** Clients look through this list by themselves (SEARCH-18), and ask for one page only. */
-const PAGE = 100
+import { listPeople, nobody, ofType, type People, PROFESSION_PAGE, people } from './people.ts'
 
 /**
  * Freelancers, the oldest account first. Filters: `username` (the whole of it), `search` (part of a
@@ -26,7 +23,7 @@ export function listFreelancers(ctx: Context, request: FastifyRequest) {
   const named = text('sort')
   const order = Object.hasOwn(sorts, named) ? sorts[named] : undefined
   return listPeople(request, query, freelancerProfileJson, {
-    size: PAGE,
+    size: PROFESSION_PAGE,
     ...(order === undefined ? {} : { order }),
   })
 }

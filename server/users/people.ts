@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserType } from '../../src/protocol/types.ts'
 import type { Database, UserRow } from '../db/schema.ts'
@@ -55,6 +55,20 @@ interface Listing {
   readonly order?: (query: People) => People
   /** How many a page has unless the request says. */
   readonly size?: number
+}
+
+/**
+ * Clients look through the list of a profession by themselves (SEARCH-18) and ask for one page only,
+ * so that page has room for everybody.
+ */
+export const PROFESSION_PAGE = 1_000
+
+/**
+ * A search asks for the whole list anew with every word typed; on a costly line it is not to be sent
+ * anew within five minutes. It is the same for everybody.
+ */
+export function allowKeeping(request: FastifyRequest, reply: FastifyReply): void {
+  if (!request.url.includes('?')) reply.header('cache-control', 'public, max-age=300')
 }
 
 /** One page of these people. */

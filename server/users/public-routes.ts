@@ -16,6 +16,7 @@ import {
   publicProfileJson,
 } from './json.ts'
 import {
+  allowKeeping,
   bestMatchFirst,
   byId,
   listPeople,
@@ -23,15 +24,13 @@ import {
   mostFollowed,
   nobody,
   ofType,
+  PROFESSION_PAGE,
   people,
   showAll,
 } from './people.ts'
 
 /** How many creators the home page may choose from. */
 const FEATURED = 6
-
-/** Clients look through this list by themselves (SEARCH-18), and ask for one page only. */
-const PROFESSION_PAGE = 100
 
 /** What everyone may read without signing in (specification 7.8). */
 export const registerPublicProfiles: Area = (app, ctx) => {
@@ -60,13 +59,17 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/creator-profiles/featured/', () =>
     showAll(mostFollowed(ofType(people(ctx.db), 'creator'), FEATURED), creatorProfileJson),
   )
-  app.get('/api/creator-profiles/', (request) =>
-    listPeople(request, ofType(people(ctx.db), 'creator'), creatorProfileJson, {
+  app.get('/api/creator-profiles/', (request, reply) => {
+    allowKeeping(request, reply)
+    return listPeople(request, ofType(people(ctx.db), 'creator'), creatorProfileJson, {
       size: PROFESSION_PAGE,
-    }),
-  )
+    })
+  })
   registerOne(app, ctx, 'creator', creatorProfileJson)
-  app.get('/api/freelancer-profiles/', (request) => listFreelancers(ctx, request))
+  app.get('/api/freelancer-profiles/', (request, reply) => {
+    allowKeeping(request, reply)
+    return listFreelancers(ctx, request)
+  })
   registerOne(app, ctx, 'freelancer', freelancerProfileJson)
 }
 

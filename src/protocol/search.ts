@@ -8,12 +8,12 @@ import {
 import { readAuthor } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 import { TEXTS } from './errors.ts'
+import type { Freelancer } from './freelance.ts'
 import { asId, firstText, isObject, listOf } from './json.ts'
 import type {
   AssetCategory,
   CreativeAsset,
   CreatorProfile,
-  FreelancerProfile,
   Id,
   Json,
   Participant,
@@ -38,7 +38,7 @@ export interface ServiceOffer {
 /** What a search found; a part that failed, or that was not asked for, is empty. */
 export interface SearchResults {
   users: PublicProfile[]
-  freelancers: FreelancerProfile[]
+  freelancers: Freelancer[]
   creators: CreatorProfile[]
   assets: CreativeAsset[]
   services: ServiceOffer[]

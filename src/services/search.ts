@@ -10,11 +10,7 @@ import {
 } from '../protocol/freelance.ts'
 import { readList } from '../protocol/json.ts'
 import { normaliseWork } from '../protocol/portfolio.ts'
-import {
-  normaliseCreatorProfile,
-  normaliseFreelancerProfile,
-  normalisePublicProfile,
-} from '../protocol/profile.ts'
+import { normaliseCreatorProfile, normalisePublicProfile } from '../protocol/profile.ts'
 import {
   matchingPeople,
   NO_RESULTS,
@@ -87,8 +83,7 @@ export function createSearchApi(http: HttpClient) {
     return {
       users: () =>
         part(call('publicProfiles.search', { query: { q: term }, signal }), normalisePublicProfile),
-      freelancers: () =>
-        part(call('freelancers.list', { signal }), normaliseFreelancerProfile, narrow),
+      freelancers: () => part(call('freelancers.list', { signal }), normaliseFreelancer, narrow),
       creators: () => part(call('creators.list', { signal }), normaliseCreatorProfile, narrow),
       assets: () => part(call('assets.list', search), normaliseAsset),
       services: () => part(call('services.list', search), normaliseServiceOffer),

@@ -21,7 +21,8 @@ test('[ROUTE-36] its parts are in the address, within reach of the keyboard, and
   world,
 }) => {
   const errors = pageErrors(page)
-  await signIn(page, world, await world.person('Ayen'), '/dashboard')
+  await signIn(page, world, await world.person('Ayen'), '/faq')
+  await page.goto(`${world.server.origin}/dashboard`)
   await expect(part(page, 'Overview')).toHaveAttribute('aria-current', 'page')
   await expect(parts(page).getByRole('link')).toHaveText([
     'Overview',

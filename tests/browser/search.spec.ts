@@ -235,6 +235,7 @@ test('[SEARCH-01] by keyboard alone: found, chosen, remembered, forgotten', asyn
   await page.keyboard.press('Enter')
   await expect(recent).toHaveCount(0)
   await page.reload()
+  await expect(heading(page)).toBeVisible()
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
   await expect(recent).toHaveCount(0)

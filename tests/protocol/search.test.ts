@@ -13,6 +13,7 @@ import {
   searchTerm,
   withRecent,
 } from '../../src/protocol/search.ts'
+import { NO_FREELANCER } from '../spec/search.steps.ts'
 
 const achol = {
   id: 4,
@@ -170,7 +171,7 @@ describe('what is shown', () => {
   const found: SearchResults = {
     ...NO_RESULTS,
     users: many.map((one) => ({ ...one, headline: '', bio: '', avatar: null, userprofile: null })),
-    freelancers: many.map((one) => ({ ...one, title: '', skills: [] })),
+    freelancers: many.map((one) => ({ ...one, ...NO_FREELANCER })),
     assets: [1, 2, 3, 4, 5].map((id) => ({
       id,
       title: '',

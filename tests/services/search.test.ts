@@ -85,6 +85,34 @@ describe('the overlay', () => {
 })
 
 describe('the search page', () => {
+  it('[PROD-14] tells of a freelancer what their own list tells', async () => {
+    const terms = {
+      location: 'Wau',
+      rate_amount: 60_000,
+      rate_currency: 'SSP',
+      rate_unit: 'day',
+      availability: 'limited',
+    }
+    const { search } = create({
+      [FREELANCERS]: json(200, [person(2, { title: 'Beads', ...terms })]),
+    })
+    expect((await search.full('bead')).freelancers).toEqual([
+      {
+        id: 2,
+        user: { id: 2, username: 'p2', full_name: 'p2', profile_picture: null },
+        title: 'Beads',
+        skills: [],
+        headline: '',
+        bio: '',
+        location: 'Wau',
+        time_zone: '',
+        languages: [],
+        rate: { amount: 60_000, currency: 'SSP', unit: 'day' },
+        availability: 'limited',
+      },
+    ])
+  })
+
   it('[SEARCH-10 SEARCH-13 SEARCH-15 SEARCH-16 SEARCH-17] makes six calls and one for categories', async () => {
     const { search, server } = create()
     expect(ids(await search.full('bead'))).toEqual(FOUND_FULL)

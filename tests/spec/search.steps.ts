@@ -71,6 +71,19 @@ const user = (username: string, id: number) => ({
   profile_picture: null,
 })
 
+/** A freelancer of whom nothing is told. */
+export const NO_FREELANCER = {
+  title: '',
+  skills: [],
+  headline: '',
+  bio: '',
+  location: '',
+  time_zone: '',
+  languages: [],
+  rate: null,
+  availability: null,
+}
+
 /** What the API found, as many as told: `u1`, `f1`, `a1` with the ids 1, 2, … */
 export function results(users: number, freelancers: number, assets: number): SearchResults {
   return {
@@ -83,10 +96,9 @@ export function results(users: number, freelancers: number, assets: number): Sea
       userprofile: null,
     })),
     freelancers: freelancerNames(freelancers).map((name, n) => ({
+      ...NO_FREELANCER,
       id: n + 1,
       user: user(name, n + 1),
-      title: '',
-      skills: [],
     })),
     assets: assetNames(assets).map((title, n) => ({
       id: n + 1,

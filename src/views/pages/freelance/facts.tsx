@@ -8,14 +8,10 @@ import {
   type Freelancer,
   rateText,
 } from '../../../protocol/freelance.ts'
-import type { FreelancerProfile } from '../../../protocol/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { filterAddress } from '../../content/filters.ts'
 import { tag } from '../../theme/recipes.ts'
-
-/** A list shows what it knows: a search tells less of a freelancer than their own list does. */
-export type ShownFreelancer = FreelancerProfile & Partial<Freelancer>
 
 export const AVAILABILITY_WORDS: { readonly [key in Availability]: string } = {
   open: 'Available now',
@@ -54,15 +50,13 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 }
 
 /** What it costs, where they are and, on their own page, what time it is there and what they speak. */
-export function Facts({ of, whole = false }: { of: ShownFreelancer; whole?: boolean }) {
-  const { rate, location = '', time_zone = '', languages = [] } = of
+export function Facts({ of, whole = false }: { of: Freelancer; whole?: boolean }) {
+  const { rate, location, time_zone, languages } = of
   return (
     <ul className={list}>
-      {rate !== undefined && (
-        <Fact icon={<Banknote size={16} aria-hidden />} label="Rate">
-          {rate === null ? 'Rate to be agreed' : rateText(rate)}
-        </Fact>
-      )}
+      <Fact icon={<Banknote size={16} aria-hidden />} label="Rate">
+        {rate === null ? 'Rate to be agreed' : rateText(rate)}
+      </Fact>
       {location !== '' && (
         <Fact icon={<MapPin size={16} aria-hidden />} label="Place">
           {location}

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import type { Freelancer } from '../../../protocol/freelance.ts'
 import { idKey } from '../../../protocol/ids.ts'
 import { freelancerAddress } from '../../../protocol/search.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { card } from '../../theme/recipes.ts'
-import { AvailabilityTag, Facts, type ShownFreelancer, Skills } from './facts.tsx'
+import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 
 const grid = css({
   display: 'grid',
@@ -36,13 +37,13 @@ const person = css({
 const SKILLS = 4
 
 interface CardProps {
-  freelancer: ShownFreelancer
+  freelancer: Freelancer
   level?: 2 | 3
 }
 
 /** One freelancer in a list: who, what they do, what it costs, whether they have time (PROD-14). */
 export function FreelancerCard({ freelancer, level = 2 }: CardProps) {
-  const { user, title, headline = '', skills, availability } = freelancer
+  const { user, title, headline, skills, availability } = freelancer
   const name = user.full_name || user.username
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -72,7 +73,7 @@ export function FreelancerGrid({
   level,
   label,
 }: {
-  freelancers: readonly ShownFreelancer[]
+  freelancers: readonly Freelancer[]
   level?: 2 | 3
   label?: string
 }) {

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '../../server/users/accounts.ts'
+import { createSearchApi } from '../../src/services/search.ts'
+import { createClient } from './client.ts'
+import { type Api, startApi } from './kit.ts'
+
+let api: Api
+const MANY = 120
+
+beforeAll(async () => {
+  api = await startApi()
+  for (const user_type of ['freelancer', 'creator'] as const) {
+    for (let n = 1; n <= MANY; n += 1) {
+      const username = `${user_type}${n}`
+      await createUser(api.db, {
+        username,
+        email: `${username}@example.org`,
+        password_hash: null,
+        first_name: 'Mary',
+        last_name: `Number ${n}`,
+        user_type,
+      })
+    }
+  }
+})
+afterAll(() => api.stop())
+
+const search = (term: string) => createSearchApi(createClient(api).http).full(term)
+
+test('[SEARCH-18] the last to sign up is found among more people than a page has', async () => {
+  const { freelancers, creators } = await search(`number ${MANY}`)
+  expect(freelancers.map(({ user }) => user.username)).toEqual([`freelancer${MANY}`])
+  expect(creators.map(({ user }) => user.username)).toEqual([`creator${MANY}`])
+})
+
+test.each(['freelancer', 'creator'])(
+  '[SEARCH-18] the whole list of %ss may be kept for five minutes, a part of it may not',
+  async (type) => {
+    const whole = await api.request('GET', `/api/${type}-profiles/`)
+    expect(whole.body.results).toHaveLength(MANY)
+    expect([whole.body.count, whole.body.next]).toEqual([MANY, null])
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=300')
+    const part = await api.request('GET', `/api/${type}-profiles/?page_size=50`)
+    expect(part.body.results).toHaveLength(50)
+    expect(part.headers.get('cache-control')).toBe('no-store')
+  },
+)
