@@ -102,7 +102,8 @@ test('[CHAT-03] older messages come in above without a jump', async ({ page, wor
   })
   await openChat(page, world, ayen, id)
   await atEnd(page, 'Message 180')
-  while ((await list(page).evaluate((box) => box.scrollTop)) > 0) await wheel(page, -2_000)
+  // By less than a screen, as a hand does: each row is drawn, and measured, on the way.
+  while ((await list(page).evaluate((box) => box.scrollTop)) > 0) await wheel(page, -400)
   await expect(page.getByText('Loading older messages…')).toBeVisible()
   const anchor = bubble(page, 'Message 132')
   const before = await anchor.boundingBox()

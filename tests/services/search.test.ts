@@ -99,7 +99,14 @@ describe('the search page', () => {
     expect((await search.full('bead')).freelancers).toEqual([
       {
         id: 2,
-        user: { id: 2, username: 'p2', full_name: 'p2', profile_picture: null },
+        user: {
+          id: 2,
+          username: 'p2',
+          first_name: '',
+          last_name: '',
+          full_name: 'p2',
+          profile_picture: null,
+        },
         title: 'Beads',
         skills: [],
         headline: '',

@@ -12,7 +12,7 @@ import { LOKAI, ME, message } from './member-kit.tsx'
 const NOW = Date.UTC(2026, 0, 5, 9, 0, 0)
 const at = (id: number, time: string, given: Partial<Message> = {}) =>
   message(id, { created_at: `2026-01-${time}:00Z`, ...given })
-const options = { now: NOW, firstUnreadId: null, timeZone: 'UTC' }
+const options = { now: NOW, firstUnreadId: null, timeZone: 'UTC', fromStart: true }
 const shapes = (messages: Message[], firstUnreadId: number | null = null) =>
   timelineRows(messages, { ...options, firstUnreadId }).map(
     ({ message: m, date, unread, first, last }) => [m.id, date, unread, first, last],
@@ -73,6 +73,17 @@ describe('chat timeline', () => {
       [2, null, true, true, false],
       [3, null, false, false, true],
     ])
+  })
+
+  it('has no date above the first row where older ones are still to come', () => {
+    const loaded = [at(2, '05T08:02'), at(3, '05T08:03')]
+    const part = timelineRows(loaded, { ...options, fromStart: false })
+    expect(part.map(({ date, first }) => [date, first])).toEqual([
+      [null, true],
+      [null, false],
+    ])
+    const older = at(1, '05T08:00', { sender: ME })
+    expect(timelineRows([older, ...loaded], options).slice(1)).toEqual(part)
   })
 
   it('tells rows put in front from rows put behind', () => {

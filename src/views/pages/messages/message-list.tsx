@@ -73,13 +73,13 @@ interface Props {
 }
 
 /** Rows, and whether the last change only put rows in front. */
-function useRows(chat: ChatActor): { rows: TimelineRow[]; shift: boolean } {
+function useRows(chat: ChatActor, fromStart: boolean): { rows: TimelineRow[]; shift: boolean } {
   const app = useApp()
   const messages = useSelector(chat, chatOf.chatMessages)
   const firstUnreadId = useSelector(chat, chatOf.firstUnreadId)
   const rows = useMemo(
-    () => timelineRows(messages, { now: app.now(), firstUnreadId }),
-    [app, messages, firstUnreadId],
+    () => timelineRows(messages, { now: app.now(), firstUnreadId, fromStart }),
+    [app, messages, firstUnreadId, fromStart],
   )
   const [seen, setSeen] = useState({ rows, shift: false })
   if (seen.rows === rows) return seen
@@ -91,8 +91,8 @@ function useRows(chat: ChatActor): { rows: TimelineRow[]; shift: boolean } {
 /** The messages: only what is on screen is in the page, however many there are (CHAT-03). */
 export function MessageList({ chat, me, otherName }: Props) {
   const app = useApp()
-  const { rows, shift } = useRows(chat)
   const older = useSelector(chat, chatOf.olderMessages)
+  const { rows, shift } = useRows(chat, older === 'end')
   const visible = useSelector(app.page, isVisible)
   const scroll = useChatScroll({
     rows,

@@ -25,6 +25,8 @@ export interface TimelineOptions extends TimeOptions {
   /** Milliseconds since 1970. */
   now: number
   firstUnreadId: Id | null
+  /** The first message is where the conversation starts, not only as far as it is loaded. */
+  fromStart: boolean
 }
 
 // Entries are never changed in place, so each is read once.
@@ -46,14 +48,14 @@ export function rowKey(message: Message): string {
 function dividerAbove(
   message: Message,
   above: Message | undefined,
-  { now, timeZone }: TimelineOptions,
+  { now, timeZone, fromStart }: TimelineOptions,
 ): string | null {
   const time = timeOf(message)
   if (time === null) return null
   const before = above ? timeOf(above) : null
   const breaks =
     before === null
-      ? above === undefined
+      ? above === undefined && fromStart
       : time - before > DIVIDER_GAP_MS ||
         localDate(time, { timeZone }) !== localDate(before, { timeZone })
   return breaks ? dividerLabel(time, now, { timeZone }) : null
@@ -68,7 +70,8 @@ function joins(message: Message, above: Message): boolean {
 /**
  * The rows of a chat, one a message in the given order: clusters by sender within 5 minutes, a date
  * divider after a silence of more than 60 minutes, on a new day and at the start, and the unread
- * divider at the first unread message.
+ * divider at the first unread message. Where only loading stops there is no divider yet: it would go
+ * as older messages come, and everything below would jump up by its height.
  */
 export function timelineRows(
   messages: readonly Message[],
