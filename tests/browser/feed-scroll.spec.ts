@@ -212,10 +212,13 @@ test('[A16] after a hundred more posts the list waits to be asked, so that its e
   await db.insertInto('posts').values(posts).execute()
   await db.destroy()
   await page.goto(address)
-  for (const last of [111, 91, 71, 51, 31, 11]) {
-    await expect(titles(page)).toHaveText(postsDown(130, last))
+  await expect(titles(page)).toHaveText(postsDown(130, 111))
+  // End glides to where the end was when it was pressed; the list may have grown by then.
+  await expect(async () => {
     await page.keyboard.press('End')
-  }
+    expect(await titles(page).count()).toBeGreaterThanOrEqual(120)
+  }).toPass({ intervals: [300] })
+  await page.keyboard.press('End')
   await expect(loadMore(page)).toBeInViewport()
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await expect(titles(page)).toHaveText(postsDown(130, 11))
