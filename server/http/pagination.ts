@@ -19,6 +19,8 @@ export interface PageBody<T> {
 
 /**
  * Reads `page` and `page_size` of the query.
+ * @param size how many a page has unless the request says
+ * @param maxSize how many it may ask for
  * @throws ApiError 404 `Invalid page.` when `page` is not a whole number from 1 up
  */
 export function readPage(request: FastifyRequest, size = 20, maxSize = Math.max(size, 100)): Page {

@@ -1,5 +1,6 @@
 import type { Context, LiveFrame } from '../context.ts'
-import { isBlocked, unblockedOf } from '../moderation/blocked.ts'
+import { sharedConversation } from '../messaging/access.ts'
+import { isBlocked, noBlockWith } from '../moderation/blocked.ts'
 import { type Hub, hubOf } from './hub.ts'
 import { LIMITS, type LiveClock } from './limits.ts'
 
@@ -60,13 +61,16 @@ async function tell(ctx: Context, userId: number, online: boolean): Promise<void
   const partners = await ctx.db
     .selectFrom('conversation_participants as own')
     .innerJoin('conversation_participants as other', 'other.conversation_id', 'own.conversation_id')
-    .select('other.user_id')
+    .innerJoin('users', 'users.id', 'other.user_id')
+    .select('users.id')
     .where('own.user_id', '=', userId)
     .where('other.user_id', '!=', userId)
+    .where(noBlockWith(userId))
     .execute()
-  const others = partners.map((partner) => partner.user_id)
-  const told = await unblockedOf(ctx.db, userId, others)
-  ctx.live.publish(told, userStatusFrame(userId, online))
+  ctx.live.publish(
+    partners.map((partner) => partner.id),
+    userStatusFrame(userId, online),
+  )
 }
 
 /**
@@ -75,26 +79,10 @@ async function tell(ctx: Context, userId: number, online: boolean): Promise<void
  */
 export async function tellEachOther(ctx: Context, one: number, other: number): Promise<void> {
   const hub = hubOf(ctx.live)
-  if (hub === null || !(await talkTogether(ctx, one, other))) return
+  if (hub === null || !(await sharedConversation(ctx.db, one, other))) return
   const seen = !(await isBlocked(ctx.db, one, other))
   ctx.live.publish([one], userStatusFrame(other, seen && hub.isOnline(other)))
   ctx.live.publish([other], userStatusFrame(one, seen && hub.isOnline(one)))
-}
-
-async function talkTogether(ctx: Context, one: number, other: number): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('conversation_participants as first')
-    .innerJoin(
-      'conversation_participants as second',
-      'second.conversation_id',
-      'first.conversation_id',
-    )
-    .select('first.conversation_id')
-    .where('first.user_id', '=', one)
-    .where('second.user_id', '=', other)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 async function noteSeen(ctx: Context, userIds: readonly number[]): Promise<void> {

@@ -94,3 +94,22 @@ export async function livingUser(
   if (!row) throw notFound('This user does not exist.', 'unknown or deleted user')
   return row
 }
+
+/** The conversation of two people, as `userId` takes part in it; none when they never talked. */
+export function sharedConversation(
+  db: Store,
+  userId: number,
+  otherId: number,
+): Promise<Membership | undefined> {
+  return db
+    .selectFrom('conversation_participants as own')
+    .innerJoin('conversation_participants as other', (join) =>
+      join
+        .onRef('other.conversation_id', '=', 'own.conversation_id')
+        .on('other.user_id', '=', otherId),
+    )
+    .selectAll('own')
+    .where('own.user_id', '=', userId)
+    .where('own.user_id', '!=', otherId)
+    .executeTakeFirst()
+}

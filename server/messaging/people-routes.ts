@@ -1,12 +1,12 @@
 import { currentUser, requireUser } from '../auth/current-user.ts'
-import type { Area, Context } from '../context.ts'
+import type { Area } from '../context.ts'
 import { fieldError } from '../http/errors.ts'
 import { pageBody, readPage } from '../http/pagination.ts'
 import { idParam, queryText } from '../http/validation.ts'
 import { readCounts } from '../live/counts.ts'
 import { hubOf } from '../live/hub.ts'
 import { isBlocked } from '../moderation/blocked.ts'
-import { livingUser, type Membership } from './access.ts'
+import { livingUser, sharedConversation } from './access.ts'
 import { MESSAGE_PAGE_SIZE, messagePage } from './message-lists.ts'
 
 type IdPath = { Params: { id: string } }
@@ -36,35 +36,17 @@ export const peopleRoutes: Area = (app, ctx) => {
     const wanted = queryText(request.query, 'user_id')
     if (wanted === '') throw fieldError('user_id', 'This field is required.')
     const other = await livingUser(ctx.db, idParam(wanted))
-    const own = await sharedConversation(ctx, currentUser(request).id, other.id)
+    const own = await sharedConversation(ctx.db, currentUser(request).id, other.id)
     if (own) return messagePage(ctx.db, request, own)
     return pageBody(request, readPage(request, MESSAGE_PAGE_SIZE), 0, [])
   })
 
   app.get<IdPath>('/api/messaging/messages/user/:id/unread/', signedIn, async (request) => {
     const other = await livingUser(ctx.db, idParam(request.params.id))
-    const own = await sharedConversation(ctx, currentUser(request).id, other.id)
+    const own = await sharedConversation(ctx.db, currentUser(request).id, other.id)
     const page = own
       ? await messagePage(ctx.db, request, own, { unreadOnly: true })
       : pageBody(request, readPage(request, MESSAGE_PAGE_SIZE), 0, [])
     return { ...page, unread_count: page.count }
   })
-}
-
-function sharedConversation(
-  ctx: Context,
-  userId: number,
-  otherId: number,
-): Promise<Membership | undefined> {
-  return ctx.db
-    .selectFrom('conversation_participants as own')
-    .innerJoin('conversation_participants as other', (join) =>
-      join
-        .onRef('other.conversation_id', '=', 'own.conversation_id')
-        .on('other.user_id', '=', otherId),
-    )
-    .selectAll('own')
-    .where('own.user_id', '=', userId)
-    .where('own.user_id', '!=', otherId)
-    .executeTakeFirst()
 }

@@ -50,13 +50,6 @@ export const bestMatchFirst = (query: People, text: string): People =>
     'desc',
   )
 
-interface Listing {
-  /** The oldest account first where it does not tell them apart. */
-  readonly order?: (query: People) => People
-  /** How many a page has unless the request says. */
-  readonly size?: number
-}
-
 /**
  * Clients look through the list of a profession by themselves (SEARCH-18) and ask for one page only,
  * so that page has room for everybody.
@@ -69,6 +62,13 @@ export const PROFESSION_PAGE = 1_000
  */
 export function allowKeeping(request: FastifyRequest, reply: FastifyReply): void {
   if (!request.url.includes('?')) reply.header('cache-control', 'public, max-age=300')
+}
+
+interface Listing {
+  /** The oldest account first where it does not tell them apart. */
+  readonly order?: (query: People) => People
+  /** How many a page has unless the request says. */
+  readonly size?: number
 }
 
 /** One page of these people. */

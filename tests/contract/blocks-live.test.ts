@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Api, type Person, startApi } from './kit.ts'
-import { converse, openMessaging, type Probe } from './live-kit.ts'
+import { converse, openMessaging, type Probe, probes } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 
 let api: Api
 let ayen: Person
 let lokai: Person
 let conversationId: number
-let open: Probe[] = []
 const join = newcomers(() => api)
 const ask = as(() => api)
 
-const kept = async (opening: Promise<Probe>): Promise<Probe> => {
-  const probe = await opening
-  open.push(probe)
-  await probe.settled()
-  return probe
-}
+const { kept } = probes()
 const block = (one: Person, other: Person) =>
   ask(one, 'POST', 'blocks/', { body: { user_id: other.id } })
 const unblock = (one: Person, other: Person) => ask(one, 'DELETE', `blocks/${other.id}/`)
@@ -34,10 +28,6 @@ beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
   conversationId = await converse(api, ayen, lokai)
-})
-afterEach(() => {
-  for (const probe of open) probe.socket.terminate()
-  open = []
 })
 
 test('a block makes both look away at once, whoever made it, and lifting it brings them back', async () => {

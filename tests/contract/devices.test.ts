@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTokens } from '../../server/auth/tokens.ts'
 import { sweepSessions } from '../../server/devices/sessions.ts'
 import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
-import { converse, openMessaging, openNotifications, type Probe } from './live-kit.ts'
+import { converse, openMessaging, openNotifications, type Probe, probes } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { newDevice } from './push-kit.ts'
 
@@ -15,7 +15,7 @@ let api: Api
 let time = Date.now()
 let ayen: Person
 let lokai: Person
-let open: Probe[] = []
+const { open } = probes()
 
 const newcomer = newcomers(() => api)
 const ask = as(() => api)
@@ -27,10 +27,6 @@ afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await newcomer('ayen')
   lokai = await newcomer('lokai')
-})
-afterEach(() => {
-  for (const probe of open) probe.socket.terminate()
-  open = []
 })
 
 /** Signs the same person in once more, on another device. */

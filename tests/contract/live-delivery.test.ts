@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, type Person, startApi } from './kit.ts'
-import { converse, openMessaging, openNotifications, type Probe, say } from './live-kit.ts'
+import { converse, openMessaging, openNotifications, probes, say } from './live-kit.ts'
 import { newcomers } from './live-people.ts'
 
 let api: Api
@@ -8,14 +8,8 @@ let ayen: Person
 let lokai: Person
 let keji: Person
 let conversationId: number
-let open: Probe[] = []
 
-const kept = async (opening: Promise<Probe>): Promise<Probe> => {
-  const probe = await opening
-  open.push(probe)
-  await probe.settled()
-  return probe
-}
+const { open, kept } = probes()
 const post = (person: Person, path: string, body: Parameters<Api['request']>[2]) =>
   api.request('POST', `/api/messaging/${path}`, { token: person.access, ...body })
 const messagePath = () => `conversations/${conversationId}/messages/`
@@ -31,10 +25,6 @@ beforeEach(async () => {
   lokai = await join('lokai')
   keji = await join('keji')
   conversationId = await converse(api, ayen, lokai)
-})
-afterEach(() => {
-  for (const probe of open) probe.socket.terminate()
-  open = []
 })
 
 describe('messages', () => {

@@ -1,3 +1,4 @@
+import { afterEach } from 'vitest'
 import { WebSocket } from 'ws'
 import { socketUrl } from '../../src/protocol/endpoint-paths.ts'
 import type { Id } from '../../src/protocol/types.ts'
@@ -73,6 +74,21 @@ export function openProbe(url: string): Promise<Probe> {
     socket.on('open', () => resolve(probe))
     socket.on('error', reject)
   })
+}
+
+/** Sockets of a test, ready for use once kept; each is cut off after the test. */
+export function probes() {
+  const open: Probe[] = []
+  afterEach(() => {
+    for (const probe of open.splice(0)) probe.socket.terminate()
+  })
+  const kept = async (opening: Promise<Probe>): Promise<Probe> => {
+    const probe = await opening
+    open.push(probe)
+    await probe.settled()
+    return probe
+  }
+  return { open, kept }
 }
 
 /** The general messaging socket of a person, or the one of a conversation. */

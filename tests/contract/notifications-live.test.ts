@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, type Person, startApi } from './kit.ts'
-import { converse, openMessaging, openNotifications, type Probe, say } from './live-kit.ts'
+import { converse, openMessaging, openNotifications, probes, say } from './live-kit.ts'
 import { newcomers } from './live-people.ts'
 
 let api: Api
 let ayen: Person
 let lokai: Person
 let conversationId: number
-let open: Probe[] = []
 
-const kept = async (opening: Promise<Probe>): Promise<Probe> => {
-  const probe = await opening
-  open.push(probe)
-  await probe.settled()
-  return probe
-}
+const { kept } = probes()
 const list = async (person: Person) =>
   (await api.request('GET', '/api/notifications/', { token: person.access })).body.results
 const unread = async (person: Person) =>
@@ -30,10 +24,6 @@ beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
   conversationId = await converse(api, ayen, lokai)
-})
-afterEach(() => {
-  for (const probe of open) probe.socket.terminate()
-  open = []
 })
 
 describe('message notifications', () => {

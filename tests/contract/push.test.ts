@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, type Person, startApi } from './kit.ts'
-import { converse, openNotifications, type Probe, say } from './live-kit.ts'
+import { converse, openNotifications, probes, say } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 import {
   newDevice,
@@ -17,7 +17,7 @@ let api: Api
 let ayen: Person
 let lokai: Person
 let conversationId: number
-let open: Probe[] = []
+const { open } = probes()
 
 const newcomer = newcomers(() => api)
 const ask = as(() => api)
@@ -43,10 +43,6 @@ beforeEach(async () => {
   ayen = await newcomer('ayen')
   lokai = await newcomer('lokai')
   conversationId = await converse(api, ayen, lokai)
-})
-afterEach(() => {
-  for (const probe of open) probe.socket.terminate()
-  open = []
 })
 
 async function subscribed(person: Person, device: TestDevice = service.device()) {
