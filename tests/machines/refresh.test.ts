@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRefreshMachine } from '../../src/machines/refresh/refresh.machine.ts'
 import { isRefreshing } from '../../src/machines/refresh/refresh.selectors.ts'
 import { testEnv } from '../kit/harness.ts'
-import { REFRESH_ROWS, type TryEnd } from '../spec/refreshRows.ts'
+import { REFRESH_ENDINGS, REFRESH_ROWS, type RefreshRow, type TryEnd } from '../spec/refreshRows.ts'
 import { answered, unanswered } from '../spec/sessionPeople.ts'
 import { leavesOf, lintMachine } from './matrix.ts'
 import { refreshWorld } from './refreshWorld.ts'
@@ -19,29 +19,36 @@ async function endTry(at: World, end: TryEnd): Promise<void> {
   await at.settle()
 }
 
+async function check(row: RefreshRow): Promise<void> {
+  const at = refreshWorld(row.stored)
+  const start = at.clock.now()
+  await at.request('w1', row.rejected)
+  for (const [i, end] of row.tries.entries()) {
+    expect(at.facts).toEqual([])
+    expect(isRefreshing(at.actor.getSnapshot())).toBe(true)
+    if (row.otherTab?.during === i + 1) at.world.stored = { ...row.otherTab.stored }
+    await endTry(at, end)
+  }
+  expect(at.facts).toEqual([{ waiters: ['w1'], ...row.told }])
+  expect(at.emitted).toEqual(at.facts)
+  expect(at.effects).toEqual(row.effects)
+  expect(at.world.stored).toEqual(row.storedAfter)
+  expect(at.clock.now() - start).toBe(row.settlesAt)
+  expect(at.tries.calls.map((call) => call.input)).toEqual(
+    row.tries.map((_, i) => ({ attempt: i + 1, refresh: row.stored.refresh })),
+  )
+  expect(isRefreshing(at.actor.getSnapshot())).toBe(false)
+  expect(at.clock.waiting).toEqual([])
+  expect(at.reported).toEqual([])
+}
+
 describe('refresh, row by row', () => {
-  for (const row of REFRESH_ROWS) {
-    it(row.title, async () => {
-      const at = refreshWorld(row.stored)
-      const start = at.clock.now()
-      await at.request('w1', row.rejected)
-      for (const [i, end] of row.tries.entries()) {
-        expect(at.facts).toEqual([])
-        expect(isRefreshing(at.actor.getSnapshot())).toBe(true)
-        if (row.otherTab?.during === i + 1) at.world.stored = { ...row.otherTab.stored }
-        await endTry(at, end)
-      }
-      expect(at.facts).toEqual([{ waiters: ['w1'], ...row.told }])
-      expect(at.emitted).toEqual(at.facts)
-      expect(at.effects).toEqual(row.effects)
-      expect(at.world.stored).toEqual(row.storedAfter)
-      expect(at.clock.now() - start).toBe(row.settlesAt)
-      expect(at.tries.calls.map((call) => call.input)).toEqual(
-        row.tries.map((_, i) => ({ attempt: i + 1, refresh: row.stored.refresh })),
-      )
-      expect(isRefreshing(at.actor.getSnapshot())).toBe(false)
-      expect(at.clock.waiting).toEqual([])
-      expect(at.reported).toEqual([])
+  for (const row of REFRESH_ROWS) it(row.title, () => check(row))
+
+  for (const [first, rows] of REFRESH_ENDINGS) {
+    it(`[B11 B10] every way four tries can end after ${first} at try 1`, async () => {
+      expect(rows).toHaveLength(125)
+      for (const row of rows) await check(row)
     })
   }
 })

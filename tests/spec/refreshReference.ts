@@ -3,7 +3,7 @@ import type { Tokens } from './refreshRows.ts'
 import { answered, unanswered } from './sessionPeople.ts'
 
 /**
- * The shared refresh as a small machine of its own, from A2.4, B7 and B10 alone. It judges walks
+ * The shared refresh as a small machine of its own, from A2.4, B7, B10 and B11 alone. It judges walks
  * through the real one.
  */
 export type RefreshStage = 'idle' | 'looking' | 'trying' | 'storing' | 'lastLook'
@@ -95,10 +95,23 @@ function store(state: RefreshState): RefreshVerdict {
   )
 }
 
+/** B11: these six count as unanswered, as does no answer at all. */
+function isNoAnswer(end: ServiceFailure | 'empty'): boolean {
+  return end !== 'empty' && [0, 408, 425, 429, 502, 503, 504].includes(end.status)
+}
+
+/** B11: a try with the refresh token refuses by any other answer; the one by cookie needs all. */
+export function isRefusal(ends: (ServiceFailure | 'empty')[]): boolean {
+  const withToken = ends.slice(0, 3)
+  const byCookie = ends[3]
+  if (withToken.some((end) => !isNoAnswer(end))) return true
+  return byCookie !== undefined && !isNoAnswer(byCookie) && !withToken.some(isNoAnswer)
+}
+
 function verdict(state: RefreshState): RefreshVerdict {
   const { ends } = state
   const [first] = ends
-  if (ends.every((end) => end !== 'empty' && end.status === 0)) return silence(state)
+  if (!isRefusal(ends)) return silence(state)
   if (ends.includes('empty') || first === undefined || first === 'empty')
     return refuse(state, answered(401, 'No access token in refresh response'))
   return refuse(state, first)

@@ -1,8 +1,10 @@
 import type { ServiceFailure } from '../../src/protocol/types.ts'
+import { isRefusal } from './refreshReference.ts'
 import { answered, unanswered } from './sessionPeople.ts'
 
 /**
- * A2.4 row by row, with B7 (tabs) and B10 (only an answer ends a session). Tokens are named by
+ * A2.4 row by row, with B7 (tabs), B10 (only an answer ends a session)
+ * and B11 (a gateway's answer is none). Tokens are named by
  * letters: A access, R refresh, with the number of the pair. Times are milliseconds from the request.
  */
 export interface Tokens {
@@ -42,6 +44,7 @@ const NO_TOKEN = answered(401, 'No refresh token available')
 const EMPTY = answered(401, 'No access token in refresh response')
 const GONE = answered(401, 'Token is blacklisted', 'Token is blacklisted')
 const MISSING = answered(404, 'Resource not found')
+const BAD_GATEWAY = answered(502, 'Bad Gateway')
 const BROKEN = answered(500, 'Server error occurred')
 
 const FAILURES: [string, TryEnd, number][] = [
@@ -79,9 +82,9 @@ const emptyAnywhere: RefreshRow[] = [0, 1, 2, 3].map((at) => ({
   settlesAt: 0,
 }))
 
-/** B10: one answer among silence is an answer. The error stays that of try 1. */
-const oneAnswer: RefreshRow[] = [0, 1, 2, 3].map((at) => ({
-  title: `[A2.4 B10] refuses when only try ${at + 1} was answered`,
+/** One refusal of a try with the token is enough; the error stays that of try 1. */
+const oneAnswer: RefreshRow[] = [0, 1, 2].map((at) => ({
+  title: `[A2.4 B10 B11] refuses when only try ${at + 1} was answered`,
   stored: OLD,
   tries: [0, 1, 2, 3].map((i) => (i === at ? BROKEN : unanswered)),
   told: refused(at === 0 ? BROKEN : unanswered),
@@ -89,6 +92,58 @@ const oneAnswer: RefreshRow[] = [0, 1, 2, 3].map((at) => ({
   storedAfter: NO_ACCESS,
   settlesAt: 0,
 }))
+
+const GATEWAYS: [string, ServiceFailure][] = [
+  ['408', answered(408, 'Request Timeout')],
+  ['425', answered(425, 'Too Early')],
+  ['429', answered(429, 'Request was throttled.')],
+  ['502', BAD_GATEWAY],
+  ['503', answered(503, 'Service Unavailable')],
+  ['504', answered(504, 'Gateway Timeout')],
+]
+const ENDS: [string, ServiceFailure | 'empty'][] = [
+  ['nothing', unanswered],
+  ['503', answered(503, 'Service Unavailable')],
+  ['401', GONE],
+  ['500', BROKEN],
+  ['empty', 'empty'],
+]
+
+function keepsOrEnds(names: string[], tries: (ServiceFailure | 'empty')[]): RefreshRow {
+  const [first] = tries
+  const error = tries.includes('empty') || first === undefined || first === 'empty' ? EMPTY : first
+  const ends = isRefusal(tries)
+  return {
+    title: `[B11 B10] ${ends ? 'refuses' : 'keeps the session'} after ${names.join(', ')}`,
+    stored: OLD,
+    tries,
+    told: ends ? refused(error) : silent,
+    effects: ends ? ['removeAccess'] : [],
+    storedAfter: ends ? NO_ACCESS : OLD,
+    settlesAt: 0,
+  }
+}
+
+/** Each gateway's status at each try, among silence. */
+const gateways: RefreshRow[] = GATEWAYS.flatMap(([name, end]) =>
+  [0, 1, 2, 3].map((at) => ({
+    ...keepsOrEnds(
+      [],
+      [0, 1, 2, 3].map((i) => (i === at ? end : unanswered)),
+    ),
+    title: `[B11 B10] keeps the session when only try ${at + 1} was answered, with ${name}`,
+  })),
+)
+
+/** Every way that four tries can end without a token, by what try 1 came to. */
+export const REFRESH_ENDINGS: [string, RefreshRow[]][] = ENDS.map(([n1, e1]) => [
+  n1,
+  ENDS.flatMap(([n2, e2]) =>
+    ENDS.flatMap(([n3, e3]) =>
+      ENDS.map(([n4, e4]) => keepsOrEnds([n1, n2, n3, n4], [e1, e2, e3, e4])),
+    ),
+  ),
+])
 
 export const REFRESH_ROWS: RefreshRow[] = [
   {
@@ -139,6 +194,44 @@ export const REFRESH_ROWS: RefreshRow[] = [
   },
   ...emptyAnywhere,
   ...oneAnswer,
+  ...gateways,
+  {
+    title: '[B11 B10] keeps the session when only the try by cookie was answered, with a refusal',
+    stored: OLD,
+    tries: [unanswered, unanswered, unanswered, BROKEN],
+    told: silent,
+    effects: [],
+    storedAfter: OLD,
+    settlesAt: 0,
+  },
+  {
+    title:
+      '[B11 B10] keeps the session of a restart: 502 to the token, 401 to the empty cookie try',
+    stored: OLD,
+    tries: [BAD_GATEWAY, BAD_GATEWAY, BAD_GATEWAY, GONE],
+    told: silent,
+    effects: [],
+    storedAfter: OLD,
+    settlesAt: 0,
+  },
+  {
+    title: '[B11] ends the session when the API itself refuses the token between two gateways',
+    stored: OLD,
+    tries: [BAD_GATEWAY, GONE, BAD_GATEWAY, BAD_GATEWAY],
+    told: refused(BAD_GATEWAY),
+    effects: ['removeAccess'],
+    storedAfter: NO_ACCESS,
+    settlesAt: 0,
+  },
+  {
+    title: '[B11 REFRESH-11] the try by cookie grants after three gateways',
+    stored: OLD,
+    tries: [BAD_GATEWAY, BAD_GATEWAY, BAD_GATEWAY, GRANT],
+    told: succeeded('A2'),
+    effects: ['storeTokens A2'],
+    storedAfter: { access: 'A2', refresh: 'R1' },
+    settlesAt: 0,
+  },
   {
     title: '[B10 A2.4] clears nothing when nobody answered any try',
     stored: OLD,

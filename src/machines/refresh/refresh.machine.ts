@@ -8,12 +8,12 @@
  * - `running.committing`: granted; looks whether the session it was granted for is still the stored
  *   one before storing, so that a late success never brings back a session that was ended. ≤ 5 s.
  * - `running.rereading`: every try is spent; looks whether another tab succeeded (B7). ≤ 5 s.
- * - `running.failing`: passes on at once, refused if anybody answered, else unanswered (B10).
+ * - `running.failing`: passes on at once, refused if the API refused the token, else unanswered (B10, B11).
  *
  * Requests that come while one runs join it. A logout ends it from any state without side effects;
  * leaving a state stops its effect, whose signal aborts. Every run so settles within 130 s:
  * succeeded, refused, unanswered or aborted. The machine itself never ends; it lives as long as the
- * page. Serves REFRESH-01…11, A2.4, B7, B10.
+ * page. Serves REFRESH-01…11, A2.4, B7, B10, B11.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { networkFailure } from '../../protocol/errors.ts'
@@ -180,7 +180,7 @@ const failing = refresh.createStateConfig({
   meta: { req: ['REFRESH-03'] },
   always: [
     {
-      guard: 'wasAnswered',
+      guard: 'wasRefused',
       target: '#refresh.idle',
       actions: ['removeAccess', { type: 'tell', params: refusal }],
     },

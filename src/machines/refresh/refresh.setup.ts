@@ -106,7 +106,7 @@ const typed = setup({
       params.tokens.refresh !== null && params.tokens.access !== null,
     wasStoredMeanwhile: ({ context }, params: { tokens: StoredTokens }) =>
       isStoredMeanwhile(params.tokens.access, context.stored.access),
-    wasAnswered: ({ context }) => context.tally.answered,
+    wasRefused: ({ context }) => context.tally.refused,
   },
   delays: { requestLimit: REQUEST_TIMEOUT_MS, storageLimit: STORAGE_LIMIT_MS },
 })
