@@ -64,7 +64,7 @@ test('[ROUTE-13 PROD-10] creators are shown to anybody, and followed from the li
     expect((await follow).url()).toBe(`${world.server.origin}/api/follow/toggle/${ayen.id}/`)
     await page.reload()
     await expect(
-      card(page, 'Ayen Deng').getByRole('button', { name: 'Unfollow Ayen Deng' }),
+      card(page, 'Ayen Deng').getByRole('button', { name: 'Following Ayen Deng: unfollow' }),
     ).toBeVisible()
     await expect(card(page, 'Poni Lasu')).toBeVisible()
     await expect(card(page, 'Poni Lasu').getByRole('button')).toHaveCount(0)

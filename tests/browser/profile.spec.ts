@@ -23,7 +23,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04] Follow and Unfollow count at once, and for
   await expect(figure(page, /followers?/)).toHaveText('0')
   const calls = await holdCalls(page, 'PUT', FOLLOWING)
   await page.getByRole('button', { name: 'Follow Deng Deng' }).click()
-  await expect(page.getByRole('button', { name: 'Unfollow Deng Deng' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Following Deng Deng: unfollow' })).toBeVisible()
   await expect(figure(page, /followers?/)).toHaveText('1')
   expect((await world.call(ayen, 'GET', followersOf(deng))).followers_count).toBe(0)
   await calls.letGo()
@@ -32,12 +32,28 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04] Follow and Unfollow count at once, and for
     .toBe(1)
   await page.reload()
   await expect(figure(page, /followers?/)).toHaveText('1')
-  await page.getByRole('button', { name: 'Unfollow Deng Deng' }).click()
+  await page.getByRole('button', { name: 'Following Deng Deng: unfollow' }).click()
   await expect(figure(page, /followers?/)).toHaveText('0')
   await expect(page.getByRole('button', { name: 'Follow Deng Deng' })).toBeVisible()
   await expect
     .poll(async () => (await world.call(ayen, 'GET', followersOf(deng))).followers_count)
     .toBe(0)
+})
+
+test('[API-FOLLOW-07 A19] a visitor reads the figures the server holds; where it hides them, none', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await world.call(ayen, 'PUT', `follow/toggle/${deng.id}/`)
+  await page.goto(`${world.server.origin}/u/${deng.username}`)
+  await expect(figure(page, /followers?/)).toHaveText('1')
+  await expect(figure(page, /^following$/)).toHaveText('0')
+  await onCall(page, 'GET', /^follow\/stats\/\d+\/$/, answer(401))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deng Deng')
+  await expect(page.getByRole('button', { name: 'Follow Deng Deng' })).toBeVisible()
+  await expect(page.getByRole('term')).toHaveCount(0)
 })
 
 test('[FOLLOW-02 FOLLOW-03] the own following count moves with it', async ({ page, world }) => {
@@ -47,7 +63,7 @@ test('[FOLLOW-02 FOLLOW-03] the own following count moves with it', async ({ pag
   await world.call(ayen, 'PUT', `follow/toggle/${deng.id}/`)
   await page.reload()
   await expect(figure(page, /^following$/)).toHaveText('1')
-  await expect(page.getByRole('button', { name: /^(Follow|Unfollow|Message)/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Follow|Following|Message)\b/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
 })
 

@@ -245,11 +245,28 @@ describe('status', () => {
   const STATUS = 'GET /api/follow/status/?user_id=7'
   const STATS_OF_7 = 'GET /api/follow/stats/7/'
 
-  it('[ROLE-03] anonymous users get the defaults without a call', async () => {
+  it('[ROLE-03] anonymous users get the default status without a call', async () => {
     const { api, server } = createTestServices()
-    expect([await api.follow.status(7), await api.follow.stats(7)]).toEqual([DEFAULTS, DEFAULTS])
+    expect(await api.follow.status(7)).toEqual(DEFAULTS)
     expect(server.calls).toEqual([])
   })
+
+  it('[API-FOLLOW-07 A19] anonymous users are told the figures', async () => {
+    const { api, server } = createTestServices()
+    const figures = { following: false, followers_count: 121, following_count: 12 }
+    server.on(STATS_OF_7, json(200, figures))
+    expect(await api.follow.stats(7)).toEqual(figures)
+    expect(server.calls.map(({ headers }) => headers.authorization)).toEqual([undefined])
+  })
+
+  it.each([401, 404])(
+    '[API-FOLLOW-07] figures that a %s hides are unknown, not 0',
+    async (code) => {
+      const { api, server } = createTestServices()
+      server.on(STATS_OF_7, json(code, {}))
+      expect(await failureOf(api.follow.stats(7))).toMatchObject({ status: code })
+    },
+  )
 
   it.each([json(404, {}), json(500, {}), json(200, 'odd'), noAnswer])(
     '[API-FOLLOW-13] falls back to the stats',

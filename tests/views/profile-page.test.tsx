@@ -25,11 +25,41 @@ describe('profile', () => {
     const button = await screen.findByRole('button', { name: 'Follow Lokai Baraka' })
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
     await user.click(button)
-    expect(await screen.findByRole('button', { name: 'Unfollow Lokai Baraka' })).toBeTruthy()
+    expect(
+      await screen.findByRole('button', { name: 'Following Lokai Baraka: unfollow' }),
+    ).toBeTruthy()
     expect(screen.getAllByRole('definition')[0]?.textContent).toBe('4')
     refuse(serviceFailure({ message: 'no', status: 500 }))
     expect(await screen.findByRole('button', { name: 'Follow Lokai Baraka' })).toBeTruthy()
     expect(screen.getAllByRole('definition')[0]?.textContent).toBe('3')
+  })
+
+  it.each([
+    ['Follow', false],
+    ['Following', true],
+  ])('the name of the button begins with what it reads: %s', async (reads, following) => {
+    renderMember('/u/lokai', {
+      followStats: async () => ({ following, followers_count: 3, following_count: 2 }),
+    })
+    const button = await screen.findByRole('button', { name: new RegExp(`^${reads} Lokai`) })
+    expect(button.textContent).toBe(reads)
+  })
+
+  it('[API-FOLLOW-07 A19] a visitor reads the figures the server tells', async () => {
+    renderMember('/u/lokai', { user: null })
+    await waitFor(() =>
+      expect(screen.getAllByRole('definition').map((d) => d.textContent)).toEqual(['3', '2']),
+    )
+  })
+
+  it('figures that cannot be known are not shown at all, nor as 0', async () => {
+    renderMember('/u/lokai', {
+      user: null,
+      followStats: () => Promise.reject(serviceFailure({ message: 'no', status: 401 })),
+    })
+    await screen.findByRole('heading', { name: 'Lokai Baraka' })
+    await waitFor(() => expect(screen.queryAllByRole('definition')).toEqual([]))
+    expect(screen.queryByText('followers')).toBe(null)
   })
 
   it('starts a conversation and goes there', async () => {

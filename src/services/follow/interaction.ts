@@ -51,7 +51,6 @@ export function createFollowInteraction({ call, queue, http, isAvailable }: Inte
     }
   }
 
-  /** Stats of one user; rejects with the list-style failure. Queued. */
   const stats = (id: Id, { signal }: CallOptions = {}): Promise<FollowStats> =>
     listStyle(
       TEXTS.followStatsFailed,
@@ -88,11 +87,11 @@ export function createFollowInteraction({ call, queue, http, isAvailable }: Inte
       }
     },
 
-    /** `stats` of a signed-in user; anonymous ones get the defaults without a call (ROLE-03). */
-    async stats(id: Id, options: CallOptions = {}): Promise<FollowStats> {
-      if (http.tokens.readAccess() === null) return { ...FOLLOW_DEFAULTS }
-      return stats(id, options)
-    },
+    /**
+     * The figures of one user as the server tells them, visitors included (A19). Rejects with the
+     * list-style failure: what is not known is not 0. Queued (API-FOLLOW-07, API-FOLLOW-17).
+     */
+    stats,
 
     /**
      * Whether and how one is followed: follow/status/, else follow/stats/, else the defaults; 401 and

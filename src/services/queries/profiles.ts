@@ -16,7 +16,7 @@ export const publicProfileQuery = (api: Api, username: string) =>
     queryFn: ({ signal }) => api.profiles.publicProfile(username, { signal }),
   })
 
-/** Counts and flag of one person; the defaults for a signed-out visitor (ROLE-03). */
+/** Counts and flag of one person; visitors are told the counts as well (A19). */
 export const followStatsQuery = (api: Api, id: Id) =>
   queryOptions({
     queryKey: ['followStats', String(id)],

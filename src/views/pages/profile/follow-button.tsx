@@ -19,8 +19,9 @@ export function FollowButton({ user, size = 'md', label = 'Follow', onPress }: P
   const app = useApp()
   const member = useMember()
   const session = useSession()
-  const { stats } = useFollowStats(user.id)
-  if (sameId(session.user?.id, user.id)) return null
+  const own = sameId(session.user?.id, user.id)
+  const { stats } = useFollowStats(user.id, session.phase === 'authenticated' && !own)
+  if (own) return null
   const following = stats?.following ?? false
   const press = () => {
     onPress?.()
@@ -28,11 +29,12 @@ export function FollowButton({ user, size = 'md', label = 'Follow', onPress }: P
     else member?.follow.send({ type: 'follow.toggle', userId: user.id })
   }
   const Icon = following ? UserCheck : UserPlus
+  const name = user.full_name || user.username
   return (
     <Button
       look={following || size === 'sm' ? 'outline' : 'accent'}
       size={size}
-      aria-label={`${following ? 'Unfollow' : label} ${user.full_name || user.username}`}
+      aria-label={following ? `Following ${name}: unfollow` : `${label} ${name}`}
       disabled={session.phase === 'authenticated' && (member === null || stats === null)}
       onClick={press}
     >

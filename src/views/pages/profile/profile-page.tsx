@@ -54,6 +54,8 @@ const counts = css({
   '& dt': { color: 'muted', textStyle: 'small' },
 })
 
+const unknownCounts = css({ height: '1lh', marginBlockStart: '4' })
+
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: '4' })
 
 /** /u/{username}: one person as everyone sees them (A28). */
@@ -111,8 +113,10 @@ function Frame({ picture, children }: { picture: ReactNode; children: ReactNode 
 
 function Counts({ user }: Pick<PublicProfile, 'user'>) {
   const { stats, failed } = useFollowStats(user.id)
+  // The line keeps its height where nothing is known.
+  if (failed && stats === null) return <div className={unknownCounts} />
   const figure = (count: number | undefined) =>
-    count === undefined ? failed ? '–' : <Skeleton width="2ch" /> : numberText(count)
+    count === undefined ? <Skeleton width="2ch" /> : numberText(count)
   return (
     <dl className={counts} aria-live="off">
       <div>

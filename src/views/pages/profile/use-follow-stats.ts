@@ -8,13 +8,16 @@ import { useApp, useMember } from '../../app-context.tsx'
 
 /**
  * The figures of a person: with somebody signed in what the follow machine shows, changes not yet
- * confirmed included; else the server's. Null while unknown.
+ * confirmed included; else the server's. Null while unknown. Nothing is asked unless `wanted`.
  */
-export function useFollowStats(userId: Id): { stats: FollowStats | null; failed: boolean } {
+export function useFollowStats(
+  userId: Id,
+  wanted = true,
+): { stats: FollowStats | null; failed: boolean } {
   const app = useApp()
   const member = useMember()
   const { follow } = useSnapshot(app.readModel)
-  const query = useQuery(followStatsQuery(app.api, userId))
+  const query = useQuery({ ...followStatsQuery(app.api, userId), enabled: wanted })
   const shown = member === null ? undefined : follow[idKey(userId)]
   // What was asked for before this page may be older than what the person did since.
   const fresh = query.isFetchedAfterMount || shown === undefined
