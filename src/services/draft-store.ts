@@ -40,7 +40,7 @@ export function createDraftStore({ area, isLeaving, clock, log }: DraftStoreOpti
       .join(':')
 
   function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const result = (queues.get(name) ?? Promise.resolve()).then(work, work)
+    const result = (queues.get(name) ?? Promise.resolve()).then(work)
     const settled = result
       .catch(() => {})
       .then(() => {

@@ -74,6 +74,19 @@ describe('buying', () => {
     )
   })
 
+  test('a buyer behind a block gets the asset, and the seller hears nothing of it', async () => {
+    const person = await api.register('gatluak')
+    const made = await sell(seller)
+    await post(seller, 'blocks/', { user_id: person.id })
+    expect((await buy(person, made.id)).status).toBe(201)
+    const { body } = await get('notifications/', seller)
+    const about = body.results.map(
+      (note: { payload: { asset_id: number } }) => note.payload.asset_id,
+    )
+    expect(about).not.toContain(made.id)
+    expect((await get(`creative-assets/${made.id}/`)).body.sales_count).toBe(1)
+  })
+
   test('[API-ASSET-13 ENT-17] lists the own purchases, the newest first, also of what is gone', async () => {
     const person = await api.register('nyandeng')
     const first = await sell(seller, { title: 'First' })

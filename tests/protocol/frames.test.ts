@@ -145,6 +145,16 @@ describe('readers', () => {
       userStatusOf(frame({ user: { id: 1 }, status: 'online' })),
       { userId: 1, online: true },
     ],
+    [
+      'online by the short flag',
+      userStatusOf(frame({ user_id: 1, online: true })),
+      { userId: 1, online: true },
+    ],
+    [
+      'offline by the short flag',
+      userStatusOf(frame({ user_id: 1, online: false })),
+      { userId: 1, online: false },
+    ],
     ['offline', userStatusOf(frame({ user: 1, status: 'offline' })), { userId: 1, online: false }],
     ['nobody', userStatusOf(frame({ status: 'online' })), null],
     [

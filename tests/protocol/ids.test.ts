@@ -97,6 +97,7 @@ describe('blog references', () => {
     ['my%20blog', { by: 'slug', slug: 'my blog' }],
     ['100%', { by: 'slug', slug: '100%' }],
     ['12abc', { by: 'slug', slug: '12abc' }],
+    ['-12', { by: 'slug', slug: '-12' }],
   ]
   for (const [segment, expected] of rows) {
     test(`[A10] "${segment}"`, () => expect(parseBlogRef(segment)).toEqual(expected))

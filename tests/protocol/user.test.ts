@@ -287,6 +287,17 @@ describe('tokens and Google', () => {
     expect(normaliseGoogleResult({ success: false, error: 'No' })).toEqual(refused)
   })
 
+  test('[ENT-08] the word of success counts, whatever else comes with it', () => {
+    const tokens = { access: 'a', refresh: 'r' }
+    expect([
+      normaliseGoogleResult({ success: false, tokens, user, created: true }),
+      normaliseGoogleResult({ success: true }),
+    ]).toEqual([
+      { ...google, success: false },
+      { success: true, tokens: null, user: null, created: false, error: null },
+    ])
+  })
+
   for (const raw of [null, [], 'x', {}]) {
     test(`[ENT-08] ${JSON.stringify(raw)} is no success`, () => {
       expect(normaliseGoogleResult(raw)).toEqual({

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Json } from '../../src/protocol/types.ts'
 import { createDraftStore } from '../../src/services/draft-store.ts'
 import { createLog } from '../../src/services/log.ts'
 import { StepClock, settle } from '../kit/clock.ts'
@@ -118,6 +119,19 @@ describe('createDraftStore', () => {
     tab.localStorage.full = false
     await store.set(7, NAME, 'y')
     expect(await store.get(7, NAME)).toBe('y')
+  })
+
+  it('[PROD-07] a store that failed stops none that were asked for after it', async () => {
+    refuse('QuotaExceededError')
+    const store = open()
+    // Without a database a draft is written as JSON, which a circle is not.
+    const circle: Json[] = []
+    circle.push(circle)
+    const first = store.set(7, NAME, circle)
+    const second = store.set(7, NAME, 'kept')
+    await expect(first).rejects.toThrow('circular')
+    await second
+    expect(await store.get(7, NAME)).toBe('kept')
   })
 
   it('[PROD-07] a database that never answers counts as refusing', async () => {

@@ -54,10 +54,17 @@ describe('401 on a private path', () => {
 
   it('[REFRESH-01 A2.3] a second 401 is logged and passed on without another refresh', async () => {
     const s = signedIn()
+    const suspended = { detail: 'Your account is suspended.' }
+    s.server.on('GET /api/users/me/', json(401, { detail: 'expired' }), json(401, suspended))
     const failure = failureOf(s.http.request(get('users/me/')))
     await asked(s)
     s.refresh('also-bad')
-    expect(await failure).toEqual(ORIGINAL_401)
+    expect(await failure).toEqual({
+      ...ORIGINAL_401,
+      message: suspended.detail,
+      serverMessage: suspended.detail,
+      body: suspended,
+    })
     expect(sentTokens(s)).toEqual(['Bearer old', 'Bearer also-bad'])
     expect(s.refreshGate.asked).toEqual(['old'])
     expect(s.printed).toEqual([['info', '401 on a private path']])

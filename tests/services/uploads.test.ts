@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createUploadsApi, type SendOptions } from '../../src/services/uploads.ts'
+import { settle } from '../kit/clock.ts'
 import { empty, json } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf, jwt, type TestServices } from './kit.ts'
 
@@ -123,15 +124,33 @@ describe('sending a picture', () => {
   it('[A30] 30 s without a byte are a network failure, progress starts them anew', async () => {
     const { send, clock } = start()
     const { work, request } = send()
-    const failed = failureOf(work)
+    let failed: unknown = null
+    const ended = failureOf(work).then((failure) => {
+      failed = failure
+    })
     const sent = await request
     clock.advance(29_999)
     sent.progress(1, 2)
     clock.advance(29_999)
-    expect(sent.aborted).toBe(false)
+    await settle()
+    expect([failed, sent.aborted]).toEqual([null, false])
     clock.advance(1)
-    expect(await failed).toEqual(failure({}))
-    expect([sent.aborted, clock.waiting]).toEqual([true, []])
+    await ended
+    expect([failed, sent.aborted, clock.waiting]).toEqual([failure({}), true, []])
+  })
+
+  it('[A30] an upload of many minutes ends well as long as something moves', async () => {
+    const { send, clock } = start()
+    const { work, request } = send()
+    const sent = await request
+    for (let step = 1; step <= 10; step += 1) {
+      clock.advance(29_999)
+      await settle()
+      sent.progress(step, 10)
+    }
+    sent.answer(201, PICTURE)
+    expect(await work).toEqual({ ...PICTURE, url: `${API}/media/pictures/abc/` })
+    expect(clock.waiting).toEqual([])
   })
 
   it('[A30] a broken connection is a network failure', async () => {
