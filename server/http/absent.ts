@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../../src/protocol/endpoint-types.ts'
+import { ENDPOINTS } from '../../src/protocol/endpoints.ts'
+import { OWN_ENDPOINTS } from '../../src/protocol/own-endpoints.ts'
+import { apiPath } from '../../src/protocol/paths.ts'
 import { notFound } from './errors.ts'
+
+type Left = (method: string, path: string) => boolean
 
 /** The optional endpoints and the paths that belong to each, after `/api/`. */
 const PATHS = {
@@ -11,19 +17,38 @@ const PATHS = {
   uploads: /^uploads(?:\/|$)/,
 } as const satisfies { readonly [name: string]: RegExp }
 
-export type OptionalEndpoint = keyof typeof PATHS
+/** Everything the specification does not name, so that this API is any API that speaks it. */
+const EXTRAS = 'extras'
 
-export const OPTIONAL_ENDPOINTS = Object.keys(PATHS) as OptionalEndpoint[]
+export type OptionalEndpoint = keyof typeof PATHS | typeof EXTRAS
+
+export const OPTIONAL_ENDPOINTS = [...Object.keys(PATHS), EXTRAS] as OptionalEndpoint[]
 
 /**
  * Optional endpoints that are left out answer 404 as if they did not exist, whatever the method and
- * whoever asks, so that every other way of the client is one that runs. Add it before the areas.
+ * whoever asks, so that every other way of the client is one that runs. Of the extras only our own
+ * methods go: a path of the specification stays. Add it before the areas.
  */
 export function leaveOut(app: FastifyInstance, absent: readonly OptionalEndpoint[]): void {
   if (absent.length === 0) return
+  const left = absent.map((name) => ({ name, has: leftOut(name) }))
   app.addHook('onRequest', async (request) => {
     const path = /^\/api\/([^?]*)/.exec(request.url)?.[1]
-    const name = path === undefined ? undefined : absent.find((each) => PATHS[each].test(path))
-    if (name !== undefined) throw notFound('Not found.', `${name} is left out`)
+    const found = path === undefined ? undefined : left.find((e) => e.has(request.method, path))
+    if (found !== undefined) throw notFound('Not found.', `${found.name} is left out`)
   })
+}
+
+function leftOut(name: OptionalEndpoint): Left {
+  if (name !== EXTRAS) return (_, path) => PATHS[name].test(path)
+  const own = [...Object.values(OWN_ENDPOINTS), ENDPOINTS['auth.logout']].map(ownCall)
+  return (method, path) => own.some((is) => is(method, path))
+}
+
+function ownCall({ method, path }: Endpoint): Left {
+  const pattern = apiPath(path)
+    .replace(/^\/api\//, '')
+    .replace(/\/$/, '')
+  const at = new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}/?$`)
+  return (called, where) => called === method && at.test(where)
 }

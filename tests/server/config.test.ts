@@ -49,7 +49,7 @@ test('reads every setting', () => {
     GOOGLE_JWKS_URL: 'http://keys',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
-    KINYETI_ABSENT: ' likes/unified, views,',
+    KINYETI_ABSENT: ' likes/unified, extras,',
     KINYETI_LIMITS: 'off',
     KINYETI_PUSH_HOSTS: ' push.local, 10.0.0.7',
     VAPID_PUBLIC_KEY: 'public',
@@ -73,7 +73,7 @@ test('reads every setting', () => {
     logLevel: 'warn',
     logFile: '/srv/kinyeti/server.log',
     demo: false,
-    absent: ['likes/unified', 'views'],
+    absent: ['likes/unified', 'extras'],
     limits: false,
     push: {
       keys: { publicKey: 'public', privateKey: 'private' },
@@ -99,7 +99,7 @@ test.each([
 
 test('[A5] refuses to leave out what it does not know', () => {
   expect(() => readSettings({ KINYETI_ABSENT: 'likes,likes/unfied' })).toThrow(
-    'KINYETI_ABSENT can name likes/unified, likes, bookmarks, follow/toggle, views, uploads, not "likes/unfied".',
+    'KINYETI_ABSENT can name likes/unified, likes, bookmarks, follow/toggle, views, uploads, extras, not "likes/unfied".',
   )
 })
 

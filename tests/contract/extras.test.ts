@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OWN_ENDPOINTS } from '../../src/protocol/own-endpoints.ts'
+import { apiPath } from '../../src/protocol/paths.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+
+let api: Api
+let ayen: Person
+beforeAll(async () => {
+  api = await startApi({ config: { absent: ['extras'] } })
+  ayen = await api.register('ayen')
+})
+afterAll(() => api.stop())
+
+async function statusOf(method: string, path: string): Promise<number> {
+  const answer = await api.request(method, path, {
+    token: ayen.access,
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
+  })
+  return answer.status
+}
+
+test('KINYETI_ABSENT=extras: every call of our own is answered 404, with or without its slash', async () => {
+  const own = [...Object.values(OWN_ENDPOINTS), { method: 'POST', path: 'auth/logout/' }]
+  const answered: string[] = []
+  for (const { method, path } of own) {
+    const filled = apiPath(path).replace(/\{\w+\}/g, '1')
+    for (const where of [filled, filled.replace(/\/$/, ''), `${filled}?page=1`]) {
+      const status = await statusOf(method, where)
+      if (status !== 404) answered.push(`${method} ${where} ${status}`)
+    }
+  }
+  expect(answered).toEqual([])
+})
+
+test('KINYETI_ABSENT=extras: the same paths keep the methods that the specification names', async () => {
+  const kept = [
+    ['PUT', '/api/bookmarks/', 400],
+    ['GET', '/api/bookmarks/status/?type=post&ids=1', 200],
+    ['PATCH', '/api/notifications/settings/', 200],
+    ['POST', '/api/devices/', 400],
+    ['GET', '/api/projects/', 200],
+    ['GET', '/api/users/me/', 200],
+  ] as const
+  const answered = await Promise.all(
+    kept.map(async ([method, path]) => [method, path, await statusOf(method, path)]),
+  )
+  expect(answered).toEqual(kept)
+})
