@@ -54,7 +54,7 @@ const counts = css({
   '& dt': { color: 'muted', textStyle: 'small' },
 })
 
-const unknownCounts = css({ height: '1lh', marginBlockStart: '4' })
+const unknownCounts = css({ height: '[1lh]', marginBlockStart: '4' })
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: '4' })
 
