@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findHome, type Home, makeOwned } from './postgres/home.ts'
+import { keepRunning, type Run } from './postgres/keep-running.ts'
 import { clearEarlierRun, endPostmaster, readPostmaster } from './postgres/postmaster.ts'
 
 export interface RunningPostgres {
@@ -28,6 +29,8 @@ export interface RunningPostgres {
 export interface PostgresOptions {
   /** Settings by name, besides the standard ones. */
   readonly settings?: { readonly [name: string]: string }
+  /** Hears when it ended though nobody asked for it, and what followed. */
+  readonly tell?: (sentence: string) => void
 }
 
 const START_PATIENCE_MS = 120_000
@@ -35,7 +38,8 @@ const POLL_MS = 5
 
 /**
  * Starts an embedded PostgreSQL on a free loopback port, making the data folder on first use. It
- * ends with `stop()`, and by itself as soon as this process is gone, however that happened.
+ * ends with `stop()`, and by itself as soon as this process is gone, however that happened. Ended
+ * by anything else it is started again, on the same port.
  * @param dataDir absolute path
  * @throws Error with a sentence for people
  */
@@ -46,9 +50,24 @@ export async function startPostgres(
   const home = await findHome(dataDir)
   await clearEarlierRun(home.dataDir)
   const password = await ensureCluster(home)
+  const { run, port } = await launchSomewhere(home, options)
+  const again = async (): Promise<Run> => {
+    await clearEarlierRun(home.dataDir)
+    return launch(home, port, options)
+  }
+  const { stop } = keepRunning(run, { again, tell: options.tell ?? (() => {}) })
+  return { url: (database) => address(password, port, database), stop }
+}
+
+async function launchSomewhere(
+  home: Home,
+  options: PostgresOptions,
+): Promise<{ run: Run; port: number }> {
+  rmSync(logOf(home), { force: true })
   for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
     try {
-      return await launch(home, password, options)
+      return { run: await launch(home, port, options), port }
     } catch (error) {
       // The free port may have been taken by someone else in between.
       if (attempt === 3 || !/Address already in use/.test(String(error))) throw error
@@ -132,14 +151,10 @@ function initdb(home: Home, folder: string, passwordFile: string): Promise<void>
   })
 }
 
-async function launch(
-  home: Home,
-  password: string,
-  options: PostgresOptions,
-): Promise<RunningPostgres> {
-  const port = await freePort()
-  const logFile = `${home.dataDir}.log`
-  const log = openSync(logFile, 'w')
+const logOf = (home: Home): string => `${home.dataDir}.log`
+
+async function launch(home: Home, port: number, options: PostgresOptions): Promise<Run> {
+  const log = openSync(logOf(home), 'a')
   const settings: { [name: string]: string } = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -166,16 +181,16 @@ async function launch(
     child.once('error', () => resolve())
   })
   const guard = spawnGuard(home.dataDir, child.pid ?? 0)
-  await untilReady(home, child, logFile)
+  void exited.then(() => guard.stdin?.end())
+  await untilReady(home, child, logOf(home))
   let stopping: Promise<void> | undefined
   return {
-    url: (database) => address(password, port, database),
+    exited,
     stop() {
       stopping ??= (async () => {
         if (child.exitCode === null && child.signalCode === null)
           await endPostmaster(child.pid ?? 0)
         await exited
-        guard.stdin?.end()
       })()
       return stopping
     },
@@ -216,6 +231,7 @@ done`
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
+  guard.stdin.on('error', () => {})
   guard.unref()
   return guard
 }

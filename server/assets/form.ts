@@ -1,4 +1,3 @@
-import { Transform } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -100,16 +99,11 @@ async function keep(
 ): Promise<{ head: Buffer; file: KeptFile }> {
   const chunks: Buffer[] = []
   let size = 0
-  const look = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (size < HEAD_BYTES) chunks.push(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
-  part.file.on('error', (error) => look.destroy(error))
   const file_key = newAssetKey()
-  await store.write(file_key, part.file.pipe(look))
+  await store.write(file_key, part.file, (chunk) => {
+    if (size < HEAD_BYTES) chunks.push(chunk)
+    size += chunk.length
+  })
   const kind = assetExtension(name)
   const file_type = kind === null ? '' : ASSET_FILE_TYPES[kind]
   return {

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** Where the files that are sold lie, each under a key. Files are whole or not there. */
 export interface AssetStore {
-  /** Keeps what comes; nothing stays of what breaks off. */
-  write(key: string, source: Readable): Promise<void>
+  /**
+   * Keeps what comes; nothing stays of what breaks off.
+   * @param look sees each chunk on its way
+   */
+  write(key: string, source: Readable, look?: (chunk: Buffer) => void): Promise<void>
   /** Bytes; null when there is no such file. */
   size(key: string): Promise<number | null>
   /** From byte `start` to `end`, both included. */
@@ -26,13 +29,14 @@ export function createDiskAssetStore(folder: string): AssetStore {
     return join(folder, key)
   }
   return {
-    async write(key, source) {
+    // Nothing is awaited before the pipeline: it alone hears a source whose sender goes away.
+    async write(key, source, look = () => {}) {
       const path = at(key)
-      await mkdir(folder, { recursive: true })
+      mkdirSync(folder, { recursive: true })
       // Renamed into place, so that nobody reads half a file.
       const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
       try {
-        await pipeline(source, createWriteStream(draft, { flags: 'wx' }))
+        await pipeline(source, seenBy(look), createWriteStream(draft, { flags: 'wx' }))
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
@@ -52,3 +56,11 @@ export function createDiskAssetStore(folder: string): AssetStore {
     remove: (key) => rm(at(key), { force: true }),
   }
 }
+
+const seenBy = (look: (chunk: Buffer) => void) =>
+  async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      look(chunk)
+      yield chunk
+    }
+  }

@@ -13,9 +13,9 @@ async function run(): Promise<void> {
   try {
     mkdirSync(config.mediaDir, { recursive: true })
     const log = (text: string): void => console.log(text)
-    await store.db
-      .transaction()
-      .execute((trx) => seed(trx, { scale, mediaDir: config.mediaDir, log }))
+    await store.unhurried((db) =>
+      db.transaction().execute((trx) => seed(trx, { scale, mediaDir: config.mediaDir, log })),
+    )
   } finally {
     await store.stop()
   }

@@ -1,7 +1,9 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildServer } from '../app.ts'
 import { type Config, readConfig, readSettings } from '../config.ts'
+import { isUnavailable } from '../db/failures.ts'
 import { accounts } from '../demo/accounts.ts'
 import { createLiveHub } from '../live/hub.ts'
 import { buildClient, isClientFresh } from './client-build.ts'
@@ -16,6 +18,8 @@ const LOG_LIMIT_BYTES = 20 * 1024 * 1024
 /** What is running and has to be ended, the newest first. */
 const running: (() => Promise<void> | void)[] = []
 let stopping: Promise<never> | undefined
+/** Once it serves. */
+let log: FastifyBaseLogger | undefined
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
@@ -37,10 +41,18 @@ function stop(code: number): Promise<never> {
   return stopping
 }
 
+/** Whoever started it reads a sentence; what happens to a server that runs is told in full. */
 function fail(error: unknown): void {
   if (stopping) return
-  console.error(error instanceof Error ? error.message : error)
+  log?.fatal({ err: error }, 'unexpected failure, the server ends')
+  console.error(error instanceof Error && log === undefined ? error.message : error)
   void stop(1)
+}
+
+/** A connection that broke is the loss of whoever was at its ends, and no reason to leave. */
+function unheard(error: unknown): void {
+  if (log !== undefined && isUnavailable(error)) log.error({ err: error }, 'unheard failure')
+  else fail(error)
 }
 
 async function start(): Promise<void> {
@@ -54,6 +66,7 @@ async function start(): Promise<void> {
   const app = await buildServer({ db: store.db, config, live: createLiveHub() })
   running.push(() => app.close())
   await app.listen({ host: config.host, port: config.port })
+  log = app.log
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   announce(config, port)
@@ -76,9 +89,9 @@ async function fill(store: Store, config: Config): Promise<void> {
   // Loaded only when needed: it brings the image library along.
   const { seed } = await import('../demo/seed.ts')
   mkdirSync(config.mediaDir, { recursive: true })
-  await store.db
-    .transaction()
-    .execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: say }))
+  await store.unhurried((db) =>
+    db.transaction().execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: say })),
+  )
 }
 
 /** Fastify reports a taken port only after everything else was started. */
@@ -121,7 +134,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop(0))
 }
 onOrphaned(() => void stop(0))
-process.on('uncaughtException', fail)
-process.on('unhandledRejection', fail)
+process.on('uncaughtException', unheard)
+process.on('unhandledRejection', unheard)
 
 start().catch(fail)

@@ -9,6 +9,8 @@ import { runningPostgresUrl, startPostgres } from '../postgres.ts'
 
 export interface Store {
   readonly db: Kysely<Database>
+  /** Does what may take long, with a connection of its own and without limits of time. */
+  unhurried(work: (db: Kysely<Database>) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,7 +24,9 @@ type StoreConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
  */
 export async function openStore(config: StoreConfig): Promise<Store> {
   if (config.databaseUrl !== null) return connect(config.databaseUrl, async () => {})
-  const postgres = await startPostgres(join(config.dataDir, 'postgres'))
+  const postgres = await startPostgres(join(config.dataDir, 'postgres'), {
+    tell: (sentence) => console.error(sentence),
+  })
   try {
     await createDatabase(postgres.url('postgres'), DATABASE)
     return await connect(postgres.url(DATABASE), () => postgres.stop())
@@ -43,16 +47,22 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 }
 
 async function connect(url: string, afterwards: () => Promise<void>): Promise<Store> {
-  const db = openDatabase(url)
-  try {
-    await sql`select 1`.execute(db)
-  } catch (error) {
-    await db.destroy()
-    throw new Error(`The database at ${whereOf(url)} cannot be reached: ${reasonOf(error)}`)
+  const unhurried: Store['unhurried'] = async (work) => {
+    const db = openDatabase(url, { max: 1, unhurried: true })
+    await work(db).finally(() => db.destroy())
   }
-  await migrate(db)
+  await unhurried(async (db) => {
+    try {
+      await sql`select 1`.execute(db)
+    } catch (error) {
+      throw new Error(`The database at ${whereOf(url)} cannot be reached: ${reasonOf(error)}`)
+    }
+    await migrate(db)
+  })
+  const db = openDatabase(url)
   return {
     db,
+    unhurried,
     async stop() {
       await db.destroy()
       await afterwards()

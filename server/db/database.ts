@@ -1,32 +1,56 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
 const DATE = 1082
+
 /** A word of a title counts as spelled alike from here on, 0 to 1; `milya` is half of `milaya`. */
 const SPELLED_ALIKE = 0.5
 
-/** Opens a pool. `count(*)` and ids come back as numbers, calendar dates as `YYYY-MM-DD` text. */
-export function openDatabase(url: string, options: { max?: number } = {}): Kysely<Database> {
+/** Nobody is answered later than this, and nobody holds up the others for longer. */
+const LIMITS = {
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '30s',
+} as const
+
+/** How long a query waits for a connection, unless told otherwise. */
+const PATIENCE_MS = 10_000
+
+export interface DatabaseOptions {
+  /** Connections at a time. */
+  readonly max?: number
+  /** How long a query waits for a connection. */
+  readonly patienceMs?: number
+  /** Without limits of time: for moving the schema and filling the database. */
+  readonly unhurried?: boolean
+}
+
+/**
+ * Opens a pool. `count(*)` and ids come back as numbers, calendar dates as `YYYY-MM-DD` text. A
+ * connection that is lost fails the query it was busy with, nothing else.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Database> {
+  const settings = {
+    'pg_trgm.word_similarity_threshold': SPELLED_ALIKE,
+    ...(options.unhurried ? {} : LIMITS),
+  }
+  const prepare = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`)
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS,
     types: { getTypeParser: typeParser },
+    // Waited for; a connection that is lost here is thrown away.
+    onConnect: async (client) => {
+      client.on('error', () => {})
+      await client.query(prepare.join('; '))
+    },
   })
-  // An idle connection that the server drops is replaced at the next query; unheard it would
-  // end the process.
+  // The pool hears its idle connections only; an error that nobody hears ends the process.
   pool.on('error', () => {})
-  const alike = CompiledQuery.raw(`set pg_trgm.word_similarity_threshold = ${SPELLED_ALIKE}`)
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(alike)
-      },
-    }),
-  })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
 const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

@@ -1,17 +1,33 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFull, isUnavailable } from '../db/failures.ts'
 import { ApiError } from './errors.ts'
+
+const RETRY_SECONDS = '2'
 
 /** Every refusal and failure of the API answers JSON for people and logs a reason for developers. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof ApiError ? error : fromFramework(error)
+    const refusal = error instanceof ApiError ? error : (fromFailure(error) ?? fromFramework(error))
     if (refusal === null) {
       request.log.error({ err: error }, 'unexpected failure')
       return reply.code(500).send({ detail: 'A server error occurred. Please try again.' })
     }
-    request.log.info({ status: refusal.status, reason: refusal.reason }, 'refused')
-    return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
+    const { status, reason } = refusal
+    if (status >= 500) request.log.error({ status, reason, err: error }, 'failed')
+    else request.log.info({ status, reason }, 'refused')
+    return reply.code(status).headers(refusal.headers).send(refusal.body)
   })
+}
+
+/** What passes by itself, and what needs room on the disk, is told apart from our own mistakes. */
+function fromFailure(error: Error): ApiError | null {
+  if (isFull(error)) {
+    const detail = 'The server has no room left for this. Please try again later.'
+    return new ApiError(507, { detail }, error.message)
+  }
+  if (!isUnavailable(error)) return null
+  const detail = 'The server is busy at the moment. Please try again.'
+  return new ApiError(503, { detail }, error.message, { 'retry-after': RETRY_SECONDS })
 }
 
 function fromFramework(error: FastifyError): ApiError | null {

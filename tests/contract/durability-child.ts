@@ -6,6 +6,8 @@ export interface ChildApi {
   readonly origin: string
   /** SIGKILL: no chance to finish anything. Settles when the process is gone. */
   kill(): Promise<void>
+  /** SIGTERM: ends in order, with everything it started. Settles when the process is gone. */
+  stop(): Promise<void>
 }
 
 const START = join(import.meta.dirname, '../../server/cli/start.ts')
@@ -22,7 +24,12 @@ export function startChild(env: { readonly [name: string]: string }): Promise<Ch
     const read = (data: Buffer) => {
       output += data.toString()
       const port = /ready at http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
-      if (port) resolve({ origin: `http://127.0.0.1:${port}`, kill: () => kill(child, gone) })
+      if (port)
+        resolve({
+          origin: `http://127.0.0.1:${port}`,
+          kill: () => end(child, gone, 'SIGKILL'),
+          stop: () => end(child, gone, 'SIGTERM'),
+        })
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
@@ -30,7 +37,7 @@ export function startChild(env: { readonly [name: string]: string }): Promise<Ch
   })
 }
 
-function kill(child: ChildProcess, gone: Promise<void>): Promise<void> {
-  child.kill('SIGKILL')
+function end(child: ChildProcess, gone: Promise<void>, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal)
   return gone
 }

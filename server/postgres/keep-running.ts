@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** One run of a PostgreSQL. */
+export interface Run {
+  /** Resolves when the process is gone, whoever ended it. */
+  readonly exited: Promise<void>
+  /** Ends it in order; resolves when it is gone. */
+  stop(): Promise<void>
+}
+
+export interface Keeping {
+  /** Starts the next run. */
+  readonly again: () => Promise<Run>
+  /** Hears of every end nobody asked for and of what followed, a sentence each. */
+  readonly tell: (sentence: string) => void
+}
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 30_000
+/** Whoever ran for so long has not failed at starting. */
+const STEADY_MS = 60_000
+
+/** Starts it again whenever it ends without `stop()`, after ever longer waits. */
+export function keepRunning(first: Run, { again, tell }: Keeping): Pick<Run, 'stop'> {
+  const stopped = new AbortController()
+  let current = first
+  const next = async (waitMs: number): Promise<Run | null> => {
+    try {
+      await wait(waitMs, undefined, { signal: stopped.signal })
+      const run = await again()
+      tell('PostgreSQL runs again.')
+      return run
+    } catch (error) {
+      if (!stopped.signal.aborted) tell(error instanceof Error ? error.message : String(error))
+      return null
+    }
+  }
+  const keep = async (): Promise<void> => {
+    let waitMs = FIRST_WAIT_MS
+    while (!stopped.signal.aborted) {
+      const since = performance.now()
+      await current.exited
+      if (stopped.signal.aborted) return
+      if (performance.now() - since > STEADY_MS) waitMs = FIRST_WAIT_MS
+      tell('PostgreSQL has ended unexpectedly; it is started again.')
+      for (let run: Run | null = null; run === null && !stopped.signal.aborted; ) {
+        run = await next(waitMs)
+        waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+        if (run !== null) current = run
+      }
+    }
+  }
+  const kept = keep()
+  return {
+    async stop() {
+      stopped.abort()
+      await current.stop()
+      await kept
+      // One that was just being started.
+      await current.stop()
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { createDatabase, dropDatabase } from '../../server/db/create.ts'
+import { readPostmaster } from '../../server/postgres/postmaster.ts'
+import { type ChildApi, startChild } from './durability-child.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+/** What happens around a server must not end it: a process of its own, as people start it. */
+
+vi.setConfig({ testTimeout: 120_000 })
+const WAIT = { timeout: 60_000, interval: 20 }
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-faults-'))
+  // Root runs PostgreSQL as someone else, who has to get in.
+  chmodSync(folder, 0o755)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const STANDARD = { KINYETI_CLIENT: 'none', KINYETI_DEMO: '0', KINYETI_LIMITS: 'off' }
+
+const POST = { title: 'A title', body: 'Words.', category: 'discussion' }
+
+async function call(api: ChildApi, method: string, path: string, token?: string, body?: object) {
+  const response = await fetch(`${api.origin}/api/${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: text === '' ? null : JSON.parse(text),
+  }
+}
+
+async function signUp(api: ChildApi, username: string): Promise<string> {
+  const password = 'a long enough password'
+  const fields = { first_name: 'A', last_name: 'B', username, email: `${username}@example.org` }
+  const person = { ...fields, password, user_type: 'creator' }
+  expect((await call(api, 'POST', 'users/', undefined, person)).status).toBe(201)
+  const { body } = await call(api, 'POST', 'auth/token/', undefined, { username, password })
+  return body.access
+}
+
+/** What the server's log holds besides answers, the messages alone. */
+const troubles = (dataDir: string): string[] =>
+  readFileSync(join(dataDir, 'server.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line).msg)
+
+const clientOf = (url: string): pg.Client => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  return client
+}
+
+describe('on a PostgreSQL of its own', () => {
+  const name = `t_${randomBytes(8).toString('hex')}`
+  let adminUrl: string
+  let dataDir: string
+  let api: ChildApi
+
+  beforeAll(async () => {
+    adminUrl = inject('postgresUrl')
+    await createDatabase(adminUrl, name, TEMPLATE)
+    const url = new URL(adminUrl)
+    url.pathname = `/${name}`
+    dataDir = join(folder, 'foreign')
+    api = await startChild({ ...STANDARD, DATABASE_URL: url.href, KINYETI_DATA: dataDir })
+  })
+  afterAll(async () => {
+    await api.kill()
+    await dropDatabase(adminUrl, name)
+  })
+
+  test('uploads cut off at 0, 4 and 64 kB, by the hundred on every route, leave the server and no file', async () => {
+    const token = await signUp(api, 'uploader')
+    const draft = { type: 'text', title: 'A title', body: '<p>Words.</p>', published: false }
+    const entry = (await call(api, 'POST', 'blog/', token, draft)).body
+    const routes = [
+      ['POST', 'creative-assets/', 'file', 'a.zip'],
+      ['POST', 'uploads/', 'file', 'a.jpg'],
+      ['POST', 'portfolio/', 'images', 'a.jpg'],
+      ['POST', 'blog/', 'cover', 'a.jpg'],
+      ['PUT', `blog/${entry.slug}/`, 'cover', 'a.jpg'],
+    ] as const
+    for (const [method, path, field, file] of routes) {
+      for (const bytes of [0, 4_096, 65_536]) {
+        const cuts = Array.from({ length: 100 }, () =>
+          cutOff(api, { method, path: `/api/${path}`, token, field, file, bytes }),
+        )
+        await Promise.all(cuts)
+      }
+      expect([path, (await call(api, 'GET', 'users/me/', token)).status]).toEqual([path, 200])
+    }
+    const left = () =>
+      readdirSync(dataDir, { recursive: true }).filter((name) => String(name).endsWith('.tmp'))
+    await vi.waitUntil(() => left().length === 0, WAIT)
+    expect(readdirSync(join(dataDir, 'assets'))).toEqual([])
+    expect(troubles(dataDir)).toEqual([])
+  })
+
+  test('30 connections ended under load: what ran gets 503 with Retry-After, what comes is served', async () => {
+    const token = await signUp(api, 'poster')
+    const admin = clientOf(adminUrl)
+    await admin.connect()
+    const answers: { status: number; retryAfter: string | null }[] = []
+    let ended = 0
+    const post = async (): Promise<void> => {
+      while (ended < 30) {
+        answers.push(await call(api, 'POST', 'posts/', token, POST))
+      }
+    }
+    const end = async (): Promise<void> => {
+      while (ended < 30) {
+        // The busy ones, that is those in the middle of a transaction or a query.
+        const { rowCount } = await admin.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = $1 and state <> 'idle' limit 1`,
+          [name],
+        )
+        ended += rowCount ?? 0
+      }
+    }
+    await Promise.all([end(), ...Array.from({ length: 12 }, post)])
+    await admin.end()
+    const seen = new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`))
+    expect([...seen].toSorted()).toEqual(['201 null', '503 2'])
+    expect((await call(api, 'GET', 'health/')).body).toEqual({ status: 'ok' })
+    const { status } = await call(api, 'POST', 'posts/', token, POST)
+    expect(status).toBe(201)
+    expect(new Set(troubles(dataDir))).toEqual(new Set(['failed']))
+  })
+})
+
+describe('with the embedded PostgreSQL', () => {
+  test('its postmaster killed, idle and under load: it is started again and all goes on', async () => {
+    const dataDir = join(folder, 'embedded')
+    const api = await startChild({ ...STANDARD, KINYETI_DATA: dataDir })
+    try {
+      const token = await signUp(api, 'survivor')
+      const postmaster = () => readPostmaster(join(dataDir, 'postgres'))
+      const kill = async (): Promise<void> => {
+        const before = postmaster()?.pid ?? 0
+        process.kill(before, 'SIGKILL')
+        await vi.waitUntil(() => {
+          const now = postmaster()
+          return now?.status === 'ready' && now.pid !== before
+        }, WAIT)
+      }
+      const post = (content: string) =>
+        call(api, 'POST', 'posts/', token, { ...POST, body: content })
+
+      await kill()
+      expect((await call(api, 'GET', 'health/')).body).toEqual({ status: 'ok' })
+      expect((await post('after the first')).status).toBe(201)
+
+      let killed = false
+      const answers: { status: number; retryAfter: string | null }[] = []
+      const send = async (_: unknown, sender: number): Promise<void> => {
+        for (let turn = 0; !killed; turn += 1) answers.push(await post(`${sender} ${turn}`))
+      }
+      const senders = Array.from({ length: 8 }, send)
+      await vi.waitUntil(() => answers.length > 20, WAIT)
+      await kill().finally(() => {
+        killed = true
+      })
+      await Promise.all(senders)
+      const seen = new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`))
+      expect([...seen].toSorted()).toEqual(['201 null', '503 2'])
+      expect((await post('after the second')).status).toBe(201)
+
+      const acknowledged = answers.filter(({ status }) => status === 201).length + 2
+      const { body } = await call(api, 'GET', 'posts/?page_size=1', token)
+      expect(body.count).toBeGreaterThanOrEqual(acknowledged)
+    } finally {
+      await api.stop()
+    }
+  })
+})
+
+interface Cut {
+  readonly method: string
+  readonly path: string
+  readonly token: string
+  readonly field: string
+  readonly file: string
+  /** Of the file, before the line is cut. */
+  readonly bytes: number
+}
+
+/** Begins to send a form with a file and goes away in the middle of it, as a phone in a tunnel. */
+function cutOff(api: ChildApi, { method, path, token, field, file, bytes }: Cut): Promise<void> {
+  const { hostname, port } = new URL(api.origin)
+  const part = `--cut\r\nContent-Disposition: form-data; name="${field}"; filename="${file}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=cut',
+    'Content-Length: 1000000',
+    '\r\n',
+  ].join('\r\n')
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.on('close', () => resolve())
+    socket.write(head + part)
+    socket.write(Buffer.alloc(bytes, 80), () => socket.resetAndDestroy())
+  })
+}
