@@ -29,13 +29,14 @@ export const register: Area = async (app, ctx) => {
     return comment
   }
 
-  app.get('/api/comments/', anyone, (request) => {
+  app.get('/api/comments/', anyone, async (request) => {
     const type = queryText(request.query, 'type')
     if (type === '') throw fieldError('type', 'This field is required.')
     if (!isContentType(type)) {
       throw fieldError('type', `"${type.slice(0, 60)}" is not a valid choice.`)
     }
-    return listComments(ctx, request, targetType(type), idParam(queryText(request.query, 'id')))
+    const about = { type: targetType(type), id: idParam(queryText(request.query, 'id')) }
+    return { ...(await listComments(ctx, request, about.type, about.id)), about }
   })
 
   app.get<IdPath>('/api/comments/:id/', anyone, async (request) => {

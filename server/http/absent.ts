@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../src/protocol/endpoint-types.ts'
 import { ENDPOINTS } from '../../src/protocol/endpoints.ts'
+import { type Extra, EXTRAS as OFFERED } from '../../src/protocol/extras.ts'
 import { OWN_ENDPOINTS } from '../../src/protocol/own-endpoints.ts'
 import { apiPath } from '../../src/protocol/paths.ts'
 import { notFound } from './errors.ts'
@@ -23,6 +24,10 @@ const EXTRAS = 'extras'
 export type OptionalEndpoint = keyof typeof PATHS | typeof EXTRAS
 
 export const OPTIONAL_ENDPOINTS = [...Object.keys(PATHS), EXTRAS] as OptionalEndpoint[]
+
+/** What is told of the extras beside the own user. */
+export const extrasOffered = (absent: readonly OptionalEndpoint[]): Extra[] =>
+  absent.includes(EXTRAS) ? [] : OFFERED.filter((name) => !absent.some((each) => each === name))
 
 /**
  * Optional endpoints that are left out answer 404 as if they did not exist, whatever the method and

@@ -111,7 +111,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
       'GET /api/users/me/': {
         summary: 'The own account',
         who: 'person',
-        answers: { 200: ref('User') },
+        answers: { 200: ref('OwnUser') },
       },
       'DELETE /api/users/me/': {
         summary: 'Delete the own account',

@@ -6,10 +6,11 @@ import {
   replySchema,
   toggleLikeSchema,
 } from '../../src/protocol/comments-schemas.ts'
+import { CONTENT_TYPES } from '../../src/protocol/content.ts'
 import { workPatchSchema, workSchema } from '../../src/protocol/portfolio-schemas.ts'
 import { postSchema } from '../../src/protocol/posts-schemas.ts'
 import type { Group, Operation } from './operation.ts'
-import { count, object, page, record, ref, said, text } from './shape.ts'
+import { count, id, object, oneOf, page, record, ref, said, text } from './shape.ts'
 
 const filters = { search: text, category: text, tag: text }
 const remove = (summary: string): Operation => ({ summary, who: 'person', answers: { 204: null } })
@@ -145,8 +146,10 @@ export const CONTENT_GROUPS: readonly Group[] = [
     operations: {
       'GET /api/comments/': {
         summary: 'Comments on a piece of content',
-        query: { content_type: text, object_id: text, parent: text },
-        answers: { 200: page(ref('Comment')) },
+        query: { type: oneOf(...CONTENT_TYPES), id: text },
+        answers: {
+          200: page(ref('Comment'), { about: object({ type: text, id }) }),
+        },
       },
       'POST /api/comments/': {
         summary: 'Comment',

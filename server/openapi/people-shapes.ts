@@ -1,3 +1,4 @@
+import { EXTRAS } from '../../src/protocol/extras.ts'
 import {
   anything,
   count,
@@ -63,6 +64,11 @@ export const PEOPLE_SHAPES = {
     is_following: flag,
   }),
   User: object({ ...account, email: nullable(text) }),
+  OwnUser: object({
+    ...account,
+    email: nullable(text),
+    extras: said(list(oneOf(...EXTRAS)), 'What this server offers beyond what every client needs.'),
+  }),
   OtherUser: object(account),
   Tokens: object({ access: text, refresh: text }),
   Profile: object({

@@ -2,6 +2,7 @@ import { clearRefreshCookie } from '../auth/cookie.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import { hashPassword, passwordProblems } from '../auth/passwords.ts'
 import type { Area, Context } from '../context.ts'
+import { extrasOffered } from '../http/absent.ts'
 import { fieldErrors, notFound } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
 import { createUser, EmailTaken, isTaken, UsernameTaken } from './accounts.ts'
@@ -18,9 +19,10 @@ export const registerAccount: Area = (app, ctx) => {
     return reply.code(201).send(await userJson(ctx.db, user))
   })
 
-  app.get('/api/users/me/', { onRequest: requireUser(ctx) }, (request) =>
-    userJson(ctx.db, currentUser(request)),
-  )
+  app.get('/api/users/me/', { onRequest: requireUser(ctx) }, async (request) => ({
+    ...(await userJson(ctx.db, currentUser(request))),
+    extras: extrasOffered(ctx.config.absent),
+  }))
 
   app.delete('/api/users/me/', { onRequest: requireUser(ctx) }, async (request, reply) => {
     await deleteAccount(ctx, currentUser(request).id)

@@ -1,5 +1,7 @@
+import { isContentType } from './content.ts'
 import { readAuthor, readListPage } from './content-base.ts'
 import type { Comment, ListPage } from './creative-types.ts'
+import { contentKey } from './feed.ts'
 import {
   asBoolean,
   asCount,
@@ -10,7 +12,7 @@ import {
   readHidden,
   readList,
 } from './json.ts'
-import type { Id, Json } from './types.ts'
+import type { ContentType, Id, Json } from './types.ts'
 
 /** A comment of any API's record; null without an id. */
 export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {
@@ -40,6 +42,17 @@ export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {
 export function readComments(body: Json, page: number, apiOrigin = ''): ListPage<Comment> {
   const threads = readListPage(body, page, null, (raw) => threadOf(raw, apiOrigin))
   return { ...threads, items: threads.items.flat() }
+}
+
+/**
+ * Whether a list answer says that it is about this piece. `comments/` by itself holds those of
+ * everything there is: which of them are meant, only an answer that names the piece can tell.
+ */
+export function areAbout(body: Json, content: { type: ContentType; id: Id }): boolean {
+  const about = isObject(body) && isObject(body.about) ? body.about : null
+  const id = asId(about?.id)
+  if (id === null || !isContentType(about?.type)) return false
+  return contentKey({ type: about.type, id }) === contentKey(content)
 }
 
 function threadOf(raw: Json, apiOrigin: string): Comment[] | null {

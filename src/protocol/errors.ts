@@ -53,6 +53,16 @@ export function abortedFailure(): ServiceFailure {
   return serviceFailure({ message: 'The request was cancelled.', aborted: true })
 }
 
+/** The server has no such call: it says so, or answers a page where JSON is expected. */
+export function isNotOffered(failure: unknown): boolean {
+  if (!isServiceFailure(failure) || failure.aborted) return false
+  return [404, 405, 501].includes(failure.status) || isPageForAnswer(failure)
+}
+
+/** A success that could not be read has no body. */
+const isPageForAnswer = ({ status, body }: ServiceFailure): boolean =>
+  status >= 200 && status < 300 && body === null
+
 /** True when a failure may be shown to a person, false for our own cancellations. */
 export function isShown(failure: unknown): boolean {
   return !(isObject(failure) && asBoolean(failure.aborted))

@@ -134,14 +134,16 @@ export function createBlogApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<Comment> {
       signedIn()
-      const parts = { params: { id }, body: { body, parent_id, client_id }, signal }
+      const said = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
+      const parts = { params: { id }, body: said, signal }
       const data = await listStyle(SEND_COMMENT_FAILED, call('blog.addComment', parts))
       return readComment(data, http.apiOrigin)
     },
 
-    async likeComment(id: Id, { signal }: CallOptions = {}): Promise<LikeAnswer> {
+    /** Says how it shall be; an API that does not read it likes, or takes the like back. */
+    async likeComment(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeAnswer> {
       signedIn()
-      const parts = { params: { id }, signal }
+      const parts = { params: { id }, body: { liked: on }, signal }
       return readLikeAnswer(await listStyle(LIKE_FAILED, call('blog.likeComment', parts)))
     },
   }

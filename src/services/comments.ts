@@ -1,4 +1,4 @@
-import { normaliseComment, readComments } from '../protocol/comments.ts'
+import { areAbout, normaliseComment, readComments } from '../protocol/comments.ts'
 import type { Comment, ListPage } from '../protocol/creative-types.ts'
 import { serviceFailure, TEXTS } from '../protocol/errors.ts'
 import { type LikeAnswer, readLikeAnswer } from '../protocol/posts.ts'
@@ -18,6 +18,8 @@ export interface CommentInput {
 export const SEND_COMMENT_FAILED = 'Your comment could not be sent. Please try again.'
 export const LIKE_FAILED = 'Your like could not be saved. Please try again.'
 const EDIT_FAILED = 'Your changes could not be saved. Please try again.'
+const NOT_OFFERED = 'This server takes no comments here.'
+const NOT_IMPLEMENTED = 501
 const DELETE_FAILED = 'The comment could not be deleted. Please try again.'
 
 /**
@@ -31,20 +33,27 @@ export function readComment(data: Json, apiOrigin: string): Comment {
   return comment
 }
 
-/** Comments on works, posts and blog entries (7.6). Every rejection is a ServiceFailure. */
+/**
+ * Comments by themselves (7.6); those of posts and of blog entries are read and written at their own
+ * addresses. Every rejection is a ServiceFailure.
+ */
 export function createCommentsApi(http: HttpClient) {
   const call = createCall(http)
   const one = (data: Json): Comment => readComment(data, http.apiOrigin)
 
   return {
-    /** One page, 1 = newest threads; each comment is followed by its answers. */
+    /**
+     * One page, 1 = newest threads; each comment is followed by its answers. Our own call: an answer
+     * that does not say which piece it is about holds the comments of every piece, and fails as 501.
+     */
     async list(
       { type, id, page = 1 }: { type: ContentType; id: Id; page?: number },
       { signal }: CallOptions = {},
     ): Promise<ListPage<Comment>> {
       const query = { type, id, page: page > 1 ? page : null }
       const data = await listStyle(TEXTS.dataFailed, call('comments.list', { query, signal }))
-      return readComments(data, page, http.apiOrigin)
+      if (areAbout(data, { type, id })) return readComments(data, page, http.apiOrigin)
+      throw serviceFailure({ message: NOT_OFFERED, status: NOT_IMPLEMENTED })
     },
 
     async create(

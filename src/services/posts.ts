@@ -102,7 +102,8 @@ export function createPostsApi(http: HttpClient) {
       { body, parent_id = null, client_id = null }: CommentInput & { parent_id?: Id | null },
       { signal }: CallOptions = {},
     ): Promise<Comment> {
-      const parts = { params: { id }, body: { body, parent_id, client_id }, signal }
+      const said = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
+      const parts = { params: { id }, body: said, signal }
       const data = await listStyle(SEND_COMMENT_FAILED, call('posts.addComment', parts))
       return readComment(data, http.apiOrigin)
     },

@@ -8,8 +8,11 @@ export type UsersApi = ReturnType<typeof createUsersApi>
 
 const DELETE_FAILED = 'Your account could not be deleted. Please try again.'
 
-/** Users (7.2). Every rejection is a ServiceFailure. */
-export function createUsersApi(http: HttpClient) {
+/**
+ * Users (7.2). Every rejection is a ServiceFailure.
+ * @param note told the answer that describes the own user
+ */
+export function createUsersApi(http: HttpClient, note: (user: Json) => void = () => {}) {
   const call = createVisitorCall(http)
   const readUser = (data: Json): User => {
     const user = normaliseUser(data, http.apiOrigin)
@@ -20,7 +23,9 @@ export function createUsersApi(http: HttpClient) {
   return {
     /** The signed-in user. Rejects with status 200 when the answer names no user. */
     async me({ signal }: CallOptions = {}): Promise<User> {
-      return readUser(await listStyle(TEXTS.dataFailed, call('users.me', { signal })))
+      const data = await listStyle(TEXTS.dataFailed, call('users.me', { signal }))
+      note(data)
+      return readUser(data)
     },
 
     async byUsername(username: string, { signal }: CallOptions = {}): Promise<User> {

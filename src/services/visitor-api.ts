@@ -1,5 +1,6 @@
 import { createAuthApi } from './auth.ts'
 import { importChunk } from './chunk.ts'
+import { createExtras } from './extras.ts'
 import { createFollowApi, type FollowOptions } from './follow.ts'
 import type { HttpClient } from './http/types.ts'
 import { createProfilesApi } from './profiles.ts'
@@ -20,9 +21,11 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** The areas a visitor's pages need; loaded with the first page, but for `content`. */
 export function createVisitorApi(http: HttpClient, options: FollowOptions = {}) {
+  const extras = createExtras()
   return {
+    extras,
     auth: createAuthApi(http),
-    users: createUsersApi(http),
+    users: createUsersApi(http, extras.note),
     profiles: createProfilesApi(http),
     stats: createStatsApi(http),
     follow: createFollowApi(http, options),

@@ -4,7 +4,8 @@ import { answer, holdCalls, onCall } from './chat-kit.ts'
 import { addBlog, addPost, addWork, signInWindow } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 
-const COMMENTS = /^comments\/$/
+const ADDED = /^posts\/\d+\/add_comment\/$/
+const READ = /^posts\/\d+\/comments\/$/
 
 const section = (page: Page) => page.locator('#comments')
 const box = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' })
@@ -41,7 +42,7 @@ test('[PROD-08] a comment stands at once while it is sent, and is there for ever
   const { ayen, deng, post, address } = await postWithReader(world)
   await signIn(page, world, deng, address)
   await expect(section(page).getByText('Nobody has said anything yet. Be the first.')).toBeVisible()
-  const calls = await holdCalls(page, 'POST', COMMENTS)
+  const calls = await holdCalls(page, 'POST', ADDED)
   await say(page, 'What a line.')
   const mine = saying(page, 'What a line.')
   await expect(mine.getByRole('status')).toHaveText('Sending…')
@@ -83,7 +84,7 @@ test('[PROD-08] a comment that failed keeps its text; Retry makes one of it', as
   const { ayen, deng, post, address } = await postWithReader(world)
   let tries = 0
   // The first one reaches the server; its answer is lost on the way.
-  await onCall(page, 'POST', COMMENTS, async (route) => {
+  await onCall(page, 'POST', ADDED, async (route) => {
     if (++tries > 1) return route.fallback()
     await route.fetch()
     await route.abort('connectionreset')
@@ -105,7 +106,7 @@ test('[PROD-08] a comment that failed keeps its text; Retry makes one of it', as
 
 test('[PROD-08] a refused comment can be discarded', async ({ page, world }) => {
   const { deng, address } = await postWithReader(world)
-  await onCall(page, 'POST', COMMENTS, answer(403))
+  await onCall(page, 'POST', ADDED, answer(403))
   await signIn(page, world, deng, address)
   await say(page, 'Not wanted.')
   const mine = saying(page, 'Not wanted.')
@@ -249,7 +250,7 @@ test('[PROD-08] comments that do not come leave the post readable, with Retry', 
   const { ayen, address, add } = await postWithReader(world)
   await add(ayen, 'Thanks.')
   let failing = true
-  await onCall(page, 'GET', COMMENTS, (route) =>
+  await onCall(page, 'GET', READ, (route) =>
     failing ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
   await page.goto(world.server.origin + address)

@@ -155,7 +155,8 @@ describe('the own account', () => {
   test('[API-USER-01] users/me/ answers the signed-in person', async () => {
     const person = await api.register('me-person')
     const answer = await api.request('GET', '/api/users/me/', { token: person.access })
-    expect([answer.status, answer.body]).toEqual([200, person.user])
+    const extras = ['uploads', 'purchase_once']
+    expect([answer.status, answer.body]).toEqual([200, { ...person.user, extras }])
     const client = createClient(api, person)
     expect(await client.users.me()).toMatchObject({ id: person.id, username: 'me-person' })
     expect(client.calls).toEqual(['GET /api/users/me/ 200'])

@@ -186,7 +186,7 @@ describe('likes and comments', () => {
     const { blog, calls } = contentOf(api, lado)
     const made = await blog.addComment(id, { body: 'Well said', client_id: 'c-1' })
     const answer = await blog.addComment(id, { body: 'Indeed', parent_id: made.id })
-    expect(await blog.likeComment(made.id)).toEqual({ liked: true, likes_count: 1 })
+    expect(await blog.likeComment(made.id, true)).toEqual({ liked: true, likes_count: 1 })
     const page = await blog.comments(id)
     expect(page).toEqual({
       items: [{ ...made, likes_count: 1, liked: true, replies_count: 1 }, answer],

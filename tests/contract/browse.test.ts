@@ -143,10 +143,10 @@ describe('comments', () => {
     const browser = browserOf(lado)
     const thread = browser.thread({ type: 'blog', id })
     const author = participantOf(lado)
-    const create = browser.content.comments.create
-    browser.content.comments.create = async (...given) => {
-      browser.content.comments.create = create
-      await create(...given)
+    const add = browser.content.blog.addComment
+    browser.content.blog.addComment = async (...given) => {
+      browser.content.blog.addComment = add
+      await add(...given)
       throw new TypeError('the answer was lost')
     }
     thread.send({ type: 'thread.opened' })

@@ -91,6 +91,8 @@ describe('writing', () => {
       expect(page.items[0]).toEqual(made)
     }
     expect((await comments.list({ type: 'work', id: workId })).count).toBe(2)
+    const { body } = await api.request('GET', `/api/comments/?type=portfolio&id=${workId}`)
+    expect(body.about).toEqual({ type: 'work', id: workId })
     expect(calls.slice(0, 2)).toEqual(['POST /api/comments/ 201', 'GET /api/comments/ 200'])
   })
 

@@ -126,6 +126,7 @@ const events: Event[] = [
   { type: 'session.ended' },
   outcome('firstPage', LIST, 2),
   failure('firstPage'),
+  failure('firstPage', 404),
   failure('firstPage', 0, true),
   outcome('nextPage', [comment(8), comment(7)], null),
   outcome('nextPage', [comment(8)], 3),

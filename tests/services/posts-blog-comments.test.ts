@@ -56,7 +56,7 @@ const rows: Row[] = [
   [
     'API-POST-08',
     'POST /api/posts/7/add_comment/',
-    { body: 'Hi', parent_id: null, client_id: null },
+    { body: 'Hi', client_id: null },
     ({ posts }) => posts.addComment(7, { body: 'Hi' }),
   ],
   ['API-POST-09', 'POST /api/posts/7/increment_view/', {}, ({ posts }) => posts.incrementView(7)],
@@ -137,16 +137,22 @@ const rows: Row[] = [
   [
     'API-BLOG-10',
     'POST /api/blog/12/comments/',
-    { body: 'Hi', parent_id: null, client_id: 'c' },
+    { body: 'Hi', client_id: 'c' },
     ({ blog }) => blog.addComment(12, { body: 'Hi', client_id: 'c' }),
   ],
-  ['API-BLOG-11', 'POST /api/blog/comments/5/like/', {}, ({ blog }) => blog.likeComment(5)],
+  [
+    'API-BLOG-11',
+    'POST /api/blog/comments/5/like/',
+    { liked: false },
+    ({ blog }) => blog.likeComment(5, false),
+  ],
 ]
 
 describe('each service function', () => {
   it.each(rows)('[%s] sends exactly one %s', async (_, route, body, run) => {
     const { content, server } = create()
-    server.on(route, json(200, { id: 1, results: [] }))
+    const about = { type: route.includes('type=blog') ? 'blog' : 'work', id: '7' }
+    server.on(route, json(200, { id: 1, results: [], about }))
     await run(content)
     expect(server.calls.map((call) => [`${call.method} ${call.path}`, call.body])).toEqual([
       [route, body],
@@ -167,6 +173,48 @@ describe('each service function', () => {
       ['cover'],
     ])
     expect(forms[0]?.getAll('tags')).toEqual(['a', 'b'])
+  })
+})
+
+describe('comments by themselves', () => {
+  const EVERY = [{ id: 1, body: 'On another work' }]
+  it.each([
+    ['every comment there is', EVERY],
+    ['a page of every comment', { results: EVERY, next: null }],
+    ['those of another piece', { results: EVERY, about: { type: 'work', id: 8 } }],
+    ['those of a post of the same number', { results: EVERY, about: { type: 'post', id: 7 } }],
+  ])('[API-POST-10] an answer with %s is none about this one', async (_, answer) => {
+    const { content, server } = create()
+    server.on('GET /api/comments/?type=work&id=7', json(200, answer))
+    expect(await failureOf(content.comments.list({ type: 'work', id: 7 }))).toEqual(
+      failure({ message: 'This server takes no comments here.', status: 501 }),
+    )
+  })
+
+  it('[API-POST-10] an answer that names the piece is read; a portfolio item is a work', async () => {
+    const { content, server } = create()
+    const answer = { results: EVERY, next: null, about: { type: 'work', id: 7 } }
+    server.on('GET /api/comments/?type=portfolio&id=7', json(200, answer))
+    const { items } = await content.comments.list({ type: 'portfolio', id: '7' })
+    expect(items.map(({ body }) => body)).toEqual(['On another work'])
+  })
+
+  it('[API-POST-07 API-BLOG-09] a bare list has no further page', async () => {
+    const { content, server } = create()
+    const bare = json(200, [
+      { id: 2, content: 'Two' },
+      { id: '1', text: 'One' },
+    ])
+    server.on('GET /api/posts/7/comments/', bare).on('GET /api/blog/7/comments/', bare)
+    for (const page of [await content.posts.comments(7), await content.blog.comments(7)]) {
+      expect([page.items.map(({ id, body }) => [id, body]), page.next]).toEqual([
+        [
+          [2, 'Two'],
+          ['1', 'One'],
+        ],
+        null,
+      ])
+    }
   })
 })
 

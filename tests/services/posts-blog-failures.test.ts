@@ -99,7 +99,7 @@ describe('failures', () => {
       () => blog.mine(),
       () => blog.like(1),
       () => blog.addComment(1, { body: 'Hi' }),
-      () => blog.likeComment(1),
+      () => blog.likeComment(1, true),
     ]) {
       const failed = await failureOf(work())
       expect([failed.message, failed.authError, failed.aborted]).toEqual([NEEDS_LOGIN, true, false])

@@ -62,7 +62,7 @@ export class PurchaseReference {
 
   #fail(status: number): void {
     if (status < 400 || status >= 500) {
-      this.#go('unanswered', UNKNOWN)
+      this.#go('unanswered', UNKNOWN[status] ?? '')
       return
     }
     this.#open = false
@@ -71,6 +71,6 @@ export class PurchaseReference {
 
   #wait(ms: number): void {
     this.#waited += ms
-    if (this.#phase === 'buying' && this.#waited >= LONGEST) this.#go('unanswered', UNKNOWN)
+    if (this.#phase === 'buying' && this.#waited >= LONGEST) this.#go('unanswered', UNKNOWN[0])
   }
 }

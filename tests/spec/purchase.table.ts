@@ -46,10 +46,19 @@ export const WORDS: { readonly [status: number]: string } = {
   404: 'This asset does not exist.',
   409: 'This asset is no longer for sale.',
   429: 'Too many requests.',
+  500: 'A trace of the server.',
+  503: 'The shop is closed for a minute.',
 }
 
-export const UNKNOWN =
-  'No answer came, so we do not know whether it was bought. Try again: it is never bought twice.'
+/** What is said when nobody knows whether it was bought (ERR-04, ERR-05, ERR-15). */
+export const UNKNOWN: { readonly [status: number]: string } = {
+  0: 'Network error - please check your connection',
+  500: 'Server error occurred',
+  502: 'Failed to purchase asset',
+  503: 'The shop is closed for a minute.',
+  [-1]: 'Failed to purchase asset',
+  [-2]: 'Failed to purchase asset',
+}
 
 export const buys = (clientId = 'local-1'): Told => ({ type: 'buy', assetId: ASSET_ID, clientId })
 export const RECEIPT: Told = {
@@ -64,7 +73,8 @@ const look = (phase: string, changes: Partial<PurchaseLook> = {}): PurchaseLook 
   ...changes,
 })
 const BOUGHT = look('bought', { receipt: PURCHASE.receipt })
-const UNANSWERED = look('unanswered', { problem: UNKNOWN })
+const unanswered = (status: number): PurchaseLook =>
+  look('unanswered', { problem: UNKNOWN[status] ?? '' })
 
 const BUYING: PurchaseStep[] = [['start'], ['confirm']]
 const LOST: PurchaseStep[] = [...BUYING, ['failed', 0]]
@@ -140,21 +150,21 @@ export const PURCHASE_ROWS: {
     look: look('buying'),
     told: [buys('local-2')],
   },
-  ...[0, 500, 503, -1, -2].map((status) => ({
-    title: `[API-ASSET-10 A15] without an answer nobody knows, and nothing is tried by itself: ${status}`,
+  ...[0, 500, 502, 503, -1, -2].map((status) => ({
+    title: `[API-ASSET-10 A15 ERR-04 ERR-05 ERR-15] without an answer nobody knows, and nothing is tried by itself: ${status}`,
     given: BUYING,
     when: [
       ['failed', status],
       ['wait', 600_000],
     ] satisfies PurchaseStep[],
-    look: UNANSWERED,
+    look: unanswered(status),
     told: [],
   })),
   {
     title: '[API-ASSET-10 A30] a call that never ends is given up',
     given: BUYING,
     when: [['wait', LONGEST]],
-    look: UNANSWERED,
+    look: unanswered(0),
     told: [],
   },
   {

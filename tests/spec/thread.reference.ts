@@ -96,7 +96,7 @@ export class ThreadReference {
   /** When page 1 was last read; null before. */
   #read: number | null = null
   #asking: { page: number; for: Wish } | null = null
-  #failed: 'first' | 'more' | null = null
+  #failed: 'first' | 'absent' | 'more' | null = null
   #error: string | null = null
   #viewers = 0
   #written: Written[] = []
@@ -179,6 +179,7 @@ export class ThreadReference {
   #status(): ThreadLook['status'] {
     if (this.#read === null) {
       if (this.#asking) return 'loading'
+      if (this.#failed === 'absent') return 'absent'
       return this.#failed ? 'failed' : 'idle'
     }
     if (this.#asking?.for === 'more') return 'loadingMore'
@@ -261,7 +262,8 @@ export class ThreadReference {
       const wish = this.#asking?.for
       this.#asking = null
       if (wish === 'reload' || status === -1) return
-      this.#failed = wish === 'more' ? 'more' : 'first'
+      const isAbsent = [404, 405, 501].includes(status)
+      this.#failed = wish === 'more' ? 'more' : isAbsent ? 'absent' : 'first'
       this.#error = status === -2 ? BROKEN : FAILED
     },
     sent: (id) => {

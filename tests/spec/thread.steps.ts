@@ -42,7 +42,7 @@ export interface ShownEntry {
 }
 
 export interface ThreadLook {
-  status: 'idle' | 'loading' | 'failed' | 'ready' | 'loadingMore' | 'moreFailed'
+  status: 'idle' | 'loading' | 'failed' | 'absent' | 'ready' | 'loadingMore' | 'moreFailed'
   /** `id body marks likes`, an answer after two dots. */
   comments: string[]
   more: boolean

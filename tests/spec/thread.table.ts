@@ -98,6 +98,24 @@ const READ_ROWS: ThreadRow[] = [
     look: look({ status: 'failed', more: false, error: FAILED }),
     told: [],
   },
+  ...[404, 405, 501].map(
+    (status): ThreadRow => ({
+      title: `[API-POST-10] a server that takes no comments here is no failure: ${status}`,
+      given: [['opened']],
+      when: [['pageFailed', status], ['more']],
+      look: look({ status: 'absent', more: false, error: FAILED }),
+      told: [],
+    }),
+  ),
+  ...(['retry', 'opened', 'signedIn'] as const).map(
+    (word): ThreadRow => ({
+      title: `[API-POST-10] and ${word} asks again whether it takes some`,
+      given: [['opened'], ['pageFailed', 404]],
+      when: [[word], ['pageFailed', 500]],
+      look: look({ status: 'failed', more: false, error: FAILED }),
+      told: [asks(1)],
+    }),
+  ),
   {
     title: '[ERR-14] broken code says so in words for people',
     given: [['opened']],

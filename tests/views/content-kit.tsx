@@ -134,6 +134,8 @@ export interface ContentOutside {
   publicProfile(username: string): Promise<PublicProfile>
   /** Areas of the API of content, as far as the page asks for them. */
   content: object
+  /** What the server says it offers beyond the specification. */
+  extras: readonly string[]
   /** More of the signed-in part, as far as the page asks for it. */
   member: object
 }
@@ -251,10 +253,11 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     changeLike: async () => ({ already: false }),
     publicProfile: never,
     content: {},
+    extras: ['uploads', 'purchase_once'],
     member: {},
     ...given,
   }
-  const kit = makeKit({ restored: world.user })
+  const kit = makeKit({ restored: world.user, extras: world.extras })
   const env = testEnv(kit.clock)
   const readModel = proxy<AppHandle['readModel']>({
     follow: {},

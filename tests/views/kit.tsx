@@ -95,6 +95,8 @@ export interface Outside {
   fetchUser(): Promise<User>
   counts: { messages: number; notifications: number }
   welcomeFlags: { lastShown: string | null; dontShow: string | null; oncePerDay: string | null }
+  /** What the server says it offers beyond the specification. */
+  extras: readonly string[]
   fetchStats(): Promise<unknown>
   featuredCreators(): Promise<CreatorProfile[]>
   googleConfig(): Promise<{ clientId: string }>
@@ -120,6 +122,7 @@ const outside = (given: Partial<Outside>): Outside => ({
   fetchUser: async () => AYEN,
   counts: { messages: 0, notifications: 0 },
   welcomeFlags: { lastShown: null, dontShow: 'true', oncePerDay: null },
+  extras: ['uploads', 'purchase_once'],
   fetchStats: async () => ({ uploads: 3, likes_received: 40, followers: 12, activity_streak: 5 }),
   featuredCreators: async () => [],
   googleConfig: () => Promise.reject(serviceFailure({ message: 'not asked for', status: 404 })),
@@ -264,6 +267,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
   const browse = browseHandle(root.system.get('browse'))
   const ref = <K extends keyof AppHandle>(id: K) => root.system.get(id) as AppHandle[K]
   const api = {
+    extras: { has: (name: string) => world.extras.includes(name) },
     profiles: { featuredCreators: () => world.featuredCreators() },
     stats: { stats: () => world.fetchStats() },
     auth: { googleConfig: () => world.googleConfig() },

@@ -178,28 +178,39 @@ describe('buying', () => {
     expect(screen.queryByRole('button', buy)).toBeNull()
   })
 
-  it('[A15] says that no answer came, and tries again under the same number', async () => {
-    const bought: unknown[] = []
-    const { user } = open(
-      {},
-      {
-        buy: async (input: { clientId: string }) => {
-          bought.push(input.clientId)
-          if (bought.length === 1) throw serviceFailure({ message: 'x', status: 0 })
-          return purchase(asset(1))
-        },
-      },
-    )
-    await user.click(await screen.findByRole('button', buy))
-    const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', confirm))
-    expect((await within(dialog).findByText(/No answer came/)).textContent).toBe(
-      'No answer came, so we do not know whether it was bought. Try again: it is never bought twice.',
-    )
-    await user.click(within(dialog).getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('20260104-ABCD2345')).toBeTruthy()
-    expect(bought).toEqual(['local-1', 'local-1'])
-  })
+  it.each([
+    [
+      ['purchase_once'],
+      'We could not tell whether your purchase went through. Trying again is safe: nothing is bought twice.',
+    ],
+    [
+      [],
+      'We could not tell whether your purchase went through. Look at your purchases before trying again. Your purchases',
+    ],
+  ])(
+    '[A15 ERR-04] where the server offers %j beyond the specification, a lost purchase reads %s',
+    async (extras, advice) => {
+      const bought: unknown[] = []
+      const buys = async (input: { clientId: string }) => {
+        bought.push(input.clientId)
+        if (bought.length > 1) return purchase(asset(1))
+        throw serviceFailure({ message: 'Server error occurred', status: 500 })
+      }
+      const { user } = open({}, { buy: buys, extras })
+      await user.click(await screen.findByRole('button', buy))
+      const dialog = await screen.findByRole('dialog')
+      await user.click(within(dialog).getByRole('button', confirm))
+      const text = await within(dialog).findByText('Server error occurred')
+      const said = text.closest('[role=alert]')
+      expect([...(said?.children ?? [])].map((line) => line.textContent)).toEqual([
+        'Server error occurred',
+        advice,
+      ])
+      await user.click(within(dialog).getByRole('button', { name: 'Retry' }))
+      expect(await screen.findByText('20260104-ABCD2345')).toBeTruthy()
+      expect(bought).toEqual(['local-1', 'local-1'])
+    },
+  )
 
   it('[ERR-14] says why it was refused, and nothing is bought', async () => {
     const { user } = open(

@@ -77,6 +77,8 @@ const LINK: DownloadLink = {
 export interface Market {
   user: User | null
   assets: object
+  /** What the server says it offers beyond the specification. */
+  extras: readonly string[]
   buy(input: { clientId: string }): Promise<Purchase>
   link(): Promise<DownloadLink>
 }
@@ -86,6 +88,7 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
   const world: Market = {
     user: null,
     assets: {},
+    extras: ['uploads', 'purchase_once'],
     buy: () => new Promise<never>(() => {}),
     link: async () => LINK,
     ...given,
@@ -109,7 +112,12 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
     reviews: async () => page([]),
     ...world.assets,
   }
-  const rendered = renderContent(path, { user: world.user, content: { assets: api }, member })
+  const rendered = renderContent(path, {
+    user: world.user,
+    content: { assets: api },
+    extras: world.extras,
+    member,
+  })
   return { ...rendered, transferTells: (event: DownloadEvent) => tell(event) }
 }
 

@@ -49,21 +49,31 @@ function itemsOf<T extends FeedItem['type'], I>(
   return { ...page, items: page.items.map((item) => ({ type, item })) }
 }
 
-/** Comments over the API; those on a blog entry are public under their own address (7.5). */
-function provideThread(env: MachineEnv, { api, log }: Services) {
+/**
+ * Comments over the API: those of posts and blog entries at their own addresses (7.5, 7.6), those of
+ * works by a call of our own. An answer to a comment on an entry goes the way of the entry, for the
+ * calls of comments by themselves are about those of posts.
+ */
+export function provideThread(env: MachineEnv, { api, log }: Pick<Services, 'api' | 'log'>) {
   return createThreadMachine(env).provide({
     actors: {
       loadComments: promise<CommentPage, CommentsRequest>(async ({ input, signal }) => {
-        const { comments, blog } = await api.content()
+        const { comments, posts, blog } = await api.content()
         const { content, page } = input
+        if (content.type === 'post') return posts.comments(content.id, page, { signal })
         if (content.type === 'blog') return blog.comments(content.id, page, { signal })
         return comments.list({ ...content, page }, { signal })
       }),
       sendComment: promise<Comment, CommentRequest>(async ({ input, signal }) => {
-        const { comments } = await api.content()
-        const { content, parentId, body, clientId: client_id } = input
-        if (parentId !== null) return comments.reply(parentId, { body, client_id }, { signal })
-        return comments.create({ ...content, body, client_id }, { signal })
+        const { comments, posts, blog } = await api.content()
+        const { content, parentId: parent_id, body, clientId: client_id } = input
+        const said = { body, client_id }
+        if (content.type === 'blog') {
+          return blog.addComment(content.id, { ...said, parent_id }, { signal })
+        }
+        if (parent_id !== null) return comments.reply(parent_id, said, { signal })
+        if (content.type === 'post') return posts.addComment(content.id, said, { signal })
+        return comments.create({ ...content, ...said }, { signal })
       }),
       editComment: promise<Comment, { id: Id; body: string }>(async ({ input, signal }) => {
         const { comments } = await api.content()
@@ -74,8 +84,9 @@ function provideThread(env: MachineEnv, { api, log }: Services) {
         await comments.remove(input.id, { signal })
       }),
       likeComment: promise<void, LikeRequest>(async ({ input, signal }) => {
-        const { comments } = await api.content()
-        await comments.like(input.id, input.on, { signal })
+        const { comments, blog } = await api.content()
+        const likes = input.type === 'blog' ? blog.likeComment : comments.like
+        await likes(input.id, input.on, { signal })
       }),
     },
     actions: { reportUnexpected: reporter(log) },

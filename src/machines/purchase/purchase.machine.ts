@@ -6,19 +6,20 @@
  * - `buying`: the purchase is on its way; a second click does nothing. Bounded by `BUY_WAIT_MS`.
  * - `bought`: there is a receipt. The end of it.
  * - `refused`: the server said no, so nothing was bought; its sentence is shown. Waits for the person.
- * - `unanswered`: no answer came, so it may have been bought. It is never tried again by itself; the
- *   person's retry carries the same client id. Waits for the person.
+ * - `unanswered`: no answer came, or none that tells, so it may have been bought. It is never tried
+ *   again by itself; the person's retry carries the same client id. Waits for the person.
  *
  * The machine never ends; `member` stops it with the session.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
+import { TEXTS } from '../../protocol/errors.ts'
 import type { Purchase } from '../../protocol/market-types.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import { unprovided } from '../unprovided.ts'
-import { boughtToast, isRefusal, PURCHASE_TEXTS, refusalText } from './purchase.policy.ts'
+import { boughtToast, isRefusal, refusalText, unansweredText } from './purchase.policy.ts'
 
 /** The call, a token refresh and the call again, each of at most 30 s. */
 export const BUY_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
@@ -66,7 +67,10 @@ function purchaseSetup(env: MachineEnv) {
         problem: refusalText(error),
         clientId: null,
       })),
-      noteUnanswered: assign({ problem: PURCHASE_TEXTS.unanswered }),
+      noteUnanswered: assign((_, { error }: { error: unknown }) => ({
+        problem: unansweredText(error),
+      })),
+      noteTimeout: assign({ problem: TEXTS.networkError }),
     },
   })
   return base.extend({
@@ -127,10 +131,16 @@ export function createPurchaseMachine(env: MachineEnv) {
                 { type: 'noteRefused', params: ({ event }) => ({ error: event.error }) },
               ],
             },
-            { target: 'unanswered', actions: ['reportUnexpected', 'noteUnanswered'] },
+            {
+              target: 'unanswered',
+              actions: [
+                'reportUnexpected',
+                { type: 'noteUnanswered', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
           ],
         },
-        after: { buyWait: { target: 'unanswered', actions: 'noteUnanswered' } },
+        after: { buyWait: { target: 'unanswered', actions: 'noteTimeout' } },
       },
       bought: {},
       refused: {

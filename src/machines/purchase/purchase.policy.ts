@@ -3,14 +3,24 @@ import type { Purchase } from '../../protocol/market-types.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 
 export const PURCHASE_TEXTS = {
-  unanswered:
-    'No answer came, so we do not know whether it was bought. Try again: it is never bought twice.',
   bought: 'It is yours',
+  /** When nobody knows whether it was bought. */
+  unknown:
+    'We could not tell whether your purchase went through. Look at your purchases before trying again.',
+  /** The same, where the server says that asked twice it sells once. */
+  unknownOnce:
+    'We could not tell whether your purchase went through. Trying again is safe: nothing is bought twice.',
 } as const
 
 /** A 4xx answer: nothing was bought. Anything else may have been. */
 export function isRefusal(error: unknown): boolean {
   return isServiceFailure(error) && !error.aborted && error.status >= 400 && error.status < 500
+}
+
+/** What went wrong when nobody knows whether it was bought (ERR-04, ERR-05, ERR-15). */
+export function unansweredText(error: unknown): string {
+  const isTold = isServiceFailure(error) && !error.aborted
+  return isTold ? error.message : TEXTS.purchaseAssetFailed
 }
 
 const GENERAL: readonly string[] = [TEXTS.permissionDenied, TEXTS.resourceNotFound]

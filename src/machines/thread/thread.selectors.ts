@@ -4,9 +4,18 @@ import type { ShownThread, ThreadContext } from './thread.types.ts'
 
 export { isSendable }
 
-export type ThreadStatus = 'idle' | 'loading' | 'failed' | 'ready' | 'loadingMore' | 'moreFailed'
+export type ThreadStatus =
+  | 'idle'
+  | 'loading'
+  | 'failed'
+  | 'absent'
+  | 'ready'
+  | 'loadingMore'
+  | 'moreFailed'
 
+/** `absent`: the server takes no comments here. */
 export function threadStatus(snapshot: ThreadSnapshot): ThreadStatus {
+  if (snapshot.matches({ list: 'failed' }) && snapshot.context.absent) return 'absent'
   for (const status of ['idle', 'loading', 'failed'] as const) {
     if (snapshot.matches({ list: status })) return status
   }

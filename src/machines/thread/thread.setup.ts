@@ -1,7 +1,7 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate'
 import { FEED_POLL_MS } from '../../protocol/constants.ts'
 import type { Comment } from '../../protocol/creative-types.ts'
-import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
+import { isNotOffered, isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
 import { sameId } from '../../protocol/ids.ts'
 import { isoTime } from '../../protocol/time.ts'
 import type { ContentType, Id, User } from '../../protocol/types.ts'
@@ -41,6 +41,7 @@ const EMPTY = {
   gone: [],
   added: 0,
   error: null,
+  absent: false,
   loadedAt: null,
 } satisfies Partial<ThreadContext>
 
@@ -142,8 +143,9 @@ export function threadSetup(env: MachineEnv) {
       })),
       noteError: assign((_, params: { error: unknown }) => ({
         error: textOf(params.error, TEXTS.dataFailed),
+        absent: isNotOffered(params.error),
       })),
-      clearError: assign({ error: null }),
+      clearError: assign({ error: null, absent: false }),
       add: assign(({ context, event }) => {
         assertEvent(event, 'comment.add')
         const entry: Unsent = {

@@ -63,6 +63,8 @@ export interface ThreadContext {
   /** How many were added here and stored, less those removed. */
   added: number
   error: string | null
+  /** The last load failed because the server takes no comments here. */
+  absent: boolean
   /** When page 1 was last answered, ms; null before. */
   loadedAt: number | null
   viewers: number

@@ -33,6 +33,7 @@ const answers = css({
   borderInlineStartColor: 'hairline',
 })
 const after = css({ display: 'grid', justifyItems: 'center', gap: '2', paddingBlock: '4' })
+const quiet = css({ color: 'muted', paddingBlock: '6' })
 const bone = css({ display: 'flex', gap: '3', paddingBlock: '3' })
 
 /** The comments on a piece with their answers, one level deep, and a place to add one. */
@@ -43,6 +44,7 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
   const empty = useSelector(thread, threadOf.isThreadEmpty)
   const [leaving, setLeaving] = useState<ShownComment | null>(null)
   const add = useAdd(thread)
+  if (status === 'absent') return <p className={quiet}>Comments are not available here.</p>
   return (
     <>
       <CommentForm label="Write a comment" submit="Comment" onSubmit={(text) => add(text, null)} />
@@ -53,11 +55,7 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
           onRetry={() => thread.send({ type: 'thread.retry' })}
         />
       )}
-      {empty && (
-        <p className={css({ color: 'muted', paddingBlock: '6' })}>
-          Nobody has said anything yet. Be the first.
-        </p>
-      )}
+      {empty && <p className={quiet}>Nobody has said anything yet. Be the first.</p>}
       <ul className={list}>
         {comments.map((each) => (
           <li key={keyOf(each.comment)}>

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
 import type { PurchaseActor } from '../../machines/purchase/purchase.machine.ts'
+import { PURCHASE_TEXTS } from '../../machines/purchase/purchase.policy.ts'
 import * as purchaseOf from '../../machines/purchase/purchase.selectors.ts'
 import type { Asset, Purchase } from '../../protocol/market-types.ts'
 import { useApp } from '../app-context.tsx'
@@ -22,7 +24,7 @@ const line = css({
   gap: '2',
 })
 const small = css({ textStyle: 'small', color: 'muted' })
-const problem = css({ color: 'danger' })
+const problem = css({ color: 'danger', '& a': { color: 'fg', textDecoration: 'underline' } })
 
 interface Props {
   asset: Asset
@@ -76,10 +78,22 @@ function Problem({ actor }: Pick<Props, 'actor'>) {
   return (
     <>
       <p role="status">{phase === 'buying' && 'Buying…'}</p>
-      <p role="alert" className={problem}>
-        {text}
-      </p>
+      <div role="alert" className={problem}>
+        <p>{text}</p>
+        {phase === 'unanswered' && <Unknown />}
+      </div>
     </>
+  )
+}
+
+/** Whether trying again could buy it twice is the server's to say. */
+function Unknown() {
+  const { api } = useApp()
+  if (api.extras.has('purchase_once')) return <p>{PURCHASE_TEXTS.unknownOnce}</p>
+  return (
+    <p>
+      {PURCHASE_TEXTS.unknown} <Link href="/dashboard?tab=purchases">Your purchases</Link>
+    </p>
   )
 }
 
