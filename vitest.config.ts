@@ -10,7 +10,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'tests/{app,kit,protocol,spec,machines,model,services,views,server,tools,inspector}/**/*.test.{ts,tsx}',
+            'tests/{app,kit,protocol,spec,machines,model,services,views,server,tools,inspector,foreign}/**/*.test.{ts,tsx}',
           ],
           setupFiles: ['tests/kit/setup.ts'],
           testTimeout: 60_000,

@@ -71,6 +71,8 @@ export const ROOMS: Room[] = [
   { at: 'lab', local: ['src/protocol'], packages: ['*'], never: [] },
   // A table that judges a machine must not know the machine.
   { at: 'tests/spec', local: ['src/protocol', 'tests/kit'], packages: ['*'], never: [] },
+  // An API of somebody else's knows nothing of ours.
+  { at: 'tests/foreign', local: [], packages: ['*'], never: [] },
 ]
 
 /** A view needs machines' selectors, policies and types, never a chart. */

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { type Dialect, ODD, PLAIN } from './dialect.ts'
+import { type ForeignServer, startForeign } from './server.ts'
+import { endpointTable } from './table.ts'
+
+let server: ForeignServer | null = null
+afterEach(() => server?.stop())
+
+async function start(dialect: Partial<Dialect> = {}): Promise<ForeignServer> {
+  server = await startForeign({ ...PLAIN, ...dialect })
+  return server
+}
+
+interface Clause {
+  id: string
+  kind: string
+  verbatim: string[]
+}
+
+const clauses = readFileSync('docs/spec/clauses.jsonl', 'utf8')
+  .split('\n')
+  .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Clause]))
+
+test('every clause of an endpoint that names a method and a path is in the table', () => {
+  const held = new Set(endpointTable().flatMap((row) => row.clauses))
+  const left = clauses.filter(
+    ({ id, kind, verbatim }) =>
+      kind === 'endpoint' &&
+      !id.startsWith('CAP-') &&
+      verbatim.some((word) => /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(word)) &&
+      verbatim.some((word) => word.endsWith('/')) &&
+      !held.has(id),
+  )
+  expect(left.map(({ id }) => id)).toEqual([])
+})
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+test('each endpoint of the table is served, and no other method of its path', async () => {
+  const { origin, store } = await start()
+  const ayen = store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
+  const headers = { authorization: `Bearer ${store.issue(ayen).access}` }
+  const listed = new Set(endpointTable().map(({ key }) => key))
+  for (const key of ['GET projects/', 'GET projects/{id}/']) listed.add(key)
+  const wrong = await Promise.all(
+    [...new Set(endpointTable().map((row) => row.path))].flatMap((path) =>
+      METHODS.map(async (method) => {
+        // Of an id nobody has: what is there says so in its own words, what is not there says 405.
+        const where = `${origin}/api/${path.replace(/\{\w+\}/g, 'nobody')}`
+        const { status } = await fetch(where, { method, headers })
+        const isThere = [...listed].some((key) => matches(key, method, path))
+        return isThere === (status !== 405) && status !== 500 ? [] : `${method} ${path} ${status}`
+      }),
+    ),
+  )
+  expect(wrong.flat()).toEqual([])
+})
+
+/** Whether an endpoint of the table is meant by this call; `posts/mine/` may be taken for an id. */
+function matches(key: string, method: string, path: string): boolean {
+  const [its, pattern = ''] = key.split(' ')
+  const shape = new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`)
+  return its === method && shape.test(path)
+}
+
+test.each([
+  ['JSON', { status: 404, html: false }, '{"detail":"Not found."}'],
+  ['a page that says 200', { status: 200, html: true }, '<!doctype html>'],
+  ['405', { status: 405, html: false }, '{"detail":"Not found."}'],
+  ['501', { status: 501, html: false }, '{"detail":"Not found."}'],
+])('a path the specification does not name answers %s', async (_, missing, text) => {
+  const { origin } = await start({ missing })
+  for (const path of ['uploads/', 'collections/', 'admin/overview/', 'posts/1/pictures/']) {
+    const answer = await fetch(`${origin}/api/${path}`)
+    expect([path, answer.status]).toEqual([path, missing.status])
+    expect(await answer.text()).toContain(text)
+  }
+})
+
+test('what the specification does not know is written down and ignored', async () => {
+  const { origin, store, received } = await start()
+  store.addHuman({ username: 'ayen', password: 'secret' })
+  const answer = await fetch(`${origin}/api/auth/token/?page=2`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'ayen', password: 'secret', device: 'phone' }),
+  })
+  expect(Object.keys((await answer.json()) as object)).toEqual(['access', 'refresh'])
+  expect(received).toEqual([
+    {
+      method: 'POST',
+      path: 'auth/token/',
+      key: 'POST auth/token/',
+      query: { page: '2' },
+      body: { username: 'ayen', password: 'secret', device: 'phone' },
+      files: [],
+      status: 200,
+      unknown: ['?page', 'device'],
+    },
+  ])
+})
+
+test('pictures come with the piece, whatever their field is called', async () => {
+  const { origin, store, received } = await start()
+  const ayen = store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
+  const form = new FormData()
+  form.append('title', 'Ferry')
+  form.append('anything', new Blob(['PNG'], { type: 'image/png' }), 'ferry.png')
+  const answer = await fetch(`${origin}/api/portfolio/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${store.issue(ayen).access}` },
+    body: form,
+  })
+  const work = (await answer.json()) as { title: string; images: { image: string }[] }
+  expect(work.title).toBe('Ferry')
+  expect(await (await fetch(origin + work.images[0]?.image)).text()).toBe('PNG')
+  expect(received[0]?.files).toEqual([
+    { field: 'anything', name: 'ferry.png', type: 'image/png', size: 3 },
+  ])
+})
+
+test('the other way of speaking: texts for ids, lists under results, authors by name', async () => {
+  const { origin, store } = await start(ODD)
+  const ayen = store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
+  const post = store.add('post', ayen, { title: 'Nile', body: 'High water' })
+  const headers = { authorization: `Bearer ${store.issue(ayen).access}` }
+  const anonymous = await fetch(`${origin}/api/posts/`)
+  const answer = await fetch(`${origin}/api/posts/`, { headers })
+  expect(anonymous.status).toBe(401)
+  expect(await answer.json()).toEqual({
+    results: [
+      {
+        id: '2',
+        title: 'Nile',
+        content: 'High water',
+        category: '',
+        tags: [],
+        author: 'ayen',
+        likes_count: 0,
+        comments_count: 0,
+        views_count: 0,
+        created_at: post.made,
+      },
+    ],
+  })
+})

@@ -1,0 +1,58 @@
+import type { Fields } from './store.ts'
+import { ANY_QUERY, type Row } from './table.ts'
+
+/** A call as it arrived. */
+export interface Received {
+  readonly method: string
+  /** Below `/api/`. */
+  readonly path: string
+  /** The endpoint of the specification; null where there is none. */
+  readonly key: string | null
+  readonly query: Fields
+  readonly body: Fields
+  readonly files: readonly { field: string; name: string; type: string; size: number }[]
+  readonly status: number
+  /** Parameters and fields the specification does not know where it says which there are. */
+  readonly unknown: readonly string[]
+}
+
+/** Where section 7 says what a body holds. `client_id` is beside it (B5). */
+const BODIES: { readonly [key: string]: readonly string[] } = {
+  'POST auth/token/': ['username', 'password'],
+  'POST auth/token/refresh/': ['refresh'],
+  'POST token/refresh/': ['refresh'],
+  'POST auth/jwt/refresh/': ['refresh'],
+  'POST users/': ['first_name', 'last_name', 'username', 'email', 'password', 'user_type'],
+  'POST auth/google/': ['id_token'],
+  'POST devices/': ['token', 'platform'],
+  'POST messaging/conversations/create/': [
+    'target_user_id',
+    'participant_username',
+    'initial_message',
+  ],
+  'POST messaging/conversations/': ['target_user_id', 'participant_username', 'initial_message'],
+  'POST messaging/conversations/dm/': ['target_user_id', 'initial_message'],
+  'POST messaging/conversations/{id}/messages/': [
+    'content',
+    'message_type',
+    'reply_to_id',
+    'client_id',
+  ],
+  'POST messaging/conversations/{id}/mark-messages-read/': ['message_ids'],
+  'POST messaging/messages/{id}/reactions/': ['reaction_type', 'reaction'],
+  'POST follow/follow/': ['user_id'],
+  'POST likes/unified/': ['type', 'id', 'action'],
+  'PUT likes/': ['type', 'id'],
+  'DELETE likes/': ['type', 'id'],
+  'PUT bookmarks/': ['type', 'id'],
+  'DELETE bookmarks/': ['type', 'id'],
+}
+
+export function unknownOf(row: Row, query: Fields, body: Fields): string[] {
+  const fixed = BODIES[row.key]
+  const asked = Object.keys(query).filter(
+    (name) => !row.query.includes(name) && !row.query.includes(ANY_QUERY),
+  )
+  const sent = Object.keys(body).filter((name) => fixed !== undefined && !fixed.includes(name))
+  return [...asked.map((name) => `?${name}`), ...sent]
+}

@@ -1,0 +1,59 @@
+import type { Handler, Handlers, Parts } from './answers.ts'
+import { comments, content, engagement } from './content.ts'
+import { market, projects } from './market.ts'
+import { accounts, follow, stats } from './people.ts'
+import { endpointTable, type Row } from './table.ts'
+import { messaging, notifications } from './talk.ts'
+
+/** Siblings of listed calls that a decision counts on (A28). */
+const SIBLINGS: readonly Row[] = ['projects/', 'projects/{id}/'].map((path) => ({
+  key: `GET ${path}`,
+  method: 'GET',
+  path,
+  query: [],
+  clauses: ['A28'],
+}))
+
+export interface Route {
+  readonly row: Row
+  readonly handle: Handler
+  readonly pattern: RegExp
+}
+
+/** `posts/{id}/` as a pattern; Django's own slash at the end may be left out of nothing. */
+function patternOf(path: string): RegExp {
+  const text = path.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>[^/]+)`)
+  return new RegExp(`^${text}$`)
+}
+
+/** The endpoints of the specification, no more and no less. */
+export function createRoutes(parts: Parts): Route[] {
+  const { projectReads, without } = parts.dialect
+  const handlers: Handlers = {
+    ...accounts(parts),
+    ...stats(parts),
+    ...follow(parts),
+    ...content(parts),
+    ...comments(parts),
+    ...engagement(parts),
+    ...market(parts),
+    ...projects(parts),
+    ...messaging(parts),
+    ...notifications(parts),
+  }
+  const rows = [...endpointTable(), ...(projectReads ? SIBLINGS : [])]
+  const strange = Object.keys(handlers).filter((key) => !rows.some((row) => row.key === key))
+  if (strange.length > 0) throw new Error(`not in the specification: ${strange.join(', ')}`)
+  return rows
+    .filter(({ key }) => !without.includes(key))
+    .map((row) => {
+      const handle = handlers[row.key]
+      if (handle === undefined) throw new Error(`nothing answers ${row.key}`)
+      return { row, handle, pattern: patternOf(row.path) }
+    })
+    .sort((a, b) => fixed(b) - fixed(a))
+}
+
+/** `blog/my_posts/` before `blog/{slug}/`. */
+const fixed = ({ row }: Route): number =>
+  row.path.split('/').filter((part) => part !== '' && !part.startsWith('{')).length

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { Answer, type Parts, Refusal } from './answers.ts'
+import { type Dialect, PLAIN } from './dialect.ts'
+import { type Received, unknownOf } from './received.ts'
+import { createRoutes, type Route } from './routes.ts'
+import { createShapes } from './shapes.ts'
+import { createStore, type Fields, type Human, type Store } from './store.ts'
+
+export interface ForeignServer {
+  readonly origin: string
+  readonly dialect: Dialect
+  readonly store: Store
+  /** What arrived under `/api/`, in order. */
+  readonly received: readonly Received[]
+  /** Tells everybody among them who has a socket open. */
+  readonly tell: Parts['tell']
+  stop(): Promise<void>
+}
+
+const TYPES: { readonly [end: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.txt': 'text/plain',
+}
+const PAGE = '<!doctype html><title>Not here</title><h1>There is nothing here</h1>'
+
+/**
+ * An API that speaks the specification and nothing more, in memory, with the built client as plain
+ * files beside it. Whatever it is told beyond the specification it ignores, but writes down.
+ */
+export async function startForeign(dialect: Dialect = PLAIN): Promise<ForeignServer> {
+  const store = createStore(dialect)
+  const shapes = createShapes(store, dialect)
+  const sockets = createSockets(store)
+  const parts: Parts = { store, dialect, shapes, tell: sockets.tell }
+  const routes = createRoutes(parts)
+  const received: Received[] = []
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://host')
+    const work = url.pathname.startsWith('/api/')
+      ? answerCall({ store, dialect, routes, received }, url, request, response)
+      : answerFile(store, url.pathname, response)
+    work.catch((error: unknown) => {
+      response.writeHead(500, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: String(error) }))
+    })
+  })
+  server.on('upgrade', (request, socket, head) => sockets.take(request, socket, head))
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    origin: `http://localhost:${address.port}`,
+    dialect,
+    store,
+    received,
+    tell: sockets.tell,
+    async stop() {
+      sockets.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+interface Api {
+  store: Store
+  dialect: Dialect
+  routes: readonly Route[]
+  received: Received[]
+}
+
+async function answerCall(api: Api, url: URL, request: IncomingMessage, response: ServerResponse) {
+  const { store, dialect, routes, received } = api
+  const path = decodeURI(url.pathname.slice('/api/'.length))
+  const method = request.method ?? 'GET'
+  const there = routes.filter(({ pattern }) => pattern.test(path))
+  const route = there.find(({ row }) => row.method === method)
+  const { body, files, addresses } = await readBody(store, request)
+  const query = Object.fromEntries(url.searchParams)
+  const answer = (status: number, content: unknown, html = false) => {
+    const key = route?.row.key ?? null
+    const unknown = route === undefined ? [] : unknownOf(route.row, query, body)
+    received.push({ method, path, key, query, body, files, status, unknown })
+    const type = html ? TYPES['.html'] : 'application/json'
+    response.writeHead(status, content === undefined ? {} : { 'content-type': type })
+    response.end(content === undefined ? '' : html ? PAGE : JSON.stringify(content))
+  }
+  if (route === undefined) {
+    if (there.length > 0) return answer(405, { detail: `Method "${method}" not allowed.` })
+    return answer(dialect.missing.status, { detail: 'Not found.' }, dialect.missing.html)
+  }
+  const me = humanOf(store, request)
+  try {
+    if (me === null && !isPublic(path, method) && !(dialect.anonymous && method === 'GET')) {
+      throw new Refusal(401, 'Authentication credentials were not provided.')
+    }
+    const params = { ...route.pattern.exec(path)?.groups }
+    const said = route.handle({ params, query: url.searchParams, body, files: addresses, me })
+    const { status, body: content } = said instanceof Answer ? said : new Answer(200, said)
+    const isList = Array.isArray(content) && dialect.lists === 'results'
+    answer(status, isList ? { results: content } : content)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const fields = error.message.startsWith('{')
+    answer(error.status, fields ? JSON.parse(error.message) : { detail: error.message })
+  }
+}
+
+/** Section 6, and what nobody could do with a token before having one. */
+function isPublic(path: string, method: string): boolean {
+  return (
+    /^(?:explore|blog|auth|public-profiles)\//.test(path) ||
+    /^posts\/[^/]+\/increment_view\/$/.test(path) ||
+    path === 'token/refresh/' ||
+    (path === 'users/' && method === 'POST')
+  )
+}
+
+function humanOf(store: Store, request: IncomingMessage): Human | null {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const known = token === undefined ? undefined : store.tokens.get(token)
+  return known?.use === 'access' ? known.human : null
+}
+
+async function readBody(store: Store, request: IncomingMessage) {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of request) chunks.push(chunk as Uint8Array)
+  const bytes = Buffer.concat(chunks)
+  const type = request.headers['content-type'] ?? ''
+  const files: Received['files'][number][] = []
+  const addresses: string[] = []
+  let body: Fields = {}
+  if (type.startsWith('multipart/')) {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+    for (const [field, value] of form) {
+      if (typeof value === 'string') body[field] = value
+      else {
+        files.push({ field, name: value.name, type: value.type, size: value.size })
+        const content = new Uint8Array(await value.arrayBuffer())
+        addresses.push(store.keep(content, value.type, value.name))
+      }
+    }
+  } else if (bytes.length > 0) body = JSON.parse(bytes.toString()) as Fields
+  return { body, files, addresses }
+}
+
+async function answerFile(store: Store, path: string, response: ServerResponse): Promise<void> {
+  const kept = store.media.get(path)
+  if (kept !== undefined) {
+    response.writeHead(200, { 'content-type': kept.type })
+    response.end(kept.bytes)
+    return
+  }
+  const file = extname(path) === '' ? '/index.html' : normalize(path)
+  try {
+    const content = await readFile(join('dist', file))
+    const type = TYPES[extname(file)] ?? 'application/octet-stream'
+    response.writeHead(200, { 'content-type': type })
+    response.end(content)
+  } catch {
+    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(PAGE)
+  }
+}
+
+type Take = (request: IncomingMessage, ...rest: [import('node:stream').Duplex, Buffer]) => void
+
+/** The live sockets (B3): `/ws/messaging/` and `/ws/notifications/`. */
+function createSockets(store: Store) {
+  const open = new Set<{ socket: WebSocket; human: Human; channel: string }>()
+  const sockets = new WebSocketServer({ noServer: true })
+  const take: Take = (request, socket, head) => {
+    const url = new URL(request.url ?? '/', 'http://host')
+    const channel = /^\/ws\/(messaging|notifications)\/$/.exec(url.pathname)?.[1]
+    const known = store.tokens.get(url.searchParams.get('token') ?? '')
+    if (channel === undefined) return socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+    sockets.handleUpgrade(request, socket, head, (live) => {
+      if (known?.use !== 'access') return live.close(4001)
+      const place = { socket: live, human: known.human, channel }
+      open.add(place)
+      live.on('close', () => open.delete(place))
+      if (channel === 'messaging') live.send(JSON.stringify({ type: 'connection_established' }))
+      live.on('message', (data) => {
+        const { type } = JSON.parse(String(data)) as Fields
+        if (channel === 'notifications' && type === 'ping') live.send('{"type":"pong"}')
+      })
+    })
+  }
+  const tell: Parts['tell'] = (channel, humans, frame) => {
+    for (const place of open) {
+      if (place.channel !== channel || !humans.includes(place.human)) continue
+      place.socket.send(JSON.stringify(frame))
+    }
+  }
+  const close = () => {
+    for (const { socket } of open) socket.terminate()
+    sockets.close()
+  }
+  return { take, tell, close }
+}
