@@ -1,75 +1,74 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCapabilityGate } from '../../src/app/capability-gate.ts'
-import type { CapabilityField } from '../../src/protocol/types.ts'
 import { capabilitiesRig } from '../machines/capabilities/capabilities.rig.ts'
-import { FOLLOW_ONLY } from '../spec/capabilities.table.ts'
+import { ALL, FOLLOW_ONLY, probes } from '../spec/capabilities.table.ts'
 
-/** The promises of the API areas over the real chart, whose probes the test answers. */
-function start() {
-  const rig = capabilitiesRig()
+const settled = async (promise: Promise<unknown>): Promise<boolean> =>
+  (await Promise.race([promise, Promise.resolve('not yet')])) !== 'not yet'
+
+function gateAndRig() {
   let ids = 0
   const gate = createCapabilityGate(() => `waiter-${++ids}`)
-  const answered: [name: string, answer: unknown][] = []
-  const ask = (name: string, field: CapabilityField): void => {
-    gate.capability(field).then(
-      (answer) => answered.push([name, answer]),
-      (failure: unknown) => answered.push([name, failure]),
-    )
-  }
-  return { rig, gate, answered, ask, settle: rig.harness.settle }
+  const rig = capabilitiesRig()
+  gate.connect(() => rig.harness.actor)
+  return { gate, rig }
 }
 
-const THERE = { available: true, likesUnified: true }
-const NOT_THERE = { available: false, likesUnified: false }
+it('[A5] without the signed-in part everything is taken as there, and nobody waits', async () => {
+  const gate = createCapabilityGate(() => 'waiter')
+  expect(await gate.isAvailable('follow')).toBe(true)
+  gate.connect(() => null)
+  expect(await gate.capability('likes')).toEqual({ available: true, likesUnified: true })
+})
 
-describe('a capability as a promise', () => {
-  it('[A5] takes everything as there while the signed-in part is not', async () => {
-    const { gate, rig } = start()
-    expect(await gate.capability('likes')).toEqual(THERE)
-    gate.connect(() => null)
-    expect([await gate.isAvailable('follow'), rig.look().runs]).toEqual([true, 0])
-  })
+it('[CAP-01 A5] every promise has the answer of its own field, out of one run', async () => {
+  const { gate, rig } = gateAndRig()
+  await rig.do(['signedIn'])
+  const answers = Promise.all([gate.isAvailable('likes'), gate.isAvailable('follow')])
+  expect(await settled(answers)).toBe(false)
+  await rig.do(['found', FOLLOW_ONLY])
+  expect(await answers).toEqual([false, true])
+  expect(rig.look().runs).toBe(1)
+})
 
-  it('[CAP-01 A5] answers each who asks once the one run has ended, and at once from then on', async () => {
-    const { gate, rig, ask, answered, settle } = start()
-    gate.connect(() => rig.harness.actor)
-    await rig.do(['signedIn'])
-    ask('a', 'follow')
-    ask('b', 'likes')
-    await settle()
-    expect([answered, rig.look().runs]).toEqual([[], 1])
-    await rig.do(['found', FOLLOW_ONLY])
-    ask('c', 'views')
-    await settle()
-    expect(answered).toEqual([
-      ['a', { available: true, likesUnified: false }],
-      ['b', NOT_THERE],
-      ['c', NOT_THERE],
-    ])
-    expect(rig.look().runs).toBe(1)
-  })
+it('[A5] tells whether there is likes/unified/, until it turns out missing', async () => {
+  const { gate, rig } = gateAndRig()
+  await rig.do(['signedIn'])
+  const first = gate.capability('likes')
+  await rig.do(['found', ALL])
+  expect(await first).toEqual({ available: true, likesUnified: true })
+  gate.forgetUnified()
+  expect(await gate.capability('likes')).toEqual({ available: true, likesUnified: false })
+})
 
-  it('[A5] remembers that likes/unified/ answered as if it were not there', async () => {
-    const { gate, rig, settle } = start()
-    gate.connect(() => rig.harness.actor)
-    await rig.do(['signedIn'])
-    const first = gate.capability('likes')
-    await settle()
-    await rig.do(['found', { ...FOLLOW_ONLY, likesUnified: 'available', likesStatus: 'available' }])
-    expect(await first).toEqual(THERE)
-    gate.forgetUnified()
-    expect(await gate.capability('likes')).toEqual({ available: true, likesUnified: false })
-  })
+it('[ROLE-04] signed out, nothing is there and nothing is detected', async () => {
+  const { gate, rig } = gateAndRig()
+  expect(await gate.capability('likes')).toEqual({ available: false, likesUnified: false })
+  expect(rig.look().runs).toBe(0)
+})
 
-  it('[ROLE-04 A5] says not available to whoever still waits when the session ends', async () => {
-    const { gate, rig, ask, answered, settle } = start()
-    gate.connect(() => rig.harness.actor)
-    await rig.do(['signedIn'])
-    ask('a', 'likes')
-    await settle()
-    rig.harness.stop()
-    await settle()
-    expect(answered).toEqual([['a', NOT_THERE]])
-    expect(await gate.capability('likes')).toEqual(THERE)
-  })
+it('[A5] whoever waits when the session ends is told no, not left waiting', async () => {
+  const { gate, rig } = gateAndRig()
+  await rig.do(['signedIn'])
+  const waiting = Promise.all([gate.isAvailable('likes'), gate.isAvailable('bookmarks')])
+  rig.harness.stop()
+  expect(await waiting).toEqual([false, false])
+})
+
+it('[A5] the next session has an actor and a record of its own', async () => {
+  let ids = 0
+  const gate = createCapabilityGate(() => `waiter-${++ids}`)
+  let rig = capabilitiesRig()
+  gate.connect(() => rig.harness.actor)
+  await rig.do(['signedIn'])
+  const first = gate.isAvailable('views')
+  await rig.do(['found', ALL])
+  expect(await first).toBe(true)
+  rig.harness.stop()
+  expect(await gate.isAvailable('views')).toBe(true)
+  rig = capabilitiesRig()
+  await rig.do(['signedIn'])
+  const second = gate.isAvailable('views')
+  await rig.do(['found', probes('notAvailable')])
+  expect(await second).toBe(false)
 })

@@ -10,12 +10,13 @@ import {
 } from '../../src/machines/session/session.selectors.ts'
 import { testEnv } from '../kit/harness.ts'
 import type { Tokens } from '../spec/refreshRows.ts'
-import { userAyen } from '../spec/sessionPeople.ts'
+import { unanswered, userAyen } from '../spec/sessionPeople.ts'
 import { resumable } from '../spec/sessionRow.ts'
 import {
   accountMade,
   BOTH,
   CREDENTIALS,
+  fails,
   google,
   googleAnswers,
   happens,
@@ -75,6 +76,8 @@ describe('session, its chart', () => {
   for (const [name, stored, steps] of [
     ['the user fetch at load', BOTH, []],
     ['the refresh at load', REFRESH_ONLY, []],
+    ['the user fetch of another start', BOTH, [fails(unanswered), happens('network.online')]],
+    ['the refresh of another start', REFRESH_ONLY, [fails(unanswered), happens('network.online')]],
     ['the account', NOTHING, [register]],
     ['the login after a registration', NOTHING, [register, accountMade]],
     ['the user fetch of a registration', NOTHING, [register, accountMade, tokensCome]],

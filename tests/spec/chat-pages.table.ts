@@ -70,6 +70,22 @@ export const OLDER_ROWS: ChatRow[] = [
     told: [asks('older', 3), asks('older', 4), asks('older', 5), asks('older', 6)],
   },
   {
+    title: '[A11] five anew when the person asks again, however many came before a failure',
+    given: [
+      ...loaded(range(11, 13), true),
+      ['older'],
+      ['page', 'older', range(11, 13), true],
+      ['page', 'older', range(11, 13), true],
+      ['pageFailed', 'older', -1],
+    ],
+    when: [
+      ['older'],
+      ...Array.from({ length: 5 }, (): ChatStep => ['page', 'older', range(11, 13), true]),
+    ],
+    look: look({ list: seen(11, 13), older: 'more' }),
+    told: [4, 5, 6, 7, 8].map((page) => asks('older', page)),
+  },
+  {
     title: '[ERR-41] a failed older page keeps the list, says so and can be asked for again',
     given: [...loaded(range(11, 13), true), ['older'], ['pageFailed', 'older', 502]],
     when: [['older']],
@@ -161,6 +177,19 @@ export const GAP_ROWS: ChatRow[] = [
     told: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)),
   },
   {
+    title: '[A11] and goes on to older ones from there, though all were known before',
+    given: [...loaded(range(11, 13), false), ['reopened']],
+    when: [
+      ...Array.from({ length: 10 }, (_, i): ChatStep => {
+        const last = 100 - i * 2
+        return ['page', 'gap', range(last - 1, last), true]
+      }),
+      ['older'],
+    ],
+    look: look({ list: seen(81, 100), older: 'loading' }),
+    told: [...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)), asks('older', 11)],
+  },
+  {
     title: '[A11] what arrived live meanwhile stays, and older pages go on from there',
     given: [
       ...known,
@@ -242,8 +271,8 @@ export const GAP_ROWS: ChatRow[] = [
     look: look({ list: seen(11, 15), older: 'more' }),
     told: [asks('gap', 1)],
   },
-  ...(['reopened', 'reload', 'visible'] as const).map((word) => ({
-    title: `[A11] having given up, it tries again on ${word}`,
+  ...([['reopened'], ['reload'], ['visible'], ['opened', 0]] satisfies ChatStep[]).map((again) => ({
+    title: `[A11] having given up, it tries again on ${again[0]}`,
     given: [
       ...known,
       ['reopened'],
@@ -254,7 +283,7 @@ export const GAP_ROWS: ChatRow[] = [
       ]),
       ['dismiss'],
     ] as ChatStep[],
-    when: [[word], ['page', 'gap', range(13, 15), true]] as ChatStep[],
+    when: [again, ['page', 'gap', range(13, 15), true]] as ChatStep[],
     look: look({ list: seen(11, 15), older: 'more' }),
     told: [asks('gap', 1)],
   })),

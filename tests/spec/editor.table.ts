@@ -238,6 +238,44 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: PUBLISHED,
   },
   {
+    title: '[PROD-07 A31] a picture that comes after it is published changes nothing more',
+    given: [...SENT, ['published', DONE]],
+    when: [['uploads', 'images', [PHOTO]], ['cleared']],
+    look: look({ form: 'published', fields: HELLO }),
+    told: PUBLISHED,
+  },
+  {
+    title: '[PROD-06 A31] one that comes while it is sent is not lost when nobody answers',
+    given: SENT,
+    when: [
+      ['uploads', 'images', [PHOTO]],
+      ['publishFailed', 0],
+    ],
+    look: look({
+      saving: 'waiting',
+      fields: { ...HELLO, images: [{ ...PICTURE, alt: 'A drum' }] },
+      saved: 800,
+      problem: { text: 'Answer 0', retry: true },
+      canLeave: false,
+    }),
+    told: [],
+  },
+  {
+    title: '[PROD-06 A31] pictures that are on their way before the draft is read count too',
+    given: [['uploads', 'images', [item('sending')]], ...STORED],
+    when: [['publish']],
+    look: look({
+      fields: HELLO,
+      saved: 800,
+      problem: {
+        text: 'Pictures are still being uploaded. Publish once they are there.',
+        retry: false,
+      },
+      canLeave: false,
+    }),
+    told: [],
+  },
+  {
     title: '[PROD-07] no late change and no hidden page brings a draft of it back',
     given: [...SENT, ['change', { body: 'Hello again' }], ['published', DONE]],
     when: [

@@ -222,6 +222,13 @@ const LANES: EngagementRow[] = [
     told: [toast('Network error - please check your connection')],
   },
   {
+    title: '[TOGGLE-02] nor a save',
+    given: saving,
+    when: [['wait', 120_000]],
+    look: look(PLAIN),
+    told: [toast('Network error - please check your connection')],
+  },
+  {
     title: '[TOGGLE-01] not a moment earlier',
     given: liking,
     when: [['wait', 119_999]],

@@ -95,10 +95,14 @@ function blocksSetup() {
 }
 
 /** A change begins at once; one that would change nothing goes. */
-const WORK = [
-  { guard: 'hasNeeded', target: 'changing' },
-  { guard: 'hasNeedless', target: 'ready', reenter: true, actions: 'leaveOut' },
-] as const
+const NEEDED = { guard: 'hasNeeded', target: 'changing' } as const
+const NEEDLESS = {
+  guard: 'hasNeedless',
+  target: 'ready',
+  reenter: true,
+  actions: 'leaveOut',
+} as const
+const STALE = { guard: 'isStale', target: 'loading' } as const
 
 /**
  * @param _env unused: the machine needs no clock reading, chance or ids of its own.
@@ -136,9 +140,10 @@ export function createBlocksMachine(_env: MachineEnv) {
         },
       },
       ready: {
-        always: [...WORK, { guard: 'isStale', target: 'loading' }],
+        always: [NEEDED, NEEDLESS, STALE],
       },
-      failed: { always: [...WORK, { guard: 'isStale', target: 'loading' }] },
+      // As long as nothing was read every change is needed.
+      failed: { always: [NEEDED, STALE] },
       changing: {
         on: {
           'block.toggle': { actions: { type: 'toggle', params: { running: true } } },

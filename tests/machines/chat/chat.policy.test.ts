@@ -61,6 +61,15 @@ describe('the merge rules as functions', () => {
     ])
   })
 
+  it('[A11] a copy that does not carry the answered message leaves the one that is known', () => {
+    const quoted = stored({ id: 3, text: 'asked' })
+    const known = { ...stored({ id: 9 }), reply_to: quoted, reply_to_id: 3 }
+    const bare = { ...known, reply_to: null }
+    expect(mergePage([known], [bare], ME, 'newest')).toEqual([known])
+    expect(mergePage([bare], [known], ME, 'newest')).toEqual([known])
+    expect(policy.applyLive([known], bare, ME)).toEqual([known])
+  })
+
   it('[A11] an outage is measured by the newest twenty messages heard', () => {
     const many = Array.from({ length: 30 }, (_, i) => stored({ id: i, seconds: i }))
     const heard = many.map((m) => m.id)

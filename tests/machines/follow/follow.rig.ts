@@ -20,10 +20,12 @@ export function followRig() {
   const change = controlled<FollowAnswer, { userId: Id; follow: boolean }>()
   let model: { [userId: string]: Figures } = {}
   const projections: string[] = []
+  const reported: string[] = []
   const harness = run((env) =>
     createFollowMachine(env).provide({
       actors: { changeFollow: change.logic },
       actions: {
+        reportUnexpected: ({ event }) => void reported.push(event.type),
         projectFollow: (_, { userId, stats }) => {
           projections.push(String(userId))
           model[String(userId)] = [stats.following, stats.followers_count, stats.following_count]
@@ -56,6 +58,7 @@ export function followRig() {
   return {
     harness,
     projections,
+    reported,
     isRunning: () => change.isOpen,
     async do([word, ...values]: FollowStep) {
       ;(WORDS[word] as (...given: unknown[]) => void)(...values)

@@ -39,6 +39,16 @@ describe('follow', () => {
     expect(rig.projections.slice(before).sort()).toEqual(['1', '5'])
   })
 
+  it.each([0, 400, -2])('leaves a change that failed with %i in the log', async (status) => {
+    const rig = followRig()
+    await rig.do(['signedIn'])
+    await rig.do(['known', 5, stats(false, 3)])
+    await rig.do(['toggle', 5])
+    expect(rig.reported).toEqual([])
+    await rig.do(['refused', status])
+    expect(rig.reported).toEqual(['xstate.error.actor.changing'])
+  })
+
   it('[FOLLOW-01] tells views the figures as shown, and whether a change waits', async () => {
     const rig = followRig()
     await rig.do(['signedIn'])

@@ -57,7 +57,9 @@ function start(pageVisible = true) {
   const stopped: string[] = []
   const facts: AnyEventObject[] = []
   const effects: [string, unknown][] = []
-  const recorder = fromCallback<AnyEventObject>(({ receive, self }) => {
+  const inputs: Record<string, unknown> = {}
+  const recorder = fromCallback<AnyEventObject>(({ receive, self, input }) => {
+    inputs[self.id] = input
     receive((event) => told.push([self.id, event]))
     return () => stopped.push(self.id)
   })
@@ -102,7 +104,7 @@ function start(pageVisible = true) {
     member.send(event)
     return [...told]
   }
-  return { root, member, tell, effects, stopped, facts, first }
+  return { root, member, tell, effects, stopped, facts, first, inputs }
 }
 
 const frame = (payload: object) => {
@@ -270,6 +272,40 @@ describe('the signed-in part', () => {
       ['inbox', { type: 'conversation.markedRead', id: 5, count: 3 }],
       ['counters', { type: 'counts.messages.subtract', by: 3 }],
     ])
+  })
+
+  it('[SEND-01] an own message that was stored reaches the inbox, whatever the socket does', () => {
+    const app = start()
+    const message = { id: 41, conversation_id: 5, content: 'hello' }
+    expect(app.tell({ type: 'message.stored', message })).toEqual([
+      ['inbox', { type: 'message.arrived', message }],
+    ])
+  })
+
+  it('the unread figure of a chat opened before the inbox was there is told to it later', () => {
+    const app = start()
+    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    expect(app.tell({ type: 'conversation.unreadKnown', id: 5, unreadCount: 3 })).toEqual([
+      ['chat-5', { type: 'chat.opened', unreadCount: 3 }],
+    ])
+    expect(app.tell({ type: 'conversation.unreadKnown', id: 6, unreadCount: 3 })).toEqual([])
+  })
+
+  it('whoever changed the own name speaks under the new one in a chat opened from then on', () => {
+    const app = start()
+    const user = { ...ayen, first_name: 'Abuk', full_name: 'Abuk Deng', avatar: '/media/a.webp' }
+    app.tell({ type: 'user.updated', user })
+    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    expect(app.inputs['chat-5']).toEqual({
+      conversationId: 5,
+      currentUser: {
+        id: 7,
+        username: 'ayen',
+        avatar: '/media/a.webp',
+        full_name: 'Abuk Deng',
+        display_name: 'Abuk Deng',
+      },
+    })
   })
 
   it('a started conversation is gone to, a failed start is said', () => {

@@ -29,8 +29,13 @@ const failureOf = (status: number) => {
 /** The purchase machine, its call settled by hand. */
 export function purchaseRig() {
   const buy = controlled<Purchase, { assetId: Id; clientId: string }>()
+  const reported: string[] = []
   const harness = run(
-    (env) => createPurchaseMachine(env).provide({ actors: { buyAsset: buy.logic } }),
+    (env) =>
+      createPurchaseMachine(env).provide({
+        actors: { buyAsset: buy.logic },
+        actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
+      }),
     { input: { assetId: ASSET_ID } },
   )
   const told: { type: string; [key: string]: unknown }[] = []
@@ -54,6 +59,7 @@ export function purchaseRig() {
   }
   return {
     harness,
+    reported,
     isBuying: () => buy.isOpen,
     async do([word, value = 0]: PurchaseStep) {
       STEPS[word](value)

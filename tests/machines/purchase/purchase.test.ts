@@ -31,6 +31,15 @@ describe('purchase', () => {
     expect(lintMachine(createPurchaseMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
+  it.each([0, 500, 409, -2])('leaves a purchase that failed with %i in the log', async (status) => {
+    const rig = purchaseRig()
+    await rig.do(['start'])
+    await rig.do(['confirm'])
+    expect(rig.reported).toEqual([])
+    await rig.do(['failed', status])
+    expect(rig.reported).toEqual(['xstate.error.actor.buying'])
+  })
+
   it('[API-ASSET-10] speaks of a receipt only where there is one', () => {
     expect(boughtToast({ ...PURCHASE, receipt: '' }).text).toBe('Brushes')
     expect(boughtToast({ ...PURCHASE, title: '' }).text).toBe('Receipt 20261121-7K3MPQ9X')

@@ -1,0 +1,136 @@
+/** A part that breaks is left in the log and takes nothing else with it. */
+import { describe, expect, it } from 'vitest'
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
+import { createChatMachine } from '../../src/machines/chat/chat.machine.ts'
+import type { MessagePage } from '../../src/machines/chat/chat.types.ts'
+import { createDownloadMachine } from '../../src/machines/download/download.machine.ts'
+import { downloadPhase, downloadProblem } from '../../src/machines/download/download.selectors.ts'
+import type { PartsFound } from '../../src/machines/download/download.types.ts'
+import { createEditorMachine } from '../../src/machines/editor/editor.machine.ts'
+import { editorFields } from '../../src/machines/editor/editor.selectors.ts'
+import type { DraftRecord, Published } from '../../src/machines/editor/editor.types.ts'
+import type { MachineEnv } from '../../src/machines/env.ts'
+import { createWelcomeMachine } from '../../src/machines/welcome/welcome.machine.ts'
+import type { DownloadLink } from '../../src/protocol/market-types.ts'
+import type { Message } from '../../src/protocol/types.ts'
+import { StepClock } from '../kit/clock.ts'
+import { run } from '../kit/harness.ts'
+import { CONVERSATION, ME, stored } from '../spec/chat.words.ts'
+import { FAILED, failed, linkOf, TARGET, USER } from '../spec/download.table.ts'
+import { userAyen } from '../spec/sessionPeople.ts'
+import { NO_FLAGS, NOW } from '../spec/welcomeRows.ts'
+
+/** Stands for any part, whose type it does not share. */
+const broken = fromCallback(() => {
+  throw new TypeError('undefined is not a function')
+}) as never
+
+function watched() {
+  const reported: string[] = []
+  const reportUnexpected = ({ event }: { event: AnyEventObject }) => void reported.push(event.type)
+  return { reported, actions: { reportUnexpected } }
+}
+
+describe('a part that breaks', () => {
+  it('in a chat: it is shown and written in, without marks of reading', async () => {
+    const { reported, actions } = watched()
+    const page: MessagePage = { messages: [stored({ id: 9, text: 'hello' })], hasMore: false }
+    const chat = run(
+      (env: MachineEnv) =>
+        createChatMachine(env).provide({
+          actors: {
+            markRead: broken,
+            loadMessages: fromPromise(async () => page),
+            loadDraft: fromPromise(async () => 'draft'),
+            loadUnsent: fromPromise(async (): Promise<Message[]> => []),
+          },
+          actions,
+        }),
+      { input: { conversationId: CONVERSATION, currentUser: ME } },
+    )
+    await chat.settle()
+    expect(reported).toEqual(['xstate.error.actor.markRead'])
+    const { messages, draft } = chat.actor.getSnapshot().context
+    expect([messages.map(({ content }) => content), draft]).toEqual([['hello'], 'draft'])
+  })
+
+  it('under the welcome: it stays, and closes when it is told to', async () => {
+    const { reported, actions } = watched()
+    const welcome = run(
+      (env) =>
+        createWelcomeMachine(env).provide({
+          actors: { readWelcomeFlags: fromPromise(async () => NO_FLAGS), stats: broken },
+          actions: { ...actions, storeWelcomeFlag: () => {} },
+        }),
+      { clock: new StepClock(NOW) },
+    )
+    welcome.send({ type: 'session.started', user: userAyen })
+    await welcome.settle()
+    expect([welcome.actor.getSnapshot().value, reported]).toEqual([
+      'shown',
+      ['xstate.error.actor.stats'],
+    ])
+    welcome.send({ type: 'welcome.close' })
+    expect(welcome.actor.getSnapshot().matches('shown')).toBe(false)
+  })
+
+  it('in a download: it failed, says so and can be begun again', async () => {
+    const { reported, actions } = watched()
+    const download = run(
+      (env) =>
+        createDownloadMachine(env).provide({
+          actors: {
+            findParts: fromPromise(async (): Promise<PartsFound | null> => null),
+            requestDownload: fromPromise(async (): Promise<DownloadLink> => linkOf(1, 600_000)),
+            fetchParts: broken,
+          },
+          actions: { ...actions, dropParts: () => {} },
+        }),
+      { input: { target: TARGET, userId: USER } },
+    )
+    await download.settle()
+    download.send({ type: 'download.start' })
+    await download.settle()
+    const snapshot = download.actor.getSnapshot()
+    expect([downloadPhase(snapshot), downloadProblem(snapshot), reported]).toEqual([
+      'failed',
+      FAILED,
+      ['xstate.error.actor.parts'],
+    ])
+    expect(download.facts).toEqual([failed(FAILED)])
+  })
+
+  it('in a form: what is written stays and is published', async () => {
+    const { reported, actions } = watched()
+    const published: Published = { id: 12, href: '/posts/12' }
+    const form = run(
+      (env) =>
+        createEditorMachine(env).provide({
+          actors: {
+            uploads: broken,
+            readDraft: fromPromise(async (): Promise<DraftRecord | null> => null),
+            storeDraft: fromPromise(async () => {}),
+            clearDraft: fromPromise(async () => {}),
+            publish: fromPromise(async () => published),
+            watchPublish: broken,
+          },
+          actions,
+        }),
+      { input: { kind: 'post', id: null, userId: USER } },
+    )
+    await form.settle()
+    const parts = ['images', 'cover', 'body', 'file']
+    expect(reported).toEqual(parts.map((part) => `xstate.error.actor.uploads-${part}`))
+    reported.length = 0
+    form.send({ type: 'editor.change', fields: { title: 'Nile', body: 'A river.' } })
+    expect(editorFields(form.actor.getSnapshot())).toMatchObject({
+      title: 'Nile',
+      body: 'A river.',
+    })
+    form.send({ type: 'editor.publish' })
+    await form.settle()
+    await form.settle()
+    expect(reported).toEqual(['xstate.error.actor.watchPublish'])
+    expect(form.facts).toContainEqual(expect.objectContaining({ type: 'editor.published' }))
+  })
+})
