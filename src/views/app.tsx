@@ -9,7 +9,6 @@ import { DialogPanel } from './components/dialog.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { Guard } from './components/guard.tsx'
 import { LoadingIndicator } from './components/loading-indicator.tsx'
-import { OfflineBar } from './components/offline-bar.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 import { Toaster } from './components/toaster.tsx'
 import { followLocale, useLocale } from './locale.ts'
@@ -24,7 +23,14 @@ import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 
 const frame = css({ display: 'flex', flexDirection: 'column', minHeight: 'screen' })
-const main = css({ flexGrow: '1', display: 'flex', flexDirection: 'column', minWidth: '0' })
+const main = css({
+  flexGrow: '1',
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  // The footer stands below the first screen: what comes late does not push it through the view.
+  minHeight: '[calc(100svh - var(--header))]',
+})
 // A pane scrolls inside itself; the window stays as it is.
 const paneFrame = css({ height: 'screen', '& > main': { minHeight: '0' } })
 
@@ -94,7 +100,6 @@ function Shell({ memory }: { memory: ScrollMemory }) {
     <div className={pane ? `${frame} ${paneFrame}` : frame}>
       <SkipLink />
       <Header compact={pane} />
-      <OfflineBar />
       <main id="main" tabIndex={-1} className={main}>
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<LoadingIndicator />}>

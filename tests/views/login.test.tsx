@@ -90,10 +90,12 @@ describe('login page', () => {
     expect(divider.compareDocumentPosition(google)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('[LOGIN-04] notes that signing up goes through the window on home, and links there', async () => {
+  it('[LOGIN-04] notes that signing up goes through the window on home, and links there and to /signup', async () => {
     renderApp('/login')
     const note = await screen.findByText(/Sign up through the Get Started window/)
     expect(within(note).getByRole('link', { name: 'home page' }).getAttribute('href')).toBe('/')
+    const account = within(note).getByRole('link', { name: 'create your account here' })
+    expect(account.getAttribute('href')).toBe('/signup')
   })
 
   it('shows the password to who asks', async () => {

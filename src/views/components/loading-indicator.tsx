@@ -36,7 +36,7 @@ export function LoadingIndicator({
   className?: string
 }) {
   return (
-    <div role="status" className={cx(box, className)}>
+    <div role="status" data-pending className={cx(box, className)}>
       <span className={ring} aria-hidden />
       <span>{message}</span>
       {detail && <span className={css({ textStyle: 'small' })}>{detail}</span>}

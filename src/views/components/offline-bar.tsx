@@ -5,18 +5,32 @@ import { error, status } from '../../machines/connection/connection.selectors.ts
 import { isOnline } from '../../machines/network/network.selectors.ts'
 import { useApp, useMember } from '../app-context.tsx'
 
+// Over the page and not above it, so that nothing moves; beside the second navigation, if that shows.
+const over = css({
+  position: 'absolute',
+  insetInline: '2',
+  insetBlockStart: '[100%]',
+  display: 'grid',
+  justifyItems: { base: 'center', lg: 'end' },
+  pointerEvents: 'none',
+})
 const bar = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
   gap: '2',
-  paddingInline: '4',
-  paddingBlock: '2',
+  paddingInline: '3',
+  paddingBlock: '1',
+  borderRadius: 'sm',
   background: 'sorghum',
   color: 'onSorghum',
-  textStyle: 'small',
+  textStyle: 'caption',
   fontWeight: 'medium',
 })
+const further = css({ hideBelow: 'md' })
+
+const OFFLINE = 'You are offline.'
+const WHAT_GOES_ON = 'You can go on reading; new things arrive once you are back.'
 
 /** What is wrong with the connection, in words for a person; null while all is well. */
 export function useConnectionNotice(): string | null {
@@ -25,22 +39,27 @@ export function useConnectionNotice(): string | null {
   const member = useMember()
   const live = useSelector(member?.connection, (s) => (s ? status(s) : 'off'))
   const failure = useSelector(member?.connection, (s) => (s ? error(s) : null))
-  if (!online) return 'You are offline. You can go on reading; new things arrive once you are back.'
+  if (!online) return `${OFFLINE} ${WHAT_GOES_ON}`
   if (live === 'failed') return failure
   if (live === 'waiting') return 'The live connection was lost. Trying to reconnect…'
   return null
 }
 
-/** A strip above the page while the network or the live connection is down (NET-01). */
-export function OfflineBar() {
+/**
+ * A strip that hangs from the header while the network or the live connection is down (NET-01).
+ * @param inFlow above a page that fills the window, which makes room for it
+ */
+export function OfflineBar({ inFlow }: { inFlow: boolean }) {
   const notice = useConnectionNotice()
   const online = useSelector(useApp().network, isOnline)
   return (
-    <div role="status">
+    <div role="status" className={inFlow ? undefined : over}>
       {notice && (
         <div className={bar}>
           {online ? <RefreshCw size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
-          {notice}
+          <span>
+            {online ? notice : OFFLINE} {!online && <span className={further}>{WHAT_GOES_ON}</span>}
+          </span>
         </div>
       )}
     </div>

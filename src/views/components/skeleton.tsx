@@ -22,6 +22,7 @@ export function Skeleton({
   return (
     <span
       aria-hidden
+      data-pending
       className={cx(bone, round && css({ borderRadius: 'full' }), className)}
       style={{ width, height }}
     />

@@ -23,7 +23,6 @@ const tiles = css({
     fontSize: '3xl',
     fontWeight: 'bold',
     lineHeight: 'none',
-    fontVariantNumeric: 'tabular-nums',
   },
 })
 

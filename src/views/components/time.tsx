@@ -1,4 +1,3 @@
-import { css, cx } from '../../../styled-system/css'
 import { isoTime, parseTime } from '../../protocol/time.ts'
 import { dateFormat } from '../locale.ts'
 
@@ -13,13 +12,12 @@ export function Time({
   className?: string
 }) {
   const ms = parseTime(iso)
-  const style = cx(css({ fontVariantNumeric: 'tabular-nums' }), className)
-  if (ms === null) return <span className={style}>{label}</span>
+  if (ms === null) return <span className={className}>{label}</span>
   return (
     <time
       dateTime={isoTime(ms)}
       title={dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(ms)}
-      className={style}
+      className={className}
     >
       {label}
     </time>

@@ -3,12 +3,12 @@ import { css } from '../../../styled-system/css'
 
 /**
  * Rows of one height whose pictures keep their shape: each cell's width grows with its ratio, so
- * that a full row ends flush, unless that would make it higher than `--most`. The last row keeps the
- * height it began with.
+ * that a full row ends flush, unless that would make it higher than `--most`: a picture alone in its
+ * row is not blown up. The last row keeps the height it began with.
  */
 export const justified = css({
   '--row': { base: '200px', md: '260px' },
-  '--most': { base: '600px', md: '900px' },
+  '--most': { base: '420px', md: '400px' },
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: { base: '2', md: '4' },
@@ -19,7 +19,7 @@ export const justified = css({
 /** A lower row, for pictures inside a card. */
 export const justifiedLow = css({
   '--row': { base: '120px', md: '160px' },
-  '--most': { base: '320px', md: '420px' },
+  '--most': { base: '240px', md: '260px' },
   display: 'flex',
   flexWrap: 'wrap',
   gap: '1',

@@ -30,14 +30,20 @@ const wordsFace = css.raw({
   },
   '& > span:last-child': { textStyle: 'caption', color: 'muted' },
 })
+// As high under a narrow picture as under a wide one, so that the rows of a wall keep their lines.
 const caption = css({
+  containerType: 'inline-size',
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: { md: 'center' },
   columnGap: '1',
   paddingBlockStart: '1',
-  '& > div:first-child': { flexGrow: '1', flexShrink: '1', flexBasis: '[5.5rem]', minWidth: '0' },
+  '& > div:first-child': { flexGrow: '1', minWidth: '0' },
   '& > div:last-child': { display: 'flex', marginInlineStart: '[-8px]' },
+  // Beside each other there is no room for a title and both buttons.
+  '& > div:last-child > :last-child': {
+    '@container (max-width: 10rem)': { display: { md: 'none' } },
+  },
   '& h2, & h3': { textStyle: 'label', fontWeight: 'semibold', truncate: true },
   '& p': { textStyle: 'small', truncate: true },
   '& a': {

@@ -12,7 +12,6 @@ const look = css.raw({
   gap: '1',
   fontWeight: 'medium',
   color: 'muted',
-  fontVariantNumeric: 'tabular-nums',
   _hover: { color: 'fg' },
   '&[aria-pressed=true]': { color: 'accent', '& svg': { fill: 'current' } },
 })

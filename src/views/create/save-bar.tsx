@@ -35,7 +35,6 @@ const state = css({
   flexGrow: '1',
   textStyle: 'small',
   color: 'muted',
-  fontVariantNumeric: 'tabular-nums',
   '& svg': { flexShrink: '0' },
 })
 const reason = css({ flexBasis: 'full', textStyle: 'small', color: 'muted' })

@@ -1,7 +1,7 @@
 import { css, cx } from '../../../styled-system/css'
 import type { Asset } from '../../protocol/market-types.ts'
 
-const text = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', color: 'fg' })
+const text = css({ fontWeight: 'semibold', color: 'fg' })
 const large = css({ fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug' })
 
 /** A price with its currency, `Free` for nothing; '' where an API tells none. */

@@ -13,7 +13,6 @@ const figures = css({
   gap: '1',
   textStyle: 'small',
   color: 'muted',
-  fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   '& b': { color: 'fg', fontWeight: 'semibold' },
 })

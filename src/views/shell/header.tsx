@@ -2,6 +2,7 @@ import { css } from '../../../styled-system/css'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { NavLink } from '../components/nav-link.tsx'
+import { OfflineBar } from '../components/offline-bar.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useSession } from '../session.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
@@ -30,7 +31,9 @@ const inner = css({
   maxWidth: 'content',
   height: '[var(--header)]',
   marginInline: 'auto',
-  paddingInline: { base: '4', md: '6' },
+  // The sign of the last button stands as far from the edge as the mark from the other.
+  paddingInlineStart: { base: '3', md: '6' },
+  paddingInlineEnd: { base: '1', md: '6' },
 })
 
 const wide = css({ display: { base: 'none', lg: 'block' }, flexShrink: '0' })
@@ -58,7 +61,7 @@ const end = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'end',
-  gap: '1',
+  gap: '2',
   flexGrow: '1',
   minWidth: '0',
 })
@@ -82,7 +85,7 @@ function Account() {
   if (phase === 'loading') return <Skeleton width="44px" height="44px" round />
   if (user) return <AvatarMenu user={user} />
   return (
-    <Button onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'login' })}>
+    <Button size="sm" onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'login' })}>
       Get Started
     </Button>
   )
@@ -115,6 +118,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
             <MobileNav className={css({ hideFrom: 'lg' })} />
           </div>
         </div>
+        <OfflineBar inFlow={compact} />
       </header>
       {!compact && <SecondaryNav />}
     </>

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '../../protocol/brand.ts'
 const style = css({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: '2',
+  gap: { base: '1', sm: '2' },
   minHeight: 'touch',
   flexShrink: '0',
   whiteSpace: 'nowrap',
@@ -13,7 +13,7 @@ const style = css({
   color: 'fg',
   textDecoration: 'none',
   fontFamily: 'display',
-  fontSize: 'xl',
+  fontSize: { base: 'lg', sm: 'xl' },
   fontWeight: 'bold',
   letterSpacing: 'tight',
 })

@@ -31,6 +31,8 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
   },
+  // Until the page is there nothing stands under it that would have to move away.
+  'main:has([data-pending]:not(dialog *)) ~ footer': { display: 'none' },
   'button, input, textarea, select': { font: '[inherit]', color: '[inherit]' },
   button: { cursor: 'pointer' },
   'button:disabled': { cursor: 'not-allowed' },

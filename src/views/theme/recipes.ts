@@ -196,7 +196,6 @@ export const badge = cva({
     fontSize: 'xs',
     fontWeight: 'bold',
     lineHeight: 'none',
-    fontVariantNumeric: 'tabular-nums',
   },
 })
 

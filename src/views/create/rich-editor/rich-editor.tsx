@@ -78,6 +78,8 @@ function useText({ editor, html, onChange, error, disabled, labelId }: Props, er
   const leftOut = useLeftOut()
   const text = useEditor({
     extensions: EXTENSIONS,
+    // The policy of the page lets no script write styles; `text-style.ts` has what is needed.
+    injectCSS: false,
     content: html,
     editorProps: {
       attributes: {

@@ -9,6 +9,10 @@ export const frame = css({
   background: 'surface',
   '&:focus-within': { borderColor: 'fg' },
   '& .ProseMirror': {
+    position: 'relative',
+    // The library counts on it: each space that is typed is kept.
+    whiteSpace: 'pre-wrap',
+    fontVariantLigatures: '[none]',
     minHeight: '[16rem]',
     padding: '4',
     overflowWrap: 'anywhere',
@@ -48,7 +52,27 @@ export const frame = css({
     marginInline: 'auto',
     borderRadius: 'sm',
     '&.ProseMirror-selectednode': { outline: '[2px solid var(--colors-focus)]' },
+    '&.ProseMirror-separator': { display: 'inline', margin: '0', width: '0', height: '0' },
   },
+  '& .ProseMirror [draggable][contenteditable=false]': { userSelect: 'text' },
+  '& .ProseMirror-hideselection': {
+    caretColor: 'transparent',
+    '& *::selection': { background: 'transparent' },
+  },
+  '& .ProseMirror-gapcursor': {
+    display: 'none',
+    pointerEvents: 'none',
+    position: 'absolute',
+    _after: {
+      content: '""',
+      display: 'block',
+      position: 'absolute',
+      insetBlockStart: '[-2px]',
+      width: '5',
+      borderBlockStart: '[1px solid currentColor]',
+    },
+  },
+  '& .ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
   '& code': { fontFamily: 'mono', fontSize: 'md', background: 'sunken', borderRadius: 'sm' },
   '& pre': { overflowX: 'auto', padding: '4', background: 'sunken', borderRadius: 'sm' },
   '& .ProseMirror hr': { borderColor: 'hairline', marginBlock: '8' },

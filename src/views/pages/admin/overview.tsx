@@ -28,7 +28,7 @@ const tiles = css({
     background: 'sunken',
   },
   '& dt': { textStyle: 'small', color: 'muted' },
-  '& dd': { textStyle: 'title', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  '& dd': { textStyle: 'title', overflowWrap: 'anywhere' },
 })
 const plots = css({
   display: 'grid',

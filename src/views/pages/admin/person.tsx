@@ -41,7 +41,7 @@ const facts = css({
     background: 'sunken',
   },
   '& dt': { color: 'muted', textStyle: 'small' },
-  '& dd': { textStyle: 'name', fontVariantNumeric: 'tabular-nums' },
+  '& dd': { textStyle: 'name' },
 })
 const section = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
 

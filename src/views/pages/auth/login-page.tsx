@@ -26,6 +26,10 @@ export default function LoginPage() {
         <Link href="/" className={link()}>
           home page
         </Link>
+        . Or{' '}
+        <Link href="/signup" className={link()}>
+          create your account here
+        </Link>
         .
       </p>
     </AuthPage>

@@ -40,15 +40,15 @@ const door = css({
   '& p': { color: 'muted', textStyle: 'small' },
 })
 
-/** How the work is doing, what waits for an answer, and the doors to the person's rooms. */
+/** How the work is doing, the doors to the person's rooms, and below them, as it comes late, what waits. */
 export function Overview({ user }: { user: User }) {
   return (
     <div className={parts}>
       <section aria-label="Your figures">
         <Figures />
       </section>
-      <Attention />
       <Doors user={user} />
+      <Attention />
     </div>
   )
 }

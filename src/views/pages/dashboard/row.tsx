@@ -42,7 +42,6 @@ const factLine = css({
   rowGap: '1',
   textStyle: 'small',
   color: 'muted',
-  fontVariantNumeric: 'tabular-nums',
 })
 const ends = css({
   gridColumn: { base: '[1 / -1]', md: '[auto]' },

@@ -23,7 +23,6 @@ const tiles = css({
   '& dt': { textStyle: 'small', color: 'muted' },
   '& dd': {
     textStyle: 'title',
-    fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
 })

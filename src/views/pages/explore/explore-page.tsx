@@ -4,6 +4,7 @@ import { EXPLORE_MODE } from '../../../protocol/constants.ts'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentFeed } from '../../content/content-feed.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { bar, Choices, oneLine } from '../../content/filter-bar.tsx'
@@ -65,7 +66,13 @@ export default function ExplorePage() {
 /** An extra: without it the wall stands as well. */
 function PopularTags() {
   const app = useApp()
-  const { data } = useQuery(exploreTagsQuery(app.api))
+  const { data, isPending } = useQuery(exploreTagsQuery(app.api))
+  if (isPending)
+    return (
+      <div className={oneLine}>
+        <Skeleton width="24rem" height="32px" />
+      </div>
+    )
   if (!data) return null
   const names = data.slice(0, SHOWN_TAGS).map((each) => each.name)
   return <TagList tags={names} to="/portfolio" label="Popular tags" className={oneLine} />

@@ -27,6 +27,8 @@ const searchBox = css({
   '& input::-webkit-search-cancel-button': { display: 'none' },
 })
 
+const searchPlace = css({ marginInline: '4', marginBlock: '3', flexShrink: '0' })
+
 const clear = css({
   position: 'absolute',
   insetInlineEnd: '0',
@@ -63,6 +65,7 @@ export function ConversationList({ inbox, openId, reload }: Props) {
   const status = useSelector(inbox, inboxOf.inboxStatus)
   return (
     <>
+      {status === 'loading' && <Skeleton width="auto" height="44px" className={searchPlace} />}
       {status === 'loaded' && <SearchBox inbox={inbox} />}
       <div className={scroller}>
         {status === 'loading' && <Loading />}

@@ -49,7 +49,6 @@ const chip = css({
   borderColor: 'transparent',
   background: '[color-mix(in srgb, currentColor 12%, transparent)]',
   textStyle: 'small',
-  fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
   // A finger has more room than there is to see.
   _before: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '[-7px]' },

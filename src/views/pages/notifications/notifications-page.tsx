@@ -32,6 +32,8 @@ const page = css({
   marginInline: 'auto',
   paddingInline: { base: '4', md: '6' },
   paddingBlock: { base: '6', md: '12' },
+  // Under a list that is not there yet it would be pushed down.
+  '& > section:has([data-pending]) + div': { display: { base: 'none', lg: 'flex' } },
 })
 
 const head = css({
@@ -83,13 +85,14 @@ function Heading({ member }: { member: Member }) {
           <Button
             look="quiet"
             size="sm"
+            title="Mark all as read"
             onClick={() => {
               focusHeading()
               member.notifications.send({ type: 'notifications.markAllRead' })
             }}
           >
             <CheckCheck size={18} aria-hidden />
-            Mark all as read
+            <span className={css({ srOnly: { base: true, sm: false } })}>Mark all as read</span>
           </Button>
         )}
         <ButtonLink

@@ -19,7 +19,7 @@ const pill = css.raw({
   },
 })
 const row = css({ marginBlockStart: '4', marginBlockEnd: '6' })
-const figure = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'regular' })
+const figure = css({ fontWeight: 'regular' })
 
 /** The kinds of results, with how many of each were found; the chosen one is in the address. */
 export function SearchTabs({

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import type { User } from '../../../protocol/types.ts'
 import { fullName } from '../../../protocol/user.ts'
 import { myProfileQuery, updateProfileMutation } from '../../../services/queries/profiles.ts'
@@ -23,6 +23,9 @@ import {
 import { AccountFields } from './account-fields.tsx'
 import { AvatarField } from './avatar-field.tsx'
 
+/** The form is longer than any window. */
+const tall = css({ minHeight: 'screen' })
+const BONES = ['6rem', '5rem', '7rem', '4rem', '8rem', '5.5rem'] as const
 const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
 /** The own names and texts; what is typed stays until it is saved or thrown away. */
@@ -39,10 +42,14 @@ export function AccountForm({ user }: { user: User }) {
   }
   if (query.isPending) {
     return (
-      <div className={stack} role="status" aria-label="Loading your account">
-        <Skeleton height="44px" />
-        <Skeleton height="44px" />
-        <Skeleton height="120px" />
+      <div className={cx(stack, tall)} role="status" aria-label="Loading your account">
+        <Skeleton width="96px" height="96px" round />
+        {BONES.map((label) => (
+          <div key={label} className={css({ display: 'grid', gap: '1' })}>
+            <Skeleton width={label} />
+            <Skeleton height="44px" />
+          </div>
+        ))}
       </div>
     )
   }
