@@ -69,6 +69,7 @@ export const ROOMS: Room[] = [
   { at: 'src/inspector', local: ['src/protocol', 'src/machines'], packages: ['*'], never: [] },
   { at: 'server', local: ['src/protocol'], packages: ['*'], never: [] },
   { at: 'lab', local: ['src/protocol'], packages: ['*'], never: [] },
+  { at: 'bench', local: ['src/protocol', 'server', 'tools'], packages: ['*'], never: [] },
   // A table that judges a machine must not know the machine.
   { at: 'tests/spec', local: ['src/protocol', 'tests/kit'], packages: ['*'], never: [] },
   // An API of somebody else's knows nothing of ours.

@@ -1,0 +1,47 @@
+import { memo, useCallback, useEffect, useState } from 'react'
+
+interface Post {
+  id: number
+  title: string
+  body: string
+  likes_count: number
+}
+
+interface CardProps {
+  post: Post
+  liked: boolean
+  onLike: (id: number) => void
+}
+
+const Card = memo(function Card({ post, liked, onLike }: CardProps) {
+  return (
+    <article>
+      <h2>{post.title}</h2>
+      <p>{post.body}</p>
+      <button type="button" aria-pressed={liked} onClick={() => onLike(post.id)}>
+        {`Like ${post.likes_count + Number(liked)}`}
+      </button>
+    </article>
+  )
+})
+
+/** The least a feed can be: every post a card, and a like that draws one of them anew. */
+export function Feed() {
+  const [posts, setPosts] = useState<Post[]>([])
+  const [liked, setLiked] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    void fetch('/api/posts/')
+      .then((answer) => answer.json())
+      .then(setPosts)
+  }, [])
+  const like = useCallback((id: number) => {
+    setLiked((before) => new Set([...before].filter((one) => one !== id)).add(id))
+  }, [])
+  return (
+    <div role="feed">
+      {posts.map((post) => (
+        <Card key={post.id} post={post} liked={liked.has(post.id)} onLike={like} />
+      ))}
+    </div>
+  )
+}

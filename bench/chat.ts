@@ -1,0 +1,58 @@
+/**
+ * `npm run bench:chat`: a chat and a feed at speed, in a real browser, beside the least that could
+ * do the same (bench/beside). `-- --rounds 5`, `-- --client path/to/another/dist`,
+ * `-- --only burst,enter,open,arrival,feed`, `-- --cpu 1,4` (times slower in the bursts),
+ * `-- --profile folder` for CPU profiles of the bursts.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import react from '@vitejs/plugin-react'
+import { chromium } from 'playwright'
+import { build } from 'vite'
+import { chromiumPath } from '../tools/chromium.ts'
+import { startFeeder } from './feeder.ts'
+import { table } from './numbers.ts'
+import { SUITES, type SuiteName } from './suites.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    client: { type: 'string', default: 'dist' },
+    only: { type: 'string', default: Object.keys(SUITES).join(',') },
+    cpu: { type: 'string', default: '1,4' },
+    profile: { type: 'string' },
+  },
+})
+
+const besideDir = mkdtempSync(join(tmpdir(), 'kinyeti-beside-'))
+await build({
+  configFile: false,
+  root: join(import.meta.dirname, 'beside'),
+  base: '/bench/',
+  logLevel: 'warn',
+  plugins: [react()],
+  build: { outDir: besideDir, emptyOutDir: true, assetsDir: '' },
+})
+const feeder = await startFeeder(options.client, besideDir)
+const browser = await chromium.launch({
+  executablePath: await chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+})
+try {
+  for (const name of options.only.split(',') as SuiteName[]) {
+    const rows = await SUITES[name]({
+      browser,
+      feeder,
+      rounds: Number(options.rounds),
+      throttles: options.cpu.split(',').map(Number),
+      profile: options.profile ?? null,
+    })
+    console.log(`\n${table(rows)}`)
+  }
+} finally {
+  await browser.close()
+  await feeder.end()
+  rmSync(besideDir, { recursive: true, force: true })
+}

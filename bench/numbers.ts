@@ -1,0 +1,43 @@
+const FRAME_MS = 1000 / 60
+export const LONG_FRAME_MS = 50
+
+/** The value below which `part` of the list lies. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil(part * sorted.length) - 1))
+  return sorted[at] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+export interface Smoothness {
+  /** Frames of more than 50 ms. */
+  long: number
+  /** Frames of a 60 Hz screen that showed nothing new because the one before took too long. */
+  dropped: number
+}
+
+export function smoothness(frames: readonly number[]): Smoothness {
+  const missed = frames.map((ms) => Math.max(0, Math.round(ms / FRAME_MS) - 1))
+  return {
+    long: frames.filter((ms) => ms > LONG_FRAME_MS).length,
+    dropped: missed.reduce((sum, count) => sum + count, 0),
+  }
+}
+
+/** Columns as wide as their widest cell, the first to the left, the others to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows
+    .map((row) =>
+      widths
+        .map((width, column) => {
+          const cell = row[column] ?? ''
+          return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+        })
+        .join('  '),
+    )
+    .join('\n')
+}

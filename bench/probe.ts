@@ -1,0 +1,102 @@
+/** What watches from inside of the page. It is serialised, so it holds all it needs. */
+export interface Probe {
+  /** Begins to note how long each frame takes. */
+  start(): void
+  /** Ends it; ms from each frame to the next. */
+  stop(): number[]
+  /** When the last row says `text` and the list stands at its end, ms since 1970. */
+  reached(text: string): Promise<number>
+  /** From the next event of this type until the first frame after it that shows `text`, ms. */
+  shown(event: 'keydown' | 'click', text: string): Promise<number>
+  /** From the next click until `pressed` shows, ms, and how many articles were drawn anew for it. */
+  liked(button: Element): Promise<{ took: number; cards: number }>
+}
+
+declare global {
+  interface Window {
+    probe: Probe
+  }
+}
+
+export function installProbe(): void {
+  let frames: number[] = []
+  let running = 0
+
+  /** Resolves in the first task behind a frame in which `holds` is true. */
+  const afterFrame = (holds: () => boolean): Promise<number> =>
+    new Promise((resolve) => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => {
+        if (!holds()) {
+          requestAnimationFrame(tick)
+          return
+        }
+        channel.port1.close()
+        resolve(performance.now())
+      }
+      const tick = () => channel.port2.postMessage(0)
+      requestAnimationFrame(tick)
+    })
+
+  const showsLast = (text: string): boolean => {
+    const list = document.querySelector('[role=log]')
+    if (!(list instanceof HTMLElement) || list.style.visibility === 'hidden') return false
+    const rows = list.querySelectorAll('[data-message]')
+    const last = rows[rows.length - 1]
+    if (!last?.textContent?.includes(text)) return false
+    return list.scrollHeight - list.scrollTop - list.clientHeight <= 2
+  }
+
+  const nextEvent = (type: string): Promise<number> =>
+    new Promise((resolve) => {
+      window.addEventListener(type, (event) => resolve(event.timeStamp), {
+        capture: true,
+        once: true,
+      })
+    })
+
+  window.probe = {
+    start() {
+      frames = []
+      let before = performance.now()
+      const tick = () => {
+        const now = performance.now()
+        frames.push(now - before)
+        before = now
+        running = requestAnimationFrame(tick)
+      }
+      running = requestAnimationFrame(tick)
+    },
+    stop() {
+      cancelAnimationFrame(running)
+      // The first one only says when it began.
+      return frames.slice(1)
+    },
+    reached: async (text) => performance.timeOrigin + (await afterFrame(() => showsLast(text))),
+    async shown(type, text) {
+      const began = await nextEvent(type)
+      return (await afterFrame(() => showsLast(text))) - began
+    },
+    async liked(button) {
+      const touched = new Set<Element>()
+      const observer = new MutationObserver((records) => {
+        for (const { target } of records) {
+          const element = target instanceof Element ? target : target.parentElement
+          const article = element?.closest('article')
+          if (article) touched.add(article)
+        }
+      })
+      observer.observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
+      const before = button.getAttribute('aria-pressed')
+      const began = await nextEvent('click')
+      const end = await afterFrame(() => button.getAttribute('aria-pressed') !== before)
+      observer.disconnect()
+      return { took: end - began, cards: touched.size }
+    },
+  }
+}

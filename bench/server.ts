@@ -1,0 +1,121 @@
+/**
+ * The reference server of the bench, in a process of its own so that feeding costs the browser
+ * nothing. It answers the seeded lists whole, as the bare arrays the specification permits, and
+ * pushes stored messages through its hub to both messaging sockets.
+ */
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildServer } from '../server/app.ts'
+import { createTokens } from '../server/auth/tokens.ts'
+import { openStore } from '../server/cli/store.ts'
+import { readConfig } from '../server/config.ts'
+import { createLiveHub } from '../server/live/hub.ts'
+import { messagesJson } from '../server/messaging/json.ts'
+import { showPosts, standingPosts } from '../server/posts/json.ts'
+import { addMessages, seed } from './seed.ts'
+import type { Order, Report, Seeded } from './words.ts'
+
+const [clientDir = 'dist', besideDir = ''] = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'kinyeti-bench-'))
+// Root runs PostgreSQL as someone else, who has to get in.
+chmodSync(folder, 0o755)
+
+const config = {
+  ...readConfig({
+    KINYETI_DATA: folder,
+    KINYETI_DEMO: '0',
+    KINYETI_LIMITS: 'off',
+    ACCESS_TOKEN_SECONDS: '86400',
+    LOG_LEVEL: 'error',
+    PORT: '0',
+  }),
+  clientDir: resolve(clientDir),
+}
+const store = await openStore(config)
+const hub = createLiveHub()
+const app = await buildServer({ db: store.db, config, live: hub })
+const seeded = await seed(
+  store.db,
+  createTokens(store.db, config, Date.now, () => {}),
+)
+const lists = await wholeLists(seeded)
+
+app.addHook('onRequest', async (request, reply) => {
+  if (request.method !== 'GET') return
+  const [path = ''] = request.url.split('?')
+  const list = lists.get(path)
+  if (list !== undefined) return reply.type('application/json').send(list)
+  const file = /^\/bench\/([\w.-]+)$/.exec(path)?.[1]
+  if (file === undefined) return
+  const type = file.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
+  return reply.type(type).send(readFileSync(join(besideDir, file), 'utf8'))
+})
+
+/** JSON texts by the path that answers with them. */
+async function wholeLists({ conversations }: Seeded): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const { id } of conversations) {
+    const rows = await store.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('conversation_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const path = `/api/messaging/conversations/${id}/messages/`
+    found.set(path, JSON.stringify(await messagesJson(store.db, rows)))
+  }
+  const posts = await showPosts(store.db, standingPosts(store.db).orderBy('posts.id'))
+  found.set('/api/posts/', JSON.stringify(posts))
+  return found
+}
+
+let pushed = 0
+
+async function push({ conversationId, writerId, count, rate }: Order): Promise<Report> {
+  const rows = await addMessages(store.db, {
+    conversationId,
+    count,
+    senderOf: () => writerId,
+    at: (n) => Date.now() + n,
+    read: false,
+    from: 1_000_000 + pushed,
+  })
+  pushed += count
+  const messages = await messagesJson(store.db, rows)
+  const begin = performance.now()
+  let sent = 0
+  while (sent < count) {
+    const due = Math.min(count, Math.floor(((performance.now() - begin) * rate) / 1000) + 1)
+    for (; sent < due; sent += 1) {
+      const frame = { type: 'new_message', message: messages[sent] }
+      hub.publish([seeded.reader.id, writerId], frame)
+      hub.publishConversation(conversationId, frame)
+    }
+    await wait(2)
+  }
+  return { type: 'pushed', last: messages.at(-1)?.content ?? '', at: Date.now() }
+}
+
+function report(what: Report): void {
+  process.send?.(what)
+}
+
+process.on('message', (order: Order) => {
+  push(order).then(report, (error: unknown) => report({ type: 'failed', reason: String(error) }))
+})
+process.on('disconnect', () => {
+  void app
+    .close()
+    .then(() => store.stop())
+    .finally(() => {
+      rmSync(folder, { recursive: true, force: true })
+      process.exit(0)
+    })
+})
+
+await app.listen({ host: 'localhost', port: 0 })
+const address = app.server.address()
+if (address === null || typeof address === 'string') throw new Error('no port')
+report({ type: 'ready', origin: `http://localhost:${address.port}`, seeded })
