@@ -10,6 +10,7 @@ import type {
 } from '../../machines/sockets/socket.effect.ts'
 import { createTransportMachine } from '../../machines/transport/transport.machine.ts'
 import { socketUrl } from '../../protocol/endpoint-paths.ts'
+import { createBeforePaint } from '../../services/before-paint.ts'
 import { openSocket } from '../../services/socket.ts'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
@@ -17,18 +18,38 @@ import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
 /** The three live connections over real sockets. */
-export function provideSockets(env: MachineEnv, services: Services, { window }: Environment) {
+export function provideSockets(
+  env: MachineEnv,
+  services: Services,
+  { window, clock }: Environment,
+) {
   const reportUnexpected = reporter(services.log)
 
+  const beforePaint = createBeforePaint(window, clock)
   const socket = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const tell = (event: SocketEvent): void => sendBack(event as never)
+    // Frames of all sockets wait for the next paint together and become one render.
+    let arrived: string[] = []
+    const deliver = (): void => {
+      const due = arrived
+      arrived = []
+      for (const data of due) tell({ type: 'socket.received', data })
+    }
     const handle = openSocket({
       url: socketUrl({ origin: services.config.apiOrigin, ...input }),
       WebSocket: window.WebSocket,
       onOpen: () => tell({ type: 'socket.opened' }),
-      onMessage: (data) => tell({ type: 'socket.received', data }),
-      onError: () => tell({ type: 'socket.errored' }),
-      onClose: (code, reason) => tell({ type: 'socket.closed', code, reason }),
+      onMessage: (data) => {
+        if (arrived.push(data) === 1) beforePaint(deliver)
+      },
+      onError: () => {
+        deliver()
+        tell({ type: 'socket.errored' })
+      },
+      onClose: (code, reason) => {
+        deliver()
+        tell({ type: 'socket.closed', code, reason })
+      },
     })
     receive((command) => {
       if (command.type === 'socket.close') return handle.close(command.code)
@@ -36,7 +57,10 @@ export function provideSockets(env: MachineEnv, services: Services, { window }: 
         services.log.info('not sent, socket is not open', { channel: input.channel })
       }
     })
-    return () => handle.close(1000)
+    return () => {
+      arrived = []
+      handle.close(1000)
+    }
   })
   const usableToken = promise<string | null>(({ signal }) => services.http.usableToken(signal))
   const forceRefresh = promise<string>(services.forceRefresh)

@@ -1,62 +1,16 @@
-import { isUnread } from '../../protocol/conversation.ts'
-import { idKey, sameId } from '../../protocol/ids.ts'
-import { parseTime } from '../../protocol/time.ts'
+import { sameId } from '../../protocol/ids.ts'
 import type { ChatUser, Id, Message, MessageStatus, Reaction } from '../../protocol/types.ts'
-
-/** Messages in order of arrival, at most one entry per id and per own client id (A11). */
-export type Messages = readonly Message[]
-
-/** Made here and not yet swapped for a server copy: its id is still its client id. */
-export function isLocal(message: Message): boolean {
-  return message.client_id !== null && sameId(message.id, message.client_id)
-}
-
-// Entries are never changed in place, so the time of one object is read once.
-const times = new WeakMap<Message, number | null>()
-
-export function timeOf(message: Message): number | null {
-  const known = times.get(message)
-  if (known !== undefined) return known
-  const time = parseTime(message.created_at)
-  times.set(message, time)
-  return time
-}
-
-/**
- * Display order (A11): created_at ascending, ties as they stand (arrival), pending last. An entry
- * without a readable time stays behind the one it stood behind.
- */
-export function order(list: Messages): Message[] {
-  const known = ordered.get(list)
-  if (known) return known
-  const sorted = sort(list)
-  ordered.set(list, sorted)
-  return sorted
-}
-
-// Lists are never changed in place either; each is sorted once and the result stays the same array.
-const ordered = new WeakMap<Messages, Message[]>()
-
-function sort(list: Messages): Message[] {
-  let previous = Number.NEGATIVE_INFINITY
-  const keyed = list.map((message) => {
-    const time = timeOf(message) ?? previous
-    previous = time
-    return { message, time, pending: message.status === 'pending' }
-  })
-  keyed.sort((a, b) => Number(a.pending) - Number(b.pending) || compare(a.time, b.time))
-  return keyed.map((entry) => entry.message)
-}
-
-function compare(a: number, b: number): number {
-  return a === b ? 0 : a < b ? -1 : 1
-}
-
-const indexOfId = (list: Messages, id: Id): number => list.findIndex((m) => sameId(m.id, id))
-
-function replaceAt(list: Messages, index: number, message: Message): Message[] {
-  return list.with(index, message)
-}
+import {
+  added,
+  exchanged,
+  findMessage,
+  isClaimed,
+  isLocal,
+  localOnly,
+  type Messages,
+  placeOf,
+  unreadOfOthers,
+} from './messages.index.ts'
 
 /** The server's copy standing for the own message `clientId`. */
 function serverCopy(message: Message, clientId: string): Message {
@@ -64,7 +18,8 @@ function serverCopy(message: Message, clientId: string): Message {
 }
 
 /** Takes a client id from the stored entry that got it by its text alone, once the true owner is known. */
-function release(list: Messages, clientId: string, ownerId: Id): Message[] {
+function release(list: Messages, clientId: string, ownerId: Id): Messages {
+  if (!isClaimed(list, clientId)) return list
   return list.map((m) =>
     m.client_id === clientId && !isLocal(m) && !sameId(m.id, ownerId)
       ? { ...m, client_id: null }
@@ -93,41 +48,40 @@ export function withSuggestion(draft: string, suggestion: string): string {
 
 /** SEND-01: the own message at once, pending, last. */
 export function insertPending(list: Messages, message: Message): Message[] {
-  return [...list, { ...message, status: 'pending' }]
+  return added(list, { ...message, status: 'pending' })
 }
 
 /** The send of `clientId` was answered, with the stored message or with nothing readable (A11). */
-export function applySent(list: Messages, clientId: string, stored: Message | null): Message[] {
-  const own = indexOfId(list, clientId)
+export function applySent(list: Messages, clientId: string, stored: Message | null): Messages {
+  const own = placeOf(list, clientId)
   const local = list[own]
   if (stored === null) {
-    return local ? replaceAt(list, own, { ...local, status: 'sent' }) : [...list]
+    return local ? exchanged(list, new Map([[own, { ...local, status: 'sent' }]])) : list
   }
   const copy = serverCopy(stored, clientId)
-  const known = indexOfId(list, stored.id)
+  const known = placeOf(list, stored.id)
   const existing = list[known]
   if (existing && known !== own) {
-    const rest = list.filter((_, index) => index !== own)
-    return release(rest, clientId, stored.id).map((m) =>
-      sameId(m.id, stored.id) ? merge(existing, copy) : m,
-    )
+    const rest = own < 0 ? list : list.toSpliced(own, 1)
+    const released = release(rest, clientId, stored.id)
+    return exchanged(released, new Map([[placeOf(released, stored.id), merge(existing, copy)]]))
   }
-  if (local) return replaceAt(list, own, copy)
-  return [...release(list, clientId, stored.id), copy]
+  if (local) return exchanged(list, new Map([[own, copy]]))
+  return added(release(list, clientId, stored.id), copy)
 }
 
 /** True when the failed send is still shown as unanswered: its failure is news to the person. */
 export function isAwaiting(list: Messages, clientId: string): boolean {
-  return list.some((m) => sameId(m.id, clientId) && m.status === 'pending')
+  return findMessage(list, clientId)?.status === 'pending'
 }
 
 /** SEND-03; a message that an echo has already swapped stays sent (A11). */
-export function applyFailed(list: Messages, clientId: string): Message[] {
+export function applyFailed(list: Messages, clientId: string): Messages {
   return setStatus(list, clientId, 'pending', 'failed')
 }
 
 /** B6: a failed message is on its way again. */
-export function applyRetry(list: Messages, clientId: Id): Message[] {
+export function applyRetry(list: Messages, clientId: Id): Messages {
   return setStatus(list, clientId, 'failed', 'pending')
 }
 
@@ -136,17 +90,21 @@ function setStatus(
   id: Id,
   from: 'pending' | 'failed',
   to: 'pending' | 'failed',
-): Message[] {
-  return list.map((m) => (sameId(m.id, id) && m.status === from ? { ...m, status: to } : m))
+): Messages {
+  const place = placeOf(list, id)
+  const message = list[place]
+  if (message?.status !== from) return list
+  return exchanged(list, new Map([[place, { ...message, status: to }]]))
 }
 
 export function findFailed(list: Messages, id: Id): Message | undefined {
-  return list.find((m) => sameId(m.id, id) && m.status === 'failed')
+  const message = findMessage(list, id)
+  return message?.status === 'failed' ? message : undefined
 }
 
 /** What is not known to be on the server, in order of writing. */
 export function unsent(list: Messages): Message[] {
-  return list.filter((m) => isLocal(m) && m.status !== 'sent')
+  return localOnly(list).filter((m) => m.status !== 'sent')
 }
 
 /**
@@ -169,8 +127,8 @@ export function removeFailed(list: Messages, id: Id): Message[] {
 
 /** The local entry a message from the server names, by its client id or by the id itself. */
 export function namedLocal(list: Messages, message: Message): Message | undefined {
-  return list.find(
-    (m) => isLocal(m) && (sameId(m.client_id, message.client_id) || sameId(m.id, message.id)),
+  return localOnly(list).find(
+    (m) => sameId(m.client_id, message.client_id) || sameId(m.id, message.id),
   )
 }
 
@@ -181,7 +139,7 @@ export function sameTextLocal(
   status: MessageStatus,
 ): Message | undefined {
   if (message.client_id !== null) return undefined
-  return list.find((m) => isLocal(m) && m.status === status && m.body === message.body)
+  return localOnly(list).find((m) => m.status === status && m.body === message.body)
 }
 
 /**
@@ -190,32 +148,37 @@ export function sameTextLocal(
  * answer was unreadable; anything else is added. An echo that names another client id never matches
  * by text: it is another device's message.
  */
-export function applyLive(list: Messages, message: Message, me: ChatUser): Message[] {
+export function applyLive(list: Messages, message: Message, me: ChatUser): Messages {
   const mine = sameId(message.sender.id, me.id)
   const named = mine ? namedLocal(list, message)?.client_id : null
   if (named) return applySent(list, named, message)
-  if (indexOfId(list, message.id) >= 0) return [...list]
+  if (placeOf(list, message.id) >= 0) return list
+  if (!mine) return added(list, message)
   const alike = sameTextLocal(list, message, 'pending') ?? sameTextLocal(list, message, 'sent')
-  if (mine && alike?.client_id) return applySent(list, alike.client_id, message)
-  const claimed = mine && message.client_id !== null
-  const others = claimed ? release(list, message.client_id ?? '', message.id) : list
-  return [...others, message]
+  if (alike?.client_id) return applySent(list, alike.client_id, message)
+  const claimed = message.client_id !== null
+  return added(claimed ? release(list, message.client_id ?? '', message.id) : list, message)
 }
 
 /** SEND-05, A12: the messages with these ids are read. */
-export function markRead(list: Messages, ids: readonly Id[]): Message[] {
-  const read = new Set(ids.map(idKey))
-  return list.map((m) => (read.has(idKey(m.id)) && !m.is_read ? { ...m, is_read: true } : m))
+export function markRead(list: Messages, ids: readonly Id[]): Messages {
+  const read = new Map<number, Message>()
+  for (const id of ids) {
+    const place = placeOf(list, id)
+    const message = list[place]
+    if (message && !message.is_read) read.set(place, { ...message, is_read: true })
+  }
+  return read.size === 0 ? list : exchanged(list, read)
 }
 
 /** SOCKEV-14: the reactions of one message are replaced. */
-export function setReactions(list: Messages, id: Id, reactions: Reaction[] | null): Message[] {
-  return list.map((m) => (sameId(m.id, id) ? { ...m, reactions } : m))
+export function setReactions(list: Messages, id: Id, reactions: Reaction[] | null): Messages {
+  const place = placeOf(list, id)
+  const message = list[place]
+  return message ? exchanged(list, new Map([[place, { ...message, reactions }]])) : list
 }
 
 /** Ids of received messages not yet read, in display order (INBOX-20, A12). */
 export function unreadIds(list: Messages, me: ChatUser): Id[] {
-  return order(list)
-    .filter((m) => isUnread(m, me.id))
-    .map((m) => m.id)
+  return unreadOfOthers(list, me.id).map((m) => m.id)
 }

@@ -3,13 +3,13 @@ import { sameId } from '../../protocol/ids.ts'
 import { truncate } from '../../protocol/text.ts'
 import type { ChatUser, Id, Message, MessageStatus } from '../../protocol/types.ts'
 import type { ChatSnapshot } from './chat.machine.ts'
-import { isLocal, order } from './chat.policy.ts'
+import { isLocal } from './messages.index.ts'
 import { shown } from './reactions.policy.ts'
 
 /** Messages in display order (A11); the same array until something changes. */
 export function chatMessages(snapshot: ChatSnapshot): Message[] {
   const { messages, reacting, currentUser } = snapshot.context
-  return order(shown(messages, reacting, currentUser))
+  return shown(messages, reacting, currentUser)
 }
 
 /** What the list shows: loading text, failure, or messages (CHAT-07, CHAT-09). */

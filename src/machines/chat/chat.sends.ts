@@ -8,6 +8,7 @@ import type { OutgoingInput } from '../outgoing/outgoing.machine.ts'
 import * as policy from './chat.policy.ts'
 import { baseSetup } from './chat.setup.ts'
 import type { ChatContext } from './chat.types.ts'
+import { findMessage } from './messages.index.ts'
 import { ANCHOR_SIZE } from './pages.policy.ts'
 
 /** The id of the child actor that carries a message. */
@@ -104,7 +105,9 @@ export function sendingSetup(env: MachineEnv) {
       finishSend: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'outgoing.sent')
         const messages = policy.applySent(context.messages, event.clientId, event.message)
-        const stored = messages.find((m) => m.client_id === event.clientId)
+        const stored =
+          findMessage(messages, event.message?.id ?? event.clientId) ??
+          messages.findLast((m) => m.client_id === event.clientId)
         enqueue.assign({ messages })
         enqueue.stopChild(outgoingId(event.clientId))
         if (stored) enqueue.sendParent({ type: 'message.stored', message: stored })

@@ -9,6 +9,7 @@ import { createReactionMachine } from '../reaction/reaction.machine.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './chat.policy.ts'
 import type { ChatContext, ChatEvent, ChatFact, ChatInput, MessagePage } from './chat.types.ts'
+import { findMessage, localOnly, type Messages } from './messages.index.ts'
 import * as pages from './pages.policy.ts'
 import { findStored } from './reactions.policy.ts'
 
@@ -34,7 +35,7 @@ function gapClosed({ context }: { context: ChatContext }, { page }: PageParams):
   return !page.hasMore || pages.meets(page.messages, context.gap?.anchor ?? [])
 }
 
-function divider(context: ChatContext, messages: Message[]): Partial<ChatContext> {
+function divider(context: ChatContext, messages: Messages): Partial<ChatContext> {
   const firstUnreadId = policy.unreadIds(messages, context.currentUser)[0] ?? null
   return { dividerDue: false, firstUnreadId }
 }
@@ -61,10 +62,10 @@ export function baseSetup(env: MachineEnv) {
       isBlank: ({ context }) => context.draft.trim() === '',
       isFailed: ({ context }, params: { id: Id }) =>
         policy.findFailed(context.messages, params.id) !== undefined,
-      isReceived: ({ context }, params: { id: Id }) =>
-        context.messages.some(
-          (m) => sameId(m.id, params.id) && !sameId(m.sender.id, context.currentUser.id),
-        ),
+      isReceived: ({ context }, params: { id: Id }) => {
+        const message = findMessage(context.messages, params.id)
+        return message !== undefined && !sameId(message.sender.id, context.currentUser.id)
+      },
       isStored: ({ context }, params: { id: Id }) =>
         findStored(context.messages, params.id) !== undefined,
       hasUnkept: ({ context }) => {
@@ -153,7 +154,7 @@ export function baseSetup(env: MachineEnv) {
           ...(context.dividerDue ? divider(context, messages) : {}),
         }
       }),
-      emptyList: assign(({ context }) => ({ messages: pages.localOnly(context.messages) })),
+      emptyList: assign(({ context }) => ({ messages: localOnly(context.messages) })),
       takeOlderPage: assign(({ context }, { page }: PageParams) => ({
         messages: pages.mergePage(context.messages, page.messages, context.currentUser, 'older'),
         page: context.page + 1,
@@ -223,7 +224,7 @@ export function baseSetup(env: MachineEnv) {
         suggestion: policy.withSuggestion(context.suggestion ?? '', params.text),
       })),
       chooseReply: assign(({ context }, params: { id: Id }) => ({
-        replyTo: context.messages.find((m) => sameId(m.id, params.id)) ?? null,
+        replyTo: findMessage(context.messages, params.id) ?? null,
       })),
       clearReply: assign({ replyTo: null }),
     },

@@ -29,7 +29,7 @@ export interface ChatContext {
   conversationId: Id
   currentUser: ChatUser
   /** In order of arrival; see `order`. */
-  messages: Message[]
+  messages: readonly Message[]
   draft: string
   /** True once the person typed or sent: a draft still loading comes too late. */
   draftTouched: boolean

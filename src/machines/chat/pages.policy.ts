@@ -1,15 +1,7 @@
 import { idKey, sameId } from '../../protocol/ids.ts'
 import type { ChatUser, Id, Message } from '../../protocol/types.ts'
-import {
-  applySent,
-  isLocal,
-  type Messages,
-  merge,
-  namedLocal,
-  order,
-  sameTextLocal,
-  timeOf,
-} from './chat.policy.ts'
+import { applySent, merge, namedLocal, sameTextLocal } from './chat.policy.ts'
+import { added, isLocal, type Messages, order, placeOf, timeOf } from './messages.index.ts'
 
 /** Where a page of messages comes from: the first load, a newer page after a gap, or an older one. */
 export type PageKind = 'first' | 'newest' | 'older'
@@ -18,30 +10,29 @@ export type PageKind = 'first' | 'newest' | 'older'
  * A page of answers joins the list (A11): union by id, pending and failed ones stay. A stored copy
  * of a message that still waits here takes its place, so a lost answer does not double it.
  */
-export function mergePage(list: Messages, page: Messages, me: ChatUser, kind: PageKind): Message[] {
-  const positions = new Map(list.map((m, index) => [idKey(m.id), index]))
+export function mergePage(list: Messages, page: Messages, me: ChatUser, kind: PageKind): Messages {
   const merged = [...list]
   const added: Message[] = []
   const own: Message[] = []
   for (const message of ascending(unique(page))) {
-    const index = positions.get(idKey(message.id))
-    const known = index === undefined ? undefined : merged[index]
-    if (index !== undefined && known && !isLocal(known)) merged[index] = merge(known, message)
+    const place = placeOf(list, message.id)
+    const known = merged[place]
+    if (known && !isLocal(known)) merged[place] = merge(known, message)
     else if (standsForLocal(list, message, me, kind)) own.push(message)
     else added.push(message)
   }
   const owners = ownersOf([...merged, ...added], me)
   const union = kind === 'older' ? [...added, ...merged] : [...merged, ...added]
-  return own.reduce<Message[]>(
+  return own.reduce<Messages>(
     swapLocal,
     union.flatMap((m) => settleOwner(m, owners, me)),
   )
 }
 
 /** The own message takes the place of the local entry it stands for; once that is taken, it is added. */
-function swapLocal(list: Messages, message: Message): Message[] {
+function swapLocal(list: Messages, message: Message): Messages {
   const local = namedLocal(list, message) ?? sameTextLocal(list, message, 'sent')
-  return local?.client_id ? applySent(list, local.client_id, message) : [...list, message]
+  return local?.client_id ? applySent(list, local.client_id, message) : added(list, message)
 }
 
 function standsForLocal(list: Messages, message: Message, me: ChatUser, kind: PageKind): boolean {
@@ -80,11 +71,6 @@ export function ascending(page: Messages): Message[] {
   return reversed ? page.toReversed() : [...page]
 }
 
-/** The entries no server list can bring back: waiting, failed, or sent without a readable answer. */
-export function localOnly(list: Messages): Message[] {
-  return list.filter(isLocal)
-}
-
 /** What outlives a list that starts anew from `found`: local entries, and live ones newer than it. */
 export function beyond(list: Messages, found: Messages): Message[] {
   const newest = Math.max(...found.map((m) => timeOf(m) ?? Number.NEGATIVE_INFINITY))
@@ -93,8 +79,7 @@ export function beyond(list: Messages, found: Messages): Message[] {
 
 /** True when every message of the page is known already. */
 export function bringsNothing(list: Messages, page: Messages): boolean {
-  const known = new Set(list.map((m) => idKey(m.id)))
-  return page.every((m) => known.has(idKey(m.id)))
+  return page.every((m) => placeOf(list, m.id) >= 0)
 }
 
 /** How many of the newest stored messages tell whether a page reaches what is known. */

@@ -1,7 +1,7 @@
-import { sameId } from '../../protocol/ids.ts'
+import { idKey, sameId } from '../../protocol/ids.ts'
 import { asId, isObject } from '../../protocol/json.ts'
 import type { ChatUser, Id, Message, Reaction } from '../../protocol/types.ts'
-import { isLocal, type Messages } from './chat.policy.ts'
+import { exchanged, findMessage, isLocal, type Messages, order, placeOf } from './messages.index.ts'
 
 /** A reaction of mine on its way, and how it is shown meanwhile. */
 export interface Reacting {
@@ -38,7 +38,8 @@ export function withMine(
 
 /** Where the server already knows of: only there can one react. */
 export function findStored(list: Messages, id: Id): Message | undefined {
-  return list.find((m) => sameId(m.id, id) && !isLocal(m))
+  const message = findMessage(list, id)
+  return message && !isLocal(message) ? message : undefined
 }
 
 const isSame = (a: Reacting, id: Id, reaction: string): boolean =>
@@ -57,30 +58,38 @@ export function withoutReacting(list: readonly Reacting[], id: Id, reaction: str
 }
 
 /** What is settled becomes part of the message. */
-export function settle(list: Messages, me: ChatUser, settled: Reacting): Message[] {
-  return list.map((m) =>
-    sameId(m.id, settled.id) ? { ...m, reactions: withMine(m.reactions, me, settled) } : m,
-  )
+export function settle(list: Messages, me: ChatUser, settled: Reacting): Messages {
+  const place = placeOf(list, settled.id)
+  const message = list[place]
+  if (!message) return list
+  const reactions = withMine(message.reactions, me, settled)
+  return exchanged(list, new Map([[place, { ...message, reactions }]]))
 }
 
-/** The messages as the person sees them, reactions on their way included. */
-export function shown(list: Messages, reacting: readonly Reacting[], me: ChatUser): Messages {
-  if (reacting.length === 0) return list
+/** The messages as the person sees them, in display order, reactions on their way included. */
+export function shown(list: Messages, reacting: readonly Reacting[], me: ChatUser): Message[] {
+  const ordered = order(list)
+  if (reacting.length === 0) return ordered
   const known = overlaid.get(reacting)
-  if (known?.list === list) return known.shown
-  const result = list.map((m) => {
-    let reactions = m.reactions
-    for (const one of reacting) {
-      if (sameId(one.id, m.id)) reactions = withMine(reactions, me, one)
-    }
-    return reactions === m.reactions ? m : { ...m, reactions }
-  })
-  overlaid.set(reacting, { list, shown: result })
+  if (known?.ordered === ordered) return known.shown
+  const result = [...ordered]
+  const at = new Map<string, number>()
+  for (const one of reacting) {
+    const stored = findMessage(list, one.id)
+    if (!stored) continue
+    const place = at.get(idKey(one.id)) ?? ordered.lastIndexOf(stored)
+    at.set(idKey(one.id), place)
+    const message = result[place]
+    if (!message) continue
+    const reactions = withMine(message.reactions, me, one)
+    if (reactions !== message.reactions) result[place] = { ...message, reactions }
+  }
+  overlaid.set(reacting, { ordered, shown: result })
   return result
 }
 
-// The same array until something changes, so that the order of it is worked out once.
-const overlaid = new WeakMap<readonly Reacting[], { list: Messages; shown: Messages }>()
+// The same array until something changes, so that nothing is drawn anew for it.
+const overlaid = new WeakMap<readonly Reacting[], { ordered: Message[]; shown: Message[] }>()
 
 /** One kind of reaction to a message. */
 export interface ReactionGroup {

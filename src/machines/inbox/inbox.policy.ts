@@ -1,4 +1,4 @@
-import { type Draft, produce } from 'immer'
+import { produce } from 'immer'
 import { isUnread } from '../../protocol/conversation.ts'
 import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
 import { idKey, sameId } from '../../protocol/ids.ts'
@@ -48,26 +48,30 @@ function isCounted(context: InboxContext, conversation: Conversation, message: M
   return covered !== undefined && compareTimes(message.created_at, covered) < 0
 }
 
-function apply(context: Draft<InboxContext>, message: Message): void {
-  const index = context.conversations.findIndex((c) => sameId(c.id, message.conversation_id))
-  const conversation = context.conversations[index]
-  if (!conversation || isCounted(context, conversation, message)) return
-  context.seen = [...context.seen, idKey(message.id)].slice(-SEEN_LIMIT)
-  const open = sameId(context.selectedId, conversation.id)
-  if (!open && isUnread(message, context.userId)) conversation.unread_count += 1
-  const latest = conversation.latest_message
-  if (latest && compareTimes(message.created_at, latest.created_at) < 0) return
-  conversation.latest_message = message
-  context.conversations.splice(index, 1)
-  context.conversations.unshift(conversation)
-}
-
 /**
  * A live or just stored message: preview and place of its conversation follow, its unread figure
  * rises unless it is open or the message is not unread (A8). Known ids change nothing.
  */
 export function applyMessage(context: InboxContext, message: Message): InboxContext {
-  return produce(context, (draft) => apply(draft, message))
+  const { conversations, seen, selectedId, userId } = context
+  const index = conversations.findIndex((c) => sameId(c.id, message.conversation_id))
+  const conversation = conversations[index]
+  if (!conversation || isCounted(context, conversation, message)) return context
+  const counts = !sameId(selectedId, conversation.id) && isUnread(message, userId)
+  const latest = conversation.latest_message
+  const older = latest !== null && compareTimes(message.created_at, latest.created_at) < 0
+  const changed: Conversation = {
+    ...conversation,
+    unread_count: conversation.unread_count + Number(counts),
+    latest_message: older ? latest : message,
+  }
+  return {
+    ...context,
+    seen: [...seen.slice(1 - SEEN_LIMIT), idKey(message.id)],
+    conversations: older
+      ? conversations.with(index, changed)
+      : [changed, ...conversations.toSpliced(index, 1)],
+  }
 }
 
 /** A fresh list, with what arrived while it was on its way. */
@@ -83,9 +87,7 @@ export function applyList(context: InboxContext, list: Conversation[]): InboxCon
     held: [],
     error: null,
   }
-  return produce(fresh, (draft) => {
-    for (const message of context.held) apply(draft, message)
-  })
+  return context.held.reduce(applyMessage, fresh)
 }
 
 /** Conversations of held messages that are in neither list and were not asked for before. */

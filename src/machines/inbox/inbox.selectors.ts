@@ -1,4 +1,3 @@
-import { conversationUnread } from '../../protocol/conversation.ts'
 import type { Conversation, Id } from '../../protocol/types.ts'
 import type { InboxSnapshot } from './inbox.machine.ts'
 import { filterConversations, findConversation } from './inbox.policy.ts'
@@ -51,11 +50,6 @@ export function selectedId(snapshot: InboxSnapshot): Id | null {
 export function selectedConversation(snapshot: InboxSnapshot): Conversation | null {
   const { conversations, selectedId: id } = snapshot.context
   return findConversation(conversations, id) ?? null
-}
-
-/** Whether the item carries the unread marker (INBOX-11, A23). */
-export function hasUnreadMarker(snapshot: InboxSnapshot, conversation: Conversation): boolean {
-  return conversationUnread(conversation, snapshot.context.userId)
 }
 
 /** True while a conversation is being started. */

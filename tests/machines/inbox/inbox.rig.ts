@@ -1,6 +1,7 @@
 import { createInboxMachine } from '../../../src/machines/inbox/inbox.machine.ts'
 import * as select from '../../../src/machines/inbox/inbox.selectors.ts'
 import type { InboxEvent } from '../../../src/machines/inbox/inbox.types.ts'
+import { conversationUnread } from '../../../src/protocol/conversation.ts'
 import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
 import type { Conversation, Id, Message } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
@@ -70,7 +71,7 @@ export function inboxRig() {
             c.id,
             c.unread_count,
             c.latest_message?.body ?? null,
-            select.hasUnreadMarker(snapshot, c),
+            conversationUnread(c, snapshot.context.userId),
           ]),
         count: select.conversationCount(snapshot),
         selected: select.selectedId(snapshot),

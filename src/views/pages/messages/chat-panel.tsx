@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ArrowLeft, MessageCircleOff, UserRound } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
@@ -57,12 +58,13 @@ const who = css({
 export function ChatPanel({ id, member }: { id: string; member: Member }) {
   const chat = useChat(id)
   const { user } = useSession()
+  const me = useMemo(() => user && chatUser(user), [user])
   const { inbox } = member
   const conversation = useSelector(inbox, (s) => findConversation(s.context.conversations, id))
   const loaded = useSelector(inbox, (s) => inboxOf.inboxStatus(s) === 'loaded')
   const other = useOther(chat, conversation?.other_participant ?? null)
   const empty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
-  if (user === null) return null
+  if (me === null) return null
   if (loaded && !conversation && empty && other === null) return <NoConversation />
   return (
     <section aria-label={`Chat with ${participantName(other)}`} className={panel}>
@@ -112,7 +114,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
       {chat ? (
         <>
           <ChatBanner chat={chat} member={member} />
-          <ChatBody chat={chat} me={chatUser(user)} otherName={participantName(other)} />
+          <ChatBody chat={chat} me={me} otherName={participantName(other)} />
           <Composer chat={chat} otherName={participantName(other)} />
         </>
       ) : (
@@ -129,7 +131,7 @@ function isEmpty(snapshot: ReturnType<ChatActor['getSnapshot']>): boolean {
 /** Who one talks to: from the list, else from what they wrote. */
 function useOther(chat: ChatActor | null, listed: Participant | null): Participant | null {
   const writer = useSelector(chat ?? undefined, (s) => {
-    if (!s) return undefined
+    if (!s || listed !== null) return undefined
     return s.context.messages.find((m) => !sameId(m.sender.id, s.context.currentUser.id))?.sender
   })
   return listed ?? writer ?? null

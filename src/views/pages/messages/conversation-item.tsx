@@ -1,16 +1,13 @@
-import { useSelector } from '@xstate/react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import type { InboxActor } from '../../../machines/inbox/inbox.machine.ts'
-import * as inboxOf from '../../../machines/inbox/inbox.selectors.ts'
 import { TEXTS } from '../../../protocol/catalogue.ts'
 import { CONVERSATION_PREVIEW_LENGTH } from '../../../protocol/constants.ts'
-import { participantName } from '../../../protocol/conversation.ts'
+import { conversationUnread, participantName } from '../../../protocol/conversation.ts'
 import { idKey, sameId } from '../../../protocol/ids.ts'
 import { truncate } from '../../../protocol/text.ts'
 import { inboxLabel } from '../../../protocol/time.ts'
-import type { Conversation } from '../../../protocol/types.ts'
-import { useApp } from '../../app-context.tsx'
+import type { Conversation, Id } from '../../../protocol/types.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Time } from '../../components/time.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -45,17 +42,18 @@ const dot = css({
 })
 
 interface Props {
-  inbox: InboxActor
   conversation: Conversation
   open: boolean
+  me: Id | null
+  /** Milliseconds since 1970. */
+  now: number
 }
 
-/** One conversation in the list (INBOX-06…11). */
-export function ConversationItem({ inbox, conversation, open }: Props) {
-  const app = useApp()
-  const unread = useSelector(inbox, (s) => inboxOf.hasUnreadMarker(s, conversation))
+/** One conversation in the list (INBOX-06…11); drawn anew only when it changes or time goes on. */
+export const ConversationItem = memo(function ConversationItem(props: Props) {
+  const { conversation, open, me, now } = props
+  const unread = conversationUnread(conversation, me)
   const typing = useIsTyping(conversation.id)
-  const me = useSelector(inbox, (s) => s.context.userId)
   const { other_participant: other, latest_message: latest } = conversation
   const own = latest !== null && sameId(latest.sender.id, me)
   return (
@@ -76,11 +74,7 @@ export function ConversationItem({ inbox, conversation, open }: Props) {
       </span>
       <span className={cx(name, unread && strong)}>{participantName(other)}</span>
       {latest ? (
-        <Time
-          iso={latest.created_at}
-          label={inboxLabel(latest.created_at, app.now())}
-          className={time}
-        />
+        <Time iso={latest.created_at} label={inboxLabel(latest.created_at, now)} className={time} />
       ) : (
         <span />
       )}
@@ -101,4 +95,4 @@ export function ConversationItem({ inbox, conversation, open }: Props) {
       )}
     </Link>
   )
-}
+})

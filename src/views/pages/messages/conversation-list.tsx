@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { MessageCircle, RotateCcw, Search, SearchX, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { InboxActor } from '../../../machines/inbox/inbox.machine.ts'
 import * as inboxOf from '../../../machines/inbox/inbox.selectors.ts'
 import { noConversationMatchText, TEXTS } from '../../../protocol/catalogue.ts'
 import { idKey, sameId } from '../../../protocol/ids.ts'
+import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -110,6 +111,10 @@ function Items({ inbox, openId }: { inbox: InboxActor; openId: string | null }) 
   const total = useSelector(inbox, inboxOf.conversationCount)
   const visible = useSelector(inbox, inboxOf.visibleConversations)
   const query = useSelector(inbox, inboxOf.inboxQuery)
+  const me = useSelector(inbox, (s) => s.context.userId)
+  const { now, everyMinute } = useApp()
+  const [at, setAt] = useState(now)
+  useEffect(() => everyMinute(() => setAt(now())), [everyMinute, now])
   if (total === 0) return <Nobody />
   if (visible.length === 0) {
     return (
@@ -127,9 +132,10 @@ function Items({ inbox, openId }: { inbox: InboxActor; openId: string | null }) 
       {visible.map((conversation) => (
         <li key={idKey(conversation.id)}>
           <ConversationItem
-            inbox={inbox}
             conversation={conversation}
             open={sameId(conversation.id, openId)}
+            me={me}
+            now={at}
           />
         </li>
       ))}

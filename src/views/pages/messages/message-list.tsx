@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ArrowDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Virtualizer } from 'virtua'
 import { css } from '../../../../styled-system/css'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
@@ -10,7 +10,7 @@ import type { ChatUser } from '../../../protocol/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { MessageRow } from './message-row.tsx'
-import { isPrepended, type TimelineRow, timelineRows } from './timeline.ts'
+import { createTimeline, type Timeline } from './timeline.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
 import { useQuoteJump } from './use-quote-jump.ts'
@@ -72,27 +72,19 @@ interface Props {
   otherName: string
 }
 
-/** Rows, and whether the last change only put rows in front. */
-function useRows(chat: ChatActor, fromStart: boolean): { rows: TimelineRow[]; shift: boolean } {
+function useTimeline(chat: ChatActor, fromStart: boolean): Timeline {
   const app = useApp()
   const messages = useSelector(chat, chatOf.chatMessages)
   const firstUnreadId = useSelector(chat, chatOf.firstUnreadId)
-  const rows = useMemo(
-    () => timelineRows(messages, { now: app.now(), firstUnreadId, fromStart }),
-    [app, messages, firstUnreadId, fromStart],
-  )
-  const [seen, setSeen] = useState({ rows, shift: false })
-  if (seen.rows === rows) return seen
-  const next = { rows, shift: isPrepended(seen.rows, rows) }
-  setSeen(next)
-  return next
+  const [timeline] = useState(createTimeline)
+  return timeline(messages, { now: app.now(), firstUnreadId, fromStart })
 }
 
 /** The messages: only what is on screen is in the page, however many there are (CHAT-03). */
 export function MessageList({ chat, me, otherName }: Props) {
   const app = useApp()
   const older = useSelector(chat, chatOf.olderMessages)
-  const { rows, shift } = useRows(chat, older === 'end')
+  const { rows, shift } = useTimeline(chat, older === 'end')
   const visible = useSelector(app.page, isVisible)
   const scroll = useChatScroll({
     rows,

@@ -29,15 +29,34 @@ export interface TimelineOptions extends TimeOptions {
   fromStart: boolean
 }
 
-// Entries are never changed in place, so each is read once.
-const times = new WeakMap<Message, number | null>()
+interface Facts {
+  time: number | null
+  /** The local date, where it was asked for. */
+  date: string | null
+  zone: string | undefined
+}
 
-function timeOf(message: Message): number | null {
-  const known = times.get(message)
-  if (known !== undefined) return known
-  const time = parseTime(message.created_at)
-  times.set(message, time)
-  return time
+// Entries are never changed in place, so each is read once.
+const facts = new WeakMap<Message, Facts>()
+
+function factsOf(message: Message): Facts {
+  const known = facts.get(message)
+  if (known) return known
+  const fresh = { time: parseTime(message.created_at), date: null, zone: undefined }
+  facts.set(message, fresh)
+  return fresh
+}
+
+const timeOf = (message: Message): number | null => factsOf(message).time
+
+function dateOf(message: Message, timeZone: string | undefined): string | null {
+  const known = factsOf(message)
+  if (known.time === null) return null
+  if (known.date === null || known.zone !== timeZone) {
+    known.date = localDate(known.time, { timeZone })
+    known.zone = timeZone
+  }
+  return known.date
 }
 
 /** Stays the same when the server's copy takes the place of a message being sent. */
@@ -57,7 +76,7 @@ function dividerAbove(
     before === null
       ? above === undefined && fromStart
       : time - before > DIVIDER_GAP_MS ||
-        localDate(time, { timeZone }) !== localDate(before, { timeZone })
+        (above !== undefined && dateOf(message, timeZone) !== dateOf(above, timeZone))
   return breaks ? dividerLabel(time, now, { timeZone }) : null
 }
 
@@ -65,6 +84,42 @@ function joins(message: Message, above: Message): boolean {
   if (!sameId(message.sender.id, above.sender.id)) return false
   const [time, before] = [timeOf(message), timeOf(above)]
   return time !== null && before !== null && Math.abs(time - before) <= CLUSTER_MS
+}
+
+/** What stands at a place of the list; it depends on the neighbours alone. */
+function rowAt(
+  messages: readonly Message[],
+  at: number,
+  message: Message,
+  options: TimelineOptions,
+): Omit<TimelineRow, 'key' | 'last'> {
+  const above = messages[at - 1]
+  const date = dividerAbove(message, above, options)
+  const unread = sameId(message.id, options.firstUnreadId)
+  const first = above === undefined || date !== null || unread || !joins(message, above)
+  return { message, date, unread, first }
+}
+
+/** The rows from `start` up to `end`. */
+function rowsBetween(
+  messages: readonly Message[],
+  start: number,
+  end: number,
+  options: TimelineOptions,
+): TimelineRow[] {
+  const rows: TimelineRow[] = []
+  for (let at = start; at < end; at += 1) {
+    const message = messages[at]
+    if (!message) continue
+    const row = rowAt(messages, at, message, options)
+    const before = rows.at(-1)
+    if (row.first && before) before.last = true
+    rows.push({ key: rowKey(message), ...row, last: false })
+  }
+  const bottom = rows.at(-1)
+  const below = messages[end]
+  if (bottom) bottom.last = below === undefined || rowAt(messages, end, below, options).first
+  return rows
 }
 
 /**
@@ -77,21 +132,82 @@ export function timelineRows(
   messages: readonly Message[],
   options: TimelineOptions,
 ): TimelineRow[] {
-  const rows: TimelineRow[] = []
-  let above: Message | undefined
-  for (const message of messages) {
-    const date = dividerAbove(message, above, options)
-    const unread = sameId(message.id, options.firstUnreadId)
-    const first = above === undefined || date !== null || unread || !joins(message, above)
-    const before = rows.at(-1)
-    if (first && before) before.last = true
-    rows.push({ key: rowKey(message), message, date, unread, first, last: false })
-    above = message
-  }
-  const end = rows.at(-1)
-  if (end) end.last = true
-  return rows
+  return rowsBetween(messages, 0, messages.length, options)
 }
+
+export interface Timeline {
+  rows: readonly TimelineRow[]
+  /** The last change only put rows in front. */
+  shift: boolean
+}
+
+/**
+ * Works out the rows of one list as it changes: only around what is new, and a row that says the
+ * same as before stays the same object, so that it is not drawn anew.
+ */
+export function createTimeline(): (
+  messages: readonly Message[],
+  options: TimelineOptions,
+) => Timeline {
+  let seen: readonly Message[] | null = null
+  let seenFor = ''
+  let timeline: Timeline = { rows: [], shift: false }
+  return (messages, options) => {
+    const { now, timeZone, firstUnreadId, fromStart } = options
+    // What else than the messages decides: dividers name days by how long they are past.
+    const given = JSON.stringify([localDate(now, { timeZone }), firstUnreadId, fromStart])
+    if (seen === messages && seenFor === given) return timeline
+    const before = timeline.rows
+    const rows =
+      seen !== null && seenFor === given
+        ? changedRows(seen, before, messages, options)
+        : keepingSame(before, timelineRows(messages, options))
+    seen = messages
+    seenFor = given
+    timeline = { rows, shift: isPrepended(before, rows) }
+    return timeline
+  }
+}
+
+/** The rows of `messages`, those of an earlier list taken over where it had the same neighbours. */
+function changedRows(
+  seen: readonly Message[],
+  rows: readonly TimelineRow[],
+  messages: readonly Message[],
+  options: TimelineOptions,
+): TimelineRow[] {
+  const most = Math.min(seen.length, messages.length)
+  let head = 0
+  while (head < most && seen[head] === messages[head]) head += 1
+  let tail = 0
+  while (tail < most - head && seen.at(-1 - tail) === messages.at(-1 - tail)) tail += 1
+  // The outermost of the same ones have a new neighbour.
+  const start = Math.max(0, head - 1)
+  const end = Math.min(messages.length, messages.length - tail + 1)
+  const old = rows.slice(start, Math.min(rows.length, rows.length - tail + 1))
+  return [
+    ...rows.slice(0, start),
+    ...keepingSame(old, rowsBetween(messages, start, end, options)),
+    ...rows.slice(rows.length - (messages.length - end)),
+  ]
+}
+
+/** The fresh rows; in place of one that says the same as an old one stands the old one. */
+function keepingSame(old: readonly TimelineRow[], fresh: TimelineRow[]): TimelineRow[] {
+  if (old.length === 0) return fresh
+  const byKey = new Map(old.map((row) => [row.key, row]))
+  return fresh.map((row) => {
+    const known = byKey.get(row.key)
+    return known && saysTheSame(known, row) ? known : row
+  })
+}
+
+const saysTheSame = (a: TimelineRow, b: TimelineRow): boolean =>
+  a.message === b.message &&
+  a.date === b.date &&
+  a.unread === b.unread &&
+  a.first === b.first &&
+  a.last === b.last
 
 /** Whether rows came in front and none was taken away there: the list keeps its place then. */
 export function isPrepended(

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
 import { sameId } from '../../../protocol/ids.ts'
 import type { Id } from '../../../protocol/types.ts'
@@ -37,12 +37,11 @@ export function useQuoteJump({ chat, rows, older, toRow }: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new chance
   useEffect(() => search(), [wanted?.id, older, rows])
 
-  return {
-    flashing,
-    to: (id: Id) => {
-      setFlashing(null)
-      setWanted({ id, pages: 0 })
-    },
-    onFlashed: () => setFlashing(null),
-  }
+  // The same ones for ever: rows that get others are drawn anew.
+  const to = useCallback((id: Id) => {
+    setFlashing(null)
+    setWanted({ id, pages: 0 })
+  }, [])
+  const onFlashed = useCallback(() => setFlashing(null), [])
+  return { flashing, to, onFlashed }
 }

@@ -1,0 +1,85 @@
+/** What an arrival may cost: told by what it reads, so that no machine is too slow for it. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as policy from '../../../src/machines/chat/chat.policy.ts'
+import { added, exchanged, order } from '../../../src/machines/chat/messages.index.ts'
+import { shown } from '../../../src/machines/chat/reactions.policy.ts'
+import type { Message } from '../../../src/protocol/types.ts'
+import { ME, mine, stored } from '../../spec/chat.words.ts'
+
+/** Messages that count how often anything of them is read. */
+function watched(count: number): { list: Message[]; reads: () => number } {
+  let reads = 0
+  const list = Array.from({ length: count }, (_, n) => {
+    const plain = stored({ id: n + 1, text: `text ${n}`, seconds: n, read: true })
+    return new Proxy(plain, {
+      get(target, field) {
+        reads += 1
+        return Reflect.get(target, field)
+      },
+    })
+  })
+  return { list, reads: () => reads }
+}
+
+/** Everything the chart and its selectors ask for when one message has come. */
+function arrive(list: readonly Message[], message: Message): readonly Message[] {
+  const next = policy.applyLive(list, message, ME)
+  policy.unsent(next)
+  policy.unreadIds(next, ME)
+  policy.applyLive(next, message, ME)
+  shown(next, [], ME)
+  return next
+}
+
+function readsOfArrivals(count: number): number {
+  const { list, reads } = watched(count)
+  let now = arrive(list, stored({ id: 'first', text: 'first', seconds: 90_000 }))
+  const before = reads()
+  for (let n = 0; n < 5; n += 1) {
+    now = arrive(now, stored({ id: `live ${n}`, text: 'live', seconds: 90_001 + n }))
+    now = policy.markRead(now, [`live ${n}`])
+    const own = mine({ id: `own ${n}`, text: 'own', seconds: 90_001 + n, client: `c${n}` })
+    now = policy.insertPending(now, { ...own, id: `c${n}` })
+    now = policy.applySent(now, `c${n}`, own)
+    now = arrive(now, own)
+  }
+  return reads() - before
+}
+
+describe('the cost of an arrival', () => {
+  it('reads nothing of the messages that were there, however many', () => {
+    expect([readsOfArrivals(100), readsOfArrivals(5_000)]).toEqual([0, 0])
+  })
+
+  it('leaves the list as it is when a known message comes again', () => {
+    const list = [stored({ id: 1, text: 'one', seconds: 1 })]
+    expect(policy.applyLive(list, stored({ id: 1, text: 'one', seconds: 1 }), ME)).toBe(list)
+  })
+
+  it('[A11] keeps the display order that the whole list sorted anew would have', () => {
+    const time = fc.option(fc.integer({ min: 0, max: 5 }), { nil: null, freq: 12 })
+    const step = fc.record({ at: fc.nat(), time, pending: fc.boolean(), add: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let list: readonly Message[] = []
+        order(list)
+        for (const [n, { at, time: seconds, pending, add }] of steps.entries()) {
+          const place = list.length === 0 ? 0 : at % list.length
+          const id = add ? `m${n}` : (list[place]?.id ?? `m${n}`)
+          const message: Message = {
+            ...stored({ id, text: `text ${n}`, seconds: seconds ?? 0 }),
+            ...(seconds === null ? { created_at: 'no time' } : {}),
+            ...(pending ? { status: 'pending' } : {}),
+          }
+          list =
+            add || list.length === 0
+              ? added(list, message)
+              : exchanged(list, new Map([[place, message]]))
+          // A copy is a list nothing is known of.
+          expect(order(list)).toEqual(order([...list]))
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { decodeFrame } from '../../src/protocol/frames.ts'
+import type { Message } from '../../src/protocol/types.ts'
+import { createTimeline, timelineRows } from '../../src/views/pages/messages/timeline.ts'
+import { LOKAI, ME, message, renderMember } from './member-kit.tsx'
+
+const drawn: string[] = vi.hoisted(() => [])
+vi.mock('../../src/views/pages/messages/text-parts.ts', async (original) => {
+  const real = await original<typeof import('../../src/views/pages/messages/text-parts.ts')>()
+  return {
+    textParts(text: string) {
+      drawn.push(text)
+      return real.textParts(text)
+    },
+  }
+})
+
+const options = {
+  now: Date.UTC(2026, 0, 5, 9, 0, 0),
+  firstUnreadId: null,
+  timeZone: 'UTC',
+  fromStart: true,
+}
+
+describe('the rows of a chat at speed', () => {
+  it('[CHAT-03] draws what is new and its neighbour, not the rows that did not change', async () => {
+    const minute = (n: number) => new Date(Date.UTC(2026, 0, 5, 8, 0, n)).toISOString()
+    const messages = Array.from({ length: 8 }, (_, n) =>
+      message(n + 1, { created_at: minute(n), sender: n % 2 === 0 ? LOKAI : ME }),
+    )
+    const { sockets } = renderMember('/messages/1', {
+      loadMessages: async () => ({ messages, hasMore: false }),
+    })
+    await screen.findByText('message 8')
+    await act(async () => {})
+    drawn.length = 0
+    const frame = (id: number) => {
+      const sent = message(id, { created_at: minute(id), sender: ME })
+      const decoded = decodeFrame(JSON.stringify({ type: 'new_message', message: sent }))
+      return { type: 'transport.message', frame: decoded.ok && decoded.frame }
+    }
+    act(() => {
+      for (const socket of [sockets.general, sockets.conversation]) {
+        socket({ type: 'transport.opened' })
+      }
+      // Both bring each of them, before one paint.
+      for (const id of [9, 10, 11]) {
+        sockets.general(frame(id))
+        sockets.conversation(frame(id))
+      }
+    })
+    await waitFor(() => expect(drawn).toContain('message 11'))
+    expect(drawn.toSorted()).toEqual(['message 10', 'message 11', 'message 8', 'message 9'])
+  })
+
+  it('works out the same rows as anew, whatever changes, and keeps those that say the same', () => {
+    const change = fc.record({
+      kind: fc.constantFrom('end', 'front', 'read', 'gone', 'divider'),
+      at: fc.nat(),
+      minutes: fc.integer({ min: 0, max: 90 }),
+      mine: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
+        const timeline = createTimeline()
+        let list: Message[] = []
+        let firstUnreadId: number | string | null = null
+        let [start, end] = [options.now, options.now]
+        for (const [n, { kind, at, minutes, mine }] of changes.entries()) {
+          const before = timeline(list, { ...options, firstUnreadId }).rows
+          const place = list.length === 0 ? 0 : at % list.length
+          const known = list[place]
+          if (kind === 'end') end += minutes * 60_000
+          if (kind === 'front') start -= minutes * 60_000
+          const fresh = message(n, {
+            created_at: new Date(kind === 'front' ? start : end).toISOString(),
+            sender: mine ? ME : LOKAI,
+          })
+          if (kind === 'end') list = [...list, fresh]
+          if (kind === 'front') list = [fresh, ...list]
+          if (kind === 'read' && known) list = list.with(place, { ...known, is_read: mine })
+          if (kind === 'gone') list = list.toSpliced(place, 1)
+          if (kind === 'divider') firstUnreadId = known?.id ?? null
+          const anew = timelineRows(list, { ...options, firstUnreadId })
+          const { rows } = timeline(list, { ...options, firstUnreadId })
+          expect(rows).toEqual(anew)
+          const kept = new Map(before.map((row) => [row.key, row]))
+          for (const row of rows) {
+            const old = kept.get(row.key)
+            const same = old !== undefined && JSON.stringify(old) === JSON.stringify(row)
+            if (same && old?.message === row.message) expect(row).toBe(old)
+          }
+        }
+      }),
+    )
+  })
+
+  it('reads no message again for one that comes', () => {
+    let reads = 0
+    const watched = Array.from({ length: 2_000 }, (_, n) => {
+      const plain = message(n, { created_at: new Date(options.now + n * 1000).toISOString() })
+      return new Proxy(plain, {
+        get(target, field) {
+          reads += 1
+          return Reflect.get(target, field)
+        },
+      })
+    })
+    const timeline = createTimeline()
+    const spoken = (n: number) =>
+      message(`live ${n}`, { created_at: new Date(options.now + 3e6 + n).toISOString() })
+    const first = [...watched, spoken(0), spoken(1)]
+    timeline(first, options)
+    reads = 0
+    timeline([...first, spoken(2)], options)
+    expect(reads).toBe(0)
+  })
+})
