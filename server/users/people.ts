@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserType } from '../../src/protocol/types.ts'
@@ -57,11 +58,16 @@ export const bestMatchFirst = (query: People, text: string): People =>
 export const PROFESSION_PAGE = 1_000
 
 /**
- * A search asks for the whole list anew with every word typed; on a costly line it is not to be sent
- * anew within five minutes. It is the same for everybody.
+ * A search asks for the whole list anew with every word typed; on a costly line it is sent anew only
+ * when it has changed. It is the same for everybody.
  */
-export function allowKeeping(request: FastifyRequest, reply: FastifyReply): void {
-  if (!request.url.includes('?')) reply.header('cache-control', 'public, max-age=300')
+export function answerIfChanged(request: FastifyRequest, reply: FastifyReply, page: unknown) {
+  if (request.url.includes('?')) return page
+  const text = JSON.stringify(page)
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.headers({ 'cache-control': 'public, no-cache', etag })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 interface Listing {

@@ -16,7 +16,7 @@ import {
   publicProfileJson,
 } from './json.ts'
 import {
-  allowKeeping,
+  answerIfChanged,
   bestMatchFirst,
   byId,
   listPeople,
@@ -59,17 +59,15 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/creator-profiles/featured/', () =>
     showAll(mostFollowed(ofType(people(ctx.db), 'creator'), FEATURED), creatorProfileJson),
   )
-  app.get('/api/creator-profiles/', (request, reply) => {
-    allowKeeping(request, reply)
-    return listPeople(request, ofType(people(ctx.db), 'creator'), creatorProfileJson, {
-      size: PROFESSION_PAGE,
-    })
+  app.get('/api/creator-profiles/', async (request, reply) => {
+    const creators = ofType(people(ctx.db), 'creator')
+    const page = await listPeople(request, creators, creatorProfileJson, { size: PROFESSION_PAGE })
+    return answerIfChanged(request, reply, page)
   })
   registerOne(app, ctx, 'creator', creatorProfileJson)
-  app.get('/api/freelancer-profiles/', (request, reply) => {
-    allowKeeping(request, reply)
-    return listFreelancers(ctx, request)
-  })
+  app.get('/api/freelancer-profiles/', async (request, reply) =>
+    answerIfChanged(request, reply, await listFreelancers(ctx, request)),
+  )
   registerOne(app, ctx, 'freelancer', freelancerProfileJson)
 }
 

@@ -11,6 +11,8 @@ import {
 } from './feed.steps.ts'
 
 const MINUTE = 60_000
+/** CONST-04 */
+const FRESH = 5_000
 const INITIALS = { post: 'p', blog: 'b', work: 'w', portfolio: 'w' }
 const numberOf = (name: ItemName) => Number(name.slice(1))
 
@@ -80,6 +82,7 @@ export class FeedReference {
     opened: () => {
       this.#viewers += 1
       if (this.#items === null && !this.#asking) this.#ask('first')
+      if (this.#isSeen() && this.#now - this.#read >= FRESH) this.#check()
     },
     left: () => {
       this.#viewers = Math.max(0, this.#viewers - 1)
@@ -230,9 +233,12 @@ export class FeedReference {
 
   #watch(): void {
     if (!this.#isSeen()) this.#checking = false
-    else if (!this.#checking && this.#now - this.#read >= MINUTE) {
-      this.#checking = true
-      this.#told.push(checks)
-    }
+    else if (this.#now - this.#read >= MINUTE) this.#check()
+  }
+
+  #check(): void {
+    if (this.#checking) return
+    this.#checking = true
+    this.#told.push(checks)
   }
 }

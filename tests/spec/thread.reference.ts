@@ -18,7 +18,8 @@ import {
   type Told,
 } from './thread.steps.ts'
 
-const MINUTE = 60_000
+/** CONST-04 */
+const FRESH = 5_000
 const TEXTS = { edit: EDIT_FAILED, remove: REMOVE_FAILED, like: LIKE_FAILED }
 
 interface Entry {
@@ -190,7 +191,7 @@ export class ThreadReference {
     opened: () => {
       this.#viewers += 1
       if (this.#read !== null) {
-        if (this.#now - this.#read >= MINUTE) this.#ask('reload')
+        if (this.#now - this.#read >= FRESH) this.#ask('reload')
       } else if (!this.#asking) this.#ask('first')
     },
     left: () => {

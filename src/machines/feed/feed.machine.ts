@@ -9,8 +9,9 @@
  * - `loaded`: `resting`; `loadingMore` and `moreFailed` for further pages; `reloading` and
  *   `reloadFailed` for the whole list anew. What is shown stays until an answer replaces it.
  *
- * Region `watch`: newer items are counted every 60 s while somebody looks, and held back until they
- * are asked for. `unseen`: nobody looks, or there is no list yet; `waiting`; `checking` page 1.
+ * Region `watch`: newer items are counted every 60 s while somebody looks, and when it is opened and
+ * not fresh any more (CONST-04); they are held back until they are asked for, what is shown of page 1
+ * is shown as it is now. `unseen`: nobody looks, or there is no list yet; `waiting`; `checking` page 1.
  *
  * Every call is bounded by the HTTP client's 30 s; the rest waits for people. It never ends; `browse`
  * stops the least used ones.
@@ -238,9 +239,11 @@ function watchRegion(setup: Setup) {
           { guard: 'isSeenAndDue', target: 'checking' },
           { guard: 'isSeen', target: 'waiting' },
         ],
+        on: { 'feed.opened': [{ guard: 'isStale', target: 'checking' }, {}] },
       },
       waiting: {
         always: { guard: 'isUnseen', target: 'unseen' },
+        on: { 'feed.opened': [{ guard: 'isStale', target: 'checking' }, {}] },
         // The list may have been read anew meanwhile.
         after: {
           untilPoll: [

@@ -54,23 +54,31 @@ export function isPassedOver(context: FeedContext, page: FeedPage): boolean {
 
 const timeOf = ({ item }: FeedItem): number => Date.parse(item.created_at)
 
+/** The list with those of this page as they are now. */
+function asOf(page: FeedPage, items: Items): FeedItem[] {
+  const now = new Map(page.items.map((item) => [itemKey(item), item]))
+  return items.map((item) => now.get(itemKey(item)) ?? item)
+}
+
 /**
  * Page 1 read again: what is unknown and stands above everything known, or is later than all of
  * it, is held back as new. What moved up because others were deleted is not new.
  */
-export function newestPage(context: FeedContext, page: FeedPage): Pick<Lists, 'fresh' | 'gap'> {
-  const { items, fresh, gap } = context
+export function newestPage(context: FeedContext, page: FeedPage): Omit<Lists, 'next'> {
+  const { gap } = context
+  const items = asOf(page, context.items)
+  const fresh = asOf(page, context.fresh)
   const known = [...fresh, ...items]
   const keys = keysOf(known)
   const answered = unique(page.items, new Set(context.forgotten))
   const top = answered.findIndex((item) => keys.has(itemKey(item)))
   const unknown = answered.filter((item) => !keys.has(itemKey(item)))
-  if (unknown.length === 0) return { fresh, gap }
+  if (unknown.length === 0) return { items, fresh, gap }
   // Not one is known: between them and the list others are missing.
-  if (top === -1) return { fresh: unknown, gap: { next: page.next } }
+  if (top === -1) return { items, fresh: unknown, gap: { next: page.next } }
   const latest = Math.max(...known.map(timeOf).filter((time) => !Number.isNaN(time)))
   const newer = unknown.filter((item) => answered.indexOf(item) < top || timeOf(item) > latest)
-  return { fresh: [...newer, ...fresh], gap }
+  return { items, fresh: [...newer, ...fresh], gap }
 }
 
 /** What was held back comes in front; across a gap the list starts anew with it. */

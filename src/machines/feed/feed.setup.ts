@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { FEED_POLL_MS } from '../../protocol/constants.ts'
+import { FEED_POLL_MS, QUERY_STALE_MS } from '../../protocol/constants.ts'
 import type { ContentRef } from '../../protocol/creative-types.ts'
 import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
 import { contentKey } from '../../protocol/feed.ts'
@@ -48,6 +48,9 @@ export function feedSetup(env: MachineEnv) {
       isUnseen: ({ context }) => !isSeen(context),
       isSeenAndDue: ({ context }) => isSeen(context) && age(context) >= FEED_POLL_MS,
       isDue: ({ context }) => age(context) >= FEED_POLL_MS,
+      /** Somebody comes back to a list that is not fresh any more (CONST-04). */
+      isStale: ({ context }) =>
+        context.pageVisible && context.checkedAt !== null && age(context) >= QUERY_STALE_MS,
       hasMore: ({ context }) => context.next !== null,
       hasGap: ({ context }) => context.gap !== null && context.fresh.length > 0,
       isPassedOver: ({ context }, params: { page: FeedPage }) =>

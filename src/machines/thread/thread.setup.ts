@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate'
-import { FEED_POLL_MS } from '../../protocol/constants.ts'
+import { QUERY_STALE_MS } from '../../protocol/constants.ts'
 import type { Comment } from '../../protocol/creative-types.ts'
 import { isNotOffered, isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
 import { sameId } from '../../protocol/ids.ts'
@@ -103,7 +103,7 @@ export function threadSetup(env: MachineEnv) {
       isOpened: ({ context }) => context.viewers > 0,
       isRestored: (_, params: { restored: boolean }) => params.restored,
       isStale: ({ context }) =>
-        env.now() - (context.loadedAt ?? Number.NEGATIVE_INFINITY) >= FEED_POLL_MS,
+        env.now() - (context.loadedAt ?? Number.NEGATIVE_INFINITY) >= QUERY_STALE_MS,
       hasMore: ({ context }) => context.next !== null,
       isPassedOver: ({ context }, params: { page: CommentPage }) =>
         policy.isPassedOver(context, params.page),

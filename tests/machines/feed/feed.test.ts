@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createFeedMachine, type FeedEvent } from '../../../src/machines/feed/feed.machine.ts'
+import { feedItems } from '../../../src/machines/feed/feed.selectors.ts'
 import type { FeedSource } from '../../../src/protocol/feed.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { FeedReference } from '../../spec/feed.reference.ts'
+import { type FeedStep, itemOf } from '../../spec/feed.steps.ts'
 import { FEED_ROWS } from '../../spec/feed.table.ts'
 import { SAVED_ROWS, TIMED_ROWS, WATCH_ROWS } from '../../spec/feed.watch.table.ts'
 import { lintMachine } from '../matrix.ts'
@@ -52,6 +54,18 @@ describe('the reference of a feed agrees with the tables', () => {
 })
 
 describe('a feed', () => {
+  it('[CONST-04 A15] shows what it had as it is now, once the look has its answer', async () => {
+    const rig = feedRig()
+    const steps: FeedStep[] = [['opened'], ['page', ['p4', 'p3'], 2], ['left'], ['wait', 5_000]]
+    for (const step of [...steps, ['opened'] satisfies FeedStep]) await rig.do(step)
+    const [asked] = rig.calls.filter(({ watch }) => watch)
+    const edited = itemOf('p4')
+    edited.item.likes_count = 7
+    asked?.resolve({ items: [edited, itemOf('p3')], next: 2, count: null })
+    await rig.harness.settle()
+    expect(feedItems(rig.harness.actor.getSnapshot())).toEqual([edited, itemOf('p3')])
+  })
+
   it('has nothing wrong as a chart', () => {
     expect(lintMachine(createFeedMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
