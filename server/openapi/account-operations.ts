@@ -158,7 +158,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
       'GET /api/creator-profiles/': {
         summary: 'Creators',
         query: { search: text },
-        answers: { 200: page(ref('Creator')) },
+        answers: { 200: page(ref('Creator')), 304: null },
       },
       'GET /api/creator-profiles/featured/': {
         summary: 'Creators for the home page',
@@ -178,7 +178,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
           availability: oneOf('open', 'limited', 'booked'),
           sort: oneOf('rate', '-rate'),
         },
-        answers: { 200: page(ref('Freelancer')) },
+        answers: { 200: page(ref('Freelancer')), 304: null },
       },
       'GET /api/freelancer-profiles/:id/': {
         summary: 'One freelancer',

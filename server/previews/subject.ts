@@ -89,8 +89,6 @@ const ADDRESS = { work: workAddress, post: postAddress, project: projectAddress,
 function contentOf(kind: SharedContent['kind'], row: Row): Subject {
   const page = contentHead({
     kind,
-    id: row.id,
-    slug: row.slug,
     title: row.title,
     text: row.text,
     author: fullName(row),

@@ -63,11 +63,11 @@ export const PROFESSION_PAGE = 1_000
  */
 export function answerIfChanged(request: FastifyRequest, reply: FastifyReply, page: unknown) {
   if (request.url.includes('?')) return page
-  const text = JSON.stringify(page)
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const hash = createHash('sha256').update(JSON.stringify(page)).digest('base64url')
+  const etag = `W/"${hash.slice(0, 22)}"`
   reply.headers({ 'cache-control': 'public, no-cache', etag })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(text)
+  return page
 }
 
 interface Listing {

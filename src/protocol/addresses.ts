@@ -7,9 +7,11 @@ interface Named {
   slug: string
 }
 
-/** `<slug>-<id>`, or the id alone (A10). */
+/** `<slug>-<id>`, or the id alone (A10); some servers write the id into the slug. */
 function readable({ id, slug }: Named): string {
-  return encodeURIComponent(slug === '' ? idKey(id) : `${slug}-${idKey(id)}`)
+  const key = idKey(id)
+  if (slug === '' || slug === key) return encodeURIComponent(key)
+  return encodeURIComponent(slug.endsWith(`-${key}`) ? slug : `${slug}-${key}`)
 }
 
 export const workAddress = (work: Named): string => `/portfolio/${readable(work)}`

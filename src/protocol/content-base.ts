@@ -10,7 +10,7 @@ import {
   readHidden,
   readList,
 } from './json.ts'
-import type { Json, Participant } from './types.ts'
+import type { Id, Json, Participant } from './types.ts'
 import { readParticipant } from './user.ts'
 
 /** What every piece of content has, of any API's record; null without an id. */
@@ -60,15 +60,17 @@ export function readListPage<T>(
   }
 }
 
+const besideId = (raw: JsonObject): Id | null => asId(raw.author_id) ?? asId(raw.user_id)
+
 /** Who made it, nested or by the fields beside it; nobody has neither id nor name. */
 export function readAuthor(raw: JsonObject, apiOrigin = ''): Participant {
   for (const value of [raw.author, raw.user, raw.creator, raw.owner]) {
     const person = readParticipant(value, apiOrigin)
-    if (person !== null) return person
+    if (person !== null) return { ...person, id: person.id ?? besideId(raw) }
   }
   const username = firstText(raw.author_username, raw.username) ?? ''
   return {
-    id: asId(raw.author ?? raw.author_id ?? raw.user ?? raw.user_id),
+    id: asId(raw.author) ?? asId(raw.user) ?? besideId(raw),
     username,
     full_name: firstText(raw.author_name) ?? username,
     avatar: null,

@@ -1,12 +1,8 @@
-import { blogAddress, postAddress, projectAddress, workAddress } from './addresses.ts'
 import { descriptionOf, type PageMetadata } from './page-head.ts'
-import type { Id } from './types.ts'
 
 /** What a shared page of content says; the server and the client know it alike. */
 export interface SharedContent {
   kind: 'work' | 'post' | 'blog' | 'project'
-  id: Id
-  slug: string
   title: string
   /** Its own words: excerpt, description or body. */
   text: string
@@ -19,13 +15,6 @@ export interface SharedContent {
   image?: string | undefined
 }
 
-const ADDRESS = {
-  work: workAddress,
-  post: postAddress,
-  blog: blogAddress,
-  project: projectAddress,
-} as const
-
 const TITLE_LENGTH = 70
 
 /** A post without a title is called by its first words. */
@@ -37,13 +26,12 @@ function titleOf({ title, text, author }: SharedContent): string {
   return points.length <= TITLE_LENGTH ? words : `${points.slice(0, TITLE_LENGTH).join('')}…`
 }
 
-/** Posts and blog entries are articles (META-09); works and projects are pages. */
+/** At whatever address it is (A18). Posts and blog entries are articles (META-09); works and projects are pages. */
 export function contentHead(content: SharedContent): PageMetadata {
   const { kind, author, category, tags, createdAt, editedAt, text, image } = content
   const page: PageMetadata = {
     title: titleOf(content),
     description: descriptionOf(text) || `${titleOf(content)} by ${author}.`,
-    url: ADDRESS[kind](content),
     ...(image === undefined ? {} : { image }),
   }
   if (kind === 'work' || kind === 'project') return { ...page, type: 'website' }

@@ -7,6 +7,20 @@ export function sameId(a: Id | null | undefined, b: Id | null | undefined): bool
   return a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b)
 }
 
+/**
+ * Whether a person is the one that is named: by id, or by name where the other has no id. A name of
+ * digits may as well be an id that came as text.
+ */
+export function isPerson(
+  one: { id: Id; username: string } | null | undefined,
+  other: { id: Id | null; username: string } | null | undefined,
+): boolean {
+  if (!one || !other) return false
+  if (other.id !== null) return sameId(one.id, other.id)
+  const name = other.username.toLowerCase()
+  return name !== '' && (name === one.username.toLowerCase() || sameId(one.id, name))
+}
+
 /** The key of an id in maps. */
 export function idKey(id: Id): string {
   return String(id)

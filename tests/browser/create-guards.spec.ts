@@ -33,14 +33,13 @@ interface Edited {
   clause: string
   title: string
   missing: string
-  what: string
   add: (world: World, person: Person) => Promise<{ id: number }>
 }
 
-const post = { title: 'Change your post', missing: 'Post not found', what: 'post' }
-const work = { title: 'Change your work', missing: 'Portfolio item not found', what: 'work' }
-const entry = { title: 'Change your entry', missing: 'Blog not found', what: 'entry' }
-const project = { title: 'Change your project', missing: 'Resource not found', what: 'project' }
+const post = { title: 'Change your post', missing: 'Post not found' }
+const work = { title: 'Change your work', missing: 'Portfolio item not found' }
+const entry = { title: 'Change your entry', missing: 'Blog not found' }
+const project = { title: 'Change your project', missing: 'Resource not found' }
 const named = { title: 'Dry season' }
 
 const EDITED: readonly Edited[] = [
@@ -76,8 +75,8 @@ const EDITED: readonly Edited[] = [
   },
 ]
 
-for (const { path, clause, title, missing, what, add } of EDITED) {
-  test(`[${clause} GUARD-01] ${path(7)} is for who made it: guests sign in, others are refused`, async ({
+for (const { path, clause, title, missing, add } of EDITED) {
+  test(`[${clause} GUARD-01 MISC-03] ${path(7)}: guests sign in, others are refused by the server alone`, async ({
     page,
     world,
     newPerson,
@@ -95,11 +94,13 @@ for (const { path, clause, title, missing, what, add } of EDITED) {
 
     const other = await newPerson()
     await signIn(other.page, world, deng, path(id))
-    await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Permission denied')
-    await expect(
-      other.page.getByText(`This ${what} is somebody else’s: only who made it can change it.`),
-    ).toBeVisible()
-    await expect(other.page.getByRole('form', { name: title })).toHaveCount(0)
+    const titled = other.page.getByRole('textbox', { name: 'Title' })
+    await titled.fill('Mine now')
+    await other.page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other.page.getByRole('alert').getByText('Permission denied.')).toBeVisible()
+    await expect(titled).toHaveValue('Mine now')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Dry season')
   })
 
   test(`[${clause} ERR-16] ${path(999_999)} names nothing: it says so, and offers no form`, async ({

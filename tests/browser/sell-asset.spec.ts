@@ -212,16 +212,17 @@ test('[ROUTE-51] a large file tells how far it is, can be stopped, and is sold o
   ])
 })
 
-test('[ROUTE-51] what somebody else sells, and what nobody sells, cannot be changed', async ({
+test('[ROUTE-51 MISC-03] what somebody else sells the server refuses to change; what nobody sells is not found', async ({
   page,
   world,
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   const { id } = await sellAsset(world, ayen)
   await signIn(page, world, deng, `/dashboard?tab=shop&edit=${id}`)
-  await expect(
-    page.getByText('This asset is somebody else’s: only who made it can change it.'),
-  ).toBeVisible()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine now')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert').getByText('Permission denied.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine now')
   await page.goto(`${world.server.origin}/dashboard?tab=shop&edit=999999999`)
   await expect(page.getByRole('heading', heading)).toHaveText('Resource not found')
 })

@@ -256,9 +256,15 @@ describe('addresses', () => {
       const answer = await api.request('GET', path)
       expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 301, to])
     }
-    expect((await read(`/posts/${ids.post}`)).canonical).toBe(
-      `${api.origin}/posts/first-light-${ids.post}`,
-    )
+  })
+
+  test('[META-05 A18] a page at its id alone is canonical there', async () => {
+    const paths = [`/posts/${ids.post}`, `/portfolio/${ids.work}`, `/projects/${ids.project}`]
+    for (const path of [...paths, `/blog/${ids.blog}`]) {
+      const { status, canonical, result } = await read(`${path}?from=chat`)
+      const url = api.origin + path
+      expect([status, canonical, result.ogUrl]).toEqual([200, url, url])
+    }
   })
 
   test('content that is not there is a 404 with the client’s page', async () => {

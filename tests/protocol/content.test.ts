@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readContentBase } from '../../src/protocol/content-base.ts'
 import {
   CONTENT_TYPES,
   commentCountOf,
@@ -243,4 +244,31 @@ describe('lists', () => {
       expect(hasNextPage(body, limit)).toBe(expected)
     })
   }
+})
+
+describe('who made it', () => {
+  const record = (author: object) => ({ id: 1, title: 'Ferry', ...author })
+  test.each([
+    [{ author: 'ayen' }, { id: null, username: 'ayen' }],
+    [
+      { author: 'ayen', author_id: 7 },
+      { id: 7, username: 'ayen' },
+    ],
+    [
+      { author: 7, author_username: 'ayen' },
+      { id: 7, username: 'ayen' },
+    ],
+    [{ author_id: '7' }, { id: '7', username: '' }],
+    [
+      { user: 7, username: 'ayen' },
+      { id: 7, username: 'ayen' },
+    ],
+    [
+      { author: { username: 'ayen' }, user_id: 7 },
+      { id: 7, username: 'ayen' },
+    ],
+    [{}, { id: null, username: '' }],
+  ])('[MISC-03] of %j is %j', (fields, person) => {
+    expect(readContentBase(record(fields))?.author).toMatchObject(person)
+  })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   idKey,
+  isPerson,
   parseBlogRef,
   parseDetailId,
   parseProjectRef,
@@ -17,6 +18,21 @@ function caught(act: () => unknown): unknown {
 }
 
 describe('ids', () => {
+  const ayen = { id: 7, username: 'Ayen' }
+  test.each([
+    [{ id: '7', username: 'ayen' }, true],
+    [{ id: 7, username: '' }, true],
+    [{ id: 8, username: 'Ayen' }, false],
+    [{ id: null, username: 'ayen' }, true],
+    [{ id: null, username: '7' }, true],
+    [{ id: null, username: 'deng' }, false],
+    [{ id: null, username: '' }, false],
+    [null, false],
+  ])('[MISC-03 ENT-01] %j is Ayen of id 7: %s', (other, same) => {
+    expect(isPerson(ayen, other)).toBe(same)
+    expect(isPerson(null, other)).toBe(false)
+  })
+
   const rows: [a: Id | null | undefined, b: Id | null | undefined, same: boolean][] = [
     [5, '5', true],
     ['a', 'a', true],

@@ -6,7 +6,6 @@ const LATEST_MS = 1_000
 const DATABASE_MS = 5_000
 const PUBLISH_MS = 120_000
 const CHECK = 'It is not published yet. Have a look at the marked fields.'
-const LAPSED = 'Your session has ended. Your draft is kept: sign in again, then publish.'
 const FAILED = 'It could not be published. Please try again.'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -91,7 +90,7 @@ export class EditorReference {
     else if (step[0] === 'useDraft' && this.#form === 'choosing') this.#restore()
     else if (step[0] === 'discard' && this.#form === 'choosing') {
       this.#found = null
-      this.#go('editing.ready')
+      this.#go('editing')
       this.#clear()
     } else if (step[0] === 'retry' && this.#form === 'opening.failed') this.#load()
     else if (step[0] === 'opened') this.#opened(editing)
@@ -134,7 +133,7 @@ export class EditorReference {
       return
     }
     this.#found = null
-    this.#go('editing.ready')
+    this.#go('editing')
   }
 
   #restore(): void {
@@ -147,7 +146,7 @@ export class EditorReference {
       this.#restored = this.#saved
       this.#found = null
     }
-    this.#go('editing.ready')
+    this.#go('editing')
   }
 
   #opened(editing: boolean): void {
@@ -175,7 +174,7 @@ export class EditorReference {
       this.#attempt = 'none'
       this.#errors = {}
       this.#problem = null
-      this.#go('editing.ready')
+      this.#go('editing')
     } else this.#load()
     this.#clear()
   }
@@ -213,7 +212,7 @@ export class EditorReference {
 
   /** It may have arrived, so the next one is no first try. */
   #stopSending(): void {
-    this.#go('editing.ready')
+    this.#go('editing')
     if (this.#unsavedSince !== null) this.#noteChange()
   }
 
@@ -224,18 +223,13 @@ export class EditorReference {
   }
 
   #publishFailed(status: number, body?: object): void {
-    if (status === 401) {
-      this.#problem = { text: LAPSED, retry: true }
-      this.#go('editing.needsSignIn')
-      return
-    }
     const titles = (body as { title?: string[] } | undefined)?.title
     const refused = status >= 400 && status < 500
     this.#errors = titles?.[0] ? { title: titles[0] } : {}
     this.#problem = titles
       ? { text: CHECK, retry: false }
       : { text: `Answer ${status}`, retry: !refused }
-    this.#go('editing.ready')
+    this.#go('editing')
     if (refused && this.#firstTry) {
       this.#attempt = 'none'
       this.#unsavedSince ??= this.#now
@@ -353,7 +347,7 @@ export class EditorReference {
     if (this.#form === 'publishing.sending') {
       const fire = () => {
         this.#problem = { text: FAILED, retry: true }
-        this.#go('editing.ready')
+        this.#go('editing')
       }
       found.push({ at: this.#formSince + PUBLISH_MS, fire })
     }

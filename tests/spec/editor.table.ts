@@ -14,7 +14,7 @@ export interface EditorRow {
 }
 
 export const look = (changes: Partial<EditorLook>): EditorLook => ({
-  form: 'editing.ready',
+  form: 'editing',
   saving: 'idle',
   fields: post({}),
   saved: null,
@@ -365,17 +365,15 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [],
   },
   {
-    title: '[PROD-07] a lapsed session keeps the draft, which lies in the store already',
+    title: '[ERR-01 A13] a 401 in a session that goes on shows the detail and keeps the form',
     given: SENT,
     when: [['publishFailed', 401]],
     look: look({
-      form: 'editing.needsSignIn',
+      saving: 'waiting',
       fields: HELLO,
       saved: 800,
-      problem: {
-        text: 'Your session has ended. Your draft is kept: sign in again, then publish.',
-        retry: true,
-      },
+      problem: { text: 'Answer 401', retry: false },
+      canLeave: false,
     }),
     told: [],
   },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { networkFailure, serviceFailure } from '../../src/protocol/errors.ts'
+import { networkFailure, serviceFailure, shapeListError } from '../../src/protocol/errors.ts'
 import { post } from './content-kit.tsx'
 import { draft, picture, renderForm } from './create-kit.tsx'
 import { AYEN, deferred } from './kit.tsx'
@@ -75,15 +75,13 @@ describe('the form of a new post', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   })
 
-  it('opens the sign-in when the session has lapsed; the form stays as it was', async () => {
-    const { user, app } = renderForm('/create/post', {
-      publish: () => Promise.reject(serviceFailure({ message: 'no', status: 401 })),
-    })
+  it('[ERR-01 A13] shows the detail of a 401 in a session that goes on; the form stays as it was', async () => {
+    const failure = serviceFailure({ message: 'Not for this account', status: 401 })
+    const { user, app } = renderForm('/create/post', { publish: () => Promise.reject(failure) })
     await user.type(await body(), 'Drums')
     await user.click(await button('Publish'))
-    expect(await screen.findByText(/Your session has ended/)).toBeTruthy()
-    await waitFor(() => expect(app.signInModal.getSnapshot().value).toBe('login'))
-    app.signInModal.send({ type: 'modal.close' })
+    expect((await screen.findByRole('alert')).textContent).toBe('Not for this account.')
+    expect(app.signInModal.getSnapshot().value).toBe('closed')
     expect((await body()).value).toBe('Drums')
   })
 
@@ -149,9 +147,16 @@ describe('drafts', () => {
     expect(await button('Save changes')).toBeTruthy()
   })
 
-  it('lets nobody change what is somebody else’s', async () => {
-    renderForm('/edit/post/12', { post: async () => post(12), loadContent: async () => loaded })
-    expect(await screen.findByRole('heading', { name: 'Permission denied' })).toBeTruthy()
+  it('[MISC-03] opens whoever made it, and shows the server’s refusal; nothing is lost', async () => {
+    const { user } = renderForm('/edit/post/12', {
+      post: async () => post(12),
+      loadContent: async () => loaded,
+      publish: () => Promise.reject(shapeListError(403, { detail: 'Not yours.' }, '')),
+    })
+    await user.type(await body(), '!')
+    await user.click(await button('Save changes'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Permission denied.')
+    expect((await body()).value).toBe('Published!')
   })
 
   it('says what is not there', async () => {

@@ -15,7 +15,6 @@ export const EDITOR_TEXTS = {
   stillUploading: 'Pictures are still being uploaded. Publish once they are there.',
   uploadFailed: 'Some pictures were not uploaded. Retry or remove them, then publish.',
   checkFields: 'It is not published yet. Have a look at the marked fields.',
-  signInAgain: 'Your session has ended. Your draft is kept: sign in again, then publish.',
   loadFailed: 'It could not be loaded. Please try again.',
   publishFailed: 'It could not be published. Please try again.',
 } as const
@@ -131,10 +130,6 @@ export function problemOf(error: unknown, otherwise: string): Problem {
   if (!isServiceFailure(error)) return { text: otherwise, retry: true }
   const refused = error.status >= 400 && error.status < 500 && error.status !== 429
   return { text: error.message, retry: !refused }
-}
-
-export function needsSignIn(error: unknown): boolean {
-  return isServiceFailure(error) && (error.authError || error.status === 401)
 }
 
 const NAMES: { readonly [K in EditorKind]: string } = {

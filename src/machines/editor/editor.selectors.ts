@@ -74,11 +74,6 @@ export function editorProblem(snapshot: EditorSnapshot): Problem | null {
   return snapshot.context.problem
 }
 
-/** The session lapsed; the draft is kept. */
-export function needsSignIn(snapshot: EditorSnapshot): boolean {
-  return snapshot.matches({ form: { editing: 'needsSignIn' } })
-}
-
 /** The pictures of a field, in order, with how far each is. */
 export const filesOf =
   (field: FileField) =>

@@ -85,7 +85,6 @@ export function baseSetup(env: MachineEnv) {
       isUploading: ({ context }) => policy.isUploading(context),
       hasFailedUploads: ({ context }) => policy.hasFailedUploads(context),
       isInvalid: ({ context }) => Object.keys(validate(context.kind, context.fields)).length > 0,
-      needsSignIn: (_, params: { error: unknown }) => policy.needsSignIn(params.error),
     },
     actions: {
       reportUnexpected: () => {},

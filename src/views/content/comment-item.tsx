@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { ThreadActor } from '../../machines/thread/thread.machine.ts'
 import type { ShownComment } from '../../machines/thread/thread.types.ts'
-import { sameId } from '../../protocol/ids.ts'
+import { isPerson } from '../../protocol/ids.ts'
 import { Button } from '../components/button.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { HiddenNotice } from '../safety/hidden-notice.tsx'
@@ -45,7 +45,7 @@ export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
     wasEditing.current = editing
   }, [editing])
   if (comment.deleted) return <p className={gone}>This comment was deleted.</p>
-  const own = sameId(user?.id, comment.author.id)
+  const own = isPerson(user, comment.author)
   const save = (body: string) => {
     thread.send({ type: 'comment.edit', id: comment.id, body })
     setEditing(false)

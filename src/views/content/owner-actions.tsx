@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ContentRef } from '../../protocol/creative-types.ts'
-import { sameId } from '../../protocol/ids.ts'
+import { isPerson } from '../../protocol/ids.ts'
 import type { Id, Participant } from '../../protocol/types.ts'
 import { useApp } from '../app-context.tsx'
 import { useBrowse } from '../browse-context.tsx'
@@ -27,7 +27,7 @@ interface Props {
 /** Edit and Delete, for the author alone. */
 export function OwnerActions(props: Props) {
   const { user } = useSession()
-  if (!sameId(user?.id, props.author.id)) return null
+  if (!isPerson(user, props.author)) return null
   return <Actions {...props} />
 }
 

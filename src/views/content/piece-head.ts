@@ -29,8 +29,6 @@ export function usePieceHead(entry: FeedItem): void {
   usePageMeta(
     contentHead({
       kind,
-      id: item.id,
-      slug: item.slug,
       title: item.title,
       text: textOf(entry),
       author: nameOf(item.author),

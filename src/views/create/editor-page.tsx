@@ -1,16 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { EditorActor } from '../../machines/editor/editor.machine.ts'
 import * as editorOf from '../../machines/editor/editor.selectors.ts'
 import type { EditorKind } from '../../machines/editor/editor.types.ts'
-import { TEXTS } from '../../protocol/errors.ts'
-import { sameId } from '../../protocol/ids.ts'
-import type { Id, Participant } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/types.ts'
 import { useApp } from '../app-context.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
-import { DataErrorScreen, MessageScreen } from '../components/error-screens.tsx'
+import { Button } from '../components/button.tsx'
+import { DataErrorScreen } from '../components/error-screens.tsx'
 import { LoadingIndicator } from '../components/loading-indicator.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { Detail, NotFoundScreen } from '../content/detail-states.tsx'
@@ -18,7 +15,6 @@ import { PageFrame } from '../content/page-frame.tsx'
 import { dividerLabel } from '../dates.ts'
 import { useEditor } from '../editor-context.tsx'
 import { stack } from '../pages/auth/parts.tsx'
-import { useSession } from '../session.ts'
 import { focusHeading } from './focus-heading.ts'
 import { useLapsedSession } from './lapsed-session.ts'
 import { WORDS } from './words.ts'
@@ -137,34 +133,19 @@ export function Missing({ kind }: { kind: EditorKind }) {
   )
 }
 
-/** Lets in whom the piece belongs to; others are told that it is not theirs. */
-export function OwnPiece<T>({
+/** The form of a piece that is there; who may change it the server alone says (MISC-03). */
+export function ExistingPiece<T>({
   kind,
   query,
-  owner,
   children,
 }: {
   kind: EditorKind
   query: UseQueryResult<T>
-  owner: (piece: T) => Participant
   children: ReactNode
 }) {
-  const { user } = useSession()
   return (
     <Detail query={query} label={WORDS[kind].editTitle} missing={<Missing kind={kind} />}>
-      {(piece) =>
-        sameId(owner(piece).id, user?.id) ? (
-          children
-        ) : (
-          <MessageScreen
-            icon={<Lock size={40} aria-hidden />}
-            title={TEXTS.permissionDenied}
-            text={`This ${WORDS[kind].name} is somebody else’s: only who made it can change it.`}
-          >
-            <ButtonLink href="/explore">Explore</ButtonLink>
-          </MessageScreen>
-        )
-      }
+      {() => children}
     </Detail>
   )
 }

@@ -12,31 +12,19 @@ export function useLapsedSession(editor: EditorActor | null): void {
   const { session, signInModal, toasts } = useApp()
   useEffect(() => {
     if (editor === null) return
-    const openModal = () => signInModal.send({ type: 'modal.open', mode: 'login' })
     let there = isSignedIn(session.getSnapshot())
     const onSession = session.subscribe((snapshot) => {
       const before = there
       there = isSignedIn(snapshot)
       const form = editor.getSnapshot()
       const sending =
-        editorOf.editorStatus(form) === 'publishing' ||
-        editorOf.hasRunningUploads(form) ||
-        editorOf.needsSignIn(form)
+        editorOf.editorStatus(form) === 'publishing' || editorOf.hasRunningUploads(form)
       if (!before || there || !sending) return
       const title = 'Your session has ended'
       const text = 'Your draft is kept. Sign in to go on.'
       toasts.send({ type: 'toast.show', toast: { kind: 'warning', title, text } })
-      openModal()
+      signInModal.send({ type: 'modal.open', mode: 'login' })
     })
-    let lapsed = editorOf.needsSignIn(editor.getSnapshot())
-    const onEditor = editor.subscribe((snapshot) => {
-      const before = lapsed
-      lapsed = editorOf.needsSignIn(snapshot)
-      if (lapsed && !before) openModal()
-    })
-    return () => {
-      onSession.unsubscribe()
-      onEditor.unsubscribe()
-    }
+    return () => onSession.unsubscribe()
   }, [editor, session, signInModal, toasts])
 }

@@ -4,7 +4,6 @@ import { css, cx } from '../../../styled-system/css'
 import type { EditorActor, EditorSnapshot } from '../../machines/editor/editor.machine.ts'
 import { EDITOR_TEXTS } from '../../machines/editor/editor.policy.ts'
 import * as editorOf from '../../machines/editor/editor.selectors.ts'
-import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 
 export const noticeBox = css({
@@ -34,10 +33,7 @@ function standing(snapshot: EditorSnapshot) {
 
 /** What went wrong with the whole form, and the way on; nothing that was written is lost. */
 export function ProblemNotice({ editor, onRetry }: { editor: EditorActor; onRetry: () => void }) {
-  const { signInModal } = useApp()
   const problem = useSelector(editor, standing)
-  const lapsed = useSelector(editor, editorOf.needsSignIn)
-  const ask = () => signInModal.send({ type: 'modal.open', mode: 'login' })
   const dismiss = () => editor.send({ type: 'editor.dismissProblem' })
   return (
     <div role="alert" className={place}>
@@ -45,15 +41,10 @@ export function ProblemNotice({ editor, onRetry }: { editor: EditorActor; onRetr
         <div className={cx(noticeBox, red)}>
           <span>
             {problem.text.replace(/[^.!?]$/, '$&.')}
-            {problem.retry && !lapsed && ' Everything you have written is kept.'}
+            {problem.retry && ' Everything you have written is kept.'}
           </span>
           <span className={buttons}>
-            {lapsed && (
-              <Button look="outline" size="sm" onClick={ask}>
-                Sign In
-              </Button>
-            )}
-            {problem.retry && !lapsed && (
+            {problem.retry && (
               <Button look="outline" size="sm" onClick={onRetry}>
                 Retry
               </Button>

@@ -5,7 +5,7 @@ import type { PurchaseActor } from '../../machines/purchase/purchase.machine.ts'
 import * as purchaseOf from '../../machines/purchase/purchase.selectors.ts'
 import { openMode } from '../../machines/signInModal/signInModal.selectors.ts'
 import { LICENCE_NAMES } from '../../protocol/assets.ts'
-import { idKey, sameId } from '../../protocol/ids.ts'
+import { idKey, isPerson } from '../../protocol/ids.ts'
 import type { Asset } from '../../protocol/market-types.ts'
 import { useApp, usePurchase } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -58,7 +58,7 @@ function Inside({ asset, onBought }: Props & { onBought: () => void }) {
   const [wanted, want] = useWish()
   if (phase === 'loading') return <Skeleton height="44px" />
   if (phase === 'anonymous') return <AsVisitor asset={asset} onWant={want} />
-  if (sameId(user?.id, asset.seller.id)) return <Own asset={asset} />
+  if (isPerson(user, asset.seller)) return <Own asset={asset} />
   return <AsMember asset={asset} wanted={wanted} onBought={onBought} />
 }
 

@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { TEXTS } from '../../protocol/catalogue.ts'
-import { idKey, sameId } from '../../protocol/ids.ts'
+import { idKey, isPerson } from '../../protocol/ids.ts'
 import type { Asset, Review } from '../../protocol/market-types.ts'
 import {
   deleteReviewMutation,
@@ -52,8 +52,8 @@ export function ReviewItem({ review, asset }: Props) {
   const [doing, setDoing] = useState<'edit' | 'reply' | null>(null)
   const place = useReturnOfFocus(doing)
   const { verified, rating, comment, created_at, edited_at } = review
-  const mine = sameId(user?.id, review.user?.id)
-  const seller = sameId(user?.id, asset.seller.id)
+  const mine = isPerson(user, review.user)
+  const seller = isPerson(user, asset.seller)
   const done = () => setDoing(null)
   return (
     <article ref={place} className={box}>

@@ -141,16 +141,12 @@ describe('the file in the form', () => {
     await rig.do(['wait', 20 * 60_000])
     expect(rig.look().form).toBe('publishing.sending')
     await rig.do(['cancel'])
-    expect([rig.look().form, transfer(), rig.isOpen('publish')]).toEqual([
-      'editing.ready',
-      null,
-      false,
-    ])
+    expect([rig.look().form, transfer(), rig.isOpen('publish')]).toEqual(['editing', null, false])
     await rig.do(['publish'])
     expect(rig.isOpen('publish')).toBe(true)
     await rig.do(['wait', 60 * 60_000])
     expect([rig.look().form, rig.look().problem]).toEqual([
-      'editing.ready',
+      'editing',
       { text: 'It could not be published. Please try again.', retry: true },
     ])
   })

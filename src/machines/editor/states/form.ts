@@ -40,8 +40,8 @@ const FILES = {
  * - `opening`: the draft is read (at most `STORE_WAIT_MS`), then the content that is changed; a
  *   `failed` load waits for a person.
  * - `choosing`: there is a draft of existing content; the person uses or discards it.
- * - `editing`: `ready`, or `needsSignIn` after a publish without a session. The draft is stored
- *   before every publish, so it stands there again after signing in.
+ * - `editing`: the draft is stored before every publish, so it stands there again when the session
+ *   ended meanwhile and the form with it. A 401 in a session that goes on is a refusal as any (A13).
  * - `publishing`: can be cancelled until it is answered; `preparing` stores draft and client id, `sending` calls, `clearing` takes the draft
  *   away. Further publishes are ignored, so one submit makes one object.
  * - `published`: the end; `member` stops the form.
@@ -129,8 +129,6 @@ function openingState(setup: ReturnType<typeof editorSetup>) {
 
 function editingState(setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
-    initial: 'ready',
-    states: { ready: {}, needsSignIn: {} },
     on: {
       ...FILES,
       'editor.opened': [{ guard: 'isUntouchedEdit', target: LOADING }, {}],
@@ -208,14 +206,6 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
               ],
             },
             onError: [
-              {
-                guard: { type: 'needsSignIn', params: ({ event }) => ({ error: event.error }) },
-                target: '#editor.form.editing.needsSignIn',
-                actions: {
-                  type: 'showProblem',
-                  params: { text: EDITOR_TEXTS.signInAgain, retry: true },
-                },
-              },
               {
                 target: EDITING,
                 actions: [

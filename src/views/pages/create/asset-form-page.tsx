@@ -12,7 +12,7 @@ import { failureText } from '../../components/confirm-delete.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { detailId } from '../../content/detail-states.tsx'
 import { ChoiceField } from '../../create/choice-field.tsx'
-import { EditorPage, Missing, OwnPiece } from '../../create/editor-page.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../../create/editor-page.tsx'
 import { useFields } from '../../create/fields.ts'
 import { FormFrame } from '../../create/form-frame.tsx'
 import { LongText } from '../../create/long-text.tsx'
@@ -34,9 +34,9 @@ function EditAsset({ id }: { id: string }) {
   const query = useQuery(assetQuery(api, id))
   usePageTitle('Change your asset')
   return (
-    <OwnPiece kind="asset" query={query} owner={({ seller }) => seller}>
+    <ExistingPiece kind="asset" query={query}>
       <AssetForm id={id} status={query.data?.status ?? 'draft'} />
-    </OwnPiece>
+    </ExistingPiece>
   )
 }
 

@@ -14,7 +14,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { detailId } from '../../content/detail-states.tsx'
 import { CategoryField } from '../../create/category-field.tsx'
-import { EditorPage, Missing, OwnPiece } from '../../create/editor-page.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../../create/editor-page.tsx'
 import { useFields } from '../../create/fields.ts'
 import { FormFrame } from '../../create/form-frame.tsx'
 import { LongText } from '../../create/long-text.tsx'
@@ -38,9 +38,9 @@ function EditEntry({ id }: { id: string }) {
   const { api } = useApp()
   const query = useQuery(blogEntryQuery(api, { by: 'id', id }))
   return (
-    <OwnPiece kind="blog" query={query} owner={({ author }) => author}>
+    <ExistingPiece kind="blog" query={query}>
       <BlogForm id={id} published={query.data?.published ?? true} />
-    </OwnPiece>
+    </ExistingPiece>
   )
 }
 

@@ -8,7 +8,7 @@ import { TextField } from '../../components/text-field.tsx'
 import { detailId } from '../../content/detail-states.tsx'
 import { CategoryField } from '../../create/category-field.tsx'
 import { ChoiceField } from '../../create/choice-field.tsx'
-import { EditorPage, Missing, OwnPiece } from '../../create/editor-page.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../../create/editor-page.tsx'
 import { useFields } from '../../create/fields.ts'
 import { FormFrame } from '../../create/form-frame.tsx'
 import { LongText } from '../../create/long-text.tsx'
@@ -28,9 +28,9 @@ function EditProject({ id }: { id: string }) {
   const { api } = useApp()
   usePageTitle('Change your project')
   return (
-    <OwnPiece kind="project" query={useQuery(projectQuery(api, id))} owner={({ owner }) => owner}>
+    <ExistingPiece kind="project" query={useQuery(projectQuery(api, id))}>
       <ProjectForm id={id} />
-    </OwnPiece>
+    </ExistingPiece>
   )
 }
 

@@ -6,7 +6,7 @@ import { useApp } from '../../app-context.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { detailId } from '../../content/detail-states.tsx'
 import { CategoryField } from '../../create/category-field.tsx'
-import { EditorPage, Missing, OwnPiece } from '../../create/editor-page.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../../create/editor-page.tsx'
 import { useFields } from '../../create/fields.ts'
 import { FormFrame } from '../../create/form-frame.tsx'
 import { LongText } from '../../create/long-text.tsx'
@@ -24,9 +24,9 @@ export default function WorkFormPage({ params }: PageProps) {
 function EditWork({ id }: { id: string }) {
   const { api } = useApp()
   return (
-    <OwnPiece kind="work" query={useQuery(workQuery(api, id))} owner={({ author }) => author}>
+    <ExistingPiece kind="work" query={useQuery(workQuery(api, id))}>
       <WorkForm id={id} />
-    </OwnPiece>
+    </ExistingPiece>
   )
 }
 

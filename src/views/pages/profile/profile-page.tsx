@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { personHead } from '../../../protocol/content-head.ts'
 import { isServiceFailure } from '../../../protocol/errors.ts'
-import { sameId } from '../../../protocol/ids.ts'
+import { isPerson } from '../../../protocol/ids.ts'
 import type { PublicProfile } from '../../../protocol/types.ts'
 import { publicProfileQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
@@ -133,7 +133,7 @@ function Counts({ user }: Pick<PublicProfile, 'user'>) {
 
 function Actions({ profile }: { profile: PublicProfile }) {
   const { user, phase } = useSession()
-  const own = sameId(user?.id, profile.user.id)
+  const own = isPerson(user, profile.user)
   if (phase === 'loading') {
     return (
       <div className={buttons}>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { css } from '../../../../styled-system/css'
-import { sameId } from '../../../protocol/ids.ts'
+import { isPerson } from '../../../protocol/ids.ts'
 import type { PublicProfile } from '../../../protocol/types.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
@@ -35,7 +35,7 @@ const column = css({ maxWidth: '[44rem]' })
 export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const { user } = useSession()
   const asked = useFilters(['tab'])
-  const own = sameId(user?.id, profile.user.id)
+  const own = isPerson(user, profile.user)
   const tabs = own ? OWN_TABS : PUBLIC_TABS
   const chosen: Tab = tabs.find((each) => each.tab === asked.tab)?.tab ?? 'work'
   const address = `/u/${encodeURIComponent(profile.user.username)}`

@@ -3,7 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { contentHead } from '../../../protocol/content-head.ts'
 import type { Project } from '../../../protocol/creative-types.ts'
 import { isServiceFailure, TEXTS } from '../../../protocol/errors.ts'
-import { idKey, parseProjectRef, sameId } from '../../../protocol/ids.ts'
+import { idKey, isPerson, parseProjectRef } from '../../../protocol/ids.ts'
 import { pictureSource } from '../../../protocol/pictures.ts'
 import { deleteProjectMutation, projectQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
@@ -72,7 +72,7 @@ function Missing() {
 
 function Shown({ project }: { project: Project }) {
   const { user } = useSession()
-  const own = sameId(user?.id, project.owner.id)
+  const own = isPerson(user, project.owner)
   usePageMeta(headOf(project))
   return (
     <PlainFrame>
@@ -118,8 +118,6 @@ function Shown({ project }: { project: Project }) {
 function headOf(project: Project) {
   return contentHead({
     kind: 'project',
-    id: project.id,
-    slug: project.slug,
     title: project.title,
     text: project.summary || project.description,
     author: nameOf(project.owner),

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Project, TeamMember } from '../../../protocol/creative-types.ts'
-import { sameId } from '../../../protocol/ids.ts'
+import { isPerson } from '../../../protocol/ids.ts'
 import {
   addMemberMutation,
   removeMemberMutation,
@@ -43,7 +43,7 @@ function Member({ member, own }: { member: TeamMember; own: boolean }) {
   const { user } = useSession()
   const removal = useMutation(removeMemberMutation(app.api))
   const [editing, setEditing] = useState(false)
-  const me = sameId(user?.id, member.user.id)
+  const me = isPerson(user, member.user)
   const name = nameOf(member.user)
   return (
     <li>
