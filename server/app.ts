@@ -14,6 +14,7 @@ import { leaveOut } from './http/absent.ts'
 import { trackConnections } from './http/connections.ts'
 import { apiNotFound, createRouteBook, handleErrors } from './http/error-handling.ts'
 import { limitRequests } from './http/limits.ts'
+import { believed, knowOrigin } from './http/origin.ts'
 import { hubOf } from './live/hub.ts'
 import { FORM_OPTIONS } from './pictures/form.ts'
 import { createDiskStore } from './pictures/store.ts'
@@ -24,6 +25,8 @@ export interface ServerOptions {
   readonly db: Kysely<Database>
   readonly config: Config
   readonly live: LiveHub
+  /** A connection that nobody else waits for; the pool's own by default. */
+  readonly probe?: Kysely<Database>
   /** Wall clock, milliseconds; the machine's own by default. */
   readonly now?: () => number
 }
@@ -42,7 +45,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const connections = trackConnections()
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    trustProxy: believed(config),
     serverFactory: (handler) => connections.serve(handler),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: (request) => requestId(request.headers['x-request-id']),
@@ -59,7 +62,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const log: FastifyBaseLogger = app.log
   const tokens = createTokens(db, config, now, (ids) => hubOf(live)?.endSessions(ids))
   const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
-  const ctx: Context = { db, config, log, now, live, tokens, pictures }
+  const ctx: Context = { db, probe: options.probe ?? db, config, log, now, live, tokens, pictures }
 
   app.decorateRequest('user', null)
   app.addHook('onSend', async (request, reply) => {
@@ -73,6 +76,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     const took = Math.round(reply.elapsedTime)
     request.log.info({ req: request, status: reply.statusCode, took }, 'answered')
   })
+  knowOrigin(app, config)
   leaveOut(app, config.absent)
   acceptEmptyJson(app)
   handleErrors(app)

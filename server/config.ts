@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { OPTIONAL_ENDPOINTS, type OptionalEndpoint } from './http/absent.ts'
+import { readOrMake } from './key-file.ts'
 
 export interface Config {
   readonly host: string
@@ -24,13 +26,20 @@ export interface Config {
   readonly refreshGraceSeconds: number
   readonly googleClientId: string | null
   readonly googleJwksUrl: string
-  /** True when a proxy in front tells scheme and host in X-Forwarded headers. */
-  readonly trustProxy: boolean
+  /**
+   * Whose X-Forwarded headers are believed: so many proxies in a row, or those of these addresses
+   * and networks; false = nobody's.
+   */
+  readonly trustProxy: false | number | readonly string[]
+  /** Scheme and host the world reaches this server at; null = as each request says. */
+  readonly publicOrigin: string | null
   readonly logLevel: LogLevel
   /** Where the log goes, one JSON object a line; null = standard output. */
   readonly logFile: string | null
   /** Fill an empty database with the demo people. */
   readonly demo: boolean
+  /** Whether that was asked for by name, and not only by being on a machine of one's own. */
+  readonly demoNamed: boolean
   /** Optional endpoints that answer 404 as if they did not exist. */
   readonly absent: readonly OptionalEndpoint[]
   /** Whether requests are limited; off for tests that make many in one second. */
@@ -70,8 +79,9 @@ export function readConfig(env: Environment = process.env): Config {
 /** The configuration without the signing key; leaves no trace on the disk. */
 export function readSettings(env: Environment = process.env): Omit<Config, 'secret'> {
   const dataDir = resolve(PROJECT, text(env.KINYETI_DATA) ?? '.data')
+  const host = text(env.HOST) ?? 'localhost'
   return {
-    host: text(env.HOST) ?? 'localhost',
+    host,
     port: wholeNumber(env, 'PORT', 4000, 0, 65_535),
     dataDir,
     mediaDir: join(dataDir, 'media'),
@@ -83,14 +93,26 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     refreshGraceSeconds: wholeNumber(env, 'REFRESH_GRACE_SECONDS', 10, 0, 3600),
     googleClientId: text(env.GOOGLE_CLIENT_ID),
     googleJwksUrl: text(env.GOOGLE_JWKS_URL) ?? 'https://www.googleapis.com/oauth2/v3/certs',
-    trustProxy: env.TRUST_PROXY === '1',
+    trustProxy: trustedProxies(text(env.TRUST_PROXY)),
+    publicOrigin: publicOrigin(text(env.PUBLIC_ORIGIN)),
     logLevel: logLevels.find((level) => level === env.LOG_LEVEL) ?? 'info',
     logFile: join(dataDir, 'server.log'),
-    demo: env.KINYETI_DEMO !== '0',
+    demo: wantsDemo(env, host),
+    demoNamed: env.KINYETI_DEMO === '1',
     absent: leftOut(text(env.KINYETI_ABSENT)),
     limits: env.KINYETI_LIMITS !== 'off',
     push: pushConfig(env),
   }
+}
+
+/** Whether nobody but this machine reaches an address. */
+export const isLoopback = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
+
+/** The password of the demo people is published: they are for a database and address of one's own. */
+function wantsDemo(env: Environment, host: string): boolean {
+  if (env.KINYETI_DEMO === '0' || env.KINYETI_DEMO === '1') return env.KINYETI_DEMO === '1'
+  return text(env.DATABASE_URL) === null && isLoopback(host)
 }
 
 function text(value: string | undefined): string | null {
@@ -104,6 +126,41 @@ function wholeNumber(env: Environment, name: string, standard: number, min: numb
   const value = Number(given)
   if (Number.isInteger(value) && value >= min && value <= max) return value
   throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
+}
+
+const MOST_PROXIES = 10
+const NETWORKS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
+
+function trustedProxies(given: string | null): Config['trustProxy'] {
+  if (given === null) return false
+  if (/^\d+$/.test(given)) {
+    const hops = Number(given)
+    if (hops <= MOST_PROXIES) return hops === 0 ? false : hops
+  }
+  const networks = given.split(',').map((network) => network.trim())
+  if (networks.every(isNetwork)) return networks
+  throw new Error(
+    `TRUST_PROXY must be how many proxies are in front (0 to ${MOST_PROXIES}), or their addresses or networks, such as 10.0.0.0/8, not "${given}".`,
+  )
+}
+
+function isNetwork(text: string): boolean {
+  if (NETWORKS.includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (bits === undefined) return most > 0
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+
+function publicOrigin(given: string | null): string | null {
+  if (given === null) return null
+  const url = URL.canParse(given) ? new URL(given) : null
+  if (url && /^https?:$/.test(url.protocol) && given.replace(/\/$/, '') === url.origin) {
+    return url.origin
+  }
+  throw new Error(
+    `PUBLIC_ORIGIN must be scheme and host alone, such as https://kinyeti.example, not "${given}".`,
+  )
 }
 
 function pushConfig(env: Environment): PushConfig {
@@ -136,19 +193,19 @@ function leftOut(given: string | null): OptionalEndpoint[] {
   })
 }
 
+/** Characters. */
+const MIN_SECRET = 32
+
 function signingKey(dataDir: string, given: string | null): Uint8Array {
   if (given !== null) {
-    if (given.length < 32) throw new Error('SECRET_KEY must have at least 32 characters.')
+    if (given.length < MIN_SECRET)
+      throw new Error(`SECRET_KEY must have at least ${MIN_SECRET} characters.`)
     return new TextEncoder().encode(given)
   }
   const file = join(dataDir, 'secret.key')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    try {
-      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
-  }
-  return new TextEncoder().encode(readFileSync(file, 'utf8').trim())
+  const stored = readOrMake(file, () => randomBytes(48).toString('base64url')).trim()
+  if (stored.length >= MIN_SECRET) return new TextEncoder().encode(stored)
+  throw new Error(
+    `The signing key in ${file} is damaged. Put back a copy of it, or delete it: then a new one is made, and everybody has to sign in again.`,
+  )
 }

@@ -28,6 +28,8 @@ export interface LiveHub {
 /** What every area is given by `server/routes.ts`. */
 export interface Context {
   readonly db: Kysely<Database>
+  /** For asking whether the database answers, however busy `db` is. */
+  readonly probe: Kysely<Database>
   readonly config: Config
   readonly log: FastifyBaseLogger
   /** Wall clock, milliseconds since 1970. */

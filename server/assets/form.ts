@@ -7,6 +7,7 @@ import {
   MAX_ASSET_BYTES,
 } from '../../src/protocol/assets.ts'
 import type { Json } from '../../src/protocol/types.ts'
+import { isFull, isUnavailable } from '../db/failures.ts'
 import { ApiError, badRequest, fieldError } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
 import { contentProblem, HEAD_BYTES } from './kinds.ts'
@@ -50,7 +51,7 @@ export async function readAssetForm(
     return reading.end()
   } catch (error) {
     await reading.drop()
-    if (isApiError(error)) throw error
+    if (isApiError(error) || isFull(error) || isUnavailable(error)) throw error
     throw badRequest(UNREADABLE, error instanceof Error ? error.message : UNREADABLE)
   }
 }

@@ -15,7 +15,7 @@ export function setRefreshCookie(
     path: '/api/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: request.origin.startsWith('https:'),
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'
 import { unauthorized } from '../http/errors.ts'
+import { mayComeIn } from '../moderation/suspension.ts'
 import { recordActivity } from '../stats/activity.ts'
 import { readAccess } from './tokens.ts'
 
@@ -69,6 +70,7 @@ async function findUser(ctx: Context, token: string): Promise<CurrentUser | null
     .where('users.id', '=', access.userId)
     .where('sessions.revoked_at', 'is', null)
     .where('users.deleted_at', 'is', null)
+    .where(mayComeIn('users', ctx.now()))
     .executeTakeFirst()
   if (!user) return null
   await recordActivity(ctx, user.id)

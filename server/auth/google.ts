@@ -5,6 +5,7 @@ import { MAX_NAME_LENGTH } from '../../src/protocol/constants.ts'
 import { googleSchema } from '../../src/protocol/schemas.ts'
 import type { Area, Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
 import { suspendedSentence, suspensionOf } from '../moderation/suspension.ts'
 import { createUser, freeUsername, UsernameTaken } from '../users/accounts.ts'
@@ -50,12 +51,23 @@ export const registerGoogle: Area = (app, ctx) => {
       request.log.info({ status: 403, reason: `user ${found.user.id} is suspended` }, 'refused')
       return refuse(reply, 403, suspendedSentence(suspension))
     }
-    const tokens = await ctx.tokens.issue(found.user.id, request.headers['user-agent'])
+    const tokens = await issueOrRefusal(ctx, found.user.id, request.headers['user-agent'])
+    if (tokens instanceof ApiError) {
+      request.log.info({ status: tokens.status, reason: tokens.reason }, 'refused')
+      return refuse(reply, tokens.status, String(tokens.body.detail))
+    }
     setRefreshCookie(request, reply, tokens.refresh)
     const user = await userJson(ctx.db, found.user)
     return { success: true, tokens, user, created: found.created, error: null }
   })
 }
+
+/** Between the look at the person and now they may have been suspended, or gone. */
+const issueOrRefusal = (ctx: Context, userId: number, userAgent: string | undefined) =>
+  ctx.tokens.issue(userId, userAgent).catch((error: unknown) => {
+    if (error instanceof ApiError) return error
+    throw error
+  })
 
 function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
   return reply

@@ -1,5 +1,5 @@
 import type { Area } from '../context.ts'
-import { fieldError, fieldErrors } from '../http/errors.ts'
+import { conflict, fieldError, fieldErrors } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
 import { currentUser, requireUser } from './current-user.ts'
 import { hashPassword, passwordFits, passwordProblems } from './passwords.ts'
@@ -21,11 +21,15 @@ export const registerPassword: Area = (app, ctx) => {
     }
     const problems = passwordProblems(body.new_password)
     if (problems.length > 0) throw fieldErrors({ new_password: problems })
-    await ctx.db
+    const { numUpdatedRows } = await ctx.db
       .updateTable('users')
       .set({ password_hash: await hashPassword(body.new_password) })
       .where('id', '=', user.id)
-      .execute()
+      .where('password_hash', 'is not distinct from', user.password_hash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      throw conflict('Your password has just been changed elsewhere. Please try again.')
+    }
     await ctx.tokens.revokeSessions(user.id, { except: user.session_id })
     return { detail: 'Your password has been changed.' }
   })

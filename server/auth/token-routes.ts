@@ -10,6 +10,7 @@ import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './cookie.ts
 import { bearer } from './current-user.ts'
 import { passwordFits } from './passwords.ts'
 import { validateSchema } from './schemas.ts'
+import { NO_SUCH_ACCOUNT } from './tokens.ts'
 
 const EXPIRED = 'Your sign-in has expired. Please sign in again.'
 
@@ -75,11 +76,11 @@ async function login(
   const fits = await passwordFits(user?.password_hash ?? null, password)
   if (!user || !fits) {
     const reason = user ? `wrong password for user ${user.id}` : 'unknown username'
-    throw unauthorized('No account matches this username and password.', reason)
+    throw unauthorized(NO_SUCH_ACCOUNT, reason)
   }
   const refusal = suspensionRefusal(user, ctx.now())
   if (refusal) throw refusal
-  const tokens = await ctx.tokens.issue(user.id, request.headers['user-agent'])
+  const tokens = await ctx.tokens.issue(user.id, request.headers['user-agent'], user.password_hash)
   setRefreshCookie(request, reply, tokens.refresh)
   return tokens
 }

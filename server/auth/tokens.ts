@@ -4,6 +4,11 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tokens as TokenPair } from '../../src/protocol/types.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
+import { unauthorized } from '../http/errors.ts'
+import { mayComeIn, suspensionOf, suspensionRefusal } from '../moderation/suspension.ts'
+
+/** What whoever signs in is told of a name or password that is not right. */
+export const NO_SUCH_ACCOUNT = 'No account matches this username and password.'
 
 export interface Access {
   readonly userId: number
@@ -19,8 +24,13 @@ export type RefreshOutcome =
 
 /** Issues and checks tokens. Access tokens are JWTs, refresh tokens opaque and stored as hashes. */
 export interface Tokens {
-  /** Starts a new session of this person, on the device that `userAgent` names. */
-  issue(userId: number, userAgent?: string): Promise<TokenPair>
+  /**
+   * Starts a new session of this person, on the device that `userAgent` names.
+   * @param provenHash hash of the password that was found right; the session needs it to be still
+   * the person's
+   * @throws ApiError 403 they are suspended by now; 401 the account is gone, or the password another
+   */
+  issue(userId: number, userAgent?: string, provenHash?: string | null): Promise<TokenPair>
   /** Exchanges a refresh token (rotation). */
   refresh(token: string, userAgent?: string): Promise<RefreshOutcome>
   /** What a good, unexpired access token of a live session says; null for any other text. */
@@ -32,6 +42,9 @@ export interface Tokens {
   /** Ends the session of a refresh token, if it is one of ours. */
   revokeByRefresh(token: string): Promise<void>
 }
+
+/** Processes and databases may disagree by so much. */
+const CLOCK_SKEW_MS = 5_000
 
 /** A longer user agent is cut. */
 const USER_AGENT_LENGTH = 400
@@ -66,7 +79,8 @@ export function createTokens(
     return ended.length > 0
   }
   return {
-    issue: (userId, userAgent) => issue(db, config, now, userId, userAgent),
+    issue: (userId, userAgent, provenHash) =>
+      issue(db, config, now, { userId, userAgent, provenHash }),
     async refresh(token, userAgent) {
       const outcome = await refresh(db, config, now, token, userAgent)
       if (!outcome.ok && outcome.ended !== undefined) onEnded([outcome.ended])
@@ -114,16 +128,46 @@ async function endSessions(
   return ids
 }
 
+interface Entry {
+  readonly userId: number
+  readonly userAgent: string | undefined
+  readonly provenHash: string | null | undefined
+}
+
+/**
+ * Checking a password takes time: who was suspended or got another password meanwhile does not come
+ * in. The row is held, so that whoever changes it next finds the session and ends it.
+ */
+async function admit(
+  trx: Transaction<Database>,
+  now: number,
+  userId: number,
+  provenHash: string | null | undefined,
+): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'suspended_at', 'suspended_until', 'suspension_reason'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!user || (provenHash !== undefined && user.password_hash !== provenHash)) {
+    throw unauthorized(NO_SUCH_ACCOUNT, `user ${userId} has changed while signing in`)
+  }
+  const refusal = suspensionRefusal(user, now)
+  if (refusal) throw refusal
+}
+
 async function issue(
   db: Kysely<Database>,
   config: TokenConfig,
   now: () => number,
-  userId: number,
-  userAgent = '',
+  { userId, userAgent = '', provenHash }: Entry,
 ): Promise<TokenPair> {
   const sessionId = randomUUID()
   const token = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (trx) => {
+    await admit(trx, now(), userId, provenHash)
     await trx
       .insertInto('sessions')
       .values({
@@ -156,16 +200,20 @@ async function refresh(
       .innerJoin('users as user', 'user.id', 'session.user_id')
       .select(['token.id', 'token.session_id', 'token.expires_at', 'token.rotated_at'])
       .select(['session.user_id', 'session.revoked_at', 'user.deleted_at'])
+      .select(['user.suspended_at', 'user.suspended_until', 'user.suspension_reason'])
       .where('token.token_hash', '=', hash(token))
       .forUpdate(['token'])
       .executeTakeFirst()
     if (!row) return { refused: 'unknown refresh token' }
     if (row.deleted_at) return { refused: 'the account is deleted' }
+    if (suspensionOf(row, now())) return { refused: 'the account is suspended' }
     if (row.revoked_at) return { refused: 'the session is revoked' }
     if (row.expires_at.getTime() <= now()) return { refused: 'the refresh token is expired' }
     const successor = successorOf(config, token)
     if (row.rotated_at) {
-      const age = now() - row.rotated_at.getTime()
+      // Whose clock was set back has no idea how long ago it was: long, to be safe.
+      const passed = now() - row.rotated_at.getTime()
+      const age = passed < -CLOCK_SKEW_MS ? Number.POSITIVE_INFINITY : passed
       if (age <= config.refreshGraceSeconds * 1000) return { row, successor }
       if (age <= LOST_ANSWER_MS && (await isUnused(trx, successor))) return { row, successor }
       await endSessions(trx, now(), (query) => query.where('id', '=', row.session_id))
@@ -205,6 +253,7 @@ async function verifyAccess(
     .where('session.user_id', '=', access.userId)
     .where('session.revoked_at', 'is', null)
     .where('user.deleted_at', 'is', null)
+    .where(mayComeIn('user', now()))
     .executeTakeFirst()
   return session ? access : null
 }

@@ -1,15 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { seed } from '../demo/seed.ts'
-import { lockHolder, takeLock } from './lock.ts'
-import { joinStore, openStore, type Store } from './store.ts'
+import { reachStore } from './reach.ts'
 
 /** `npm run seed -- --scale N`: fills the database, also beside a running server. */
 async function run(): Promise<void> {
   const scale = readScale()
   const config = readConfig()
-  const store = await reach(config)
+  const store = await reachStore(config)
   try {
     mkdirSync(config.mediaDir, { recursive: true })
     const log = (text: string): void => console.log(text)
@@ -19,18 +18,6 @@ async function run(): Promise<void> {
   } finally {
     await store.stop()
   }
-}
-
-/** The database of DATABASE_URL, of the running server, or the embedded one started for this. */
-async function reach(config: Config): Promise<Store> {
-  if (config.databaseUrl !== null) return openStore(config)
-  if (lockHolder(config.dataDir) !== null) {
-    const joined = await joinStore(config)
-    if (joined) return joined
-  }
-  const lock = takeLock(config.dataDir)
-  process.once('exit', () => lock.release())
-  return openStore(config)
 }
 
 function readScale(): number {

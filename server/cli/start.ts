@@ -2,9 +2,10 @@ import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildServer } from '../app.ts'
-import { type Config, readConfig, readSettings } from '../config.ts'
+import { type Config, isLoopback, readConfig, readSettings } from '../config.ts'
 import { isUnavailable } from '../db/failures.ts'
-import { accounts } from '../demo/accounts.ts'
+import { accounts, DEMO_SUPERUSER, demoEmail } from '../demo/accounts.ts'
+import { sweepDrafts } from '../drafts.ts'
 import { createLiveHub } from '../live/hub.ts'
 import { buildClient, isClientFresh } from './client-build.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -56,17 +57,25 @@ function unheard(error: unknown): void {
 }
 
 async function start(): Promise<void> {
+  const startedAt = Date.now()
   await refuseTakenPort(readSettings())
   const config = readConfig()
   const lock: Lock = takeLock(config.dataDir)
   running.push(() => lock.release())
   const [store] = await Promise.all([open(config), prepareClient(config)])
   if (config.demo && (await isEmpty(store.db))) await fill(store, config)
+  await refuseExposedDemo(store, config)
   turnLog(config)
-  const app = await buildServer({ db: store.db, config, live: createLiveHub() })
+  const app = await buildServer({
+    db: store.db,
+    probe: store.probe,
+    config,
+    live: createLiveHub(),
+  })
   running.push(() => app.close())
   await app.listen({ host: config.host, port: config.port })
   log = app.log
+  void sweepDrafts(config, startedAt).catch((error) => app.log.error({ err: error }, 'not swept'))
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   announce(config, port)
@@ -91,6 +100,22 @@ async function fill(store: Store, config: Config): Promise<void> {
   mkdirSync(config.mediaDir, { recursive: true })
   await store.unhurried((db) =>
     db.transaction().execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: say })),
+  )
+}
+
+/** Whoever knows this repository could sign in as the demo's superuser. */
+async function refuseExposedDemo({ db }: Store, { host, demoNamed }: Config): Promise<void> {
+  if (isLoopback(host) || demoNamed) return
+  const superuser = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', DEMO_SUPERUSER)
+    .where('email', '=', demoEmail(DEMO_SUPERUSER))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!superuser) return
+  throw new Error(
+    `This database holds the demo people, whose passwords are published, and others can reach ${host}. Set KINYETI_DEMO=1 if that is meant, or KINYETI_DATA to another folder.`,
   )
 }
 
@@ -124,6 +149,11 @@ function announce(config: Config, port: number): void {
   const took = (performance.now() / 1000).toFixed(1)
   say(`Kinyeti is ready at http://${host}:${port} (${took} s)`)
   if (!config.demo) return
+  if (!isLoopback(config.host)) {
+    say(
+      'WARNING: others can reach this address, and the passwords of the demo people are published.',
+    )
+  }
   say('Demo accounts:')
   for (const { role, username, password } of accounts()) {
     say(`  ${role.padEnd(10)} ${username.padEnd(16)} ${password}`)

@@ -9,12 +9,15 @@ import { runningPostgresUrl, startPostgres } from '../postgres.ts'
 
 export interface Store {
   readonly db: Kysely<Database>
+  /** One connection for asking whether the database answers. */
+  readonly probe: Kysely<Database>
   /** Does what may take long, with a connection of its own and without limits of time. */
   unhurried(work: (db: Kysely<Database>) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
 const DATABASE = 'kinyeti'
+const PROBE_PATIENCE_MS = 2_000
 
 type StoreConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -60,11 +63,13 @@ async function connect(url: string, afterwards: () => Promise<void>): Promise<St
     await migrate(db)
   })
   const db = openDatabase(url)
+  const probe = openDatabase(url, { max: 1, patienceMs: PROBE_PATIENCE_MS })
   return {
     db,
+    probe,
     unhurried,
     async stop() {
-      await db.destroy()
+      await Promise.all([db.destroy(), probe.destroy()])
       await afterwards()
     },
   }

@@ -15,6 +15,9 @@ export interface DemoAccount {
   role: DemoUserType | 'staff' | 'superuser'
 }
 
+/** None of them reaches anybody. */
+export const demoEmail = (username: string): string => `${username}@example.org`
+
 /** The account that may make and unmake staff. */
 export const DEMO_SUPERUSER = 'poni.l'
 

@@ -1,3 +1,4 @@
+import { demoEmail } from './accounts.ts'
 import { CRAFTS, type CraftName } from './crafts.ts'
 import { DAY, DEMO_EPOCH } from './dates.ts'
 import { expand } from './grammar.ts'
@@ -87,7 +88,7 @@ function person(row: RosterRow, key: number, turn: number, random: Random): Demo
   return {
     key,
     username,
-    email: `${username}@example.org`,
+    email: demoEmail(username),
     firstName,
     lastName,
     userType,

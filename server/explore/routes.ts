@@ -3,6 +3,7 @@ import { EXPLORE_MODE, EXPLORE_PAGE_SIZE, TRENDING_LIMIT } from '../../src/proto
 import { optionalUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import { fieldError } from '../http/errors.ts'
+import { urlOf } from '../http/origin.ts'
 import { queryText } from '../http/validation.ts'
 import { readAsked } from '../likes/targets.ts'
 import { listCreators, listTags } from './around.ts'
@@ -54,7 +55,7 @@ async function feed(ctx: Context, request: FastifyRequest): Promise<FeedAnswer> 
   const viewerId = request.user?.id ?? null
   const keys = await feedKeys(ctx.db, { mode, viewerId, limit: limit + 1, offset })
   const address = (start: number): string => {
-    const url = new URL(request.url, `${request.protocol}://${request.host}`)
+    const url = urlOf(request)
     url.searchParams.set('limit', String(limit))
     url.searchParams.set('offset', String(start))
     return url.href

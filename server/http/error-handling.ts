@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isFull, isUnavailable } from '../db/failures.ts'
 import { ApiError } from './errors.ts'
 
-const RETRY_SECONDS = '2'
+export const RETRY_SECONDS = '2'
 
 /** Every refusal and failure of the API answers JSON for people and logs a reason for developers. */
 export function handleErrors(app: FastifyInstance): void {

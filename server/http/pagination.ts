@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from './errors.ts'
+import { urlOf } from './origin.ts'
 import { queryText } from './validation.ts'
 
 export interface Page {
@@ -45,7 +46,7 @@ export function pageBody<T>(
 ): PageBody<T> {
   if (page.number > 1 && page.offset >= count) throw notFound('Invalid page.')
   const address = (number: number): string => {
-    const url = new URL(request.url, `${request.protocol}://${request.host}`)
+    const url = urlOf(request)
     url.searchParams.set('page', String(number))
     return url.href
   }

@@ -4,6 +4,8 @@ import { ApiError, fieldErrors, nonFieldError, notFound } from './errors.ts'
 const REQUIRED = 'This field is required.'
 const NULL = 'This field may not be null.'
 const BLANK = 'This field may not be blank.'
+/** Objects and lists within one another; nothing that is meant comes near it. */
+const MAX_DEPTH = 64
 const NUL_CHARACTER = 'Null characters are not allowed.'
 
 const typeTexts: { readonly [expected: string]: string } = {
@@ -42,11 +44,17 @@ export function idParam(value: unknown): number {
   throw notFound('Not found.', `not an id: ${JSON.stringify(value)?.slice(0, 60)}`)
 }
 
-/** A text of the query, trimmed; missing or repeated gives ''. NUL characters are taken out. */
-export function queryText(query: unknown, name: string): string {
+/** No search needs more; it would cost the database seconds. Characters. */
+const MAX_QUERY_TEXT = 200
+
+/**
+ * A text of the query, trimmed and cut at `most` characters; missing or repeated gives ''. NUL
+ * characters are taken out.
+ */
+export function queryText(query: unknown, name: string, most = MAX_QUERY_TEXT): string {
   if (typeof query !== 'object' || query === null) return ''
   const value = (query as { [key: string]: unknown })[name]
-  return typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
+  return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, most) : ''
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
@@ -57,10 +65,11 @@ function fieldsWithNul(body: object): string[] {
     .map(([key]) => key.replaceAll('\0', ''))
 }
 
-function hasNul(value: unknown): boolean {
+function hasNul(value: unknown, depth = 1): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner))
+  if (depth > MAX_DEPTH) throw nonFieldError('This is nested too deeply.')
+  return Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner, depth + 1))
 }
 
 function issuesByField(issues: readonly v.BaseIssue<unknown>[]): { [field: string]: string[] } {

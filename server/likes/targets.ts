@@ -23,6 +23,8 @@ const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
 
 /** How many ids one status call may ask about. */
 const MAX_IDS = 200
+/** Characters of so many ids, and enough of more to tell that they are too many. */
+const MAX_IDS_TEXT = 5_000
 
 /** `portfolio` names a work (ENT-28). */
 export const targetType = (type: ContentType): TargetType => (type === 'portfolio' ? 'work' : type)
@@ -67,7 +69,7 @@ export interface Asked {
  */
 export function readAsked(request: FastifyRequest): Asked {
   const type = queryText(request.query, 'type')
-  const ids = queryText(request.query, 'ids')
+  const ids = queryText(request.query, 'ids', MAX_IDS_TEXT)
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id !== '')

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Suspension } from '../../src/protocol/admin-types.ts'
 import type { UserRow } from '../db/schema.ts'
 import { type ApiError, forbidden } from '../http/errors.ts'
@@ -14,6 +15,11 @@ export function suspensionOf(user: Fields, now: number): Suspension | null {
     until: user.suspended_until?.toISOString() ?? null,
   }
 }
+
+/** The same as a condition on a row of `users`, by its name or alias in the query. */
+export const mayComeIn = (table: string, now: number): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${table}.suspended_at`)} is null
+  or ${sql.ref(`${table}.suspended_until`)} <= ${new Date(now)})`
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -24,9 +24,10 @@ export const register: Area = (app) => {
   )
   app.get('/api/docs/', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   app.get<{ Params: { file: string } }>('/api/docs/:file', async (request, reply) => {
-    const type = FILES[request.params.file]
+    const { file: name } = request.params
+    const type = Object.hasOwn(FILES, name) ? FILES[name] : undefined
     if (type === undefined) throw notFound()
-    const file = await readFile(join(FOLDER, request.params.file))
+    const file = await readFile(join(FOLDER, name))
     return reply.type(type).header('cache-control', CACHED).send(file)
   })
 }

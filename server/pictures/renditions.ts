@@ -3,7 +3,7 @@ import type { PictureFormat } from '../../src/protocol/pictures.ts'
 import type { Json } from '../../src/protocol/types.ts'
 import type { PictureRow } from '../db/creative-schema.ts'
 import { createShared, pictureWork } from './limit.ts'
-import { MASTER, type PictureStore } from './store.ts'
+import { keepIfRoom, MASTER, type PictureStore } from './store.ts'
 
 /** Draws made art losslessly. */
 export type DrawArt = (art: { [key: string]: Json }) => Promise<Buffer>
@@ -29,7 +29,7 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
     if (kept !== null || art === null) return kept
     return sharedMaster(name, async () => {
       const drawn = await pictureWork(() => drawArt(art))
-      await store.put(name, drawn)
+      await keepIfRoom(store, name, drawn)
       return drawn
     })
   }
@@ -42,7 +42,7 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
       const master = await masterOf(picture)
       if (master === null) return null
       const made = await pictureWork(() => render(master, width, format))
-      await store.put(name, made)
+      await keepIfRoom(store, name, made)
       return made
     })
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isFull } from '../db/failures.ts'
 
 /** Where masters and renditions lie; names are `<key>/<file>`. Bytes are whole or not there. */
 export interface PictureStore {
@@ -19,6 +20,19 @@ export const newPictureKey = (): string => randomBytes(12).toString('hex')
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
+/** For what can be made again: with a full disk it is made each time. */
+export async function keepIfRoom(
+  store: PictureStore,
+  name: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  try {
+    await store.put(name, bytes)
+  } catch (error) {
+    if (!isFull(error)) throw error
+  }
+}
+
 /** Pictures as files in a folder, one folder a picture. */
 export function createDiskStore(folder: string): PictureStore {
   const at = (name: string): string => {
@@ -32,8 +46,13 @@ export function createDiskStore(folder: string): PictureStore {
       await mkdir(dirname(path), { recursive: true })
       // Renamed into place, so that nobody reads half a picture.
       const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
-      await writeFile(draft, bytes)
-      await rename(draft, path)
+      try {
+        await writeFile(draft, bytes)
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
     },
     async get(name) {
       try {

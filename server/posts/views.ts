@@ -16,7 +16,7 @@ export function viewerOf(request: FastifyRequest, reply: FastifyReply): string {
     path: '/api/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: request.origin.startsWith('https:'),
     maxAge: YEAR_SECONDS,
   })
   return `visitor:${visitor}`

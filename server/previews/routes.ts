@@ -4,6 +4,7 @@ import type { Area } from '../context.ts'
 import { renditionWidths } from '../pictures/json.ts'
 import { createLimit, createShared } from '../pictures/limit.ts'
 import { createRenditions } from '../pictures/renditions.ts'
+import { keepIfRoom } from '../pictures/store.ts'
 import { previewPicture } from './picture.ts'
 import { registerSitemaps } from './sitemap.ts'
 import { type Subject, type SubjectKind, subjectById } from './subject.ts'
@@ -40,7 +41,7 @@ export const register: Area = async (app, ctx) => {
       (await ctx.pictures.get(name)) ??
       (await shared(name, async () => {
         const made = await oneAtATime(() => previewPicture(subject, ctx.config, readPicture))
-        await ctx.pictures.put(name, made)
+        await keepIfRoom(ctx.pictures, name, made)
         return made
       }))
     return reply.headers(HEADERS).type('image/jpeg').send(bytes)

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import {
   blogAddress,
@@ -104,14 +104,14 @@ const TABLES: {
 export const registerSitemaps: Area = (app, ctx) => {
   app.get('/robots.txt', (request, reply) => {
     const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`)]
-    const text = [...lines, `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n')
+    const text = [...lines, `Sitemap: ${request.origin}/sitemap.xml`, ''].join('\n')
     return reply.type('text/plain; charset=utf-8').send(text)
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
     const names = ['pages', ...(await fileNames(ctx))]
     const entries = names.map(
-      (name) => `<sitemap><loc>${originOf(request)}/sitemaps/${name}.xml</loc></sitemap>`,
+      (name) => `<sitemap><loc>${request.origin}/sitemaps/${name}.xml</loc></sitemap>`,
     )
     return xml(reply, `<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`)
   })
@@ -119,7 +119,7 @@ export const registerSitemaps: Area = (app, ctx) => {
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const entries = await entriesOf(ctx, request.params.file)
     if (entries === null) return reply.code(404).type('text/plain').send('Not found')
-    const origin = originOf(request)
+    const { origin } = request
     const urls = entries.map(({ address, changed }) => {
       const when = changed === null ? '' : `<lastmod>${changed.toISOString()}</lastmod>`
       return `<url><loc>${origin}${address.replaceAll('&', '&amp;')}</loc>${when}</url>`
@@ -129,8 +129,6 @@ export const registerSitemaps: Area = (app, ctx) => {
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-
-const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
 
 const xml = (reply: FastifyReply, body: string): FastifyReply =>
   reply

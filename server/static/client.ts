@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { urlOf } from '../http/origin.ts'
 import { withHead } from '../previews/html.ts'
 import { describePage } from '../previews/pages.ts'
 
@@ -54,7 +55,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     },
   })
   const answerPage: AnswerPage = async (request, reply) => {
-    const url = new URL(request.url, `${request.protocol}://${request.host}`)
+    const url = urlOf(request)
     if (!isPage(request, url.pathname)) return answerNotFound(request, reply)
     const answer = await describePage(ctx, url)
     if ('redirect' in answer) return reply.redirect(answer.redirect, 301)

@@ -20,22 +20,25 @@ const MAX_LANGUAGES = 10
 const MAX_RATE = 1_000_000_000
 const MAX_PREFERENCES = 100
 
+/** A name as it is kept. */
+export const usernameSchema = v.pipe(
+  registrationSchema.entries.username,
+  v.transform((text) => text.normalize('NFKC')),
+  v.regex(
+    USERNAME_PATTERN,
+    'Enter a valid username. It may contain only letters, numbers and the characters @ . + - _',
+  ),
+  v.check(
+    (text) => !RESERVED_USERNAMES.includes(text.toLowerCase()),
+    'This username cannot be used.',
+  ),
+)
+
 /** Sign-up, with what only the server asks of a username. */
 export const accountSchema = v.object(
   {
     ...registrationSchema.entries,
-    username: v.pipe(
-      registrationSchema.entries.username,
-      v.transform((text) => text.normalize('NFKC')),
-      v.regex(
-        USERNAME_PATTERN,
-        'Enter a valid username. It may contain only letters, numbers and the characters @ . + - _',
-      ),
-      v.check(
-        (text) => !RESERVED_USERNAMES.includes(text.toLowerCase()),
-        'This username cannot be used.',
-      ),
-    ),
+    username: usernameSchema,
   },
   'Registration data is required.',
 )

@@ -8,7 +8,7 @@ import { buildServer } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import type { LiveHub } from '../../server/context.ts'
 import { createDatabase, dropDatabase } from '../../server/db/create.ts'
-import { openDatabase } from '../../server/db/database.ts'
+import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { createLiveHub } from '../../server/live/hub.ts'
 import type { Json, Tokens } from '../../src/protocol/types.ts'
@@ -60,6 +60,8 @@ export interface ApiOptions {
   /** Wall clock of the server, milliseconds. */
   readonly now?: () => number
   readonly live?: LiveHub
+  /** A pool of another kind; health is then asked beside it. */
+  readonly pool?: DatabaseOptions
 }
 
 export const PASSWORD = 'a long enough password'
@@ -71,11 +73,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   await createDatabase(adminUrl, name, TEMPLATE)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const db = openDatabase(url.href, { max: 8 })
+  const db = openDatabase(url.href, { max: 8, ...options.pool })
+  const probe = options.pool ? openDatabase(url.href, { max: 1 }) : db
   const dataDir = mkdtempSync(join(tmpdir(), 'kinyeti-api-'))
   const config = { ...standardConfig(dataDir), ...options.config }
   const app = await buildServer({
     db,
+    probe,
     config,
     live: options.live ?? createLiveHub(),
     ...(options.now ? { now: options.now } : {}),
@@ -96,7 +100,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     register: (username, fields = {}) => register(request, username, fields),
     async stop() {
       await app.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), probe.destroy()])
       await dropDatabase(adminUrl, name)
       rmSync(dataDir, { recursive: true, force: true })
       answers.close()
@@ -120,9 +124,11 @@ function standardConfig(dataDir: string): Config {
     googleClientId: null,
     googleJwksUrl: 'http://127.0.0.1:9/certs',
     trustProxy: false,
+    publicOrigin: null,
     logLevel: 'silent',
     logFile: null,
     demo: false,
+    demoNamed: false,
     absent: [],
     limits: false,
     push: { keys: null, subject: 'mailto:test@example.org', hosts: [], ca: null },

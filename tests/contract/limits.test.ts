@@ -14,7 +14,7 @@ const newcomer = newcomers(() => api)
 const ask = as(() => api)
 
 beforeAll(async () => {
-  api = await startApi({ config: { limits: true, trustProxy: true } })
+  api = await startApi({ config: { limits: true, trustProxy: 1 } })
 })
 afterAll(() => api.stop())
 
@@ -111,6 +111,62 @@ describe('an address', () => {
       expect(tries.at(-1)?.status).toBe(429)
     } finally {
       await open.stop()
+    }
+  })
+
+  test.each([
+    ['one proxy', 1, '203.0.113.200'],
+    ['two proxies', 2, '203.0.113.200, 10.0.0.7'],
+    ['named proxies', ['loopback', '10.0.0.0/8'], '203.0.113.200, 10.0.0.9, 10.0.0.7'],
+  ])(
+    'behind %s is what they wrote, whatever the sender wrote before',
+    async (_, trustProxy, written) => {
+      const behind = await startApi({ config: { limits: true, trustProxy } })
+      try {
+        let n = 0
+        const tries = await times(TRIES_OF_A_NAME + 1, () => {
+          n += 1
+          return behind.request('POST', '/api/auth/token/', {
+            body: { username: 'kuol', password: 'wrong' },
+            headers: from(`198.51.100.${n}, ${written}`),
+          })
+        })
+        expect(tries.map((one) => one.status)).toEqual([...Array(TRIES_OF_A_NAME).fill(401), 429])
+      } finally {
+        await behind.stop()
+      }
+    },
+  )
+})
+
+describe('the public origin', () => {
+  const origin = 'https://kinyeti.example'
+
+  test('is in every absolute address, whatever Host and X-Forwarded-Host say, and makes cookies secure', async () => {
+    const named = await startApi({ config: { publicOrigin: origin, trustProxy: 1 } })
+    try {
+      const spoofed = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
+      const ask = (path: string) => named.request('GET', path, { headers: spoofed })
+      const person = await named.register('ayen')
+      for (const title of ['One', 'Two']) {
+        const body = { title, body: 'Words.', category: 'Craft' }
+        await named.request('POST', '/api/posts/', { token: person.access, body })
+      }
+      const posts = await ask('/api/posts/?page_size=1')
+      expect(posts.body.next).toBe(`${origin}/api/posts/?page_size=1&page=2`)
+      const feed = await ask('/api/explore/feed/?limit=1')
+      expect(new URL(feed.body.next).origin).toBe(origin)
+      const [robots, sitemap] = [await ask('/robots.txt'), await ask('/sitemap.xml')]
+      expect(robots.text).toContain(`Sitemap: ${origin}/sitemap.xml`)
+      expect(sitemap.text).toContain(`<loc>${origin}/sitemaps/`)
+      expect([robots.text, sitemap.text].join().includes('evil')).toBe(false)
+      const login = await named.request('POST', '/api/auth/token/', {
+        body: { username: 'ayen', password: PASSWORD },
+        headers: spoofed,
+      })
+      expect(login.headers.getSetCookie().join()).toContain('; Secure')
+    } finally {
+      await named.stop()
     }
   })
 })

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,9 +12,12 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PROJECT } from '../../server/config.ts'
+import { openDatabase } from '../../server/db/database.ts'
 import { isAlive, readPostmaster } from '../../server/postgres/postmaster.ts'
+import { createUser } from '../../server/users/accounts.ts'
 
 /** `npm start` as a process of its own, with the embedded PostgreSQL, without client and demo. */
 
@@ -204,6 +208,77 @@ describe('npm start', () => {
     expect((await signUp(guest.origin, 'shared')).status).toBe(201)
     expect(await usernames(host.origin)).toContain('shared')
     expect(existsSync(join(other, 'postgres'))).toBe(false)
+  })
+
+  test('a damaged signing key is refused in a sentence', async () => {
+    const damaged = join(folder, 'damaged')
+    mkdirSync(damaged)
+    writeFileSync(join(damaged, 'secret.key'), '')
+    const { child, output } = launch({ KINYETI_DATA: damaged })
+    expect(await ended(child)).toBe(1)
+    expect(output()).toBe(
+      `The signing key in ${join(damaged, 'secret.key')} is damaged. Put back a copy of it, or delete it: then a new one is made, and everybody has to sign in again.\n`,
+    )
+  })
+
+  test('npm run admin makes the first staff account, once, beside a running server', async () => {
+    const { origin } = await start()
+    const create = (...words: string[]) =>
+      promisify(execFile)(process.execPath, [join('server', 'cli', 'admin.ts'), ...words], {
+        cwd: PROJECT,
+        env: { PATH: process.env.PATH, KINYETI_DATA: dataDir },
+      })
+    const { stdout } = await create('create', 'nyandeng')
+    const password = /^nyandeng may do everything\. The password is shown only now: (\S+)\n$/.exec(
+      stdout,
+    )?.[1]
+    const login = await fetch(`${origin}/api/auth/token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'nyandeng', password }),
+    })
+    expect(login.status).toBe(200)
+    const { access } = await login.json()
+    const people = await fetch(`${origin}/api/admin/users/`, {
+      headers: { authorization: `Bearer ${access}` },
+    })
+    expect(people.status).toBe(200)
+    await expect(create('create', 'nyandeng')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'There is an account named nyandeng already.\n',
+    })
+    await expect(create()).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Say which name the account is to have: npm run admin -- create NAME\n',
+    })
+  })
+
+  test('demo people are not served to others unless that is asked for by name', async () => {
+    const { child } = await start()
+    const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
+    const { port } = readPostmaster(join(dataDir, 'postgres')) ?? { port: 0 }
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/kinyeti`
+    const db = openDatabase(url, { max: 1 })
+    await createUser(db, {
+      username: 'poni.l',
+      email: 'poni.l@example.org',
+      password_hash: null,
+      first_name: 'Poni',
+      last_name: 'L',
+      user_type: 'creator',
+    })
+    await db.destroy()
+    child.kill('SIGTERM')
+    await ended(child)
+    const open = launch({ HOST: '0.0.0.0' })
+    expect(await ended(open.child)).toBe(1)
+    expect(open.output()).toBe(
+      'This database holds the demo people, whose passwords are published, and others can reach 0.0.0.0. Set KINYETI_DEMO=1 if that is meant, or KINYETI_DATA to another folder.\n',
+    )
+    const named = await start({ HOST: '0.0.0.0', KINYETI_DEMO: '1' })
+    expect(named.output()).toContain(
+      'WARNING: others can reach this address, and the passwords of the demo people are published.\n',
+    )
   })
 })
 

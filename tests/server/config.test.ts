@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -25,9 +33,11 @@ test('without an environment: port 4000 of this machine, data beside the project
     googleClientId: null,
     googleJwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
     trustProxy: false,
+    publicOrigin: null,
     logLevel: 'info',
     logFile: join(PROJECT, '.data', 'server.log'),
     demo: true,
+    demoNamed: false,
     absent: [],
     limits: true,
     push: { keys: null, subject: 'mailto:postmaster@kinyeti.example', hosts: [], ca: null },
@@ -47,7 +57,8 @@ test('reads every setting', () => {
     REFRESH_GRACE_SECONDS: '0',
     GOOGLE_CLIENT_ID: ' id ',
     GOOGLE_JWKS_URL: 'http://keys',
-    TRUST_PROXY: '1',
+    TRUST_PROXY: '2',
+    PUBLIC_ORIGIN: 'https://kinyeti.example/',
     LOG_LEVEL: 'warn',
     KINYETI_ABSENT: ' likes/unified, extras,',
     KINYETI_LIMITS: 'off',
@@ -69,10 +80,12 @@ test('reads every setting', () => {
     refreshGraceSeconds: 0,
     googleClientId: 'id',
     googleJwksUrl: 'http://keys',
-    trustProxy: true,
+    trustProxy: 2,
+    publicOrigin: 'https://kinyeti.example',
     logLevel: 'warn',
     logFile: '/srv/kinyeti/server.log',
     demo: false,
+    demoNamed: false,
     absent: ['likes/unified', 'extras'],
     limits: false,
     push: {
@@ -128,3 +141,64 @@ test('takes a signing key of the environment and writes none', () => {
     'SECRET_KEY must have at least 32 characters.',
   )
 })
+
+test.each([
+  ['1', 1],
+  ['0', false],
+  ['', false],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ['loopback,uniquelocal', ['loopback', 'uniquelocal']],
+])('TRUST_PROXY=%j believes %j', (given, believed) => {
+  expect(readSettings({ TRUST_PROXY: given }).trustProxy).toEqual(believed)
+})
+
+test.each(['true', '11', '-1', '10.0.0.0/33', '10.0.0', '::1/x', '10.0.0.1,'])(
+  'refuses TRUST_PROXY=%s in a sentence',
+  (given) => {
+    expect(() => readSettings({ TRUST_PROXY: given })).toThrow(
+      `TRUST_PROXY must be how many proxies are in front (0 to 10), or their addresses or networks, such as 10.0.0.0/8, not "${given}".`,
+    )
+  },
+)
+
+test.each([
+  'kinyeti.example',
+  'https://kinyeti.example/home',
+  'ftp://kinyeti.example',
+  'https://a:b@c',
+])('refuses PUBLIC_ORIGIN=%s in a sentence', (given) => {
+  expect(() => readSettings({ PUBLIC_ORIGIN: given })).toThrow(
+    `PUBLIC_ORIGIN must be scheme and host alone, such as https://kinyeti.example, not "${given}".`,
+  )
+})
+
+test.each(['', ' ', 'short', 'k'.repeat(31)])('refuses a key file that holds %j', (content) => {
+  const file = join(folder, 'secret.key')
+  writeFileSync(file, content)
+  expect(() => readConfig({ KINYETI_DATA: folder })).toThrow(
+    `The signing key in ${file} is damaged. Put back a copy of it, or delete it: then a new one is made, and everybody has to sign in again.`,
+  )
+  expect(readFileSync(file, 'utf8')).toBe(content)
+})
+
+test('leaves nothing but the key beside it', () => {
+  readConfig({ KINYETI_DATA: folder })
+  expect(readdirSync(folder)).toEqual(['secret.key'])
+})
+
+test.each([
+  [{}, true],
+  [{ HOST: '127.0.0.1' }, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '127.evil.example' }, false],
+  [{ DATABASE_URL: 'postgres://db/kinyeti' }, false],
+  [{ KINYETI_DEMO: '0' }, false],
+  [{ HOST: '0.0.0.0', KINYETI_DEMO: '1' }, true],
+  [{ DATABASE_URL: 'postgres://db/kinyeti', KINYETI_DEMO: '1' }, true],
+])(
+  'the demo people come by themselves only to a database and address of one’s own: %j',
+  (env, demo) => {
+    expect(readSettings(env).demo).toBe(demo)
+  },
+)

@@ -7,8 +7,7 @@ const asked = (query: string): FastifyRequest =>
   ({
     query: Object.fromEntries(new URLSearchParams(query)),
     url: `/api/posts/?${query}`,
-    protocol: 'https',
-    host: 'api.test',
+    origin: 'https://api.test',
     // The rest of a request is not looked at.
   }) as unknown as FastifyRequest
 

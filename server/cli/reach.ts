@@ -1,0 +1,15 @@
+import type { Config } from '../config.ts'
+import { lockHolder, takeLock } from './lock.ts'
+import { joinStore, openStore, type Store } from './store.ts'
+
+/** The database of DATABASE_URL, of the running server, or the embedded one started for this. */
+export async function reachStore(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Store> {
+  if (config.databaseUrl !== null) return openStore(config)
+  if (lockHolder(config.dataDir) !== null) {
+    const joined = await joinStore(config)
+    if (joined) return joined
+  }
+  const lock = takeLock(config.dataDir)
+  process.once('exit', () => lock.release())
+  return openStore(config)
+}

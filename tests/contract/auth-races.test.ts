@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { promote, safetyOf } from './admin-kit.ts'
+import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+
+/** Checking a password takes long; what is decided meanwhile has to hold. */
+
+const ROUNDS = 50
+const NEW_PASSWORD = 'another long enough one'
+vi.setConfig({ testTimeout: 180_000 })
+
+let api: Api
+let staff: Person
+beforeAll(async () => {
+  api = await startApi()
+  staff = await promote(api, await api.register('keji'), { is_staff: true, is_superuser: true })
+})
+afterAll(() => api.stop())
+
+const login = (username: string, password: string) =>
+  api.request('POST', '/api/auth/token/', { body: { username, password } })
+
+/** Whether any token of an answered sign-in still opens anything. */
+async function opens(
+  answers: readonly { status: number; body: { access: string; refresh: string } }[],
+) {
+  const found: string[] = []
+  for (const { status, body } of answers) {
+    if (status !== 200) continue
+    const me = await api.request('GET', '/api/users/me/', { token: body.access })
+    if (me.status !== 401) found.push(`users/me ${me.status}`)
+    const { refresh } = body
+    const next = await api.request('POST', '/api/auth/token/refresh/', { body: { refresh } })
+    if (next.status !== 401) found.push(`refresh ${next.status}`)
+  }
+  return found
+}
+
+test('no sign-in that is under way outlives a suspension, in 50 rounds', async () => {
+  const person = await api.register('ayen')
+  const { admin } = safetyOf(api, staff)
+  const alive: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const signIns = [0, 1, 2].map(() => login('ayen', PASSWORD))
+    await admin.suspend({ id: person.id, reason: 'Spam.', until: null })
+    alive.push(...(await opens(await Promise.all(signIns))))
+    await admin.lift({ id: person.id })
+  }
+  expect(alive).toEqual([])
+  expect((await login('ayen', PASSWORD)).status).toBe(200)
+})
+
+test('no sign-in with the old password outlives its change, in 50 rounds', async () => {
+  const person = await api.register('lado')
+  let [old, next] = [PASSWORD, NEW_PASSWORD]
+  const alive: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const owner = (await login('lado', old)).body
+    const signIns = [0, 1, 2].map(() => login('lado', old))
+    const changed = await api.request('POST', '/api/auth/change-password/', {
+      token: owner.access,
+      body: { old_password: old, new_password: next },
+    })
+    expect(changed.status).toBe(200)
+    alive.push(...(await opens(await Promise.all(signIns))))
+    ;[old, next] = [next, old]
+  }
+  expect(alive).toEqual([])
+  expect((await login(person.username, old)).status).toBe(200)
+})
