@@ -8,6 +8,8 @@ export interface CapabilityAnswer {
   available: boolean
   /** Whether there is likes/unified/. */
   likesUnified: boolean
+  /** Not available, but for want of the network: the server never said so. */
+  unanswered: boolean
 }
 
 export interface CapabilityGate {
@@ -15,15 +17,22 @@ export interface CapabilityGate {
   connect(find: () => CapabilitiesActor | null): void
   /** What the server has of a field; detects at first need (A5). Never rejects. */
   capability(field: CapabilityField): Promise<CapabilityAnswer>
-  isAvailable(field: CapabilityField): Promise<boolean>
   /** likes/unified/ answered that it is not there. */
   forgetUnified(): void
 }
 
 type Settle = (answer: CapabilityAnswer) => void
 
-const TAKEN_AS_THERE: CapabilityAnswer = { available: true, likesUnified: true }
-const NOT_AVAILABLE: CapabilityAnswer = { available: false, likesUnified: false }
+const TAKEN_AS_THERE: CapabilityAnswer = {
+  available: true,
+  likesUnified: true,
+  unanswered: false,
+}
+const NOT_AVAILABLE: CapabilityAnswer = {
+  available: false,
+  likesUnified: false,
+  unanswered: false,
+}
 
 /**
  * The capabilities machine as promises: it owns who waits, this only remembers which promise is
@@ -41,8 +50,8 @@ export function createCapabilityGate(newId: () => string): CapabilityGate {
     done?.(answer)
   }
 
-  function hear({ waiter, available, likesUnified }: CapabilitiesFact): void {
-    settle(waiter, { available, likesUnified })
+  function hear({ waiter, available, likesUnified, unanswered }: CapabilitiesFact): void {
+    settle(waiter, { available, likesUnified, unanswered })
   }
 
   /** The machine ends with the session: nobody is left who could be told more. */
@@ -76,7 +85,6 @@ export function createCapabilityGate(newId: () => string): CapabilityGate {
       find = given
     },
     capability,
-    isAvailable: async (field) => (await capability(field)).available,
     forgetUnified() {
       current()?.send({ type: 'capabilities.likesUnifiedMissing' })
     },

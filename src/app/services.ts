@@ -72,7 +72,9 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     monitor,
     http,
     capabilityGate,
-    api: createVisitorApi(http, { isFollowAvailable: () => capabilityGate.isAvailable('follow') }),
+    api: createVisitorApi(http, {
+      followCapability: () => capabilityGate.capability('follow'),
+    }),
     /** What else a sign-out does; the signed-in part, which is not here yet, puts it in. */
     farewell: { say: (_refresh: string | null): void => {} },
     forceRefresh: () => refreshGate.refresh(tokens.readAccess()),

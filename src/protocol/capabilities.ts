@@ -82,6 +82,11 @@ export function capabilityRecord(results: ProbeResults, detectedAt: number): Cap
   }
 }
 
+/** Whether a field is off for want of the network: nobody has said that it is not there. */
+export function isUnanswered(field: CapabilityField, results: ProbeResults): boolean {
+  return !usable(field, results) && resultsFor(field, results).includes('networkError')
+}
+
 /** Whether a field is off only because a probe failed, so that the next use detects again (A5). */
 export function isUndecided(field: CapabilityField, results: ProbeResults): boolean {
   return (

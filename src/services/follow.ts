@@ -5,6 +5,7 @@ import type { FollowNotification, Json, Participant } from '../protocol/types.ts
 import { createFollowHelpers, readPeople } from './follow/helpers.ts'
 import { createFollowInteraction } from './follow/interaction.ts'
 import { type CallOptions, createVisitorCall, listStyle } from './http/call.ts'
+import type { Capability } from './http/capability.ts'
 import type { HttpClient } from './http/types.ts'
 import { createLookupQueue } from './lookup-queue.ts'
 
@@ -13,19 +14,19 @@ export type { FollowChange } from './follow/interaction.ts'
 export type FollowApi = ReturnType<typeof createFollowApi>
 
 export interface FollowOptions {
-  /** The follow capability (A5); taken as there when absent. */
-  isFollowAvailable?: () => boolean | Promise<boolean>
+  /** What the server can do (A5); follow is taken as there when absent. */
+  followCapability?: () => Promise<Capability>
 }
 
 /** Follow (7.11): `helpers` never throw, the rest rejects with a ServiceFailure (A6). */
-export function createFollowApi(http: HttpClient, { isFollowAvailable }: FollowOptions = {}) {
+export function createFollowApi(http: HttpClient, { followCapability }: FollowOptions = {}) {
   const call = createVisitorCall(http)
   const queue = createLookupQueue(FOLLOW_STATS_CONCURRENCY)
   const { apiOrigin } = http
 
   return {
     helpers: createFollowHelpers({ call, queue, apiOrigin }),
-    ...createFollowInteraction({ call, queue, http, isAvailable: isFollowAvailable }),
+    ...createFollowInteraction({ call, queue, http, capability: followCapability }),
 
     myStats({ signal }: CallOptions = {}): Promise<Json> {
       return listStyle(TEXTS.followStatsFailed, call('follow.myStats', { signal }))

@@ -12,12 +12,12 @@ import { readFeedPage } from '../protocol/explore.ts'
 import type { ContentType, Id, Json, StatusFlags } from '../protocol/types.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
+import { type Capability, requirePart } from './http/capability.ts'
 import type { HttpClient } from './http/types.ts'
 
 export type LikesApi = ReturnType<typeof createLikesApi>
 
-export interface LikesCapability {
-  available: boolean
+export interface LikesCapability extends Capability {
   /** Whether there is likes/unified/. */
   likesUnified: boolean
 }
@@ -46,7 +46,8 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
     options.forgetUnified?.()
   }
   const capability =
-    options.capability ?? (async () => ({ available: true, likesUnified: unified }))
+    options.capability ??
+    (async () => ({ available: true, likesUnified: unified, unanswered: false }))
 
   const requireToken = (): void => {
     if (http.tokens.readAccess() === null)
@@ -108,9 +109,9 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
       if (!isContentType(ref.type))
         throw serviceFailure({ message: unsupportedLikeText(String(ref.type)), status: 400 })
       requireToken()
-      const { available, likesUnified } = await capability('likes')
-      if (!available) throw serviceFailure({ message: TEXTS.likeUnavailable, status: 400 })
-      return changed(likesUnified ? like(ref, on, { signal }) : byBody(ref, on, { signal }))
+      const found = await capability('likes')
+      requirePart(found, TEXTS.likeUnavailable)
+      return changed(found.likesUnified ? like(ref, on, { signal }) : byBody(ref, on, { signal }))
     },
 
     /** Saves or takes the save back, with the checks of `changeLike` (VALID-09, A5). */
@@ -123,8 +124,7 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
       if (!isContentType(type))
         throw serviceFailure({ message: unsupportedSaveText(String(type)), status: 400 })
       requireToken()
-      const { available } = await capability('bookmarks')
-      if (!available) throw serviceFailure({ message: TEXTS.bookmarkUnavailable, status: 400 })
+      requirePart(await capability('bookmarks'), TEXTS.bookmarkUnavailable)
       return changed(
         call(on ? 'bookmarks.put' : 'bookmarks.delete', { body: { type, id }, signal }),
       )

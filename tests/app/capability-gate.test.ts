@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest'
-import { createCapabilityGate } from '../../src/app/capability-gate.ts'
+import { type CapabilityGate, createCapabilityGate } from '../../src/app/capability-gate.ts'
+import type { CapabilityField } from '../../src/protocol/types.ts'
 import { capabilitiesRig } from '../machines/capabilities/capabilities.rig.ts'
 import { ALL, FOLLOW_ONLY, probes } from '../spec/capabilities.table.ts'
 
 const settled = async (promise: Promise<unknown>): Promise<boolean> =>
   (await Promise.race([promise, Promise.resolve('not yet')])) !== 'not yet'
+
+const isAvailable = async (gate: CapabilityGate, field: CapabilityField): Promise<boolean> =>
+  (await gate.capability(field)).available
+
+const ONE = { available: true, likesUnified: true, unanswered: false }
+const NONE = { available: false, likesUnified: false, unanswered: false }
 
 function gateAndRig() {
   let ids = 0
@@ -16,15 +23,15 @@ function gateAndRig() {
 
 it('[A5] without the signed-in part everything is taken as there, and nobody waits', async () => {
   const gate = createCapabilityGate(() => 'waiter')
-  expect(await gate.isAvailable('follow')).toBe(true)
+  expect(await isAvailable(gate, 'follow')).toBe(true)
   gate.connect(() => null)
-  expect(await gate.capability('likes')).toEqual({ available: true, likesUnified: true })
+  expect(await gate.capability('likes')).toEqual(ONE)
 })
 
 it('[CAP-01 A5] every promise has the answer of its own field, out of one run', async () => {
   const { gate, rig } = gateAndRig()
   await rig.do(['signedIn'])
-  const answers = Promise.all([gate.isAvailable('likes'), gate.isAvailable('follow')])
+  const answers = Promise.all([isAvailable(gate, 'likes'), isAvailable(gate, 'follow')])
   expect(await settled(answers)).toBe(false)
   await rig.do(['found', FOLLOW_ONLY])
   expect(await answers).toEqual([false, true])
@@ -36,21 +43,32 @@ it('[A5] tells whether there is likes/unified/, until it turns out missing', asy
   await rig.do(['signedIn'])
   const first = gate.capability('likes')
   await rig.do(['found', ALL])
-  expect(await first).toEqual({ available: true, likesUnified: true })
+  expect(await first).toEqual(ONE)
   gate.forgetUnified()
-  expect(await gate.capability('likes')).toEqual({ available: true, likesUnified: false })
+  expect(await gate.capability('likes')).toEqual({ ...ONE, likesUnified: false })
 })
 
 it('[ROLE-04] signed out, nothing is there and nothing is detected', async () => {
   const { gate, rig } = gateAndRig()
-  expect(await gate.capability('likes')).toEqual({ available: false, likesUnified: false })
+  expect(await gate.capability('likes')).toEqual(NONE)
   expect(rig.look().runs).toBe(0)
+})
+
+it('[A5 CAP-18] tells a part that nobody could be asked about from one that is missing', async () => {
+  const { gate, rig } = gateAndRig()
+  await rig.do(['signedIn'])
+  const first = gate.capability('likes')
+  await rig.do(['found', probes('networkError')])
+  expect(await first).toEqual({ ...NONE, unanswered: true })
+  const next = gate.capability('likes')
+  await rig.do(['found', probes('notAvailable')])
+  expect(await next).toEqual(NONE)
 })
 
 it('[A5] whoever waits when the session ends is told no, not left waiting', async () => {
   const { gate, rig } = gateAndRig()
   await rig.do(['signedIn'])
-  const waiting = Promise.all([gate.isAvailable('likes'), gate.isAvailable('bookmarks')])
+  const waiting = Promise.all([isAvailable(gate, 'likes'), isAvailable(gate, 'bookmarks')])
   rig.harness.stop()
   expect(await waiting).toEqual([false, false])
 })
@@ -61,14 +79,14 @@ it('[A5] the next session has an actor and a record of its own', async () => {
   let rig = capabilitiesRig()
   gate.connect(() => rig.harness.actor)
   await rig.do(['signedIn'])
-  const first = gate.isAvailable('views')
+  const first = isAvailable(gate, 'views')
   await rig.do(['found', ALL])
   expect(await first).toBe(true)
   rig.harness.stop()
-  expect(await gate.isAvailable('views')).toBe(true)
+  expect(await isAvailable(gate, 'views')).toBe(true)
   rig = capabilitiesRig()
   await rig.do(['signedIn'])
-  const second = gate.isAvailable('views')
+  const second = isAvailable(gate, 'views')
   await rig.do(['found', probes('notAvailable')])
   expect(await second).toBe(false)
 })

@@ -147,6 +147,26 @@ test('[TOGGLE-01] a like that fails is taken back and said', async ({ page, worl
   await expect.poll(async () => (await held(world, deng, post.id)).liked).toBe(true)
 })
 
+test('[TOGGLE-01 A13 A5] without network a like is taken back and says why; back, it is found out anew', async ({
+  page,
+  world,
+}) => {
+  const { deng, post, address } = await postFor(world)
+  await signIn(page, world, deng, address)
+  const like = likeOf(page, 'Ferry')
+  await expectLike(like, false, 0)
+  await page.context().setOffline(true)
+  await like.click()
+  await expect(
+    notices(page).getByText('Network error - please check your connection'),
+  ).toBeVisible()
+  await expectLike(like, false, 0)
+  await page.context().setOffline(false)
+  await like.click()
+  await expectLike(like, true, 1)
+  await expect.poll(async () => (await held(world, deng, post.id)).liked).toBe(true)
+})
+
 test('[TOGGLE-01] many quick presses end where the last one left it', async ({ page, world }) => {
   const { deng, post, address } = await postFor(world)
   const calls = await holdCalls(page, 'POST', UNIFIED)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { answer, onCall } from './chat-kit.ts'
-import { pictureFile } from './content-kit.ts'
+import { addPost, pictureFile } from './content-kit.ts'
 import { expect, signIn, test } from './kit.ts'
 import { addressOf, stored } from './ways-in.ts'
 
@@ -32,6 +32,29 @@ test('[PROD-01 API-USER-04] everything of the profile is saved, and others see i
   await page.getByRole('main').getByRole('link', { name: 'About', exact: true }).click()
   for (const text of ['Bor', 'Weaving', 'Dyeing', 'Milaya'])
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+})
+
+test('[PROD-01] a new name stands at once in the header, on comments and on the profile', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const post = await addPost(world, ayen, { title: 'Ferry' })
+  await world.call(ayen, 'POST', 'comments/', { type: 'post', id: post.id, body: 'First line.' })
+  await signIn(page, world, ayen, `/posts/${post.id}`)
+  const said = page.getByRole('listitem').filter({ hasText: 'First line.' }).last()
+  await expect(said.getByRole('link', { name: 'Ayen Deng' })).toBeVisible()
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  const form = part(page, 'Your account')
+  await form.getByLabel('Last name').fill('Garang')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByText('Your changes are saved.')).toBeVisible()
+  await page.goBack()
+  await expect(said.getByRole('link', { name: 'Ayen Garang' })).toBeVisible()
+  await expect(said.getByRole('link', { name: 'Ayen Deng' })).toHaveCount(0)
+  await said.getByRole('link', { name: 'Ayen Garang' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ayen Garang' })).toBeVisible()
 })
 
 test('[PROD-01] freelancers say what they ask and when they can', async ({ page, world }) => {

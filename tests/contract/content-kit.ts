@@ -52,6 +52,7 @@ export function contentServicesOf(api: Api, person?: Person) {
     return {
       available: capabilityRecord(results, api.now())[field],
       likesUnified: PROBE_MEANING[results.likesUnified].usable,
+      unanswered: false,
     }
   }
   return {

@@ -35,7 +35,8 @@ const OUTCOMES = [
   'outgoing.failed',
   'read.done',
 ] as const
-type Walked = ChatCommand['type'] | (typeof OUTCOMES)[number]
+/** Names are no part of the model. */
+type Walked = Exclude<ChatCommand['type'], 'me.changed'> | (typeof OUTCOMES)[number]
 type Rig = ReturnType<typeof chatRig>
 type Event = EventObject & { [key: string]: unknown }
 

@@ -22,8 +22,9 @@ const LOADS = { firstPage: 'loading', nextPage: 'loadingMore', wholeList: 'ready
 const CHANGES = { editing: 'edit', removing: 'remove', liking: 'like' } as const
 type Load = keyof typeof LOADS
 type Changing = keyof typeof CHANGES
+/** Names are no part of the model. */
 type Walked =
-  | ThreadEvent['type']
+  | Exclude<ThreadEvent['type'], 'user.updated'>
   | `xstate.${'done' | 'error'}.actor.${Load | Changing | 'sending'}`
 type Rig = ReturnType<typeof threadRig>
 type Event = EventObject & { [key: string]: unknown }

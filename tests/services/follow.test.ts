@@ -11,6 +11,7 @@ const answering = (route: string, answer: FakeAnswer) => {
   return services
 }
 const DEFAULTS = { following: false, followers_count: 0, following_count: 0 }
+const MISSING = { available: false, unanswered: false }
 const STATS = { following: true, followers_count: 5, following_count: 2 }
 
 describe('helpers', () => {
@@ -168,19 +169,19 @@ describe('change', () => {
   })
 
   it('[VALID-06 A5] without a stored token it throws first, and calls nobody', async () => {
-    const isFollowAvailable = vi.fn(() => false)
-    const { api, server } = createTestServices({ follow: { isFollowAvailable } })
+    const followCapability = vi.fn(async () => MISSING)
+    const { api, server } = createTestServices({ follow: { followCapability } })
     expect(await failureOf(api.follow.change(7, true))).toEqual(
       failure({ message: 'Authentication required', status: 401, authError: true }),
     )
-    expect(isFollowAvailable).not.toHaveBeenCalled()
+    expect(followCapability).not.toHaveBeenCalled()
     expect(server.calls).toEqual([])
   })
 
   it('[VALID-10 A5] without the capability it throws second, and calls nobody', async () => {
     const { api, server } = createTestServices({
       stored: { access: 'a' },
-      follow: { isFollowAvailable: async () => false },
+      follow: { followCapability: async () => MISSING },
     })
     expect(await failureOf(api.follow.change(7, true))).toEqual(
       failure({ message: 'Follow functionality is not available', status: 400 }),
@@ -188,10 +189,21 @@ describe('change', () => {
     expect(server.calls).toEqual([])
   })
 
+  it('[A13 A5] without network it says so, for nobody has said what the server can do', async () => {
+    const { api, server } = createTestServices({
+      stored: { access: 'a' },
+      follow: { followCapability: async () => ({ available: false, unanswered: true }) },
+    })
+    expect(await failureOf(api.follow.change(7, true))).toEqual(
+      failure({ message: 'Network error - please check your connection' }),
+    )
+    expect(server.calls).toEqual([])
+  })
+
   it('[VALID-10] with the capability it goes on', async () => {
     const { api, server } = createTestServices({
       stored: { access: 'a' },
-      follow: { isFollowAvailable: () => true },
+      follow: { followCapability: async () => ({ available: true, unanswered: false }) },
     })
     server.on(ON, json(200, STATS))
     expect(await api.follow.change(7, true)).toEqual({ already: false, stats: STATS })

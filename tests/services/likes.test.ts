@@ -73,14 +73,17 @@ const POST_5: ContentRef = { type: 'post', id: 5 }
 const SONG = { type: 'song', id: 1 } as unknown as ContentRef
 
 /** Signed in, on a server that can or cannot do things. */
-function creating(able: { likes?: boolean; bookmarks?: boolean; unified?: boolean } = {}) {
+function creating(
+  able: { likes?: boolean; bookmarks?: boolean; unified?: boolean; unanswered?: boolean } = {},
+) {
   const services = signedIn()
   const asked: string[] = []
   const forgetUnified = vi.fn()
   const likes = createLikesApi(services.http, {
     capability: async (field) => {
       asked.push(field)
-      return { available: able[field] ?? true, likesUnified: able.unified ?? true }
+      const { unified: likesUnified = true, unanswered = false } = able
+      return { available: able[field] ?? true, likesUnified, unanswered }
     },
     forgetUnified,
   })
@@ -230,6 +233,7 @@ describe('what is checked before a like or save, in order', () => {
     const capability = async (field: 'likes' | 'bookmarks') => ({
       available: able[field] ?? true,
       likesUnified: true,
+      unanswered: false,
     })
     return { ...services, likes: createLikesApi(services.http, { capability }) }
   }
@@ -263,6 +267,16 @@ describe('what is checked before a like or save, in order', () => {
       'Like functionality is not available',
     )
     expect([asked, server.calls]).toEqual([['likes'], []])
+  })
+
+  it('[A13 A5] without network it says so, for nobody has said what the server can do', async () => {
+    const { likes, server } = creating({ likes: false, bookmarks: false, unanswered: true })
+    const expected = failure({ message: 'Network error - please check your connection' })
+    expect([
+      await failureOf(likes.changeLike(POST_5, true)),
+      await failureOf(likes.changeSave(POST_5, true)),
+    ]).toEqual([expected, expected])
+    expect(server.calls).toEqual([])
   })
 
   it('[VALID-09] a save needs the bookmarks capability', async () => {

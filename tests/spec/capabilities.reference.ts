@@ -30,6 +30,8 @@ export class CapabilitiesReference {
   #needs: Need[] = []
   #fields = new Map<CapabilityField, boolean>()
   #open = new Set<CapabilityField>(FIELDS)
+  /** Off for want of the network. */
+  #unanswered = new Set<CapabilityField>()
   #detectedAt: number | null = null
   #unified: 'unknown' | 'there' | 'missing' = 'unknown'
   #told: Told[] = []
@@ -82,6 +84,7 @@ export class CapabilitiesReference {
     this.#signedIn = false
     this.#fields.clear()
     this.#open = new Set(FIELDS)
+    this.#unanswered.clear()
     this.#detectedAt = null
     this.#unified = 'unknown'
   }
@@ -92,6 +95,7 @@ export class CapabilitiesReference {
       waiter,
       available: this.#fields.get(field) ?? false,
       likesUnified: this.#unified === 'there',
+      unanswered: this.#unanswered.has(field),
     })
   }
 
@@ -111,6 +115,8 @@ export class CapabilitiesReference {
       const answers = PROBES_OF[field].map((name) => results[name])
       const usable = answers.some((answer) => USABLE.includes(answer))
       this.#fields.set(field, usable)
+      this.#unanswered.delete(field)
+      if (!usable && answers.includes('networkError')) this.#unanswered.add(field)
       if (usable || !answers.some((answer) => FORGOTTEN.includes(answer))) this.#open.delete(field)
     }
     if (this.#unified === 'unknown' && USABLE.includes(results.likesUnified)) {

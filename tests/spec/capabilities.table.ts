@@ -25,11 +25,17 @@ export interface CapabilitiesLook {
 
 type Told = { type: string; [key: string]: unknown }
 
-const answer = (waiter: string, available: boolean, likesUnified: boolean): Told => ({
+const answer = (
+  waiter: string,
+  available: boolean,
+  likesUnified: boolean,
+  unanswered = false,
+): Told => ({
   type: 'capabilities.answered',
   waiter,
   available,
   likesUnified,
+  unanswered,
 })
 
 const NAMES: ProbeName[] = [
@@ -239,11 +245,25 @@ export const CAPABILITIES_ROWS: {
   },
   // A field is off only because a probe failed.
   {
-    title: '[A5 CAP-17 CAP-18] a field undecided by failures is told no',
+    title: '[A5 CAP-17 CAP-18] a field the network left open is told no, and that nobody said so',
     given: detecting,
     when: [['found', LIKES_UNDECIDED]],
     look: look(1, false, WITHOUT_LIKES),
+    told: [answer('a', false, false, true)],
+  },
+  {
+    title: '[A5 CAP-17] one that a server error leaves open is told no',
+    given: detecting,
+    when: [['found', probes('serverError')]],
+    look: look(1, false, record([])),
     told: [answer('a', false, false)],
+  },
+  {
+    title: '[A5 CAP-18] what the network left open is told as the next run finds it',
+    given: again,
+    when: [['found', probes('notAvailable')]],
+    look: look(2, false, WITHOUT_LIKES),
+    told: [answer('b', false, false)],
   },
   {
     title: '[A5 CAP-17 CAP-18] and detected again at its next need',

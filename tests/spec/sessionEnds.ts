@@ -47,6 +47,7 @@ export const END_ROWS: SessionRow[] = [
     {
       ...stays,
       user: userPlain,
+      told: [{ type: 'user.updated', user: userPlain }],
     },
   ),
   ...[

@@ -194,7 +194,7 @@ function happen(state: SessionState, event: SessionHappening): SessionState {
       return { ...state, seen: { ...state.seen, ...NO_ERRORS } }
     case 'user.updated':
       return phase === 'authenticated'
-        ? { ...state, seen: { ...state.seen, user: event.user } }
+        ? { ...state, seen: { ...state.seen, user: event.user, told: [event] } }
         : state
     case 'session.retry':
     case 'network.online':

@@ -53,6 +53,7 @@ export type SessionTold =
       how: 'restored' | 'login' | 'google' | 'registration'
     }
   | { type: 'session.ended'; reason: 'logout' | 'refused' | 'elsewhere' }
+  | { type: 'user.updated'; user: User }
 
 /** Everything of a session that somebody can see, and what one step made it do. */
 export interface SessionSeen {

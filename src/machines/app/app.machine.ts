@@ -133,6 +133,13 @@ const tellBrowse = <T extends string>(type: T) =>
 const seen = { type: 'notePage', params: { visible: true } } as const
 const hidden = { type: 'notePage', params: { visible: false } } as const
 
+/** The person is called or looks otherwise now. */
+const remember = ({ event }: { event: { user: User } }) => ({ user: event.user })
+const renamed = [
+  { type: 'rememberUser', params: remember },
+  { type: 'tellBrowse', params: ({ event }: { event: AppEvent }) => ({ event }) },
+] as const
+
 const tryAgain = { target: 'loading' } as const
 
 export function createAppMachine(env: MachineEnv) {
@@ -175,6 +182,7 @@ export function createAppMachine(env: MachineEnv) {
         actions: { type: 'tellBrowse', params: ({ event }) => ({ event }) },
       },
       'session.ended': {},
+      'user.updated': {},
       'member.retry': {},
       'browse.arrived': {
         actions: { type: 'spawnBrowse', params: ({ event }) => ({ logic: event.logic }) },
@@ -203,6 +211,7 @@ export function createAppMachine(env: MachineEnv) {
               'tellBrowseStarted',
             ],
           },
+          'user.updated': { actions: renamed },
           'session.ended': {
             target: 'signedOut',
             actions: [tell('refresh', 'session.loggedOut'), tellBrowse('session.ended')],
@@ -260,6 +269,12 @@ export function createAppMachine(env: MachineEnv) {
               },
               'page.hidden': {
                 actions: [hidden, tell('member', 'page.hidden'), tellBrowse('page.hidden')],
+              },
+              'user.updated': {
+                actions: [
+                  ...renamed,
+                  { type: 'tell', params: ({ event }) => ({ to: 'member', event }) },
+                ],
               },
             },
           },

@@ -57,6 +57,7 @@ export function createBrowseMachine(env: MachineEnv) {
           'network.online': { actions: ['tellFeeds', 'tellThreads', 'tellSearch'] },
           'session.started': { actions: ['tellFeeds', 'tellThreads'] },
           'session.ended': { actions: ['tellFeeds', 'tellThreads', 'tellSearch'] },
+          'user.updated': { actions: ['tellThreads', 'reloadAllFeeds'] },
           'toast.show': {
             actions: { type: 'pass', params: ({ event }) => ({ fact: event }) },
           },

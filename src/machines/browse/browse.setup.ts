@@ -91,6 +91,11 @@ export function browseSetup(env: MachineEnv) {
           if (mayShow(key, params.kind)) enqueue.sendTo(feedId(key), { type: 'feed.reload' })
         }
       }),
+      reloadAllFeeds: enqueueActions(({ context, enqueue }) => {
+        for (const key of Object.keys(context.feeds)) {
+          enqueue.sendTo(feedId(key), { type: 'feed.reload' })
+        }
+      }),
       tellFeeds: enqueueActions(({ context, event, enqueue }) => {
         for (const key of Object.keys(context.feeds)) {
           enqueue.sendTo(feedId(key), event)

@@ -30,6 +30,8 @@ export type BrowseCommand =
   | { type: 'network.online' }
   | { type: 'session.started'; user: User; restored: boolean }
   | { type: 'session.ended' }
+  /** The person is called or looks otherwise now. */
+  | { type: 'user.updated'; user: User }
 
 export type BrowseFact = ThreadFact
 

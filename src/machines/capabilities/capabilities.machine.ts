@@ -31,12 +31,13 @@ export type CapabilitiesEvent =
   | { type: 'capabilities.need'; field: CapabilityField; waiter: string }
   | { type: 'capabilities.likesUnifiedMissing' }
 
-/** `likesUnified`: whether there is likes/unified/. */
+/** `likesUnified`: whether there is likes/unified/. `unanswered`: off, but the server never said so. */
 export interface CapabilitiesFact {
   type: 'capabilities.answered'
   waiter: string
   available: boolean
   likesUnified: boolean
+  unanswered: boolean
 }
 
 /** Null: the probes were not sent, because nobody is signed in any more. */
@@ -47,6 +48,7 @@ const answerTo = (context: CapabilitiesContext, { field, waiter }: Need): Capabi
   waiter,
   available: policy.isAvailable(context, field),
   likesUnified: context.likesUnified,
+  unanswered: context.unanswered.includes(field),
 })
 
 function capabilitiesSetup(env: MachineEnv) {

@@ -1,5 +1,6 @@
 import {
   capabilityRecord,
+  isUnanswered,
   isUndecided,
   PROBE_MEANING,
   type ProbeResults,
@@ -17,6 +18,8 @@ export interface CapabilitiesContext {
   record: CapabilityRecord | null
   /** Fields that are off only because a probe failed; their next need detects again (A5). */
   undecided: CapabilityField[]
+  /** Of these the ones whose probes the network kept from being answered. */
+  unanswered: CapabilityField[]
   /** Whether there is likes/unified/, kept beside the record. */
   likesUnified: boolean
   /** likes/unified/ answered 404 or 405: whatever the probes say, it is not there. */
@@ -28,6 +31,7 @@ export interface CapabilitiesContext {
 export const NOTHING_KNOWN: CapabilitiesContext = {
   record: null,
   undecided: [],
+  unanswered: [],
   likesUnified: false,
   unifiedMissing: false,
   waiters: [],
@@ -60,6 +64,9 @@ export function withResults(
     ...context,
     record,
     undecided: FIELDS.filter((field) => !isDecided(context, field) && isUndecided(field, results)),
+    unanswered: FIELDS.filter(
+      (field) => !isDecided(context, field) && isUnanswered(field, results),
+    ),
     likesUnified: unified && !context.unifiedMissing,
   }
 }

@@ -143,6 +143,7 @@ export function createChatMachine(env: MachineEnv) {
         ],
       },
       'error.dismiss': { actions: 'clearError' },
+      'me.changed': { actions: 'rename' },
       '*': { actions: 'reportUnexpected' },
     },
     states: {

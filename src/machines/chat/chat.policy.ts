@@ -12,6 +12,18 @@ import {
   unreadOfOthers,
 } from './messages.index.ts'
 
+/** The messages with every one of this person's, quoted ones too, under the name they have now. */
+export function renamed(list: Messages, person: ChatUser): Message[] {
+  return list.map((message) => rename(message, person))
+}
+
+function rename(message: Message, person: ChatUser): Message {
+  const reply_to = message.reply_to && rename(message.reply_to, person)
+  const isTheirs = sameId(message.sender.id, person.id)
+  if (!isTheirs && reply_to === message.reply_to) return message
+  return { ...message, reply_to, sender: isTheirs ? person : message.sender }
+}
+
 /** The server's copy standing for the own message `clientId`. */
 function serverCopy(message: Message, clientId: string): Message {
   return { ...message, client_id: clientId, status: 'sent' }

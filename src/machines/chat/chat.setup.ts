@@ -134,6 +134,10 @@ export function baseSetup(env: MachineEnv) {
           kept: params.messages.map((m) => String(m.client_id)),
         }
       }),
+      rename: assign(({ context, event }) => {
+        assertEvent(event, 'me.changed')
+        return { currentUser: event.me, messages: policy.renamed(context.messages, event.me) }
+      }),
       pass: sendParent((_, params: { fact: ChatFact }) => params.fact),
       noteReopened: assign({ reopened: true }),
       takeFirstPage: assign(({ context }, { page }: PageParams) => {

@@ -90,6 +90,8 @@ export type ChatCommand =
   | { type: 'message.wasRead'; id: Id }
   | { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null }
   | { type: 'connection.reopened' }
+  /** The person is called or looks otherwise now. */
+  | { type: 'me.changed'; me: ChatUser }
 
 /** Commands, what its children tell, and what it tells itself. */
 export type ChatEvent =

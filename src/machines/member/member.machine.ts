@@ -115,7 +115,10 @@ export function createMemberMachine(env: MachineEnv) {
             ],
           },
           'user.updated': {
-            actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+            actions: [
+              { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+              'renameChats',
+            ],
           },
           'toast.show': { actions: pass },
           'browserNotification.show': { actions: pass },

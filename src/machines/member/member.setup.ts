@@ -252,6 +252,11 @@ export function memberSetup(env: MachineEnv) {
           for (const key of Object.keys(context.chats)) enqueue.sendTo(chatId(key), params)
         },
       ),
+      renameChats: enqueueActions(({ context, enqueue }) => {
+        for (const key of Object.keys(context.chats)) {
+          enqueue.sendTo(chatId(key), { type: 'me.changed', me: context.me })
+        }
+      }),
       /** A socket is back: what it would have delivered meanwhile is fetched. */
       catchUp: enqueueActions(({ context, enqueue }, params: { source: FrameSource }) => {
         if (params.source === 'notifications') {

@@ -128,7 +128,7 @@ export function createSessionMachine(_env: MachineEnv) {
           },
           'session.endedElsewhere': { target: IDLE, actions: end('elsewhere') },
           'session.retry': {},
-          'user.updated': { actions: 'updateUser' },
+          'user.updated': { actions: ['updateUser', 'tellUpdated'] },
           'refresh.refused': { target: IDLE, actions: end('refused') },
           'network.online': {},
           'page.visible': {},

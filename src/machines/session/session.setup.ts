@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate'
+import { assertEvent, assign, sendParent, setup } from 'xstate'
 import { TEXTS } from '../../protocol/catalogue.ts'
 import { isServiceFailure } from '../../protocol/errors.ts'
 import type { GoogleResult, RegistrationData, Tokens, User } from '../../protocol/types.ts'
@@ -39,6 +39,7 @@ export type SessionEvent =
 export type SessionFact =
   | { type: 'session.authenticated'; user: User; how: How }
   | { type: 'session.ended'; reason: EndReason }
+  | { type: 'user.updated'; user: User }
 
 export interface SessionContext {
   user: User | null
@@ -110,6 +111,10 @@ export const session = setup({
     setUser: assign((_, params: { user: User }) => ({ ...initialContext, user: params.user })),
     updateUser: assign({
       user: ({ context, event }) => (event.type === 'user.updated' ? event.user : context.user),
+    }),
+    tellUpdated: sendParent(({ event }): SessionFact => {
+      assertEvent(event, 'user.updated')
+      return event
     }),
     clearMemory: assign({ user: null, resumable: false }),
     offerResume: assign({ resumable: true }),

@@ -181,7 +181,10 @@ export function createThreadMachine(env: MachineEnv) {
     id: 'thread',
     type: 'parallel',
     context: ({ input }) => startOf(input, env.now()),
-    on: { '*': { actions: 'reportUnexpected' } },
+    on: {
+      'user.updated': { actions: 'rename' },
+      '*': { actions: 'reportUnexpected' },
+    },
     states: {
       list: listRegion(setup),
       sends: sendsRegion(setup),

@@ -1,7 +1,7 @@
 import { MAX_COMMENT_LENGTH } from '../../protocol/constants.ts'
 import type { Comment } from '../../protocol/creative-types.ts'
 import { idKey, sameId } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
+import type { Id, Participant } from '../../protocol/types.ts'
 import type {
   CommentChange,
   CommentPage,
@@ -12,6 +12,7 @@ import type {
 } from './thread.types.ts'
 
 type Comments = readonly Comment[]
+type Names = Pick<ThreadContext, 'stored' | 'recent' | 'unsent' | 'parked'>
 type Lists = Pick<ThreadContext, 'stored' | 'next' | 'unsent'>
 
 /** Whether a text can be sent: something but blanks, at most 2000 code points once trimmed. */
@@ -32,6 +33,21 @@ export function parentFor(comments: Comments, id: Id | null): Id | null {
 
 function replace(comments: Comments, id: Id, by: (comment: Comment) => Comment): Comment[] {
   return comments.map((comment) => (sameId(comment.id, id) ? by(comment) : comment))
+}
+
+/** What this person wrote, under the name they have now. */
+export function renamed(
+  { stored, recent, unsent, parked }: Names,
+  { id, username, full_name, avatar }: Participant,
+): Names {
+  const rename = <T extends { author: Participant }>(one: T): T =>
+    sameId(one.author.id, id) ? { ...one, author: { id, username, full_name, avatar } } : one
+  return {
+    stored: stored.map(rename),
+    recent: recent.map(rename),
+    unsent: unsent.map(rename),
+    parked: parked.map(rename),
+  }
 }
 
 /** An answered one stays as a place, anything else goes. */

@@ -130,6 +130,10 @@ export function threadSetup(env: MachineEnv) {
         usedAt: env.now(),
       })),
       empty: assign(EMPTY),
+      rename: assign(({ context, event }) => {
+        assertEvent(event, 'user.updated')
+        return policy.renamed(context, event.user)
+      }),
       startReading: assign({ recent: [], error: null }),
       takeFirst: assign(({ context }, params: { page: CommentPage }) => ({
         ...policy.firstPage(context, params.page),

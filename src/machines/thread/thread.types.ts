@@ -87,6 +87,8 @@ export type ThreadEvent =
   | { type: 'network.online' }
   | { type: 'session.started'; user: User; restored: boolean }
   | { type: 'session.ended' }
+  /** The person is called or looks otherwise now. */
+  | { type: 'user.updated'; user: User }
 
 export type ThreadFact = { type: 'toast.show'; toast: ToastContent }
 

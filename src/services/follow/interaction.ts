@@ -4,6 +4,7 @@ import { asCount, isObject } from '../../protocol/json.ts'
 import type { FollowStats, Id, Json } from '../../protocol/types.ts'
 import type { VisitorCall } from '../http/call.ts'
 import { type CallOptions, listStyle, withFallback } from '../http/call.ts'
+import { type Capability, requirePart } from '../http/capability.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { LookupQueue } from '../lookup-queue.ts'
 
@@ -18,14 +19,14 @@ interface InteractionParts {
   call: VisitorCall
   queue: LookupQueue
   http: HttpClient
-  isAvailable?: (() => boolean | Promise<boolean>) | undefined
+  capability?: (() => Promise<Capability>) | undefined
 }
 
 /** Answers of the toggle path that say there is no such path (A6). */
 const NO_TOGGLE: readonly number[] = [404, 405, 501]
 
 /** What the follow buttons use: throws and rethrows (A5, A6, ERR-19…22). */
-export function createFollowInteraction({ call, queue, http, isAvailable }: InteractionParts) {
+export function createFollowInteraction({ call, queue, http, capability }: InteractionParts) {
   let toggle: 'unknown' | 'yes' | 'no' = 'unknown'
 
   const byToggle = (id: Id, follow: boolean, { signal }: CallOptions): Promise<Json> =>
@@ -73,8 +74,7 @@ export function createFollowInteraction({ call, queue, http, isAvailable }: Inte
     async change(id: Id, follow: boolean, options: CallOptions = {}): Promise<FollowChange> {
       if (http.tokens.readAccess() === null)
         throw serviceFailure({ message: TEXTS.authenticationRequired, status: 401 })
-      if (isAvailable && !(await isAvailable()))
-        throw serviceFailure({ message: TEXTS.followUnavailable, status: 400 })
+      if (capability) requirePart(await capability(), TEXTS.followUnavailable)
       try {
         const data = await listStyle(
           follow ? TEXTS.followFailed : TEXTS.unfollowFailed,

@@ -105,6 +105,27 @@ describe('the root chart', () => {
     ])
   })
 
+  it('tells everybody who the person is now, and keeps it', async () => {
+    const app = start()
+    app.root.send({ type: 'browse.arrived', logic: app.browse })
+    await app.tell(authenticated)
+    const event = { type: 'user.updated', user: { ...ayen, full_name: 'Ayen Garang' } }
+    expect(await app.tell(event)).toEqual([
+      ['browse', event],
+      ['member', event],
+    ])
+    expect(app.root.getSnapshot().context.user).toEqual(event.user)
+  })
+
+  it('brings the signed-in part in with the name the person has by then', async () => {
+    const app = start(1)
+    await app.tell(authenticated)
+    const user = { ...ayen, full_name: 'Ayen Garang' }
+    await app.tell({ type: 'user.updated', user })
+    await app.tell({ type: 'member.retry' })
+    expect(app.inputs).toEqual([{ user, apiOrigin: 'https://api.example.org', pageVisible: true }])
+  })
+
   it('[SOCKGEN-02 SESSION-08] stops it with the session and aborts a refresh', async () => {
     const app = start()
     await app.tell(authenticated)

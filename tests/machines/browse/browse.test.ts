@@ -31,6 +31,7 @@ const EVENTS = {
   'network.online': true,
   'session.started': true,
   'session.ended': true,
+  'user.updated': true,
 } satisfies Record<BrowseCommand['type'], true>
 
 const tagged = (n: number): FeedSource => ({ kind: 'posts', tag: `t${n}` })

@@ -24,6 +24,24 @@ describe('the merge rules as functions', () => {
     expect(ids(mergePage(guessed, [owner], ME, 'newest'))).toEqual(expected)
   })
 
+  it('a person’s messages stand under the name and picture they have now, quoted ones too', () => {
+    const now = {
+      ...ME,
+      full_name: 'Ayen Garang',
+      display_name: 'Ayen Garang',
+      avatar: '/new.webp',
+    }
+    const own = mine({ id: 40, text: 'ok' })
+    const theirs = stored({ id: 41 })
+    const quoting = { ...stored({ id: 42 }), reply_to: own, reply_to_id: own.id }
+    expect(policy.renamed([own, theirs, quoting], now)).toEqual([
+      { ...own, sender: now },
+      theirs,
+      { ...quoting, reply_to: { ...own, sender: now } },
+    ])
+    expect(policy.renamed([theirs], now)[0]).toBe(theirs)
+  })
+
   it('[A11] somebody else’s client id takes none of ours', () => {
     const sent = policy.applySent([pending], 'local-1', mine({ id: 50, text: 'ok' }))
     const theirs = stored({ id: 60, client: 'local-1' })

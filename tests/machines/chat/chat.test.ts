@@ -42,6 +42,7 @@ const COMMANDS = {
   'reactions.changed': true,
   'reaction.toggle': true,
   'connection.reopened': true,
+  'me.changed': true,
 } satisfies Record<ChatCommand['type'], true>
 
 describe('the chat chart', () => {
@@ -76,6 +77,21 @@ describe('the chat chart', () => {
       expect(rig.told().slice(earlier)).toEqual([])
     },
   )
+
+  it('shows and sends own messages under the name one has now', async () => {
+    const rig = chatRig({ conversationId: 7, currentUser: ME })
+    const now = { ...ME, display_name: 'Ayen Garang' }
+    await rig.do(['type', 'before'])
+    await rig.do(['send'])
+    rig.harness.send({ type: 'me.changed', me: now })
+    await rig.do(['type', 'after'])
+    await rig.do(['send'])
+    const { messages } = rig.harness.actor.getSnapshot().context
+    expect(messages.map(({ body, sender }) => [body, sender])).toEqual([
+      ['before', now],
+      ['after', now],
+    ])
+  })
 
   it('stops the actors of its messages with itself', async () => {
     const rig = chatRig()

@@ -159,7 +159,7 @@ describe('likes and saves with the real effects', () => {
   it('[ROLE-02 ROLE-04] signed out, no lookup and no probe is sent', async () => {
     const at = wired()
     at.engagement.send({ type: 'engagement.look', content: 'post', ids: [5] })
-    expect(await at.gate.isAvailable('likes')).toBe(false)
+    expect((await at.gate.capability('likes')).available).toBe(false)
     await at.engagement.advance(1_000)
     expect(at.server.calls).toEqual([])
   })
@@ -167,7 +167,7 @@ describe('likes and saves with the real effects', () => {
   it('[ROLE-04] a token that went while somebody is still shown as signed in: no probe', async () => {
     const at = wired({}, {} as { access: string })
     at.signIn()
-    expect(await at.gate.isAvailable('likes')).toBe(false)
+    expect((await at.gate.capability('likes')).available).toBe(false)
     expect(at.server.calls).toEqual([])
   })
 })

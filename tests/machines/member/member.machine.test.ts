@@ -367,6 +367,27 @@ describe('the signed-in part', () => {
     expect(app.tell(send)).toEqual([['notificationConnection', send]])
   })
 
+  it('calls the person by the name of now: in every chat, and in those still to be opened', () => {
+    const app = start()
+    const open = (id: number, previousId: number | null) =>
+      app.tell({ type: 'conversation.chosen', id, unreadCount: null, previousId })
+    open(5, null)
+    open(6, 5)
+    const user = { ...ayen, full_name: 'Ayen Garang', avatar: '/new.webp' }
+    const me = {
+      id: 7,
+      username: 'ayen',
+      avatar: '/new.webp',
+      full_name: 'Ayen Garang',
+      display_name: 'Ayen Garang',
+    }
+    expect(app.tell({ type: 'user.updated', user })).toEqual([
+      ['chat-5', { type: 'me.changed', me }],
+      ['chat-6', { type: 'me.changed', me }],
+    ])
+    expect(app.member.getSnapshot().context).toMatchObject({ user, me })
+  })
+
   it('answers every fact and command', () => {
     const facts = [
       'network.online',
