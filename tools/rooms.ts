@@ -10,6 +10,8 @@ interface Room {
   at: string
   /** Folders or files whose modules may be imported, as path prefixes; the room itself always may. */
   local: string[]
+  /** The only ones of those files whose values may be imported; of all others types alone. */
+  values?: string[]
   /** Packages that may be imported; `*` = any. */
   packages: string[]
   /** Source text that must not occur, with the reason. */
@@ -70,8 +72,14 @@ export const ROOMS: Room[] = [
   { at: 'server', local: ['src/protocol'], packages: ['*'], never: [] },
   { at: 'lab', local: ['src/protocol'], packages: ['*'], never: [] },
   { at: 'bench', local: ['src/protocol', 'server', 'tools'], packages: ['*'], never: [] },
-  // A table that judges a machine must not know the machine.
-  { at: 'tests/spec', local: ['src/protocol', 'tests/kit'], packages: ['*'], never: [] },
+  // What judges the product must not be the product: a table knows its types, and how a frame is read.
+  {
+    at: 'tests/spec',
+    local: ['src/protocol', 'tests/kit'],
+    values: ['src/protocol/frames.ts', 'tests/kit'],
+    packages: ['*'],
+    never: [],
+  },
   // An API of somebody else's knows nothing of ours.
   { at: 'tests/foreign', local: [], packages: ['*'], never: [] },
 ]
@@ -106,6 +114,9 @@ export function breachesOf(root: string, file: string, source: string): Breach[]
   return breaches
 }
 
+const isWithin = (places: readonly string[], path: string): boolean =>
+  places.some((place) => path === place || path.startsWith(`${place}/`))
+
 function importProblem(
   root: string,
   file: string,
@@ -122,8 +133,9 @@ function importProblem(
   }
   const path = relative(root, resolve(root, dirname(file), target))
   if (path.startsWith(`${room.at}/`)) return null
-  if (!room.local.some((l) => path === l || path.startsWith(`${l}/`)))
-    return `imports ${path} through a wall`
+  if (!isWithin(room.local, path)) return `imports ${path} through a wall`
+  if (room.values && !typeOnly && !isWithin(room.values, path))
+    return `imports values of ${path}; only its types are for ${room.at}`
   if (room.at === 'src/views' && !typeOnly && path.startsWith('src/machines/')) {
     if (VIEW_MAY_NOT_RUN.test(path))
       return `imports the chart ${path}; only its types are for views`

@@ -92,6 +92,24 @@ describe('detection', () => {
     },
   )
 
+  it.each([hang, deafHang])(
+    '[CAP-02] each of the eleven probes that hangs ends at 5000 ms, and no other waits longer for it',
+    async (answer) => {
+      const { api, server, clock } = signedIn()
+      for (const route of ALL) server.on(route, answer)
+      let results: unknown = null
+      void api.capabilities.detect().then((found) => {
+        results = found
+      })
+      await clock.advanceAsync(4_999)
+      expect([results, server.log.length]).toEqual([null, 11])
+      await clock.advanceAsync(1)
+      const hung = Object.keys(NOTHING).map((probe) => [probe, 'networkError'])
+      expect([results, server.log.length]).toEqual([Object.fromEntries(hung), 11])
+      expect(clock.waiting).toEqual([])
+    },
+  )
+
   it('[ROLE-04] is skipped for anonymous users', async () => {
     const { api, server } = createTestServices()
     expect([await api.capabilities.detect(), server.calls]).toEqual([null, []])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Clause,
+  flakyInPlaywright,
   isHeld,
   parseDecisions,
   passedInPlaywright,
@@ -83,6 +84,23 @@ describe('the clause ledger', () => {
         },
       ]),
     ).toEqual([{ title: ' f s ok', level: 'browser' }])
+  })
+
+  it('names the tests that passed at a second try, which hold nothing', () => {
+    const suites = [
+      {
+        title: 'f',
+        suites: [{ title: 's', specs: [{ title: 'lucky', tests: [{ status: 'flaky' }] }] }],
+        specs: [
+          { title: 'half', tests: [{ status: 'expected' }, { status: 'flaky' }] },
+          { title: 'sound', tests: [{ status: 'expected' }] },
+        ],
+      },
+    ]
+    expect([passedInPlaywright(suites), flakyInPlaywright(suites)]).toEqual([
+      [{ title: ' f sound', level: 'browser' }],
+      ['f half', 'f s lucky'],
+    ])
   })
 
   it('finds the decisions by their headings', () => {

@@ -56,4 +56,16 @@ describe('the room rules', () => {
       at('tests/spec/chat.ts', "import { x } from '../../src/machines/chat/chat.policy.ts'\n"),
     ).toEqual(['imports src/machines/chat/chat.policy.ts through a wall'])
   })
+
+  it('let it take types of the protocol and the reading of frames, and no rule or text', () => {
+    const from = (what: string, file: string) =>
+      `import ${what} from '../../src/protocol/${file}'\n`
+    const allowed = from('type { Message }', 'types.ts') + from('{ decodeFrame }', 'frames.ts')
+    expect(at('tests/spec/chat.ts', allowed)).toEqual([])
+    const refused = from('{ TEXTS }', 'catalogue.ts') + from('{ type Id, sameId }', 'ids.ts')
+    expect(at('tests/spec/chat.ts', refused)).toEqual([
+      'imports values of src/protocol/catalogue.ts; only its types are for tests/spec',
+      'imports values of src/protocol/ids.ts; only its types are for tests/spec',
+    ])
+  })
 })

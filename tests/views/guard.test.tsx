@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Guard } from '../../src/views/components/guard.tsx'
 import { AYEN, renderApp, renderPart } from './kit.tsx'
 
@@ -16,6 +16,9 @@ describe('guard screens', () => {
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
       '/login?next=%2Fdashboard',
     )
+    expect(
+      screen.getByText('Sign in to see this page. You will come straight back here.'),
+    ).toBeTruthy()
   })
 
   it('[GUARD-01 A22] shows the line a route gives, in place of its own', async () => {
@@ -38,6 +41,20 @@ describe('guard screens', () => {
     renderPart(<Guard level="auth">{secret}</Guard>, { restored: 'loading' })
     expect(screen.getByRole('status').textContent).toBe('Loading...')
     expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  it('[ERRSCR-03] says so when the signed-in part does not come, and asks for it again', async () => {
+    const retry = vi.fn()
+    const { rerender, kit, inside, user } = renderPart(null, { restored: AYEN })
+    kit.app.member = { current: () => null, failed: () => true, retry, subscribe: () => () => {} }
+    rerender(inside(<Guard level="auth">{secret}</Guard>))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(
+      'Connection ProblemPlease check your internet connection and try again.Retry',
+    )
+    expect([screen.queryByRole('status'), screen.queryByText('the room')]).toEqual([null, null])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(retry).toHaveBeenCalledTimes(1)
   })
 
   it('[GUARD-02] refuses a plain user a staff page in words', async () => {

@@ -53,6 +53,18 @@ describe('login page', () => {
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
   })
 
+  it('sends the username without the spaces a phone puts behind it', async () => {
+    const requestTokens = vi.fn(async () => TOKENS)
+    const { user } = renderApp('/login', { requestTokens })
+    await user.type(await screen.findByLabelText('Username'), ' ayen.deng ')
+    await user.type(screen.getByLabelText('Password'), ' a long secret ')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    await screen.findByRole('heading', { name: 'Hello, Ayen' })
+    expect(requestTokens.mock.calls).toEqual([
+      [{ username: 'ayen.deng', password: ' a long secret ' }],
+    ])
+  })
+
   it('[LOGIN-05 A3] goes to the dashboard, and Already Logged In is never on the way', async () => {
     const { user } = await fillIn({})
     const seen = new Set<string>()
