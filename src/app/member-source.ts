@@ -3,7 +3,7 @@ import type { AppMachine } from '../machines/app/app.machine.ts'
 import { downloadKey } from '../machines/download/download.key.ts'
 import { editorKey } from '../machines/editor/editor.key.ts'
 import type { MemberActor } from '../machines/member/member.machine.ts'
-import { idKey } from '../protocol/ids.ts'
+import { mapKey } from '../protocol/ids.ts'
 import type { Member, MemberSource } from '../views/app-context.tsx'
 
 /** The signed-in part of the running app as React sees it. */
@@ -70,12 +70,12 @@ function handleOf(actor: MemberActor): Member {
     welcome: child('welcome'),
     push: child('push'),
     lookAt: (userId) => actor.send({ type: 'person.look', userId }),
-    chat: (id) => actor.getSnapshot().context.chats[idKey(id)] ?? null,
+    chat: (id) => actor.getSnapshot().context.chats[mapKey(id)] ?? null,
     editor: (kind, id) => actor.getSnapshot().context.editors[editorKey(kind, id)] ?? null,
     openEditor: (kind, id) => actor.send({ type: 'editor.open', kind, id }),
-    application: (id) => actor.getSnapshot().context.applications[idKey(id)] ?? null,
+    application: (id) => actor.getSnapshot().context.applications[mapKey(id)] ?? null,
     openApplication: (projectId) => actor.send({ type: 'application.open', projectId }),
-    purchase: (id) => actor.getSnapshot().context.purchases[idKey(id)] ?? null,
+    purchase: (id) => actor.getSnapshot().context.purchases[mapKey(id)] ?? null,
     openPurchase: (assetId) => actor.send({ type: 'purchase.open', assetId }),
     download: (target) => actor.getSnapshot().context.downloads[downloadKey(target)] ?? null,
     openDownload: (target) => actor.send({ type: 'download.open', target }),

@@ -48,7 +48,8 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
   const monitor = createPerformanceMonitor({
     now,
     clock,
-    log,
+    // Its report is for whoever looks, in a built client too (PERF-03).
+    log: createLog({ now, sink: console, level: 'info' }),
     readMemory: () => readMemory(window.performance),
   })
   const http = createHttpClient({

@@ -21,9 +21,18 @@ export function isPerson(
   return name !== '' && (name === one.username.toLowerCase() || sameId(one.id, name))
 }
 
-/** The key of an id in maps. */
+/** An id as text: in addresses, sets, maps and lists. */
 export function idKey(id: Id): string {
   return String(id)
+}
+
+/**
+ * The key of an id from outside in a plain object, as contexts and the read model are: one that no
+ * object inherits, so that `constructor` or `__proto__` are ids like any other.
+ */
+export function mapKey(id: Id): string {
+  const key = String(id)
+  return key in Object.prototype ? `~${key}` : key
 }
 
 function decoded(segment: string): string | null {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   idKey,
   isPerson,
+  mapKey,
   parseBlogRef,
   parseDetailId,
   parseProjectRef,
@@ -18,6 +19,21 @@ function caught(act: () => unknown): unknown {
 }
 
 describe('ids', () => {
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'the key of an id %s is one that no object has unasked, and stays itself',
+    (id) => {
+      const map: Record<string, number> = {}
+      expect(map[mapKey(id)]).toBe(undefined)
+      map[mapKey(id)] = 1
+      expect([Object.keys(map), { ...map }[mapKey(id)]]).toEqual([[mapKey(id)], 1])
+      expect(mapKey(mapKey(id))).toBe(mapKey(id))
+      expect(JSON.parse(JSON.stringify(map))).toEqual(map)
+    },
+  )
+  test('the key of any other id is its text', () => {
+    expect([mapKey(7), mapKey('7'), mapKey('a~b'), mapKey('')]).toEqual(['7', '7', 'a~b', ''])
+  })
+
   const ayen = { id: 7, username: 'Ayen' }
   test.each([
     [{ id: '7', username: 'ayen' }, true],

@@ -68,4 +68,12 @@ describe('the room rules', () => {
       'imports values of src/protocol/ids.ts; only its types are for tests/spec',
     ])
   })
+
+  it('refuse the bare text of an id as the key of an object', () => {
+    const why = 'the key of an id in a plain object is mapKey(id)'
+    const chart = (source: string) => at('src/machines/a/a.machine.ts', source)
+    expect(chart('const chat = context.chats[idKey(id)]\n')).toEqual([`\`s[idKey(\`: ${why}`])
+    expect(chart('const chats = { [idKey(id)]: chat }\n')).toEqual([`\`{ [idKey(\`: ${why}`])
+    expect(chart('const key = [idKey(id)]\n')).toEqual([])
+  })
 })

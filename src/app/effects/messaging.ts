@@ -14,7 +14,7 @@ import {
 import { createTypingMachine } from '../../machines/typing/typing.machine.ts'
 import { normaliseConversation } from '../../protocol/conversation.ts'
 import { serviceFailure, TEXTS } from '../../protocol/errors.ts'
-import { idKey, sameId } from '../../protocol/ids.ts'
+import { idKey, mapKey, sameId } from '../../protocol/ids.ts'
 import { readList } from '../../protocol/json.ts'
 import { type MessageContext, normaliseMessages, readSentMessage } from '../../protocol/message.ts'
 import type { ChatUser, Conversation, Id, Message } from '../../protocol/types.ts'
@@ -120,8 +120,8 @@ export function provideMessaging(
         ).catch((error: unknown) => services.log.debug('typing could not be told', error))
       },
       projectTyping: (_, { conversationId, userIds }) => {
-        if (userIds.length > 0) readModel.typing[idKey(conversationId)] = userIds
-        else delete readModel.typing[idKey(conversationId)]
+        if (userIds.length > 0) readModel.typing[mapKey(conversationId)] = userIds
+        else delete readModel.typing[mapKey(conversationId)]
       },
     },
   })

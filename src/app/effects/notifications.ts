@@ -4,7 +4,7 @@ import { createFollowNotificationsMachine } from '../../machines/followNotificat
 import { createNotificationsMachine } from '../../machines/notifications/notifications.machine.ts'
 import type { NotificationPage } from '../../machines/notifications/notifications.types.ts'
 import { serviceFailure } from '../../protocol/errors.ts'
-import { idKey } from '../../protocol/ids.ts'
+import { mapKey } from '../../protocol/ids.ts'
 import type { FollowNotification, Id } from '../../protocol/types.ts'
 import type { HelperResult } from '../../services/follow.ts'
 import type { MemberApi } from '../../services/member-api.ts'
@@ -73,7 +73,7 @@ export function provideNotifications(
     actions: {
       reportUnexpected,
       projectFollow: (_, { userId, stats }) => {
-        readModel.follow[idKey(userId)] = stats
+        readModel.follow[mapKey(userId)] = stats
       },
     },
   })

@@ -1,5 +1,5 @@
 import { userStatusOf } from '../../protocol/frames.ts'
-import { idKey } from '../../protocol/ids.ts'
+import { idKey, mapKey } from '../../protocol/ids.ts'
 import { firstText, isObject } from '../../protocol/json.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { Log } from '../../services/log.ts'
@@ -14,7 +14,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
 
   const tell = (userId: Id, online: boolean): void => {
     told += 1
-    readModel.presence[idKey(userId)] = online ? 'online' : 'offline'
+    readModel.presence[mapKey(userId)] = online ? 'online' : 'offline'
   }
 
   async function answer(userId: Id): Promise<void> {
@@ -22,7 +22,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     const body = await api.messaging.userStatus(userId)
     if (!isObject(body)) return
     const seen = firstText(body.last_seen)
-    if (seen !== null) readModel.lastSeen[idKey(userId)] = seen
+    if (seen !== null) readModel.lastSeen[mapKey(userId)] = seen
     const status = userStatusOf({ payload: { user_id: userId, ...body } })
     // What a frame has told meanwhile, or a lost socket has taken back, is newer.
     if (status !== null && told === before) tell(userId, status.online)
@@ -43,7 +43,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     },
     /** A frame says who came or went; of somebody looked at, who goes was last seen just now. */
     hear(userId: Id, online: boolean): void {
-      const wasHere = readModel.presence[idKey(userId)] === 'online'
+      const wasHere = readModel.presence[mapKey(userId)] === 'online'
       tell(userId, online)
       if (!online && wasHere && looked.has(idKey(userId))) ask(userId)
     },

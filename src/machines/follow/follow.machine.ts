@@ -11,7 +11,7 @@
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
-import { idKey } from '../../protocol/ids.ts'
+import { mapKey } from '../../protocol/ids.ts'
 import type { FollowStats, Id, User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
@@ -68,7 +68,7 @@ function followSetup() {
       signOut: assign(EMPTY),
       note: assign(({ context, event }) => {
         assertEvent(event, 'follow.known')
-        return { known: { ...context.known, [idKey(event.userId)]: event.stats } }
+        return { known: { ...context.known, [mapKey(event.userId)]: event.stats } }
       }),
       toggle: assign(({ context, event }) => {
         assertEvent(event, 'follow.toggle')

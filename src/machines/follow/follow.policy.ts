@@ -1,4 +1,4 @@
-import { idKey, sameId } from '../../protocol/ids.ts'
+import { mapKey, sameId } from '../../protocol/ids.ts'
 import type { FollowStats, Id } from '../../protocol/types.ts'
 
 /** A follow or unfollow already shown that the server still has to confirm. */
@@ -24,20 +24,20 @@ const floor = (count: number): number => Math.max(0, count)
 
 /** The figures after one change: only a flag that flips moves a count, by 1, never below 0 (A6). */
 function applyChange(figures: Known, change: FollowChange): Known {
-  const target = figures.known[idKey(change.userId)]
+  const target = figures.known[mapKey(change.userId)]
   if (!target || target.following === change.follow) return figures
   const by = change.follow ? 1 : -1
   const known = {
     ...figures.known,
-    [idKey(change.userId)]: {
+    [mapKey(change.userId)]: {
       ...target,
       following: change.follow,
       followers_count: floor(target.followers_count + by),
     },
   }
-  const own = figures.userId === null ? undefined : known[idKey(figures.userId)]
+  const own = figures.userId === null ? undefined : known[mapKey(figures.userId)]
   if (own && figures.userId !== null) {
-    known[idKey(figures.userId)] = { ...own, following_count: floor(own.following_count + by) }
+    known[mapKey(figures.userId)] = { ...own, following_count: floor(own.following_count + by) }
   }
   return { ...figures, known }
 }
@@ -49,7 +49,7 @@ export function shownFigures(context: FollowContext): FollowContext['known'] {
 
 /** True when the change would flip the flag the server holds; otherwise there is nothing to ask. */
 export function isNeeded(context: FollowContext, change: FollowChange): boolean {
-  const target = context.known[idKey(change.userId)]
+  const target = context.known[mapKey(change.userId)]
   return target !== undefined && target.following !== change.follow
 }
 
@@ -58,7 +58,7 @@ export function isNeeded(context: FollowContext, change: FollowChange): boolean 
  * instead, so that at most one waits behind the one that runs.
  */
 export function toggle(context: FollowContext, userId: Id): FollowContext {
-  const shown = shownFigures(context)[idKey(userId)]
+  const shown = shownFigures(context)[mapKey(userId)]
   if (!shown) return context
   const waiting = context.changes.findIndex(
     (change, index) => index > 0 && sameId(change.userId, userId),
@@ -83,10 +83,10 @@ export function confirm(context: FollowContext): FollowContext {
  */
 export function confirmAlready(context: FollowContext, stats: FollowStats | null): FollowContext {
   const [change, ...changes] = context.changes
-  const target = change && context.known[idKey(change.userId)]
+  const target = change && context.known[mapKey(change.userId)]
   if (!change || !target) return { ...context, changes }
   const figures = { ...(stats ?? target), following: change.follow }
-  return { ...context, changes, known: { ...context.known, [idKey(change.userId)]: figures } }
+  return { ...context, changes, known: { ...context.known, [mapKey(change.userId)]: figures } }
 }
 
 /** The server refused or did not answer: the running change is left out again. */

@@ -1,10 +1,10 @@
-import { idKey, sameId } from '../../protocol/ids.ts'
+import { mapKey, sameId } from '../../protocol/ids.ts'
 import type { FollowStats, Id } from '../../protocol/types.ts'
 import type { FollowSnapshot } from './follow.machine.ts'
 
 /** The figures of a user as shown, unconfirmed changes included; null while they are not known. */
 export function followStatsOf(snapshot: FollowSnapshot, userId: Id): FollowStats | null {
-  return snapshot.context.shown[idKey(userId)] ?? null
+  return snapshot.context.shown[mapKey(userId)] ?? null
 }
 
 /** True while a change of this user waits for the server. */

@@ -1,7 +1,7 @@
 import { produce } from 'immer'
 import { isUnread } from '../../protocol/conversation.ts'
 import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
-import { idKey, sameId } from '../../protocol/ids.ts'
+import { idKey, mapKey, sameId } from '../../protocol/ids.ts'
 import { parseTime } from '../../protocol/time.ts'
 import type { Conversation, Id, Message } from '../../protocol/types.ts'
 import type { InboxContext, InboxError } from './inbox.types.ts'
@@ -44,7 +44,7 @@ function compareTimes(a: string, b: string): number {
 function isCounted(context: InboxContext, conversation: Conversation, message: Message): boolean {
   if (context.seen.includes(idKey(message.id))) return true
   if (sameId(conversation.latest_message?.id, message.id)) return true
-  const covered = context.covered[idKey(conversation.id)]
+  const covered = context.covered[mapKey(conversation.id)]
   return covered !== undefined && compareTimes(message.created_at, covered) < 0
 }
 
@@ -77,7 +77,7 @@ export function applyMessage(context: InboxContext, message: Message): InboxCont
 /** A fresh list, with what arrived while it was on its way. */
 export function applyList(context: InboxContext, list: Conversation[]): InboxContext {
   const covered = list.flatMap(({ id, latest_message: latest }) =>
-    latest ? [[idKey(id), latest.created_at]] : [],
+    latest ? [[mapKey(id), latest.created_at]] : [],
   )
   const fresh: InboxContext = {
     ...context,

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
-import { idKey, sameId } from '../../protocol/ids.ts'
+import { mapKey, sameId } from '../../protocol/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/types.ts'
 import { chatUser } from '../../protocol/user.ts'
 import { createApplicationMachine } from '../application/application.machine.ts'
@@ -119,12 +119,12 @@ export function memberSetup(env: MachineEnv) {
             enqueue.sendTo(chatId(openChat), { type: 'chat.closed' })
           }
           enqueue.sendTo('conversationConnection', { type: 'conversation.choose', id: params.id })
-          const known = context.chats[idKey(params.id)]
+          const known = context.chats[mapKey(params.id)]
           if (!known) {
             enqueue.assign(({ spawn, context: now }) => ({
               chats: {
                 ...now.chats,
-                [idKey(params.id)]: spawn('chat', {
+                [mapKey(params.id)]: spawn('chat', {
                   id: chatId(params.id),
                   systemId: chatId(params.id),
                   input: { conversationId: params.id, currentUser: me },
@@ -140,7 +140,7 @@ export function memberSetup(env: MachineEnv) {
             type: 'chat.opened',
             ...(params.unreadCount === null ? {} : { unreadCount: params.unreadCount }),
           })
-          const { [idKey(params.id)]: text, ...suggestions } = context.suggestions
+          const { [mapKey(params.id)]: text, ...suggestions } = context.suggestions
           if (text === undefined) return
           enqueue.assign({ suggestions })
           enqueue.sendTo(chatId(params.id), { type: 'draft.suggest', text })
@@ -150,12 +150,12 @@ export function memberSetup(env: MachineEnv) {
       suggestDraft: enqueueActions(({ context, enqueue }, params: { id: Id; draft?: string }) => {
         const { id, draft: text } = params
         if (text === undefined) return
-        if (context.chats[idKey(id)]) enqueue.sendTo(chatId(id), { type: 'draft.suggest', text })
-        else enqueue.assign({ suggestions: { ...context.suggestions, [idKey(id)]: text } })
+        if (context.chats[mapKey(id)]) enqueue.sendTo(chatId(id), { type: 'draft.suggest', text })
+        else enqueue.assign({ suggestions: { ...context.suggestions, [mapKey(id)]: text } })
       }),
       tellUnread: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number }) => {
-          if (context.chats[idKey(params.id)] === undefined) return
+          if (context.chats[mapKey(params.id)] === undefined) return
           enqueue.sendTo(chatId(params.id), {
             type: 'chat.opened',
             unreadCount: params.unreadCount,
@@ -190,11 +190,11 @@ export function memberSetup(env: MachineEnv) {
         },
       ),
       openApplication: enqueueActions(({ context, enqueue }, { projectId }: { projectId: Id }) => {
-        if (context.applications[idKey(projectId)]) return
+        if (context.applications[mapKey(projectId)]) return
         enqueue.assign(({ spawn, context: now }) => ({
           applications: {
             ...now.applications,
-            [idKey(projectId)]: spawn('application', {
+            [mapKey(projectId)]: spawn('application', {
               id: applicationId(projectId),
               systemId: applicationId(projectId),
               input: { projectId },
@@ -203,12 +203,12 @@ export function memberSetup(env: MachineEnv) {
         }))
       }),
       openPurchase: enqueueActions(({ context, enqueue }, { assetId }: { assetId: Id }) => {
-        if (context.purchases[idKey(assetId)]) return
+        if (context.purchases[mapKey(assetId)]) return
         const id = purchaseId(assetId)
         enqueue.assign(({ spawn, context: now }) => ({
           purchases: {
             ...now.purchases,
-            [idKey(assetId)]: spawn('purchase', { id, systemId: id, input: { assetId } }),
+            [mapKey(assetId)]: spawn('purchase', { id, systemId: id, input: { assetId } }),
           },
         }))
       }),
@@ -297,7 +297,7 @@ export function memberSetup(env: MachineEnv) {
           } else if (d.to === 'log') {
             enqueue({ type: 'logFrame', params: { reason: d.reason } })
           } else if (d.to === 'chat') {
-            const keys = d.chat === null ? Object.keys(context.chats) : [idKey(d.chat)]
+            const keys = d.chat === null ? Object.keys(context.chats) : [mapKey(d.chat)]
             for (const key of keys) {
               if (context.chats[key]) enqueue.sendTo(chatId(key), d.event)
             }

@@ -1,4 +1,4 @@
-import { idKey, sameId } from '../../protocol/ids.ts'
+import { mapKey, sameId } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
 
 /** Somebody who types, as long as it is believed. */
@@ -42,7 +42,7 @@ export const earliest = (list: readonly Heard[]): number =>
 export function typersOf(list: readonly Heard[]): Record<string, Id[]> {
   const typers: Record<string, Id[]> = {}
   for (const { conversationId, userId } of list) {
-    typers[idKey(conversationId)] = [...(typers[idKey(conversationId)] ?? []), userId]
+    typers[mapKey(conversationId)] = [...(typers[mapKey(conversationId)] ?? []), userId]
   }
   return typers
 }

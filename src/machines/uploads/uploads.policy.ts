@@ -29,7 +29,8 @@ const EXTENSION_TYPES: Readonly<Record<string, string>> = {
 /** The type the browser told, else what the name says. */
 function typeOf({ type, name }: FileRef): string {
   if (type !== '') return type.toLowerCase()
-  return EXTENSION_TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
+  return Object.hasOwn(EXTENSION_TYPES, extension) ? (EXTENSION_TYPES[extension] ?? '') : ''
 }
 
 /** `21.4 MB`, rounded up so that no figure over the limit looks like the limit. */

@@ -154,6 +154,30 @@ describe('the signed-in part', () => {
     expect(app.stopped).toEqual([])
   })
 
+  it.each(['constructor', 'toString', '__proto__'])(
+    '[ROUTE-39] a conversation and a project called %s are as unknown as any other',
+    (id) => {
+      const app = start()
+      const text = 'Good evening'
+      app.tell({ type: 'conversation.started', id, draft: text })
+      const chosen = { type: 'conversation.chosen', id, unreadCount: 1, previousId: null }
+      expect(app.tell(chosen).map(([, event]) => event)).toEqual([
+        { type: 'conversation.choose', id },
+        { type: 'chat.opened', unreadCount: 1 },
+        { type: 'draft.suggest', text },
+      ])
+      expect(app.tell({ type: 'page.hidden' }).at(-3)?.[1]).toEqual({ type: 'page.hidden' })
+      app.tell({ type: 'application.open', projectId: id })
+      app.tell({ type: 'purchase.open', assetId: id })
+      app.tell({ type: 'download.open', target: { kind: 'asset', id } })
+      app.tell({ type: 'editor.open', kind: 'post', id })
+      const { chats, applications, purchases, downloads, editors } =
+        app.member.getSnapshot().context
+      const maps = [chats, applications, purchases, downloads, editors]
+      expect(maps.map((map) => Object.keys(map).length)).toEqual([1, 1, 1, 1, 1])
+    },
+  )
+
   it('[INBOX-13] leaving a conversation closes its connection and keeps its chat', () => {
     const app = start()
     app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })

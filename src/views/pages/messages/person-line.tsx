@@ -6,7 +6,7 @@ import * as generalOf from '../../../machines/connection/connection.selectors.ts
 import * as connectionOf from '../../../machines/conversationConnection/conversationConnection.selectors.ts'
 import { TEXTS } from '../../../protocol/catalogue.ts'
 import { participantName } from '../../../protocol/conversation.ts'
-import { idKey } from '../../../protocol/ids.ts'
+import { mapKey } from '../../../protocol/ids.ts'
 import { inboxLabel } from '../../../protocol/time.ts'
 import type { Id, Participant } from '../../../protocol/types.ts'
 import { type Member, useApp } from '../../app-context.tsx'
@@ -69,12 +69,12 @@ function usePresence(member: Member, userId: Id | null): string {
   const { presence, lastSeen } = useSnapshot(app.readModel)
   // Who comes and goes is told on the general connection: without it an answer would grow old.
   const listening = useSelector(member.connection, generalOf.isOpen)
-  const known = userId === null ? undefined : presence[idKey(userId)]
+  const known = userId === null ? undefined : presence[mapKey(userId)]
   useEffect(() => {
     if (listening && userId !== null) member.lookAt(userId)
   }, [member, listening, userId])
   if (userId === null || known === undefined) return ''
   if (known === 'online') return 'Online'
-  const seen = lastSeen[idKey(userId)]
+  const seen = lastSeen[mapKey(userId)]
   return seen === undefined ? 'Offline' : `Last seen ${wordsOf(inboxLabel(seen, app.now()))}`
 }

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { css } from '../../../../styled-system/css'
-import { idKey } from '../../../protocol/ids.ts'
+import { mapKey } from '../../../protocol/ids.ts'
 import type { Id } from '../../../protocol/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -21,7 +21,7 @@ const dot = css({
 /** Whether someone is known to be here now. */
 export function useIsOnline(userId: Id | null): boolean {
   const { presence } = useSnapshot(useApp().readModel)
-  return userId !== null && presence[idKey(userId)] === 'online'
+  return userId !== null && presence[mapKey(userId)] === 'online'
 }
 
 /** The dot on a picture of someone who is here now. */

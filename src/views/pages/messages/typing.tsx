@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { idKey } from '../../../protocol/ids.ts'
+import { mapKey } from '../../../protocol/ids.ts'
 import type { Id } from '../../../protocol/types.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 
 /** Whether somebody else is typing in the conversation. */
 export function useIsTyping(conversationId: Id): boolean {
   const { typing } = useSnapshot(useApp().readModel)
-  return (typing[idKey(conversationId)]?.length ?? 0) > 0
+  return (typing[mapKey(conversationId)]?.length ?? 0) > 0
 }
 
 /** Tells the others of one's keys, and that there will be no more. */

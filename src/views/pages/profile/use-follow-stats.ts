@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { idKey } from '../../../protocol/ids.ts'
+import { mapKey } from '../../../protocol/ids.ts'
 import type { FollowStats, Id } from '../../../protocol/types.ts'
 import { followStatsQuery } from '../../../services/queries/profiles.ts'
 import { useApp, useMember } from '../../app-context.tsx'
@@ -18,7 +18,7 @@ export function useFollowStats(
   const member = useMember()
   const { follow } = useSnapshot(app.readModel)
   const query = useQuery({ ...followStatsQuery(app.api, userId), enabled: wanted })
-  const shown = member === null ? undefined : follow[idKey(userId)]
+  const shown = member === null ? undefined : follow[mapKey(userId)]
   // What was asked for before this page may be older than what the person did since.
   const fresh = query.isFetchedAfterMount || shown === undefined
   const { data } = query
