@@ -5,11 +5,15 @@ import {
   assetExtension,
   assetNameProblem,
   MAX_ASSET_BYTES,
+  MAX_ASSET_IMAGES,
 } from '../../src/protocol/assets.ts'
+import { MAX_UPLOAD_BYTES } from '../../src/protocol/constants.ts'
 import type { Json } from '../../src/protocol/types.ts'
 import { isFull, isUnavailable } from '../db/failures.ts'
 import { ApiError, badRequest, fieldError } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
+import type { SentFile } from '../pictures/save.ts'
+import { described } from '../pictures/sent-body.ts'
 import { contentProblem, HEAD_BYTES } from './kinds.ts'
 import { type AssetStore, newAssetKey } from './store.ts'
 
@@ -27,7 +31,13 @@ export interface AssetForm {
   readonly file: KeptFile | null
 }
 
-const LISTS: readonly string[] = ['tags', 'images']
+/** Keeps a preview picture that came with the form; its id. */
+export type KeepPicture = (file: SentFile) => Promise<number>
+
+const LISTS: readonly string[] = ['tags', 'images', 'image_alts']
+/** Preview pictures as files; `thumbnail` is the first of them (ENT-16). */
+const PICTURES: readonly string[] = ['images', 'thumbnail']
+const MOST_FILES = 1 + MAX_ASSET_IMAGES
 const MEGABYTE = 1024 * 1024
 const UNREADABLE = 'The form could not be read. Please try again.'
 const MAX_NAME = 100
@@ -40,11 +50,14 @@ const MAX_NAME = 100
 export async function readAssetForm(
   request: FastifyRequest,
   store: AssetStore,
+  keepPicture: KeepPicture,
 ): Promise<AssetForm> {
   if (!request.isMultipart()) return { fields: objectOf(request.body), file: null }
-  const reading = createReading(store)
+  const reading = createReading(store, keepPicture)
   try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: MAX_ASSET_BYTES } })) {
+    for await (const part of request.parts({
+      limits: { files: MOST_FILES, fileSize: MAX_ASSET_BYTES },
+    })) {
       if (part.type === 'file') await reading.file(part)
       else reading.field(part.fieldname, part.value, part.valueTruncated)
     }
@@ -56,7 +69,7 @@ export async function readAssetForm(
   }
 }
 
-function createReading(store: AssetStore) {
+function createReading(store: AssetStore, keepPicture: KeepPicture) {
   const fields: { [field: string]: Json } = {}
   let kept: KeptFile | null = null
   // Told when the whole form is in: who is still sending does not hear an answer.
@@ -68,10 +81,14 @@ function createReading(store: AssetStore) {
     },
     async file(part: MultipartFile): Promise<void> {
       const name = fileName(part.filename)
-      const refusal =
-        part.fieldname === 'file'
-          ? assetNameProblem(name)
-          : 'No file is expected here; send preview pictures first and name them by their ids.'
+      if (PICTURES.includes(part.fieldname)) {
+        const bytes = await pictureBytes(part)
+        if (bytes === null) problem ??= fieldError(part.fieldname, TOO_LARGE_PICTURE)
+        else if (problem === null)
+          addPicture(fields, part.fieldname, await keepPicture({ bytes, name }))
+        return
+      }
+      const refusal = part.fieldname === 'file' ? fileProblem(name, kept) : NO_FILE_HERE
       if (refusal !== null) {
         problem ??= fieldError(part.fieldname, refusal)
         for await (const _ of part.file);
@@ -85,11 +102,42 @@ function createReading(store: AssetStore) {
     },
     end(): AssetForm {
       if (problem !== null) throw problem
-      return { fields, file: kept }
+      return { fields: described(withThumbnail(fields)), file: kept }
     },
     async drop(): Promise<void> {
       if (kept !== null) await store.remove(kept.file_key)
     },
+  }
+}
+
+const NO_FILE_HERE = 'No file is expected here.'
+const TOO_LARGE_PICTURE = `A picture may have at most ${MAX_UPLOAD_BYTES / MEGABYTE} MB. Please choose a smaller one.`
+
+const fileProblem = (name: string, before: KeptFile | null): string | null =>
+  before === null ? assetNameProblem(name) : 'Only one file can be sold. Put several into a ZIP.'
+
+/** Null when it is too large; no more than it may have is in memory. */
+async function pictureBytes(part: MultipartFile): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of part.file) {
+    size += chunk.length
+    if (size <= MAX_UPLOAD_BYTES) chunks.push(chunk)
+  }
+  return size > MAX_UPLOAD_BYTES ? null : Buffer.concat(chunks)
+}
+
+function addPicture(fields: { [field: string]: Json }, name: string, id: number): void {
+  const before = fields[name]
+  fields[name] = name === 'images' && Array.isArray(before) ? [...before, { id }] : [{ id }]
+}
+
+/** The thumbnail that came as a file is the first picture. */
+function withThumbnail({ thumbnail, ...fields }: { [field: string]: Json }) {
+  if (!Array.isArray(thumbnail)) return fields
+  return {
+    ...fields,
+    images: [...thumbnail, ...(Array.isArray(fields.images) ? fields.images : [])],
   }
 }
 
@@ -121,7 +169,8 @@ function addField(fields: { [field: string]: Json }, name: string, value: string
   }
   const before = fields[name]
   const list: Json[] = Array.isArray(before) ? before : []
-  fields[name] = value.trim() === '' ? list : [...list, ...[itemOf(value)].flat()]
+  const isNone = value.trim() === '' && name !== 'image_alts'
+  fields[name] = isNone ? list : [...list, ...[itemOf(value)].flat()]
 }
 
 function itemOf(text: string): Json {

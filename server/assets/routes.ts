@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { assetPatchSchema, assetSchema, reviewSchema } from '../../src/protocol/assets-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
-import type { Area } from '../context.ts'
+import type { Area, Context } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'
+import { savePicture } from '../pictures/save.ts'
+import { removeUnused } from '../pictures/unused.ts'
 import { lookingUser } from '../projects/access.ts'
 import { readAsset } from './access.ts'
 import { listCategories } from './categories.ts'
@@ -42,20 +44,30 @@ const registerShop: Area = (app, ctx) => {
   app.get('/api/asset-categories/', (request) => listCategories(ctx, request))
 }
 
-/** A file that came stays only with an asset that has it. */
+/** A file that came stays only with an asset that has it, a picture only where something shows it. */
 const withForm = async <T>(
+  ctx: Context,
   request: FastifyRequest,
   store: AssetStore,
   work: (form: AssetForm) => Promise<{ result: T; kept: boolean }>,
 ): Promise<T> => {
-  const form = await readAssetForm(request, store)
+  const { id: userId } = currentUser(request)
+  const sent: number[] = []
+  let file: AssetForm['file'] = null
   let kept = false
   try {
+    const form = await readAssetForm(request, store, async (picture) => {
+      const { id } = await savePicture(ctx, userId, picture)
+      sent.push(id)
+      return id
+    })
+    file = form.file
     const done = await work(form)
     kept = done.kept
     return done.result
   } finally {
-    if (!kept && form.file !== null) await store.remove(form.file.file_key)
+    if (!kept && file !== null) await store.remove(file.file_key)
+    await removeUnused(ctx, userId, sent)
   }
 }
 
@@ -74,7 +86,7 @@ const registerSelling =
 
     app.post('/api/creative-assets/', signedIn, async (request, reply) => {
       const { id: userId } = currentUser(request)
-      const { id, created } = await withForm(request, store, async ({ fields, file }) => {
+      const { id, created } = await withForm(ctx, request, store, async ({ fields, file }) => {
         const result = await createAsset(ctx, userId, parse(assetSchema, fields), file)
         return { result, kept: result.created }
       })
@@ -84,7 +96,7 @@ const registerSelling =
     app.patch<IdPath>('/api/creative-assets/:id/', signedIn, async (request) => {
       const { id: userId } = currentUser(request)
       const id = idParam(request.params.id)
-      await withForm(request, store, async ({ fields, file }) => {
+      await withForm(ctx, request, store, async ({ fields, file }) => {
         await updateAsset(ctx, store, userId, id, parse(assetPatchSchema, fields), file)
         return { result: null, kept: true }
       })

@@ -147,11 +147,13 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       'POST /api/projects/': {
         summary: 'Start a project',
         body: projectSchema,
+        files: ['cover'],
         answers: made('Project'),
       },
       'PATCH /api/projects/:id/': {
         summary: 'Change the given fields',
         body: projectPatchSchema,
+        files: ['cover'],
         answers: { 200: ref('Project') },
       },
       'DELETE /api/projects/:id/': remove('Delete a project'),

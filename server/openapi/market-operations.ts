@@ -65,13 +65,13 @@ export const MARKET_GROUPS: readonly Group[] = [
       'POST /api/creative-assets/': {
         summary: 'Sell an asset',
         body: assetSchema,
-        files: ['file'],
+        files: ['file', 'thumbnail', 'images'],
         answers: { 200: ref('Asset'), 201: ref('Asset') },
       },
       'PATCH /api/creative-assets/:id/': {
         summary: 'Change the given fields',
         body: assetPatchSchema,
-        files: ['file'],
+        files: ['file', 'thumbnail', 'images'],
         answers: { 200: ref('Asset') },
       },
       'DELETE /api/creative-assets/:id/': {

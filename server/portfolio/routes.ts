@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { MAX_WORK_IMAGES } from '../../src/protocol/constants.ts'
 import { currentUser, optionalUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { idParam } from '../http/validation.ts'
-import { removeUnused } from '../pictures/unused.ts'
-import { readWorkBody } from './body.ts'
+import { withSentBody } from '../pictures/sent-body.ts'
 import { createWork, deleteWork, readWork, updateWork } from './changes.ts'
 import { listOwnWorks, listWorks } from './list.ts'
 import type { WorkJson } from './works.ts'
@@ -14,18 +14,8 @@ type IdPath = { Params: { id: string } }
 export const register: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
-  /** Pictures that came with a form stay only when the work shows them. */
-  const withBody = async (
-    request: FastifyRequest,
-    work: (body: unknown) => Promise<WorkJson>,
-  ): Promise<WorkJson> => {
-    const sent: number[] = []
-    try {
-      return await work(await readWorkBody(ctx, request, sent))
-    } finally {
-      await removeUnused(ctx, currentUser(request).id, sent)
-    }
-  }
+  const withBody = (request: FastifyRequest, work: (body: unknown) => Promise<WorkJson>) =>
+    withSentBody(ctx, request, { lists: ['tags'], images: MAX_WORK_IMAGES }, work)
 
   app.get('/api/portfolio/', (request) => listWorks(ctx, request))
 

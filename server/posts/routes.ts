@@ -1,4 +1,5 @@
 import { commentSchema, toggleLikeSchema } from '../../src/protocol/comments-schemas.ts'
+import { MAX_POST_IMAGES } from '../../src/protocol/constants.ts'
 import { postSchema } from '../../src/protocol/posts-schemas.ts'
 import { currentUser, optionalUser, requireUser } from '../auth/current-user.ts'
 import { listComments } from '../comments/list.ts'
@@ -7,10 +8,13 @@ import { lookingUser, toggleLike } from '../comments/viewer.ts'
 import type { Area } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'
 import { visibleTarget } from '../likes/targets.ts'
+import { withSentBody } from '../pictures/sent-body.ts'
 import { type PostJson, postsById } from './json.ts'
 import { listPosts } from './list.ts'
-import { createPost, deletePost, noPost, updatePost } from './store.ts'
+import { createPost, deletePost, noPost, updatePost, withOwnPictures } from './store.ts'
 import { countView, viewerOf } from './views.ts'
+
+const PICTURES = { lists: ['tags'], images: MAX_POST_IMAGES }
 
 type IdPath = { Params: { id: string } }
 
@@ -36,16 +40,20 @@ const posts: Area = (app, ctx) => {
   )
 
   app.post('/api/posts/', signedIn, async (request, reply) => {
-    const input = parse(postSchema, request.body)
     const { id: userId } = currentUser(request)
-    const { id, created } = await createPost(ctx, userId, input)
+    const { id, created } = await withSentBody(ctx, request, PICTURES, (body) =>
+      createPost(ctx, userId, parse(postSchema, body)),
+    )
     return reply.code(created ? 201 : 200).send(await read(id, userId))
   })
 
   app.put<IdPath>('/api/posts/:id/', signedIn, async (request) => {
     const id = idParam(request.params.id)
     const { id: userId } = currentUser(request)
-    await updatePost(ctx, userId, id, parse(postSchema, request.body))
+    await withSentBody(ctx, request, PICTURES, async (body) => {
+      const whole = await withOwnPictures(ctx, userId, id, body)
+      await updatePost(ctx, userId, id, parse(postSchema, whole))
+    })
     return read(id, userId)
   })
 

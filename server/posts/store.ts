@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
+import { isObject } from '../../src/protocol/json.ts'
 import type { postSchema } from '../../src/protocol/posts-schemas.ts'
 import { slugOf } from '../content/slug.ts'
 import { removeTraces } from '../content/traces.ts'
 import type { Context } from '../context.ts'
 import { forbidden, notFound } from '../http/errors.ts'
-import { ownPictures, setPictures } from '../pictures/placed.ts'
+import { ownPictures, picturesOf, setPictures } from '../pictures/placed.ts'
 import { removeUnused } from '../pictures/unused.ts'
 import { standingPosts } from './json.ts'
 
@@ -58,6 +59,24 @@ export function createPost(
     if (!sent) throw new Error('a post was deleted while it was sent again')
     return { id: sent.id, created: false }
   })
+}
+
+/**
+ * The body of a change with the pictures the post has, where it does not speak of them: whoever
+ * cannot name them does not take them away.
+ * @throws ApiError 404; 403 somebody else's
+ */
+export async function withOwnPictures(
+  ctx: Context,
+  userId: number,
+  id: number,
+  body: unknown,
+): Promise<unknown> {
+  if (!isObject(body) || body.images !== undefined) return body
+  await checkOwn(ctx, userId, id)
+  const pictures = await picturesOf(ctx.db, 'post', [id])
+  const images = (pictures.get(id) ?? []).map((picture) => ({ id: picture.id, alt: picture.alt }))
+  return { ...body, images }
 }
 
 /**

@@ -2,12 +2,15 @@ import { projectPatchSchema, projectSchema } from '../../src/protocol/projects-s
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'
+import { withSentBody } from '../pictures/sent-body.ts'
 import { findProject, lookingUser } from './access.ts'
 import { registerApplications } from './application-routes.ts'
 import { createProject, deleteProject, updateProject } from './changes.ts'
 import { projectJson } from './json.ts'
 import { listOwnProjects, listProjects } from './list.ts'
 import { registerTeam } from './team-routes.ts'
+
+const SENT = { lists: ['skills'], cover: true }
 
 type IdPath = { Params: { id: string } }
 
@@ -38,14 +41,17 @@ const registerProjects: Area = (app, ctx) => {
 
   app.post('/api/projects/', signedIn, async (request, reply) => {
     const { id } = currentUser(request)
-    const { row, created } = await createProject(ctx, id, parse(projectSchema, request.body))
+    const { row, created } = await withSentBody(ctx, request, SENT, (body) =>
+      createProject(ctx, id, parse(projectSchema, body)),
+    )
     return reply.code(created ? 201 : 200).send(await projectJson(ctx.db, id, row))
   })
 
   app.patch<IdPath>('/api/projects/:id/', signedIn, async (request) => {
     const { id } = currentUser(request)
-    const patch = parse(projectPatchSchema, request.body)
-    const row = await updateProject(ctx, id, idParam(request.params.id), patch)
+    const row = await withSentBody(ctx, request, SENT, (body) =>
+      updateProject(ctx, id, idParam(request.params.id), parse(projectPatchSchema, body)),
+    )
     return projectJson(ctx.db, id, row)
   })
 

@@ -24,12 +24,12 @@ import type {
   SellerStats,
 } from '../protocol/market-types.ts'
 import type { AssetCategory, Id, Json } from '../protocol/types.ts'
-import { createAssetForms, type FormOptions } from './asset-forms.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import { formStyle, gone } from './http/form.ts'
 import type { TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
+import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
 
 export type AssetsApi = ReturnType<typeof createAssetsApi>
 
@@ -56,11 +56,15 @@ interface PageOption extends CallOptions {
   page?: number | undefined
 }
 
+/** What is sent of an asset; `thumbnail` is its first picture as a file. */
+export type AssetInput = Omit<AssetFields, 'images'> &
+  SentPictures & { thumbnail?: Blob; file?: File | undefined }
+
 /** `client_id`: the same one twice makes one asset. A draft needs no file. */
-export type NewAsset = AssetFields & { file?: File | undefined; client_id: string }
+export type NewAsset = AssetInput & { client_id: string }
 
 /** The given fields change, a file replaces the one there is. */
-export type AssetChanges = Partial<AssetFields> & { file?: File | undefined }
+export type AssetChanges = Partial<AssetInput>
 
 export interface ReviewFields {
   /** 1 to 5. */
@@ -156,7 +160,7 @@ function createShop({ call, one, list }: Tools) {
 }
 
 function createSelling({ http, call, one, list }: Tools, options: TransferOptions) {
-  const send = createAssetForms(http, options)
+  const send = createSendForm(http, options)
 
   return {
     /** The own ones in every status, the newest first (API-ASSET-03). */
@@ -173,13 +177,13 @@ function createSelling({ http, call, one, list }: Tools, options: TransferOption
 
     /** API-ASSET-07 */
     async create(fields: NewAsset, options: FormOptions = {}): Promise<Asset> {
-      const work = send('assets.create', {}, { ...fields }, options)
+      const work = send('assets.create', {}, priced(fields), options)
       return one(await formStyle(TEXTS.createAssetFailed, work), readAsset)
     },
 
     /** API-ASSET-08 */
     async update(id: Id, changes: AssetChanges, options: FormOptions = {}): Promise<Asset> {
-      const work = send('assets.update', { id }, { ...changes }, options)
+      const work = send('assets.update', { id }, priced(changes), options)
       return one(await formStyle(UPDATE_FAILED, work), readAsset)
     },
 
@@ -258,6 +262,12 @@ function createReviews({ call, one }: Tools) {
     },
   }
 }
+
+/** `price` is the specification's name for what is `price_amount` here (ENT-16). */
+const priced = (fields: AssetChanges & { client_id?: string }) => ({
+  ...fields,
+  ...(fields.price_amount === undefined ? {} : { price: fields.price_amount }),
+})
 
 /** The first page is what an API answers anyway. */
 const pageQuery = (page: number): number | null => (page > 1 ? page : null)

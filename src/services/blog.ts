@@ -7,10 +7,11 @@ import type { BlogRef } from '../protocol/ids.ts'
 import { type LikeAnswer, readLikeAnswer } from '../protocol/posts.ts'
 import type { Id, Json } from '../protocol/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
-import { bodyOf } from './http/body.ts'
 import { type CallOptions, detailStyle, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
+import type { TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
+import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
 
 export type BlogApi = ReturnType<typeof createBlogApi>
 
@@ -29,16 +30,16 @@ export interface BlogFilters {
  * form (A31), `cover_alt` then says what it shows. `client_id`: the same one twice makes one entry.
  * `new_slug`: a published entry's address follows its title.
  */
-export type BlogChanges = Partial<Omit<BlogFields, 'cover'>> & {
-  cover?: BlogFields['cover'] | Blob
-  cover_alt?: string
-  client_id?: string | null
-  new_slug?: boolean
-}
+export type BlogChanges = Partial<Omit<BlogFields, 'cover'>> &
+  SentCover & {
+    client_id?: string | null
+    new_slug?: boolean
+  }
 
 /** Blog (7.5). Every rejection is a ServiceFailure. */
-export function createBlogApi(http: HttpClient) {
+export function createBlogApi(http: HttpClient, options: TransferOptions = {}) {
   const call = createCall(http)
+  const send = createSendForm(http, options)
   const read = (raw: Json): BlogEntry | null => normaliseBlogEntry(raw, http.apiOrigin)
   const saved = (data: Json): BlogEntry => {
     const entry = read(data)
@@ -97,17 +98,17 @@ export function createBlogApi(http: HttpClient) {
 
     async create(
       fields: BlogChanges & { title: string },
-      { signal }: CallOptions = {},
+      options: FormOptions = {},
     ): Promise<BlogEntry> {
       signedIn()
-      const parts = { body: bodyOf(fields), signal }
-      return saved(await listStyle(TEXTS.createBlogFailed, call('blog.create', parts)))
+      const work = send('blog.create', {}, { ...fields }, options)
+      return saved(await listStyle(TEXTS.createBlogFailed, work))
     },
 
-    async update(id: Id, fields: BlogChanges, { signal }: CallOptions = {}): Promise<BlogEntry> {
+    async update(id: Id, fields: BlogChanges, options: FormOptions = {}): Promise<BlogEntry> {
       signedIn()
-      const parts = { params: { id }, body: bodyOf(fields), signal }
-      return saved(await listStyle(TEXTS.updateBlogFailed, call('blog.update', parts)))
+      const work = send('blog.update', { id }, { ...fields }, options)
+      return saved(await listStyle(TEXTS.updateBlogFailed, work))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {

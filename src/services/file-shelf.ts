@@ -10,6 +10,8 @@ export interface ShelvedFile {
 
 export interface FileShelf {
   put(file: File): ShelvedFile
+  /** A file that lay here under this id before the page was loaded anew. */
+  putBack(fileId: string, file: File): void
   /** Null once it was dropped. */
   get(fileId: string): File | null
   /** An address of the file for this tab, '' once it was dropped. The same one each time. */
@@ -39,6 +41,9 @@ export function createFileShelf({ newId, urls }: FileShelfOptions): FileShelf {
       const fileId = newId()
       files.set(fileId, { file, url: null })
       return { fileId, name: file.name, type: file.type, size: file.size }
+    },
+    putBack(fileId, file) {
+      if (!files.has(fileId)) files.set(fileId, { file, url: null })
     },
     get: (fileId) => files.get(fileId)?.file ?? null,
     preview(fileId) {

@@ -3,10 +3,11 @@ import type { ListPage, Work, WorkFields } from '../protocol/creative-types.ts'
 import { serviceFailure, TEXTS } from '../protocol/errors.ts'
 import { normaliseWork } from '../protocol/portfolio.ts'
 import type { Id, Json } from '../protocol/types.ts'
-import { bodyOf } from './http/body.ts'
 import { type CallOptions, detailStyle, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
+import type { TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
+import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
 
 export type PortfolioApi = ReturnType<typeof createPortfolioApi>
 
@@ -20,10 +21,8 @@ export interface WorkFilters {
   page?: number | undefined
 }
 
-/** What is sent of a work: its pictures by the ids of their uploads, or as files (A31). */
-export type WorkInput = Omit<WorkFields, 'images'> & {
-  images: WorkFields['images'] | readonly Blob[]
-}
+/** What is sent of a work. */
+export type WorkInput = Omit<WorkFields, 'images'> & SentPictures
 
 /** `client_id`: the same one twice makes one work. */
 export type NewWork = WorkInput & { client_id?: string | null }
@@ -33,8 +32,9 @@ const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
 const DELETE_FAILED = 'The work could not be deleted. Please try again.'
 
 /** Portfolio items (7.4). Every rejection is a ServiceFailure. */
-export function createPortfolioApi(http: HttpClient) {
+export function createPortfolioApi(http: HttpClient, options: TransferOptions = {}) {
   const call = createCall(http)
+  const send = createSendForm(http, options)
   const read = (raw: Json): Work | null => normaliseWork(raw, http.apiOrigin)
   const saved = (data: Json): Work => {
     const work = read(data)
@@ -82,15 +82,15 @@ export function createPortfolioApi(http: HttpClient) {
       return work
     },
 
-    async create(fields: NewWork, { signal }: CallOptions = {}): Promise<Work> {
-      const body = bodyOf({ ...fields })
-      return saved(await listStyle(CREATE_FAILED, call('portfolio.create', { body, signal })))
+    async create(fields: NewWork, options: FormOptions = {}): Promise<Work> {
+      const work = send('portfolio.create', {}, { ...fields }, options)
+      return saved(await listStyle(CREATE_FAILED, work))
     },
 
     /** Changes the given fields only. */
-    async update(id: Id, changes: Partial<WorkInput>, { signal }: CallOptions = {}): Promise<Work> {
-      const parts = { params: { id }, body: bodyOf({ ...changes }), signal }
-      return saved(await listStyle(UPDATE_FAILED, call('portfolio.update', parts)))
+    async update(id: Id, changes: Partial<WorkInput>, options: FormOptions = {}): Promise<Work> {
+      const work = send('portfolio.update', { id }, { ...changes }, options)
+      return saved(await listStyle(UPDATE_FAILED, work))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {

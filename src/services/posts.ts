@@ -8,7 +8,9 @@ import type { Id, Json } from '../protocol/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
 import { type CallOptions, detailStyle, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
+import type { TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
+import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
 
 export type PostsApi = ReturnType<typeof createPostsApi>
 
@@ -22,16 +24,20 @@ export interface PostFilters {
   page?: number | undefined
 }
 
+/** What is sent of a post; pictures that are not spoken of stay. */
+export type PostInput = Omit<PostFields, 'images'> & SentPictures
+
 /** `client_id`: the same one twice makes one post. */
-export type NewPost = PostFields & { client_id?: string | null }
+export type NewPost = PostInput & { client_id?: string | null }
 
 const CREATE_FAILED = 'Your post could not be published. Please try again.'
 const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
 const DELETE_FAILED = 'The post could not be deleted. Please try again.'
 
 /** Posts (7.6). Every rejection is a ServiceFailure. */
-export function createPostsApi(http: HttpClient) {
+export function createPostsApi(http: HttpClient, options: TransferOptions = {}) {
   const call = createCall(http)
+  const send = createSendForm(http, options)
   const read = (raw: Json): Post | null => normalisePost(raw, http.apiOrigin)
   const saved = (data: Json): Post => {
     const post = read(data)
@@ -70,15 +76,14 @@ export function createPostsApi(http: HttpClient) {
       return post
     },
 
-    async create(fields: NewPost, { signal }: CallOptions = {}): Promise<Post> {
-      return saved(
-        await listStyle(CREATE_FAILED, call('posts.create', { body: { ...fields }, signal })),
-      )
+    async create(fields: NewPost, options: FormOptions = {}): Promise<Post> {
+      const work = send('posts.create', {}, { ...fields }, options)
+      return saved(await listStyle(CREATE_FAILED, work))
     },
 
-    async update(id: Id, fields: PostFields, { signal }: CallOptions = {}): Promise<Post> {
-      const parts = { params: { id }, body: { ...fields }, signal }
-      return saved(await listStyle(UPDATE_FAILED, call('posts.update', parts)))
+    async update(id: Id, fields: PostInput, options: FormOptions = {}): Promise<Post> {
+      const work = send('posts.update', { id }, { ...fields }, options)
+      return saved(await listStyle(UPDATE_FAILED, work))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {

@@ -21,7 +21,9 @@ import type { Id, Json } from '../protocol/types.ts'
 import { type CallOptions, listStyle, withFallback } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import { formStyle, gone } from './http/form.ts'
+import type { TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
+import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
 
 export type ProjectsApi = ReturnType<typeof createProjectsApi>
 
@@ -32,6 +34,9 @@ export interface ProjectFilters {
   status?: ProjectStatus | ''
   skill?: string
 }
+
+/** What is sent of a project. */
+export type ProjectInput = Omit<ProjectFields, 'cover'> & SentCover
 
 interface PageOption extends CallOptions {
   /** From 1. */
@@ -52,8 +57,9 @@ const TEAM_FAILED = 'The team could not be changed. Please try again.'
 type Read<T> = (raw: Json, apiOrigin: string) => T | null
 
 /** Projects, their applications and teams (7.3, A28). Every rejection is a ServiceFailure. */
-export function createProjectsApi(http: HttpClient) {
+export function createProjectsApi(http: HttpClient, options: TransferOptions = {}) {
   const call = createCall(http)
+  const send = createSendForm(http, options)
   const one = <T>(data: Json, read: Read<T>): T => {
     const item = read(data, http.apiOrigin)
     if (item === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
@@ -103,27 +109,21 @@ export function createProjectsApi(http: HttpClient) {
 
     /** @param fields `client_id`: the same one twice makes one project */
     async create(
-      fields: ProjectFields & { client_id: string },
-      { signal }: CallOptions = {},
+      fields: ProjectInput & { client_id: string },
+      options: FormOptions = {},
     ): Promise<Project> {
-      const body = { ...fields }
-      return one(
-        await formStyle(SAVE_FAILED, call('projects.create', { body, signal })),
-        normaliseProject,
-      )
+      const work = send('projects.create', {}, { ...fields }, options)
+      return one(await formStyle(SAVE_FAILED, work), normaliseProject)
     },
 
     /** Changes the given fields only. */
     async update(
       id: Id,
-      changes: Partial<ProjectFields>,
-      { signal }: CallOptions = {},
+      changes: Partial<ProjectInput>,
+      options: FormOptions = {},
     ): Promise<Project> {
-      const body = { ...changes }
-      return one(
-        await formStyle(SAVE_FAILED, call('projects.update', { params: { id }, body, signal })),
-        normaliseProject,
-      )
+      const work = send('projects.update', { id }, { ...changes }, options)
+      return one(await formStyle(SAVE_FAILED, work), normaliseProject)
     },
 
     /** Deletes it with its applications and team. One that is gone already is deleted too. */

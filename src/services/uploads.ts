@@ -67,7 +67,7 @@ function readAnswer({ status, data, readable }: ExchangeAnswer, apiOrigin: strin
   const picture = readable ? normalisePicture(data, apiOrigin) : null
   // What will show it names it by its id.
   if (picture === null || picture.id === null) {
-    throw serviceFailure({ message: TEXTS.serverError, status, body: data })
+    throw serviceFailure({ message: TEXTS.serverError, status, body: readable ? data : null })
   }
   return picture
 }

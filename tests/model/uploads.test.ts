@@ -33,7 +33,12 @@ function nextStep(look: UploadsRigLook, roll: () => number, n: number): UploadsS
   ]
   if (busy?.status === 'preparing') steps.push(['prepared', name, 10], ['unreadable', name])
   if (busy?.status === 'sending') {
-    steps.push(['progress', name, 1, 2], ['sent', name, n], ['failed', name, pick([0, 400, 500])])
+    steps.push(
+      ['progress', name, 1, 2],
+      ['sent', name, n],
+      ['held', name],
+      ['failed', name, pick([0, 400, 500])],
+    )
   }
   return pick(steps)
 }
@@ -85,6 +90,7 @@ it('[PROD-06 A31 B5] uploads keep their promises, whatever happens', async () =>
     'describe',
     'dismiss',
     'failed',
+    'held',
     'move',
     'online',
     'prepared',

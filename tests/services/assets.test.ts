@@ -106,6 +106,7 @@ describe('assets', () => {
       ['status', 'published'],
       ['file', 'b.zip'],
       ['client_id', 'c'],
+      ['price', '12000'],
     ])
     server.on(
       'PATCH /api/creative-assets/4/',

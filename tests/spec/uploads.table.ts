@@ -39,6 +39,10 @@ export type UploadsStep =
   | ['unreadable', string]
   | ['progress', string, number, number]
   | ['sent', string, number]
+  /** The server takes no pictures ahead of what shows them. */
+  | ['held', string]
+  /** Pictures of a draft that go with the form, by the ids of their files; '' = it is gone. */
+  | ['restoreHeld', string[]]
   /** HTTP status; 0 = no answer. */
   | ['failed', string, number]
   | ['wait', number]
@@ -183,6 +187,45 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     given: SENDING,
     when: [['progress', 'a', 400, 1_000]],
     look: show(item('a', 'sending', { progress: '400/1000' })),
+    told: [],
+  },
+  {
+    title: '[PROD-06 A31] one that goes with the form is ready, and the next has its turn',
+    given: [
+      ['add', [a, b, c]],
+      ['prepared', 'a', MB],
+    ],
+    when: [['held', 'a']],
+    look: show(item('a', 'held'), item('b', 'preparing'), item('c', 'preparing')),
+    told: [stop('a'), prepare('c')],
+  },
+  {
+    title: '[PROD-06 A31] it is described, moved and stays however long it waits',
+    given: [...SENDING, ['held', 'a'], ['restoreHeld', ['b', 'c']]],
+    when: [
+      ['describe', 1, 'Words'],
+      ['move', 1, 0],
+      ['retry', 0],
+      ['wait', 600_000],
+    ],
+    look: show(item('c', 'held', { alt: 'Words' }), item('b', 'held')),
+    told: [],
+  },
+  {
+    title: '[PROD-06 A31] taken away, its file goes too',
+    given: [...SENDING, ['held', 'a']],
+    when: [['remove', 0]],
+    look: show(),
+    told: [drop('smaller-a.jpg')],
+  },
+  {
+    title: '[PROD-07 A31] those of a draft are back, and one whose file is gone is named',
+    given: [],
+    when: [['restoreHeld', ['a', '', 'c']]],
+    look: {
+      items: [item('a', 'held'), item('c', 'held')],
+      refused: ['gone.jpg: It was not kept with the draft. Add it once more.'],
+    },
     told: [],
   },
   {

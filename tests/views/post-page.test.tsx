@@ -58,6 +58,14 @@ describe('one post', () => {
     },
   )
 
+  it('[API-POST-07] a server that takes no comments here shows no thread and says so', async () => {
+    const loadComments = () => Promise.reject(serviceFailure({ message: 'x', status: 404 }))
+    renderContent('/posts/12', { content: posts(), loadComments })
+    expect(await screen.findByText('Comments are not available here.')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Write a comment' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
   it('[A13] a post that is not there', async () => {
     const get = () => Promise.reject(serviceFailure({ message: 'Post not found', status: 404 }))
     renderContent('/posts/12', { content: { posts: { get } } })

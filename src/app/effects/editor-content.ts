@@ -1,5 +1,4 @@
 import { fileIn, priceOf } from '../../machines/editor/editor.asset.ts'
-import { picturesIn } from '../../machines/editor/editor.policy.ts'
 import type {
   EditorKind,
   LoadedContent,
@@ -8,151 +7,152 @@ import type {
 } from '../../machines/editor/editor.types.ts'
 import { blogAddress, postAddress, projectAddress, workAddress } from '../../protocol/addresses.ts'
 import { ASSET_STATUSES, assetAddress, CURRENCIES, LICENCES } from '../../protocol/assets.ts'
-import type {
-  BlogFields,
-  ContentBase,
-  DraftFields,
-  Picture,
-  PostFields,
-  ProjectFields,
-  Work,
-  WorkFields,
-} from '../../protocol/creative-types.ts'
+import type { ContentBase, DraftFields, Picture, Work } from '../../protocol/creative-types.ts'
 import { serviceFailure } from '../../protocol/errors.ts'
 import { idKey } from '../../protocol/ids.ts'
-import type { Asset, AssetFields } from '../../protocol/market-types.ts'
+import type { Asset } from '../../protocol/market-types.ts'
 import type { Id, Json } from '../../protocol/types.ts'
+import type { AssetInput } from '../../services/assets.ts'
 import type { ContentApi } from '../../services/content-api.ts'
+import type { WorkInput } from '../../services/portfolio.ts'
+import type { PostInput } from '../../services/posts.ts'
+import type { ProjectInput } from '../../services/projects.ts'
+import type { FormOptions } from '../../services/send-form.ts'
+import { assetImagesOf, coverOf, GONE, imagesOf, type PictureSource } from './editor-pictures.ts'
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const texts = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-
-function images(fields: DraftFields): { id: Id; alt: string }[] {
-  return picturesIn(fields, 'images').flatMap(({ id, alt }) => (id === null ? [] : [{ id, alt }]))
-}
-
-function cover(fields: DraftFields): { id: Id; alt: string } | null {
-  const [picture] = picturesIn(fields, 'cover')
-  return picture && picture.id !== null ? { id: picture.id, alt: picture.alt } : null
-}
 
 const common = (fields: DraftFields) => ({
   title: text(fields.title).trim(),
   category: text(fields.category).trim(),
 })
 
-const workFields = (fields: DraftFields): WorkFields => ({
-  ...common(fields),
-  description: text(fields.description).trim(),
-  tags: texts(fields.tags),
-  images: images(fields),
+const workFields = (source: PictureSource): WorkInput => ({
+  ...common(source.fields),
+  description: text(source.fields.description).trim(),
+  tags: texts(source.fields.tags),
+  ...imagesOf(source),
 })
 
-const postFields = (fields: DraftFields): PostFields => ({
-  ...common(fields),
-  body: text(fields.body).trim(),
-  tags: texts(fields.tags),
-  images: images(fields),
+const postFields = (source: PictureSource): PostInput => ({
+  ...common(source.fields),
+  body: text(source.fields.body).trim(),
+  tags: texts(source.fields.tags),
+  ...imagesOf(source),
 })
 
-const blogFields = (fields: DraftFields): BlogFields => ({
-  ...common(fields),
-  excerpt: text(fields.excerpt).trim(),
-  body: text(fields.body),
-  tags: texts(fields.tags),
-  cover: cover(fields),
-  published: fields.published !== false,
+const blogFields = (source: PictureSource) => ({
+  ...common(source.fields),
+  excerpt: text(source.fields.excerpt).trim(),
+  body: text(source.fields.body),
+  tags: texts(source.fields.tags),
+  ...coverOf(source),
+  published: source.fields.published !== false,
 })
 
-const projectFields = (fields: DraftFields): ProjectFields => ({
-  ...common(fields),
-  summary: text(fields.summary).trim(),
-  description: text(fields.description).trim(),
-  skills: texts(fields.skills),
-  budget: text(fields.budget).trim(),
-  location: text(fields.location).trim(),
-  deadline: text(fields.deadline) || null,
-  status: fields.status === 'closed' ? 'closed' : 'open',
-  cover: cover(fields),
-})
+const projectFields = (source: PictureSource): ProjectInput => {
+  const { fields } = source
+  return {
+    ...common(fields),
+    summary: text(fields.summary).trim(),
+    description: text(fields.description).trim(),
+    skills: texts(fields.skills),
+    budget: text(fields.budget).trim(),
+    location: text(fields.location).trim(),
+    deadline: text(fields.deadline) || null,
+    status: fields.status === 'closed' ? 'closed' : 'open',
+    ...coverOf(source),
+  }
+}
 
-const assetFields = (fields: DraftFields): AssetFields => ({
-  title: text(fields.title).trim(),
-  description: text(fields.description).trim(),
-  category: typeof fields.category === 'number' ? fields.category : text(fields.category).trim(),
-  price_amount: priceOf(fields.price_amount) ?? 0,
-  currency: CURRENCIES.find((one) => one === fields.currency) ?? 'SSP',
-  licence: LICENCES.find((one) => one === fields.licence) ?? 'personal',
-  tags: texts(fields.tags),
-  images: images(fields),
-  status: ASSET_STATUSES.find((one) => one === fields.status) ?? 'published',
-})
-
-const GONE = 'The file is not there any more. Add it once more.'
+const assetFields = (source: PictureSource): AssetInput => {
+  const { fields } = source
+  return {
+    title: text(fields.title).trim(),
+    description: text(fields.description).trim(),
+    category: typeof fields.category === 'number' ? fields.category : text(fields.category).trim(),
+    price_amount: priceOf(fields.price_amount) ?? 0,
+    currency: CURRENCIES.find((one) => one === fields.currency) ?? 'SSP',
+    licence: LICENCES.find((one) => one === fields.licence) ?? 'personal',
+    tags: texts(fields.tags),
+    ...assetImagesOf(source),
+    status: ASSET_STATUSES.find((one) => one === fields.status) ?? 'published',
+  }
+}
 
 export interface PublishOptions {
   signal: AbortSignal
   /** The file under this id; null once it was dropped. */
   file(fileId: string): File | null
-  /** Bytes of the file that are sent. */
+  /** Bytes of the files that are sent. */
   onProgress(sent: number, total: number): void
+}
+
+/** How a form is sent: with files it is told how much of them is. */
+function optionsFor(fields: object, { signal, onProgress }: PublishOptions): FormOptions {
+  const files = Object.values(fields)
+    .flat()
+    .filter((value) => value instanceof Blob)
+  if (files.length === 0) return { signal }
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  return { signal, onProgress: (part) => onProgress(Math.round(part * total), total) }
 }
 
 /**
  * Makes or changes an asset. Where an earlier call may have made it with other fields, it is made
- * sure to exist as a draft without its file, then brought up to date, so the file travels once.
+ * sure to exist as a draft without its files, then brought up to date, so they travel once.
  */
 async function sendAsset(
   { assets }: Pick<ContentApi, 'assets'>,
-  { id, fields: draft, clientId, outdated }: PublishInput,
-  { signal, file: fileOf, onProgress }: PublishOptions,
+  { id, fields, base, clientId: client_id, outdated }: PublishInput,
+  options: PublishOptions,
 ): Promise<Published> {
-  const fields = assetFields(draft)
-  const chosen = fileIn(draft, 'file')
-  const file = chosen === null ? undefined : fileOf(chosen.fileId ?? '')
+  const chosen = fileIn(fields, 'file')
+  const file = chosen === null ? undefined : options.file(chosen.fileId ?? '')
   if (file === null) throw serviceFailure({ message: GONE, status: 400, body: { file: [GONE] } })
+  const isNew = id === null && !outdated
   const whole = {
-    ...fields,
+    ...assetFields({ fields, base, isNew, file: options.file }),
     ...(file && { file }),
   }
-  const options = {
-    signal,
-    ...(file && {
-      onProgress: (part: number) => onProgress(Math.round(part * file.size), file.size),
-    }),
-  }
+  const how = optionsFor(whole, options)
   let made: Asset
-  if (id !== null) made = await assets.update(id, whole, options)
+  if (id !== null) made = await assets.update(id, whole, how)
   else if (outdated) {
-    const begun = await assets.create(
-      { ...fields, status: 'draft', client_id: clientId },
-      { signal },
-    )
-    made = await assets.update(begun.id, whole, options)
-  } else made = await assets.create({ ...whole, client_id: clientId }, options)
+    const { images: _, image_alts: __, thumbnail: ___, file: ____, ...words } = whole
+    const begun = { ...words, status: 'draft', client_id } as const
+    const { id: begunId } = await assets.create(begun, { signal: options.signal })
+    made = await assets.update(begunId, whole, how)
+  } else made = await assets.create({ ...whole, client_id }, how)
   return { id: made.id, href: assetAddress(made) }
 }
 
-interface Target<F, T extends { id: Id }> {
-  fields(from: DraftFields): F
-  create(fields: F & { client_id: string }, options: { signal: AbortSignal }): Promise<T>
-  update(id: Id, fields: F, options: { signal: AbortSignal }): Promise<T>
+interface Target<F extends object, T extends { id: Id }> {
+  fields(from: PictureSource): F
+  create(fields: F & { client_id: string }, options: FormOptions): Promise<T>
+  update(id: Id, fields: F, options: FormOptions): Promise<T>
   address(made: T): string
 }
 
-async function send<F, T extends { id: Id }>(
+async function send<F extends object, T extends { id: Id }>(
   target: Target<F, T>,
-  { id, fields: draft, clientId, outdated }: PublishInput,
-  options: { signal: AbortSignal },
+  { id, fields, base, clientId, outdated }: PublishInput,
+  options: PublishOptions,
 ): Promise<Published> {
-  const fields = target.fields(draft)
+  const { file } = options
+  const change = (of: Id) => {
+    const values = target.fields({ fields, base, isNew: false, file })
+    return target.update(of, values, optionsFor(values, options))
+  }
   let made: T
-  if (id !== null) made = await target.update(id, fields, options)
+  if (id !== null) made = await change(id)
   else {
-    made = await target.create({ ...fields, client_id: clientId }, options)
+    const values = target.fields({ fields, base, isNew: true, file })
+    made = await target.create({ ...values, client_id: clientId }, optionsFor(values, options))
     // What an earlier call made before its answer was lost has the fields of then.
-    if (outdated) made = await target.update(made.id, fields, options)
+    if (outdated) made = await change(made.id)
   }
   return { id: made.id, href: target.address(made) }
 }
@@ -161,13 +161,12 @@ async function send<F, T extends { id: Id }>(
 export function publishContent(
   api: ContentApi,
   input: PublishInput,
-  { signal, ...files }: PublishOptions,
+  options: PublishOptions,
 ): Promise<Published> {
   const { portfolio, posts, blog, projects } = api
-  const options = { signal }
   switch (input.kind) {
     case 'work':
-      return send<WorkFields, Work>(
+      return send<WorkInput, Work>(
         { ...portfolio, fields: workFields, address: workAddress },
         input,
         options,
@@ -179,7 +178,7 @@ export function publishContent(
     case 'project':
       return send({ ...projects, fields: projectFields, address: projectAddress }, input, options)
     case 'asset':
-      return sendAsset(api, input, { signal, ...files })
+      return sendAsset(api, input, options)
   }
 }
 

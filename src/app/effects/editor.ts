@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import { createEditorMachine } from '../../machines/editor/editor.machine.ts'
-import { readDraftRecord } from '../../machines/editor/editor.policy.ts'
+import { heldPictures, readDraftRecord, withoutFiles } from '../../machines/editor/editor.policy.ts'
 import type {
   DraftAddress,
   DraftRecord,
@@ -17,9 +17,11 @@ import {
   type SendInput,
   type UploadsEvent,
 } from '../../machines/uploads/uploads.machine.ts'
-import { isServiceFailure, serviceFailure } from '../../protocol/errors.ts'
+import type { DraftFields } from '../../protocol/creative-types.ts'
+import { isNotOffered, isServiceFailure, serviceFailure } from '../../protocol/errors.ts'
 import type { Id, Json, ServiceFailure } from '../../protocol/types.ts'
 import { createDraftStore, type DraftStore } from '../../services/draft-store.ts'
+import { createHeldFiles, type HeldFiles } from '../../services/held-files.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import {
   createPicturePreparation,
@@ -29,50 +31,61 @@ import {
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
 import { loadContent, publishContent } from './editor-content.ts'
+import { GONE } from './editor-pictures.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-const GONE = 'The file is not there any more. Add it once more.'
 const UNREADABLE = 'The picture cannot be read. Try another one.'
 const FAILED = 'The picture could not be uploaded. Try it again.'
 
-const stores = new WeakMap<Services, DraftStore>()
+interface Stores {
+  drafts: DraftStore
+  held: HeldFiles
+}
 
-/** One store as long as the page lives: its order of calls outlasts a sign-out. */
-function draftStoreOf({ services, environment: { window, clock } }: AppParts): DraftStore {
+const stores = new WeakMap<Services, Stores>()
+
+/** One of each as long as the page lives: their order of calls outlasts a sign-out. */
+function storesOf({ services, environment: { window, clock } }: AppParts): Stores {
+  const { log } = services
   const area = () => window.localStorage
   const isLeaving = () => window.document.visibilityState === 'hidden'
-  const store =
-    stores.get(services) ?? createDraftStore({ area, isLeaving, clock, log: services.log })
-  stores.set(services, store)
-  return store
+  const made = stores.get(services) ?? {
+    drafts: createDraftStore({ area, isLeaving, clock, log }),
+    held: createHeldFiles({ clock, log }),
+  }
+  stores.set(services, made)
+  return made
 }
 
 /** Forms, their drafts and their pictures (PROD-06, PROD-07, A31). */
 export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'uploads'>) {
   const { env, services, queryClient } = parts
   const { api, log } = services
-  const draftStore = draftStoreOf(parts)
+  const { drafts, held } = storesOf(parts)
   const transfers = createTransfers()
   const reportUnexpected = reporter(log)
   const editor = createEditorMachine(env).provide({
     actors: {
-      uploads: provideUploads(parts, uploads),
+      uploads: provideUploads(parts, uploads, held),
       readDraft: promise<DraftRecord | null, DraftAddress>(async ({ input }) => {
         // What sends the form comes with it: later there may be no connection to fetch it.
         api.content().catch((error: unknown) => log.warn('publishing is not loaded yet', error))
-        return readDraftRecord(await draftStore.get(input.userId, input.key))
+        const record = readDraftRecord(await drafts.get(input.userId, input.key))
+        return record && { ...record, fields: await withFiles(record.fields, services.files, held) }
       }),
       storeDraft: promise<void, DraftAddress & { record: DraftRecord | null }>(
         ({ input: { userId, key, record } }) => {
-          if (record === null) return draftStore.delete(userId, key)
+          if (record === null) return drafts.delete(userId, key)
           const stored: { [name: string]: Json } = { ...record }
-          return draftStore.set(userId, key, stored)
+          return drafts.set(userId, key, stored)
         },
       ),
-      clearDraft: promise<void, DraftAddress>(({ input }) =>
-        draftStore.delete(input.userId, input.key),
-      ),
+      clearDraft: promise<void, DraftAddress>(async ({ input }) => {
+        const old = readDraftRecord(await drafts.get(input.userId, input.key))
+        await drafts.delete(input.userId, input.key)
+        for (const { fileId } of heldPictures(old?.fields ?? {})) void held.drop(fileId)
+      }),
       loadContent: promise<LoadedContent, { kind: EditorKind; id: Id }>(async ({ input, signal }) =>
         loadContent(await api.content(), input.kind, input.id, { signal }),
       ),
@@ -93,6 +106,25 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
   return { editor }
 }
 
+/**
+ * The fields of a stored draft with their held pictures back on the shelf; one whose file is gone
+ * lies under no id any more.
+ */
+async function withFiles(
+  fields: DraftFields,
+  shelf: Services['files'],
+  held: HeldFiles,
+): Promise<DraftFields> {
+  const gone = new Set<string>()
+  for (const { fileId } of heldPictures(fields)) {
+    if (fileId === '' || shelf.get(fileId) !== null) continue
+    const file = await held.find(fileId)
+    if (file === null) gone.add(fileId)
+    else shelf.putBack(fileId, file)
+  }
+  return gone.size === 0 ? fields : withoutFiles(fields, gone)
+}
+
 /** Promises tell no progress: who publishes says it here, and whoever watches that form hears it. */
 function createTransfers() {
   const listeners = new Map<string, (transfer: Transfer) => void>()
@@ -110,8 +142,9 @@ function createTransfers() {
 function provideUploads(
   { env, services, environment: { window } }: AppParts,
   uploads: MemberApi['uploads'],
+  held: HeldFiles,
 ) {
-  const { files, log } = services
+  const { api, files, log } = services
   const pictures = createPicturePreparation({
     createImageBitmap: (file, options) => window.createImageBitmap(file, options),
     draw: drawOnCanvas(window.document),
@@ -152,7 +185,12 @@ function provideUploads(
         const file = files.get(fileId)
         const abort = new AbortController()
         const fail = (failure: ServiceFailure) => sendBack({ type: 'upload.failed', id, failure })
+        const hold = async (picture: File) => {
+          await held.keep(fileId, picture)
+          if (!abort.signal.aborted) sendBack({ type: 'upload.held', id })
+        }
         if (file === null) fail(serviceFailure({ message: GONE, status: 400 }))
+        else if (!api.extras.has('uploads')) void hold(file)
         else {
           const total = file.size
           const onProgress = (fraction: number) =>
@@ -161,6 +199,7 @@ function provideUploads(
             (picture) => sendBack({ type: 'upload.done', id, picture }),
             (error: unknown) => {
               if (abort.signal.aborted) return
+              if (isNotOffered(error)) return void hold(file)
               log.warn('picture not sent', error)
               fail(
                 isServiceFailure(error) ? error : serviceFailure({ message: FAILED, status: 400 }),
@@ -173,7 +212,10 @@ function provideUploads(
     },
     actions: {
       reportUnexpected: reporter(log),
-      dropFile: (_, { fileId }) => files.drop(fileId),
+      dropFile: (_, { fileId }) => {
+        files.drop(fileId)
+        void held.drop(fileId)
+      },
     },
   })
 }

@@ -8,8 +8,9 @@
  *
  * Something new has one client id, made once and kept in the draft: a repeat after a lost answer
  * makes no second object, and when the fields have been changed since, the object is brought up to
- * date. Pictures are carried by one `uploads` each for the list, the cover and the text; the file of an
- * asset is checked and held by one more, and sent when it is published.
+ * date. Pictures are carried by one `uploads` each for the list, the cover and the text; where the
+ * server takes none ahead, they are held and sent with the form. The file of an asset is checked and
+ * held by one more, and sent when it is published.
  *
  * Bounds: the database by `STORE_WAIT_MS`, loading by the HTTP client's 30 s, publishing by
  * `PUBLISH_WAIT_MS`, with a file by `FILE_PUBLISH_WAIT_MS`. `choosing`, `editing` and a failed load wait for a person. Nothing is final.

@@ -1,14 +1,14 @@
 import { MAX_ASSET_IMAGES } from '../../protocol/assets.ts'
 import { MAX_POST_IMAGES, MAX_WORK_IMAGES } from '../../protocol/constants.ts'
-import type { DraftFields, Picture } from '../../protocol/creative-types.ts'
+import type { DraftFields } from '../../protocol/creative-types.ts'
 import { isServiceFailure, personText } from '../../protocol/errors.ts'
 import { isObject } from '../../protocol/json.ts'
 import { readPictures } from '../../protocol/pictures.ts'
 import { parseTime } from '../../protocol/time.ts'
 import type { Json } from '../../protocol/types.ts'
-import { donePictures, isUnfinished } from '../uploads/uploads.policy.ts'
-import type { UploadItem } from '../uploads/uploads.types.ts'
-import { fileJson } from './editor.asset.ts'
+import { chosenPictures, isUnfinished } from '../uploads/uploads.policy.ts'
+import type { ChosenPicture, HeldPicture, UploadItem } from '../uploads/uploads.types.ts'
+import { fileIn, fileJson } from './editor.asset.ts'
 import type { DraftRecord, EditorContext, EditorKind, FileField, Problem } from './editor.types.ts'
 
 export const EDITOR_TEXTS = {
@@ -88,7 +88,9 @@ export function isOffered(draft: DraftRecord, changedAt: string): boolean {
 }
 
 /** A picture as a draft keeps it, so that a reload shows it without asking anybody. */
-function draftPicture({ id, alt, url, widths, width, height, thumbhash }: Picture): Json {
+function draftPicture(picture: ChosenPicture): Json {
+  if ('fileId' in picture) return { ...picture }
+  const { id, alt, url, widths, width, height, thumbhash } = picture
   return { id, alt, url, widths, width, height, thumbhash }
 }
 
@@ -96,13 +98,59 @@ function draftPicture({ id, alt, url, widths, width, height, thumbhash }: Pictur
 export function pictureValue(field: string, items: readonly UploadItem[]): Json | undefined {
   if (field === 'body') return undefined
   if (field === 'file') return fileJson(items.find(({ status }) => status === 'held'))
-  const pictures = donePictures(items).map(draftPicture)
+  const pictures = chosenPictures(items).map(draftPicture)
   return field === 'cover' ? (pictures[0] ?? null) : pictures
 }
 
-/** The pictures a field holds. */
-export function picturesIn(fields: DraftFields, field: FileField): Picture[] {
-  return field === 'body' || field === 'file' ? [] : readPictures(fields[field])
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+function readHeld(raw: Json): HeldPicture | null {
+  if (!isObject(raw) || typeof raw.fileId !== 'string') return null
+  const { fileId, name, type, size, alt } = raw
+  return {
+    fileId,
+    name: text(name),
+    type: text(type),
+    size: typeof size === 'number' ? size : 0,
+    alt: text(alt),
+  }
+}
+
+/** The pictures a field holds, in order. */
+export function picturesIn(fields: DraftFields, field: FileField): ChosenPicture[] {
+  if (field === 'body' || field === 'file') return []
+  const value = fields[field] ?? null
+  return (Array.isArray(value) ? value : [value]).flatMap((raw): ChosenPicture[] => {
+    const held = readHeld(raw)
+    return held === null ? readPictures(raw) : [held]
+  })
+}
+
+/** The pictures of a form that are sent with it. */
+export function heldPictures(fields: DraftFields): HeldPicture[] {
+  return FILE_FIELDS.flatMap((field) => picturesIn(fields, field)).filter(
+    (picture) => 'fileId' in picture,
+  )
+}
+
+/** The fields with their held pictures under no id where the file is gone. */
+export function withoutFiles(fields: DraftFields, gone: ReadonlySet<string>): DraftFields {
+  const without = (raw: Json): Json => {
+    if (Array.isArray(raw)) return raw.map(without)
+    const held = readHeld(raw)
+    return held !== null && gone.has(held.fileId) ? { ...held, fileId: '' } : raw
+  }
+  const { images = null, cover = null } = fields
+  return {
+    ...fields,
+    ...(images !== null && { images: without(images) }),
+    ...(cover !== null && { cover: without(cover) }),
+  }
+}
+
+/** Whether files travel with the form. */
+export function sendsFiles(fields: DraftFields): boolean {
+  return fileIn(fields, 'file') !== null || heldPictures(fields).length > 0
 }
 
 export function isUploading({ files }: Pick<EditorContext, 'files'>): boolean {

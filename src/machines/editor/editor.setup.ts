@@ -4,7 +4,7 @@ import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { unprovided, unprovidedCallback } from '../unprovided.ts'
 import { createUploadsMachine } from '../uploads/uploads.machine.ts'
-import { fileIn, restoredFields } from './editor.asset.ts'
+import { restoredFields } from './editor.asset.ts'
 import * as policy from './editor.policy.ts'
 import type {
   DraftAddress,
@@ -28,7 +28,7 @@ export const STORE_WAIT_MS = 5_000
 /** Making, a token refresh, making again, bringing up to date: four calls of at most 30 s. */
 export const PUBLISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
 
-/** With a file of 50 MB on a slow line; a transfer that stands still fails sooner by itself. */
+/** With files, on a slow line; a transfer that stands still fails sooner by itself. */
 export const FILE_PUBLISH_WAIT_MS = 60 * 60_000
 
 /** The id of the child that carries the pictures of a field. */
@@ -69,7 +69,7 @@ export function baseSetup(env: MachineEnv) {
       },
       storeWait: STORE_WAIT_MS,
       publishWait: ({ context }) =>
-        fileIn(context.fields, 'file') === null ? PUBLISH_WAIT_MS : FILE_PUBLISH_WAIT_MS,
+        policy.sendsFiles(context.fields) ? FILE_PUBLISH_WAIT_MS : PUBLISH_WAIT_MS,
     },
     guards: {
       isNew: ({ context }) => context.id === null,

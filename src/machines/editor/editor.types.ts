@@ -46,7 +46,7 @@ export interface DraftRecord {
   attempt: Attempt
 }
 
-/** How much of the form's file is sent, bytes. */
+/** How much of the files that go with the form is sent, bytes. */
 export interface Transfer {
   sent: number
   total: number
@@ -69,6 +69,8 @@ export interface PublishInput {
   kind: EditorKind
   id: Id | null
   fields: DraftFields
+  /** What the content has now; null of something new. */
+  base: DraftFields | null
   clientId: string
   /** An earlier call may have made the object with other fields: it has to be updated, too. */
   outdated: boolean

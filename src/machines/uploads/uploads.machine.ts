@@ -6,7 +6,8 @@
  *   (uploads.types.ts); `uploads.policy.ts` says what a change means.
  *
  * A file that cannot be sent is named with its reason and the others go on. An item keeps one
- * client id through every retry, so a lost answer makes no second picture. What failed for want of
+ * client id through every retry, so a lost answer makes no second picture. Where the server takes no
+ * pictures ahead of what shows them, they are held and go with the form. What failed for want of
  * a connection goes on by itself once. Bounds: preparing and sending fail when nothing was heard for
  * `FILE_WAIT_MS`; `failed`, `cancelled` and refused files wait for a person. The machine never
  * ends; the editor that invoked it stops it.
@@ -43,6 +44,7 @@ export function createUploadsMachine(env: MachineEnv) {
           'upload.prepared': { actions: ['noteReport', 'tellChanged'] },
           'upload.progress': { actions: ['noteReport', 'tellChanged'] },
           'upload.done': { actions: ['noteReport', 'startNext', 'tellChanged'] },
+          'upload.held': { actions: ['noteReport', 'startNext', 'tellChanged'] },
           'upload.failed': { actions: ['noteReport', 'startNext', 'tellChanged'] },
           'upload.refused': { actions: ['refuse', 'startNext', 'tellChanged'] },
           'upload.stalled': { actions: ['stall', 'startNext', 'tellChanged'] },

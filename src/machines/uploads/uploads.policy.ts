@@ -1,7 +1,14 @@
 import { assetNameProblem, MAX_ASSET_BYTES } from '../../protocol/assets.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_CONCURRENCY, UPLOAD_TYPES } from '../../protocol/constants.ts'
 import type { Picture } from '../../protocol/creative-types.ts'
-import type { FileRef, Refusal, UploadItem, UploadReport } from './uploads.types.ts'
+import type {
+  ChosenPicture,
+  FileRef,
+  HeldPicture,
+  Refusal,
+  UploadItem,
+  UploadReport,
+} from './uploads.types.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -11,6 +18,8 @@ export const UPLOAD_TEXTS = {
   type: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.',
   empty: 'The file is empty.',
   oneFile: 'Only one file can be sold. Put several into a ZIP.',
+  inText: 'This server takes no pictures inside a text.',
+  notKept: 'It was not kept with the draft. Add it once more.',
   stalled: 'The upload came to a standstill. Try it again.',
 } as const
 
@@ -79,15 +88,22 @@ const FILE: FieldRules = {
 
 export const rulesOf = (field: string): FieldRules => (field === 'file' ? FILE : PICTURES)
 
-function newItem(id: string, file: FileRef, status: FieldRules['status'] = 'waiting'): UploadItem {
+function newItem(
+  id: string,
+  { fileId, name, type, size, alt = '' }: FileRef & { alt?: string },
+  status: FieldRules['status'] = 'waiting',
+): UploadItem {
   return {
     id,
-    ...file,
+    fileId,
+    name,
+    type,
+    size,
     status,
     sent: 0,
     total: 0,
     picture: null,
-    alt: '',
+    alt,
     error: null,
     prepared: false,
     awaitsNetwork: false,
@@ -105,6 +121,25 @@ export function doneItem(id: string, picture: Picture): UploadItem {
     alt: picture.alt,
     prepared: true,
   }
+}
+
+const isHeld = (picture: ChosenPicture): picture is HeldPicture => 'fileId' in picture
+
+/** The items of pictures that were chosen before; a file that is gone is named. */
+export function restore(
+  pictures: readonly ChosenPicture[],
+  newId: () => string,
+): { items: UploadItem[]; refused: Refusal[] } {
+  const items: UploadItem[] = []
+  const refused: Refusal[] = []
+  for (const picture of pictures) {
+    const id = newId()
+    if (!isHeld(picture)) items.push(doneItem(id, picture))
+    else if (picture.fileId === '') {
+      refused.push({ id, name: picture.name, reason: UPLOAD_TEXTS.notKept })
+    } else items.push({ ...newItem(id, picture, 'held'), prepared: true })
+  }
+  return { items, refused }
 }
 
 export interface Admission {
@@ -170,10 +205,14 @@ export function start(items: UploadItem[], id: string): UploadItem[] {
   return change(items, id, ['waiting'], { status, sent: 0, total: 0, error: null })
 }
 
-/** What one effect told of its file. A file refused by its content is handled by `refuse`. */
+/**
+ * What one effect told of its file. A file refused by its content is handled by `refuse`. A text has
+ * no form to send a picture with.
+ */
 export function report(
   items: UploadItem[],
   event: Exclude<UploadReport, { type: 'upload.refused' }>,
+  field: string,
 ): UploadItem[] {
   const { id } = event
   switch (event.type) {
@@ -186,6 +225,9 @@ export function report(
       return change(items, id, ['sending'], { sent: event.sent, total: event.total })
     case 'upload.done':
       return change(items, id, ['sending'], { status: 'done', picture: event.picture, error: null })
+    case 'upload.held':
+      if (field === 'body') return fail(items, id, UPLOAD_TEXTS.inText)
+      return change(items, id, ['sending'], { status: 'held', error: null })
     case 'upload.failed':
       return fail(items, id, event.failure.message, event.failure.status === 0)
   }
@@ -240,7 +282,10 @@ export function remove(items: UploadItem[], id: string): UploadItem[] {
   return items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items
 }
 
-/** The pictures the server has, in order, each with the words its person gave it. */
-export function donePictures(items: readonly UploadItem[]): Picture[] {
-  return items.flatMap(({ picture, alt }) => (picture === null ? [] : [{ ...picture, alt }]))
+/** The pictures that are there, in order, each with the words its person gave it. */
+export function chosenPictures(items: readonly UploadItem[]): ChosenPicture[] {
+  return items.flatMap<ChosenPicture>(({ picture, alt, status, fileId, name, type, size }) => {
+    if (picture !== null) return [{ ...picture, alt }]
+    return status === 'held' && fileId !== null ? [{ fileId, name, type, size, alt }] : []
+  })
 }

@@ -19,6 +19,14 @@ import type {
  */
 export const FILE_WAIT_MS = 3 * UPLOAD_STALL_MS
 
+const REPORTS = [
+  'upload.prepared',
+  'upload.progress',
+  'upload.done',
+  'upload.held',
+  'upload.failed',
+] as const
+
 const preparerOf = (id: string): string => `prepare-${id}`
 const senderOf = (id: string): string => `send-${id}`
 const stallOf = (id: string): string => `stall-${id}`
@@ -59,8 +67,7 @@ export function uploadsSetup(env: MachineEnv) {
       restore: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'uploads.restore')
         for (const item of context.items) letGo(item, enqueue)
-        const items = event.pictures.map((picture) => policy.doneItem(env.newId(), picture))
-        enqueue.assign({ items, refused: [] })
+        enqueue.assign(policy.restore(event.pictures, env.newId))
       }),
       cancel: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'uploads.cancel')
@@ -81,8 +88,8 @@ export function uploadsSetup(env: MachineEnv) {
       }),
       dismissRefused: base.assign({ refused: [] }),
       noteReport: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, ['upload.prepared', 'upload.progress', 'upload.done', 'upload.failed'])
-        const items = policy.report(context.items, event)
+        assertEvent(event, REPORTS)
+        const items = policy.report(context.items, event, context.field)
         if (items === context.items) return
         enqueue.assign({ items })
         if (event.type === 'upload.progress') {

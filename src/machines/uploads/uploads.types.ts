@@ -14,7 +14,8 @@ export interface FileRef {
 /**
  * - `waiting` for one of the places; `preparing` while it is made smaller; `sending`;
  * - `done`: the server has it as `picture`;
- * - `held`: checked, and sent with the form itself (the file of an asset);
+ * - `held`: ready, and sent with the form itself: the file of an asset always, a picture where the
+ *   server takes none ahead;
  * - `failed`, `cancelled`: the person retries or removes it.
  */
 export type UploadStatus =
@@ -50,6 +51,14 @@ export interface UploadItem {
   resumed: boolean
 }
 
+/** A picture that is sent with the form; `fileId` is '' when its file is not here any more. */
+export interface HeldPicture extends FileRef {
+  alt: string
+}
+
+/** A picture of a form: one the server has, or one that goes with the form. */
+export type ChosenPicture = Picture | HeldPicture
+
 /** A file that cannot be taken, with the reason. */
 export interface Refusal {
   id: string
@@ -74,7 +83,7 @@ export interface UploadsContext extends UploadsInput {
 /** What the editor says. */
 export type UploadsCommand =
   | { type: 'uploads.add'; files: FileRef[] }
-  | { type: 'uploads.restore'; pictures: Picture[] }
+  | { type: 'uploads.restore'; pictures: ChosenPicture[] }
   | { type: 'uploads.cancel'; id: string }
   | { type: 'uploads.retry'; id: string }
   | { type: 'uploads.describe'; id: string; alt: string }
@@ -89,6 +98,8 @@ export type UploadReport =
   | { type: 'upload.refused'; id: string; reason: string }
   | { type: 'upload.progress'; id: string; sent: number; total: number }
   | { type: 'upload.done'; id: string; picture: Picture }
+  /** The server takes no pictures ahead of what shows them. */
+  | { type: 'upload.held'; id: string }
   | { type: 'upload.failed'; id: string; failure: ServiceFailure }
 
 export type UploadsEvent = UploadsCommand | UploadReport | { type: 'upload.stalled'; id: string }

@@ -1,9 +1,9 @@
 import type { Json } from '../../protocol/types.ts'
 
-export type BodyValue = Json | Blob | readonly Blob[] | undefined
+export type BodyValue = Json | Blob | readonly (Json | Blob)[] | undefined
 
-const isBlobs = (value: BodyValue): value is readonly Blob[] =>
-  Array.isArray(value) && value.length > 0 && value.every((item) => item instanceof Blob)
+const hasFile = (value: BodyValue): boolean =>
+  [value].flat().some((item: unknown) => item instanceof Blob)
 
 /**
  * A form as soon as one value is a file, else JSON; absent values are left out (A31). In a form a
@@ -11,8 +11,7 @@ const isBlobs = (value: BodyValue): value is readonly Blob[] =>
  */
 export function bodyOf(values: { readonly [name: string]: BodyValue }): Json | FormData {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined)
-  if (!entries.some(([, value]) => value instanceof Blob || isBlobs(value)))
-    return Object.fromEntries(entries) as Json
+  if (!entries.some(([, value]) => hasFile(value))) return Object.fromEntries(entries) as Json
   const form = new FormData()
   for (const [name, value] of entries)
     for (const item of Array.isArray(value) ? value : [value]) append(form, name, item as BodyValue)

@@ -12,7 +12,7 @@ export interface TransferOptions {
 }
 
 export interface Transfer {
-  method: 'POST' | 'PATCH'
+  method: 'POST' | 'PUT' | 'PATCH'
   /** The whole address. */
   url: string
   /** Made anew for each try. */

@@ -109,7 +109,7 @@ export function UploadState({ item, called }: { item: UploadItem; called: string
     )
   }
   if (status === 'cancelled') return <span className={state}>Cancelled</span>
-  if (status === 'done') return null
+  if (status === 'done' || status === 'held') return null
   if (status !== 'sending') {
     return <span className={state}>{status === 'waiting' ? 'Waiting…' : 'Getting it ready…'}</span>
   }

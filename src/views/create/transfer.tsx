@@ -14,17 +14,19 @@ const line = css({
   '& progress': { flexGrow: '1', minWidth: '0', height: '2', accentColor: '[var(--colors-nile)]' },
 })
 
-/** How much of the form's file is sent, and the way to stop it; nothing is lost by that. */
+/** How much of what goes with the form is sent, and the way to stop it; nothing is lost by that. */
 export function TransferState({ editor }: { editor: EditorActor }) {
   const transfer = useSelector(editor, editorOf.transferOf)
   const publishing = useSelector(editor, editorOf.editorStatus) === 'publishing'
+  const file = useSelector(editor, editorOf.chosenFile)
   if (!publishing || transfer === null) return null
   const { sent, total } = transfer
+  const what = file === null ? 'Sending the pictures' : 'Sending the file'
   const percent = total > 0 ? Math.round((sent / total) * 100) : 0
   return (
     <div className={line}>
-      <span>Sending the file</span>
-      <progress max={100} value={percent} aria-label="Sending the file" />
+      <span>{what}</span>
+      <progress max={100} value={percent} aria-label={what} />
       <span>{percent} %</span>
       <Button look="outline" size="sm" onClick={() => editor.send({ type: 'editor.cancel' })}>
         Cancel

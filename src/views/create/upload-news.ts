@@ -18,6 +18,7 @@ export function useUploadNews(items: readonly UploadItem[], refused: readonly Re
       const old = before.items.find(({ id }) => id === item.id)
       if (!old || old.status === item.status) continue
       if (item.status === 'done') news.push(`${nameOf(item, index)} is uploaded.`)
+      if (item.status === 'held') news.push(`${nameOf(item, index)} is added.`)
       if (item.status === 'failed') {
         news.push(`${nameOf(item, index)} was not uploaded: ${item.error ?? ''}`)
       }

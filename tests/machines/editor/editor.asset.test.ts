@@ -160,13 +160,13 @@ const SENT = {
   currency: 'SSP',
   licence: 'personal',
   tags: [],
-  images: [],
   status: 'published',
 }
 const INPUT: PublishInput = {
   kind: 'asset',
   id: null,
   fields: asset(),
+  base: null,
   clientId: 'client-1',
   outdated: false,
 }
@@ -215,8 +215,9 @@ describe('what is sent of an asset', () => {
 
   it('[PROD-13 API-ASSET-08] a change sends a file only where there is a new one', async () => {
     const { calls, publish } = server(file)
-    await publish({ ...INPUT, id: 4, fields: asset({ file: null, current_file: LOST }) })
-    await publish({ ...INPUT, id: 4 })
+    const base = asset({ file: null })
+    await publish({ ...INPUT, id: 4, base, fields: asset({ file: null, current_file: LOST }) })
+    await publish({ ...INPUT, id: 4, base })
     expect(calls).toEqual([
       ['update', 4, SENT],
       ['update', 4, { ...SENT, file }],
@@ -228,7 +229,7 @@ describe('what is sent of an asset', () => {
     expect(await publish({ ...INPUT, outdated: true })).toEqual({ id: 4, href: '/marketplace/4' })
     expect(calls).toEqual([
       ['create', { ...SENT, status: 'draft', client_id: 'client-1' }],
-      ['update', 4, { ...SENT, file }],
+      ['update', 4, { ...SENT, images: [], file }],
     ])
     expect(told).toEqual([[2_000, 2_000]])
   })

@@ -28,6 +28,7 @@ const INPUT: PublishInput = {
     body: 'Hello\n',
     images: [{ ...PICTURE, alt: 'A drum' }],
   }) as never,
+  base: null,
   clientId: 'client-1',
   outdated: false,
 }
@@ -62,6 +63,6 @@ it('[PROD-07 B5] what an earlier call may have made is brought up to date', asyn
 
 it('[PROD-07] a change is sent under its id', async () => {
   const { calls, api } = server()
-  await publishContent(api, { ...INPUT, id: 12 }, options)
+  await publishContent(api, { ...INPUT, id: 12, base: post({ title: 'Drum' }) as never }, options)
   expect(calls).toEqual([['update', 12, SENT]])
 })

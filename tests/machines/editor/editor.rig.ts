@@ -89,7 +89,7 @@ export function editorRig(input: EditorInput = NEW_POST) {
             }),
           ),
           clearDraft: effect<void, DraftAddress>('clear', ({ key }) => ({ key })),
-          publish: effect<Published, PublishInput>('publish', (asked) => asked),
+          publish: effect<Published, PublishInput>('publish', ({ base: _, ...asked }) => asked),
           watchPublish: fromCallback<EditorEvent, { clientId: string }>(({ sendBack }) => {
             progress = (sent, total) => sendBack({ type: 'publish.progress', sent, total })
             return () => {

@@ -5,6 +5,8 @@ import {
 } from '../../../src/machines/uploads/uploads.machine.ts'
 import { refusedFiles, uploadItems } from '../../../src/machines/uploads/uploads.selectors.ts'
 import { run } from '../../kit/harness.ts'
+import { file as image } from '../../spec/uploads.table.ts'
+import { uploadsRig } from './uploads.rig.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -32,6 +34,25 @@ function start() {
   const reasons = () => refusedFiles(harness.actor.getSnapshot()).map(({ reason }) => reason)
   return { harness, add, held, reasons, dropped }
 }
+
+describe('a picture of a text', () => {
+  it('[PROD-06 A31] has no form to go with', async () => {
+    const rig = uploadsRig({ field: 'body', max: null })
+    await rig.do(['add', [image('a')]])
+    await rig.do(['prepared', 'a', 9])
+    await rig.do(['held', 'a'])
+    expect(rig.look().items).toEqual([
+      {
+        name: 'a.jpg',
+        status: 'failed',
+        progress: '0/0',
+        alt: '',
+        error: 'This server takes no pictures inside a text.',
+        picture: null,
+      },
+    ])
+  })
+})
 
 describe('the file of an asset', () => {
   it('[PROD-13] is held, whatever kind that is sold it is, and never sent ahead', async () => {

@@ -86,6 +86,18 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
     progress: (name: string, sent: number, total: number) =>
       report(name, { type: 'upload.progress', sent, total }),
     sent: (name: string, id: number) => report(name, { type: 'upload.done', picture: picture(id) }),
+    held: (name: string) => report(name, { type: 'upload.held' }),
+    restoreHeld: (names: string[]) =>
+      send({
+        type: 'uploads.restore',
+        pictures: names.map((name) => ({
+          fileId: name,
+          name: `${name || 'gone'}.jpg`,
+          type: 'image/jpeg',
+          size: 9,
+          alt: '',
+        })),
+      }),
     failed: (name: string, status: number) => {
       const failure = serviceFailure({ message: `Answer ${status}`, status })
       report(name, { type: 'upload.failed', failure })

@@ -191,10 +191,11 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
           {
             id: 'publish',
             src: 'publish',
-            input: ({ context: { kind, id, fields, clientId, attempt } }) => ({
+            input: ({ context: { kind, id, fields, base, clientId, attempt } }) => ({
               kind,
               id,
               fields,
+              base: id === null ? null : base,
               clientId,
               outdated: attempt === 'changed',
             }),

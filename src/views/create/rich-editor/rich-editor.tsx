@@ -5,6 +5,7 @@ import { css, cx } from '../../../../styled-system/css'
 import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
 import { refusedOf } from '../../../machines/editor/editor.selectors.ts'
 import { useApp } from '../../app-context.tsx'
+import { field as fieldRecipe } from '../../theme/recipes.ts'
 import { FieldError } from '../choice-field.tsx'
 import { ACCEPT, pictureCommands, RefusedFiles } from '../picture-field.tsx'
 import { PictureItem } from '../picture-item.tsx'
@@ -28,7 +29,12 @@ interface Props {
   labelId: string
 }
 
-const EXTENSIONS = textExtensions('Write here. Pictures can be dropped or pasted.')
+const EXTENSIONS = {
+  withPictures: textExtensions('Write here. Pictures can be dropped or pasted.'),
+  plain: textExtensions('Write here.'),
+}
+const NO_PICTURES =
+  'This server takes no pictures inside a text, for it has no place to put them. A cover is possible.'
 
 /** The text of an entry, written as it will look. Its value is HTML. */
 export default function RichEditor(props: Props) {
@@ -36,6 +42,7 @@ export default function RichEditor(props: Props) {
   const id = useId()
   const { text, pictures } = useText(props, `${id}-error`)
   const [dialog, setDialog] = useState<'link' | 'alt' | null>(null)
+  const takesPictures = useApp().api.extras.has('uploads')
   const chooser = useRef<HTMLInputElement>(null)
   const close = () => setDialog(null)
   return (
@@ -45,7 +52,7 @@ export default function RichEditor(props: Props) {
           text={text}
           disabled={disabled}
           onLink={() => setDialog('link')}
-          onPicture={() => chooser.current?.click()}
+          onPicture={takesPictures ? () => chooser.current?.click() : null}
           onDescribe={() => setDialog('alt')}
         />
         <EditorContent editor={text} />
@@ -62,6 +69,7 @@ export default function RichEditor(props: Props) {
           target.value = ''
         }}
       />
+      {!takesPictures && <p className={fieldRecipe().hint}>{NO_PICTURES}</p>}
       {error !== null && <FieldError id={`${id}-error`} text={error} />}
       <OnTheirWay editor={editor} pictures={pictures} />
       {dialog === 'link' && <LinkDialog text={text} onClose={close} />}
@@ -73,11 +81,12 @@ export default function RichEditor(props: Props) {
 
 /** The text under the person's hands and the pictures on their way into it. */
 function useText({ editor, html, onChange, error, disabled, labelId }: Props, errorId: string) {
+  const { api, toasts } = useApp()
   const sent = useRef(html)
   const addFiles = useRef<(files: File[], at: number) => void>(() => {})
   const leftOut = useLeftOut()
   const text = useEditor({
-    extensions: EXTENSIONS,
+    extensions: api.extras.has('uploads') ? EXTENSIONS.withPictures : EXTENSIONS.plain,
     // The policy of the page lets no script write styles; `text-style.ts` has what is needed.
     injectCSS: false,
     content: html,
@@ -98,7 +107,11 @@ function useText({ editor, html, onChange, error, disabled, labelId }: Props, er
   })
   const pictures = useTextPictures(editor, text)
   useEffect(() => {
-    addFiles.current = pictures.add
+    addFiles.current = (files, at) => {
+      if (api.extras.has('uploads')) pictures.add(files, at)
+      else
+        toasts.send({ type: 'toast.show', toast: { kind: 'info', title: NO_PICTURES, text: '' } })
+    }
   })
   // What came from elsewhere, as after starting over, takes the place of what stood here.
   useEffect(() => {

@@ -37,7 +37,8 @@ interface Props {
   text: Editor
   disabled: boolean
   onLink: () => void
-  onPicture: () => void
+  /** Null where the server takes no pictures inside a text. */
+  onPicture: (() => void) | null
   onDescribe: () => void
 }
 
@@ -77,7 +78,7 @@ function useTools({ text, onLink, onPicture, onDescribe }: Props): Tool[] {
   return [
     ...TEXT_ACTIONS.map(toTool),
     { ...own('Link', LinkIcon, onLink), pressed: state.link, able: true },
-    { ...own('Add a picture', ImagePlus, onPicture), able: true },
+    ...(onPicture === null ? [] : [{ ...own('Add a picture', ImagePlus, onPicture), able: true }]),
     { ...own('Describe the chosen picture', Text, onDescribe), able: state.picture },
     ...HISTORY_ACTIONS.map(toTool),
   ]

@@ -10,27 +10,49 @@ import { withEmptyLists } from './http/form.ts'
 import { createTransfer, type TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
 
+/** A picture as a form sends it: by the id the server gave it, or as the file itself (A31). */
+export type SentPicture = { id: Id; alt: string } | Blob
+
+/** The pictures of a form; what is absent is not spoken of. */
+export interface SentPictures {
+  images?: readonly SentPicture[]
+  /** What each of `images` shows, in their order; only beside files, which cannot say it. */
+  image_alts?: readonly string[]
+}
+
+/** The picture on top of something; null takes it away. */
+export interface SentCover {
+  cover?: SentPicture | null
+  /** What a cover shows that is sent as a file. */
+  cover_alt?: string
+}
+
 export interface FormOptions extends CallOptions {
-  /** How much of the form with its file is sent, from 0 to 1. */
+  /** How much of the form with its files is sent, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
 }
+
+type FormCall =
+  | `${'portfolio' | 'posts' | 'blog' | 'projects' | 'assets'}.create`
+  | `${'portfolio' | 'posts' | 'blog' | 'projects' | 'assets'}.update`
 
 /** 50 MB on a slow line take their time. */
 const FILE_TIMEOUT_MS = 30 * 60_000
 
 type Values = Parameters<typeof bodyOf>[0]
 
-/** Sends the form of an asset, with its file if there is one; told how far it is, if asked to. */
-export function createAssetForms(http: HttpClient, options: TransferOptions = {}) {
+/** Sends a form, as multipart with the files in it; told how far it is, if asked to (A31). */
+export function createSendForm(http: HttpClient, options: TransferOptions = {}) {
   const transfer = createTransfer(http, options)
   return async (
-    name: 'assets.create' | 'assets.update',
+    name: FormCall,
     params: { id?: Id },
     values: Values,
     { signal, onProgress }: FormOptions,
   ): Promise<Json> => {
     const { method, path, kind } = ENDPOINTS[name]
-    const body = bodyOf(values.file === undefined ? values : withEmptyLists(values))
+    const plain = bodyOf(values)
+    const body = plain instanceof FormData ? bodyOf(withEmptyLists(values)) : plain
     if (onProgress !== undefined && body instanceof FormData) {
       const url = http.apiOrigin + apiPath(fillPath(path, params))
       const cancel = signal ?? new AbortController().signal
@@ -41,7 +63,7 @@ export function createAssetForms(http: HttpClient, options: TransferOptions = {}
       kind,
       path: fillPath(path, params),
       body,
-      ...(values.file === undefined ? {} : { timeoutMs: FILE_TIMEOUT_MS }),
+      ...(body instanceof FormData ? { timeoutMs: FILE_TIMEOUT_MS } : {}),
       ...(signal === undefined ? {} : { signal }),
     })
     return data

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test'
+import { chooser, describing, expectSaved, picture, pictures, png, publish } from './form-kit.ts'
+import { expect, ownWorld, signIn, test } from './kit.ts'
+
+/** What the page sends that changes something of the content, with its kind of body. */
+function sentBy(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' || !/^\/api\/(uploads|portfolio|blog)\//.test(pathname)) return
+    const type = request.headers()['content-type']?.split(';')[0]
+    sent.push(`${request.method()} ${pathname} ${type}`)
+  })
+  return sent
+}
+
+test('[PROD-06 PROD-07 API-PORT-06 A31] where the server takes no pictures ahead, a work goes as one form; a refusal and a reload cost none', async ({
+  page,
+}) => {
+  const world = await ownWorld({ KINYETI_ABSENT: 'uploads' })
+  try {
+    const ayen = await world.person('Ayen')
+    const sent = sentBy(page)
+    await signIn(page, world, ayen, '/create/upload-work')
+    await chooser(page).setInputFiles([await png('whole.png'), await png('detail.png', '#B0472E')])
+    await expect(pictures(page)).toHaveCount(2)
+    await describing(picture(page, 'whole.png')).fill('The whole')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Basket of Bor')
+    await expectSaved(page)
+
+    await page.route('**/api/portfolio/', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { detail: 'Back in a minute.' } })
+        : route.fallback(),
+    )
+    await publish(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Back in a minute.')
+    await page.unroute('**/api/portfolio/')
+
+    await page.reload()
+    await expect(pictures(page)).toHaveCount(2)
+    await expect(describing(picture(page, 'whole.png'))).toHaveValue('The whole')
+    const shown = picture(page, 'whole.png').locator('img')
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(300)
+    await publish(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket of Bor')
+
+    const { results } = await world.call(ayen, 'GET', `portfolio/?username=${ayen.username}`)
+    expect(results).toHaveLength(1)
+    const stored = await world.call(ayen, 'GET', `portfolio/${results[0].id}/`)
+    expect(stored.images.map(({ alt }: { alt: string }) => alt)).toEqual(['The whole', ''])
+    expect(sent).toEqual([
+      'POST /api/portfolio/ multipart/form-data',
+      'POST /api/portfolio/ multipart/form-data',
+    ])
+  } finally {
+    await world.server.dispose()
+  }
+})
+
+test('[API-BLOG-05 A31] there an entry has a cover and says why its text has no pictures', async ({
+  page,
+}) => {
+  const world = await ownWorld({ KINYETI_ABSENT: 'uploads' })
+  try {
+    const ayen = await world.person('Ayen')
+    const sent = sentBy(page)
+    await signIn(page, world, ayen, '/create/blog')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Cloth')
+    await page.getByRole('textbox', { name: 'Text' }).fill('Made by hand.')
+    await expect(page.getByText('This server takes no pictures inside a text')).toBeVisible()
+    await expect(page.getByRole('toolbar').getByRole('button', { name: 'Link' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add a picture' })).toHaveCount(0)
+    await page.getByLabel('Choose a picture').setInputFiles(await png('cover.png'))
+    await expect(page.getByRole('list', { name: 'Cover' }).getByRole('listitem')).toHaveCount(1)
+    await publish(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cloth')
+    const [entry] = (await world.call(ayen, 'GET', 'blog/my_posts/')).results
+    expect(entry.cover.width).toBe(300)
+    expect(sent).toEqual(['POST /api/blog/ multipart/form-data'])
+  } finally {
+    await world.server.dispose()
+  }
+})
