@@ -116,12 +116,14 @@ async function withFiles(
   held: HeldFiles,
 ): Promise<DraftFields> {
   const gone = new Set<string>()
-  for (const { fileId } of heldPictures(fields)) {
-    if (fileId === '' || shelf.get(fileId) !== null) continue
-    const file = await held.find(fileId)
-    if (file === null) gone.add(fileId)
-    else shelf.putBack(fileId, file)
-  }
+  const missing = heldPictures(fields).filter(({ fileId }) => shelf.get(fileId) === null)
+  await Promise.all(
+    missing.map(async ({ fileId }) => {
+      const file = await held.find(fileId)
+      if (file === null) gone.add(fileId)
+      else shelf.putBack(fileId, file)
+    }),
+  )
   return gone.size === 0 ? fields : withoutFiles(fields, gone)
 }
 
