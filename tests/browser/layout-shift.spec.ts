@@ -126,7 +126,7 @@ test('every route is looked at', () => {
 })
 
 for (const width of [360, 1280]) {
-  for (const who of ['a guest'] as ('a guest' | 'a member')[]) {
+  for (const who of ['a guest', 'a member'] as const) {
     test(`no page moves while it comes, ${width} px, ${who}`, async ({ page, world }) => {
       test.setTimeout(400_000)
       const made = await community(world)

@@ -38,7 +38,7 @@ export const WORDS: { readonly [K in EditorKind]: Words } = {
     name: 'project',
     createTitle: 'New project',
     editTitle: 'Change your project',
-    lead: 'Say what you plan and who you need for it.',
+    lead: 'Say what you plan and whom you need.',
     missing: TEXTS.resourceNotFound,
   },
   asset: {

@@ -134,10 +134,12 @@ function Items({ member }: { member: Member }) {
   const onlyUnread = useOnlyUnread()
   const status = useSelector(notifications, notificationsOf.notificationsStatus)
   // Many may arrive at once: the list follows when there is time, and the page stays quick.
-  const items = useDeferredValue(useSelector(notifications, notificationsOf.notificationItems))
+  const known = useSelector(notifications, notificationsOf.notificationItems)
+  const items = useDeferredValue(known)
   const error = useSelector(notifications, notificationsOf.notificationsError)
   const reload = () => notifications.send({ type: 'notifications.reload' })
-  if (items.length === 0 && (status === 'loading' || status === 'signedOut')) return <Loading />
+  const coming = status === 'loading' || status === 'signedOut' || known.length > 0
+  if (items.length === 0 && coming) return <Loading />
   if (items.length === 0 && status === 'error')
     return <DataErrorScreen text={error ?? undefined} onRetry={reload} />
   if (items.length === 0) return <Nothing />
