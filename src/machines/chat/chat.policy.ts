@@ -192,5 +192,5 @@ export function setReactions(list: Messages, id: Id, reactions: Reaction[] | nul
 
 /** Ids of received messages not yet read, in display order (INBOX-20, A12). */
 export function unreadIds(list: Messages, me: ChatUser): Id[] {
-  return unreadOfOthers(list, me.id).map((m) => m.id)
+  return unreadOfOthers(list, me.id)
 }

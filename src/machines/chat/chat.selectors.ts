@@ -7,7 +7,7 @@ import { isLocal } from './messages.index.ts'
 import { shown } from './reactions.policy.ts'
 
 /** Messages in display order (A11); the same array until something changes. */
-export function chatMessages(snapshot: ChatSnapshot): Message[] {
+export function chatMessages(snapshot: ChatSnapshot): readonly Message[] {
   const { messages, reacting, currentUser } = snapshot.context
   return shown(messages, reacting, currentUser)
 }

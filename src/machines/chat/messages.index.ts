@@ -17,10 +17,12 @@ interface Index {
   locals: Set<number>
   /** Where entries not marked read stand, by sender. */
   unread: Map<string, Set<number>>
+  /** The last answer to whose messages are unread, until one of them changes. */
+  unreadFor: { me: Id; ids: Id[] } | null
   /** How many stored entries carry a client id. */
   stored: Map<string, number>
-  /** In display order. */
-  ordered: Message[]
+  /** In display order; the list itself where messages came in that order. */
+  ordered: Messages
   /** Whether each entry has a time of its own; else the order is made anew. */
   timed: boolean
 }
@@ -50,6 +52,7 @@ function indexOf(list: Messages): Index {
     places: new Map(),
     locals: new Set(),
     unread: new Map(),
+    unreadFor: null,
     stored: new Map(),
     ordered: sorted(list),
     timed: true,
@@ -69,6 +72,7 @@ function note(index: Index, message: Message, place: number): void {
   const sender = idKey(message.sender.id)
   const places = index.unread.get(sender) ?? new Set()
   index.unread.set(sender, places.add(place))
+  index.unreadFor = null
 }
 
 function forget(index: Index, message: Message, place: number): void {
@@ -76,7 +80,7 @@ function forget(index: Index, message: Message, place: number): void {
   if (!index.locals.delete(place) && message.client_id !== null) {
     count(index, message.client_id, -1)
   }
-  index.unread.get(idKey(message.sender.id))?.delete(place)
+  if (index.unread.get(idKey(message.sender.id))?.delete(place)) index.unreadFor = null
 }
 
 function count({ stored }: Index, clientId: string, by: 1 | -1): void {
@@ -99,9 +103,19 @@ export function added(list: Messages, message: Message): Message[] {
   const next = [...list, message]
   const index = take(list, next)
   if (!index) return next
+  const { unreadFor } = index
   note(index, message, list.length)
-  if (index.timed) index.ordered = insert(index, index.ordered, message)
-  else index.ordered = sorted(next)
+  // The newest unread one stands behind the others, which need not be sorted again.
+  const newest = unreadFor?.ids.at(-1)
+  const above = newest === undefined ? undefined : list[placeOf(next, newest)]
+  if (unreadFor && index.timed && (!above || rank(above, message) <= 0)) {
+    const counts = !message.is_read && !sameId(message.sender.id, unreadFor.me)
+    index.unreadFor = counts ? { ...unreadFor, ids: [...unreadFor.ids, message.id] } : unreadFor
+  }
+  const last = index.ordered.at(-1)
+  if (!index.timed) index.ordered = sorted(next)
+  else if (index.ordered === list && (!last || rank(last, message) <= 0)) index.ordered = next
+  else index.ordered = insert(index, index.ordered, message)
   return next
 }
 
@@ -116,12 +130,17 @@ export function exchanged(list: Messages, changes: ReadonlyMap<number, Message>)
     if (before) forget(index, before, place)
     note(index, message, place)
   }
-  if (index.timed) index.ordered = reordered(index, list, changes)
-  else index.ordered = sorted(next)
+  const stays = ([place, message]: readonly [number, Message]) => {
+    const before = list[place]
+    return before !== undefined && rank(before, message) === 0
+  }
+  if (!index.timed) index.ordered = sorted(next)
+  else if (index.ordered === list && [...changes].every(stays)) index.ordered = next
+  else index.ordered = reordered(index, list, changes)
   return next
 }
 
-function reordered(index: Index, list: Messages, changes: ReadonlyMap<number, Message>) {
+function reordered(index: Index, list: Messages, changes: ReadonlyMap<number, Message>): Messages {
   let ordered = [...index.ordered]
   for (const [place, message] of changes) {
     const before = list[place]
@@ -156,7 +175,7 @@ function insert({ places }: Index, ordered: readonly Message[], message: Message
  * Display order (A11): created_at ascending, ties as they stand (arrival), pending last. An entry
  * without a readable time stays behind the one it stood behind.
  */
-function sorted(list: Messages): Message[] {
+function sorted(list: Messages): Messages {
   let previous = Number.NEGATIVE_INFINITY
   const keyed = list.map((message) => {
     const time = timeOf(message) ?? previous
@@ -164,7 +183,8 @@ function sorted(list: Messages): Message[] {
     return { message, time, pending: message.status === 'pending' }
   })
   keyed.sort((a, b) => Number(a.pending) - Number(b.pending) || compare(a.time, b.time))
-  return keyed.map((entry) => entry.message)
+  const ordered = keyed.map((entry) => entry.message)
+  return ordered.every((message, place) => message === list[place]) ? list : ordered
 }
 
 function compare(a: number, b: number): number {
@@ -172,7 +192,7 @@ function compare(a: number, b: number): number {
 }
 
 /** In display order; the same array as long as the list is the same. */
-export function order(list: Messages): Message[] {
+export function order(list: Messages): Messages {
   return indexOf(list).ordered
 }
 
@@ -196,18 +216,19 @@ export function isClaimed(list: Messages, clientId: string): boolean {
   return indexOf(list).stored.has(clientId)
 }
 
-/** Entries of others not marked read, in display order. */
-export function unreadOfOthers(list: Messages, me: Id): Message[] {
-  const { unread, timed, ordered } = indexOf(list)
-  const found: number[] = []
-  for (const [sender, places] of unread) if (!sameId(sender, me)) found.push(...places)
-  if (found.length === 0) return []
-  if (!timed) {
-    const wanted = new Set(found.map((place) => list[place]))
-    return ordered.filter((message) => wanted.has(message))
+/** Ids of the entries of others not marked read, in display order. */
+export function unreadOfOthers(list: Messages, me: Id): Id[] {
+  const index = indexOf(list)
+  if (index.unreadFor && sameId(index.unreadFor.me, me)) return index.unreadFor.ids
+  const found: Message[] = []
+  for (const [sender, places] of index.unread) {
+    if (sameId(sender, me)) continue
+    for (const place of places) found.push(...list.slice(place, place + 1))
   }
-  return found
-    .sort((a, b) => a - b)
-    .flatMap((place) => list[place] ?? [])
-    .sort(rank)
+  const ordered = index.timed
+    ? found.sort((a, b) => rank(a, b) || placeOf(list, a.id) - placeOf(list, b.id))
+    : index.ordered.filter((message) => found.includes(message))
+  const ids = ordered.map((message) => message.id)
+  index.unreadFor = { me, ids }
+  return ids
 }

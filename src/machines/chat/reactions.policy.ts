@@ -67,7 +67,7 @@ export function settle(list: Messages, me: ChatUser, settled: Reacting): Message
 }
 
 /** The messages as the person sees them, in display order, reactions on their way included. */
-export function shown(list: Messages, reacting: readonly Reacting[], me: ChatUser): Message[] {
+export function shown(list: Messages, reacting: readonly Reacting[], me: ChatUser): Messages {
   const ordered = order(list)
   if (reacting.length === 0) return ordered
   const known = overlaid.get(reacting)
@@ -89,7 +89,7 @@ export function shown(list: Messages, reacting: readonly Reacting[], me: ChatUse
 }
 
 // The same array until something changes, so that nothing is drawn anew for it.
-const overlaid = new WeakMap<readonly Reacting[], { ordered: Message[]; shown: Message[] }>()
+const overlaid = new WeakMap<readonly Reacting[], { ordered: Messages; shown: Messages }>()
 
 /** One kind of reaction to a message. */
 export interface ReactionGroup {

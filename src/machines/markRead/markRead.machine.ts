@@ -34,11 +34,25 @@ interface MarkReadContext extends MarkReadInput {
   counted: number
 }
 
+// Each gathered list is looked through at every request; its keys go over to the list that grows of it.
+const keys = new WeakMap<readonly Id[], Set<string>>()
+
+function keysOf(ids: readonly Id[]): Set<string> {
+  const found = keys.get(ids) ?? new Set(ids.map(idKey))
+  keys.set(ids, found)
+  return found
+}
+
 /** What is queued with `ids`, none of them twice and none that is on its way. */
-function withIds(context: MarkReadContext, ids: readonly Id[]): Id[] {
-  const seen = new Set([...context.inFlight, ...context.queued].map(idKey))
-  const added = ids.filter((id) => !seen.has(idKey(id)) && seen.add(idKey(id)))
-  return [...context.queued, ...added]
+function withIds({ queued, inFlight }: MarkReadContext, ids: readonly Id[]): Id[] {
+  const [waiting, flying] = [keysOf(queued), keysOf(inFlight)]
+  const isNew = (key: string) => !flying.has(key) && !waiting.has(key)
+  const added = ids.filter((id) => isNew(idKey(id)) && waiting.add(idKey(id)))
+  if (added.length === 0) return queued
+  const next = [...queued, ...added]
+  keys.delete(queued)
+  keys.set(next, waiting)
+  return next
 }
 
 /**

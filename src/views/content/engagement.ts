@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { snapshot, subscribe } from 'valtio'
 import type { ContentRef, Engagement, FeedItem } from '../../protocol/creative-types.ts'
 import { contentKey } from '../../protocol/feed.ts'
 import type { ContentType, Id } from '../../protocol/types.ts'
@@ -10,8 +10,16 @@ import { useSession } from '../session.ts'
 export function useEngagement(piece: ContentRef, likesCount: number): Engagement {
   const { readModel } = useApp()
   const member = useMember()
-  const { engagement } = useSnapshot(readModel)
-  const shown = member === null ? undefined : engagement[contentKey(piece)]
+  const key = contentKey(piece)
+  // Of its own piece alone: a snapshot of everything would be compared by every card of a long list.
+  const heard = useSyncExternalStore(
+    useCallback((tell) => subscribe(readModel, tell), [readModel]),
+    () => {
+      const entry = readModel.engagement[key]
+      return entry && snapshot(entry)
+    },
+  )
+  const shown = member === null ? undefined : heard
   return shown ?? { liked: false, saved: false, likes_count: likesCount }
 }
 

@@ -8,10 +8,10 @@ import type { Message } from '../../../src/protocol/types.ts'
 import { ME, mine, stored } from '../../spec/chat.words.ts'
 
 /** Messages that count how often anything of them is read. */
-function watched(count: number): { list: Message[]; reads: () => number } {
+function watched(count: number, read = true): { list: Message[]; reads: () => number } {
   let reads = 0
   const list = Array.from({ length: count }, (_, n) => {
-    const plain = stored({ id: n + 1, text: `text ${n}`, seconds: n, read: true })
+    const plain = stored({ id: n + 1, text: `text ${n}`, seconds: n, read })
     return new Proxy(plain, {
       get(target, field) {
         reads += 1
@@ -50,6 +50,18 @@ function readsOfArrivals(count: number): number {
 describe('the cost of an arrival', () => {
   it('reads nothing of the messages that were there, however many', () => {
     expect([readsOfArrivals(100), readsOfArrivals(5_000)]).toEqual([0, 0])
+  })
+
+  it('[A12] does not go through what is unread already, however much', () => {
+    const { list, reads } = watched(5_000, false)
+    let now = arrive(list, stored({ id: 'first', text: 'first', seconds: 90_000, read: false }))
+    const before = reads()
+    for (const id of ['second', 'third']) {
+      now = arrive(now, stored({ id, text: id, seconds: 90_001, read: false }))
+    }
+    expect(reads()).toBe(before)
+    const ids = policy.unreadIds(now, ME)
+    expect([ids.length, ids.slice(-4)]).toEqual([5_003, [5_000, 'first', 'second', 'third']])
   })
 
   it('leaves the list as it is when a known message comes again', () => {

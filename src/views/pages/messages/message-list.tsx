@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { ArrowDown } from 'lucide-react'
-import { useState } from 'react'
 import { Virtualizer } from 'virtua'
 import { css } from '../../../../styled-system/css'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
@@ -72,11 +71,15 @@ interface Props {
   otherName: string
 }
 
+// Kept with its chat: one that is opened again has its rows already.
+const timelines = new WeakMap<ChatActor, ReturnType<typeof createTimeline>>()
+
 function useTimeline(chat: ChatActor, fromStart: boolean): Timeline {
   const app = useApp()
   const messages = useSelector(chat, chatOf.chatMessages)
   const firstUnreadId = useSelector(chat, chatOf.firstUnreadId)
-  const [timeline] = useState(createTimeline)
+  const timeline = timelines.get(chat) ?? createTimeline()
+  timelines.set(chat, timeline)
   return timeline(messages, { now: app.now(), firstUnreadId, fromStart })
 }
 

@@ -184,12 +184,10 @@ function changedRows(
   // The outermost of the same ones have a new neighbour.
   const start = Math.max(0, head - 1)
   const end = Math.min(messages.length, messages.length - tail + 1)
-  const old = rows.slice(start, Math.min(rows.length, rows.length - tail + 1))
-  return [
-    ...rows.slice(0, start),
-    ...keepingSame(old, rowsBetween(messages, start, end, options)),
-    ...rows.slice(rows.length - (messages.length - end)),
-  ]
+  const gone = rows.length - (messages.length - end) - start
+  const old = rows.slice(start, start + gone)
+  const fresh = keepingSame(old, rowsBetween(messages, start, end, options))
+  return rows.slice(0, start).concat(fresh, rows.slice(start + gone))
 }
 
 /** The fresh rows; in place of one that says the same as an old one stands the old one. */
