@@ -5,7 +5,7 @@ import {
   type ProbeResults,
 } from '../protocol/capabilities.ts'
 import { PROBE_TIMEOUT_MS } from '../protocol/constants.ts'
-import { isServiceFailure } from '../protocol/errors.ts'
+import { isNotOffered, isServiceFailure } from '../protocol/errors.ts'
 import type { CallOptions } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
 
@@ -27,7 +27,9 @@ export function createCapabilitiesApi(http: HttpClient) {
       return classifyProbe(status, data)
     } catch (error) {
       if (!isServiceFailure(error) || error.aborted) throw error
-      return classifyProbe(error.status, error.body)
+      // A page for an answer says 200 of what is not there.
+      const isPage = isNotOffered(error) && error.status < 300
+      return isPage ? 'notAvailable' : classifyProbe(error.status, error.body)
     }
   }
 

@@ -2,6 +2,7 @@ import { isContentType, normaliseFlags } from '../protocol/content.ts'
 import type { ContentRef, FeedItem, ListPage } from '../protocol/creative-types.ts'
 import {
   isAlreadyApplied,
+  isNotOffered,
   isServiceFailure,
   serviceFailure,
   TEXTS,
@@ -33,9 +34,6 @@ export interface LikeChange {
   /** The server said that the wish was already true. */
   already: boolean
 }
-
-/** Answers of likes/unified/ that say there is no such path (A5). */
-const NO_UNIFIED: readonly number[] = [404, 405]
 
 /** What the signed-in user likes and has saved (7.12). */
 export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
@@ -84,7 +82,7 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
     try {
       return await call('likes.unified', { body, ...options })
     } catch (error) {
-      if (!isServiceFailure(error) || !NO_UNIFIED.includes(error.status)) throw error
+      if (!isNotOffered(error)) throw error
       forgetUnified()
       return byBody(ref, on, options)
     }

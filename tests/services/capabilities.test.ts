@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../kit/clock.ts'
-import { deafHang, empty, hang, json, noAnswer } from '../kit/fakes/http.ts'
+import { deafHang, empty, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
 const LIKES = 'GET /api/likes/status/'
@@ -62,6 +62,14 @@ describe('detection', () => {
       postsView: 'available',
       workView: 'available',
     })
+  })
+
+  it('[CAP-14 A5] a page that answers 200 says that nothing is there', async () => {
+    const { api, server } = signedIn()
+    for (const route of [LIKES, UNIFIED, SAVES, STATS, STATUS]) {
+      server.on(route, text(200, '<!doctype html><title>Kinyeti</title>'))
+    }
+    expect(await api.capabilities.detect()).toEqual(NOTHING)
   })
 
   it('[CAP-15] a 401 is an answer: no refresh, no second try, nobody is signed out', async () => {

@@ -128,10 +128,15 @@ describe('change', () => {
     expect(server.log).toEqual([ON, OFF])
   })
 
-  it.each([404, 405, 501])(
-    '[API-FOLLOW-05 A6] %i on the first toggle means POST, in the same action and ever after',
-    async (status) => {
-      const { api, server } = answering(ON, json(status, {}))
+  it.each([
+    ['404', json(404, {})],
+    ['405', json(405, {})],
+    ['501', json(501, {})],
+    ['a page', text(200, '<!doctype html><title>Kinyeti</title>')],
+  ])(
+    '[API-FOLLOW-05 A6] %s on the first toggle means POST, in the same action and ever after',
+    async (_, missing) => {
+      const { api, server } = answering(ON, missing)
       server.on(FOLLOW, json(201, {})).on(UNFOLLOW, json(200, {}))
       await api.follow.change(7, true)
       await api.follow.change(7, false)

@@ -126,7 +126,7 @@ describe('answers', () => {
       message: 'Server error occurred',
       status: 200,
     })
-    expect(printed).toEqual([['error', 'answer is not JSON']])
+    expect(printed).toEqual([['warn', 'answer is not JSON']])
   })
 
   it('[A13] that are an error page carry no markup as the server’s words', async () => {

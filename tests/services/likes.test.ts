@@ -32,7 +32,13 @@ describe('status lookups', () => {
     [json(404, {}), []],
     [json(500, {}), [['warn', 'likes.status failed']]],
     [json(403, {}), [['warn', 'likes.status failed']]],
-    [text(200, '<html></html>'), [['warn', 'likes.status failed']]],
+    [
+      text(200, '<html></html>'),
+      [
+        ['warn', 'answer is not JSON'],
+        ['warn', 'likes.status failed'],
+      ],
+    ],
     [noAnswer, [['warn', 'likes.status failed']]],
   ])('[ERR-23 ERR-24] are empty after any failure; 404 is silent', async (answer, warnings) => {
     const { api, server, printed } = signedIn()
@@ -121,11 +127,16 @@ describe('liking', () => {
     ])
   })
 
-  it.each([404, 405])(
-    '[API-LIKE-02 A5] likes/unified/ answering %d is told, and the other way used in the same action',
-    async (status) => {
+  it.each([
+    ['404', json(404, {})],
+    ['405', json(405, {})],
+    ['501', json(501, {})],
+    ['a page', text(200, '<!doctype html><title>Kinyeti</title>')],
+  ])(
+    '[API-LIKE-02 A5] likes/unified/ answering %s is told, and the other way used in the same action',
+    async (_, missing) => {
       const services = creating()
-      services.server.on(UNIFIED, json(status, {})).on(PUT, json(201, {}))
+      services.server.on(UNIFIED, missing).on(PUT, json(201, {}))
       expect(await services.likes.changeLike(POST_5, true)).toEqual({ already: false })
       expect(sent(services)).toEqual([
         [UNIFIED, { type: 'post', id: 5, action: 'like' }],

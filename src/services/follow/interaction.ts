@@ -1,5 +1,11 @@
 import { FOLLOW_DEFAULTS, normaliseFollowStats } from '../../protocol/content.ts'
-import { isAlreadyApplied, isServiceFailure, serviceFailure, TEXTS } from '../../protocol/errors.ts'
+import {
+  isAlreadyApplied,
+  isNotOffered,
+  isServiceFailure,
+  serviceFailure,
+  TEXTS,
+} from '../../protocol/errors.ts'
 import { asCount, isObject } from '../../protocol/json.ts'
 import type { FollowStats, Id, Json } from '../../protocol/types.ts'
 import type { VisitorCall } from '../http/call.ts'
@@ -22,9 +28,6 @@ interface InteractionParts {
   capability?: (() => Promise<Capability>) | undefined
 }
 
-/** Answers of the toggle path that say there is no such path (A6). */
-const NO_TOGGLE: readonly number[] = [404, 405, 501]
-
 /** What the follow buttons use: throws and rethrows (A5, A6, ERR-19…22). */
 export function createFollowInteraction({ call, queue, http, capability }: InteractionParts) {
   let toggle: 'unknown' | 'yes' | 'no' = 'unknown'
@@ -45,7 +48,7 @@ export function createFollowInteraction({ call, queue, http, capability }: Inter
       return data
     } catch (error) {
       if (!isServiceFailure(error) || error.status === 0) throw error
-      const missing = toggle === 'unknown' && NO_TOGGLE.includes(error.status)
+      const missing = toggle === 'unknown' && isNotOffered(error)
       toggle = missing ? 'no' : 'yes'
       if (missing) return byPost(id, follow, options)
       throw error

@@ -69,7 +69,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     if (!isSuccess(answer.status)) throw failureOf(answer)
     if (answer.readable) return { data: answer.data, status: answer.status }
     const start = typeof answer.data === 'string' ? answer.data.slice(0, 120) : null
-    log.error('answer is not JSON', { path: spec.path, status: answer.status, start })
+    log.warn('answer is not JSON', { path: spec.path, status: answer.status, start })
     throw unreadable(answer)
   }
 
