@@ -1,3 +1,4 @@
+import { bubble, entry } from './chat-kit.ts'
 import { expect, pageErrors, signIn, test } from './kit.ts'
 import { addressOf, arriveWith, fillLogin, loginForm, submitLogin } from './ways-in.ts'
 
@@ -23,6 +24,48 @@ for (const [path, clause] of GUARDED) {
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Sign In'])
   })
 }
+
+test('[ROUTE-37] a member of /settings sees the settings', async ({ page, world }) => {
+  await signIn(page, world, await world.person('Ayen'), '/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await expect(page.getByText('Authentication Required')).toHaveCount(0)
+})
+
+test('[ROUTE-35] a member sees the profile of whom the address names', async ({ page, world }) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await signIn(page, world, ayen, `/profile/${deng.username}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deng Deng')
+  await expect(page.getByText(`@${deng.username}`)).toBeVisible()
+})
+
+for (const [path, clause] of [
+  ['/messages', 'ROUTE-38'],
+  ['/legacy-messages', 'ROUTE-40'],
+  ['/chat-demo', 'ROUTE-41'],
+] as const) {
+  test(`[${clause}] a member of ${path} sees the inbox`, async ({ page, world }) => {
+    const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+    await world.conversation(ayen, deng, ['Hello'])
+    await signIn(page, world, ayen, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
+    await expect(entry(page, 'Hello')).toBeVisible()
+    await expect(page.getByText('Select a conversation')).toBeVisible()
+  })
+}
+
+test('[ROUTE-39] a member of /messages/{id} sees that conversation', async ({ page, world }) => {
+  const [ayen, deng, keji] = [
+    await world.person('Ayen'),
+    await world.person('Deng'),
+    await world.person('Keji'),
+  ]
+  const id = await world.conversation(ayen, deng, ['Hello'])
+  await world.conversation(ayen, keji, ['Another'])
+  await signIn(page, world, ayen, `/messages/${id}`)
+  await expect(page.getByRole('region', { name: 'Chat with Deng Deng' })).toBeVisible()
+  await expect(bubble(page, 'Hello')).toBeVisible()
+  await expect(entry(page, 'Another')).toBeVisible()
+})
 
 test('[A22] the guard of the messages adds its own line', async ({ page, world }) => {
   await page.goto(`${world.server.origin}/messages`)

@@ -211,7 +211,9 @@ test('[INBOX-18 ERR-36 ERR-37 ERR-38 ERR-39] each failure of the list has its te
     timeout: 20_000,
   })
   status = 200
+  const loadedAnew = page.waitForEvent('load')
   await retry.click()
+  await loadedAnew
   await expect(entry(page, 'Hello')).toBeVisible()
   expect(errors).toEqual([])
 })

@@ -193,6 +193,23 @@ describe('refreshing', () => {
     expect(client.calls).toEqual([`POST ${path} 200`])
   })
 
+  test.each([
+    ['REFRESH-09', ['/api/auth/token/refresh/'], '/api/token/refresh/'],
+    ['REFRESH-10', ['/api/auth/token/refresh/', '/api/token/refresh/'], '/api/auth/jwt/refresh/'],
+  ] as const)('[%s] where %s is not there the refresh succeeds by %s', async (_, missing, path) => {
+    const { body } = await login('akech')
+    const client = createClient({ ...api, now: () => START }, { ...body, missing })
+    now = START + 400_000
+    expect((await client.users.me()).username).toBe('akech')
+    expect(client.calls).toEqual([
+      'GET /api/users/me/ 401',
+      ...missing.map((one) => `POST ${one} 404`),
+      `POST ${path} 200`,
+      'GET /api/users/me/ 200',
+    ])
+    expect(client.tokens.readRefresh()).not.toBe(body.refresh)
+  })
+
   test('[REFRESH-11] an empty body uses the cookie, which every exchange renews', async () => {
     const client = createClient(api)
     await client.auth.token({ username: 'akech', password: PASSWORD })

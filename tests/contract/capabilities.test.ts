@@ -98,7 +98,7 @@ describe('without likes/unified/ and follow/toggle/', () => {
     ])
   })
 
-  test('[API-FOLLOW-01 API-FOLLOW-02 A6] follow goes by POST', async () => {
+  test('[API-FOLLOW-01 API-FOLLOW-02 API-FOLLOW-05 A6] follow goes by POST', async () => {
     const { api, ayen, lokai } = scene
     const { follow, calls } = contentServicesOf(api, ayen)
     expect((await follow.change(lokai.id, true)).stats?.following).toBe(true)

@@ -10,12 +10,20 @@ import type { Api } from './kit.ts'
 /** What went over the wire, in order: `POST /api/auth/token/ 200`. */
 export type Calls = string[]
 
+export interface ClientState {
+  access?: string
+  refresh?: string
+  /** Paths that this server answers as if it had never heard of them. */
+  missing?: readonly string[]
+}
+
 /**
  * The client's own services against a running API, as one browser profile would use them: tokens
  * in a store, cookies kept, the shared refresh in its four tries (A2.4).
  */
-export function createClient(api: Api, given: { access?: string; refresh?: string } = {}) {
+export function createClient(api: Api, given: ClientState = {}) {
   const calls: Calls = []
+  const queries: string[] = []
   const cookies = new Map<string, string>()
   const tokens = createTokenStore(memoryStorage())
   if (given.access) tokens.write({ access: given.access, refresh: given.refresh ?? null })
@@ -35,7 +43,7 @@ export function createClient(api: Api, given: { access?: string; refresh?: strin
     },
   }
   const http = createHttpClient({
-    fetch: cookieFetch(cookies, calls),
+    fetch: cookieFetch(cookies, { calls, queries, missing: given.missing ?? [] }),
     apiOrigin: api.origin,
     clock: {
       setTimeout: (run, ms) => Number(setTimeout(run, ms)),
@@ -49,6 +57,8 @@ export function createClient(api: Api, given: { access?: string; refresh?: strin
   const auth = createAuthApi(http)
   return {
     calls,
+    /** The query of each call, decoded: `user=7&tag=ink`. */
+    queries,
     cookies,
     tokens,
     http,
@@ -69,14 +79,27 @@ function memoryStorage() {
   }
 }
 
-function cookieFetch(cookies: Map<string, string>, calls: Calls): typeof fetch {
+interface Wire {
+  calls: Calls
+  queries: string[]
+  missing: readonly string[]
+}
+
+function cookieFetch(
+  cookies: Map<string, string>,
+  { calls, queries, missing }: Wire,
+): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     if (cookies.size > 0) {
       request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     }
-    const response = await fetch(request)
-    calls.push(`${request.method} ${new URL(request.url).pathname} ${response.status}`)
+    const { pathname, searchParams } = new URL(request.url)
+    const response = missing.includes(pathname)
+      ? Response.json({ detail: 'Not found.' }, { status: 404 })
+      : await fetch(request)
+    calls.push(`${request.method} ${pathname} ${response.status}`)
+    queries.push(decodeURIComponent(searchParams.toString()))
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
       if (value === '') cookies.delete(name)

@@ -57,6 +57,7 @@ export function contentServicesOf(api: Api, person?: Person) {
   }
   return {
     calls: client.calls,
+    queries: client.queries,
     tokens: client.tokens,
     capabilities,
     capability,

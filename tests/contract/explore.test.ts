@@ -166,7 +166,7 @@ describe('feed', () => {
 
 describe('around the feed', () => {
   test('[API-LIKE-12] trending: liked most in 30 days, then overall, then the newest', async () => {
-    const { explore, calls } = contentServicesOf(api)
+    const { explore, calls, queries } = contentServicesOf(api)
     expect(names(await explore.trending())).toEqual([
       'liked post',
       'old work',
@@ -175,7 +175,8 @@ describe('around the feed', () => {
       'work of today',
     ])
     expect(names(await explore.trending({ limit: 1 }))).toEqual(['liked post'])
-    expect(calls[0]).toBe('GET /api/explore/trending/ 200')
+    expect(calls).toEqual(['GET /api/explore/trending/ 200', 'GET /api/explore/trending/ 200'])
+    expect(queries).toEqual(['limit=5', 'limit=1'])
   })
 
   test('[API-LIKE-11] tags: the most used first, whatever the case, drafts left out', async () => {

@@ -63,7 +63,7 @@ describe('following', () => {
     ])
   })
 
-  test('[API-FOLLOW-05] the helpers use the POST calls', async () => {
+  test('the helpers use the POST calls', async () => {
     const services = servicesOf(api, ayen)
     expect((await services.follow.helpers.follow(lokai.id)).success).toBe(true)
     expect((await services.follow.helpers.unfollow(lokai.id)).success).toBe(true)

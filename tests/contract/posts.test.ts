@@ -149,12 +149,13 @@ describe('making a post', () => {
 describe('lists', () => {
   test('[API-POST-01] the newest first, by user, category, tag, search, in pages', async () => {
     const person = await join('lister')
-    const { posts, calls } = contentOf(api, person)
+    const { posts, calls, queries } = contentOf(api, person)
     const one = await publish(person, 'Clay from Rumbek', { category: 'Craft', tags: ['clay'] })
     const two = await publish(person, 'Beads from Bor', { category: 'Craft', tags: ['beads'] })
     const three = await publish(person, 'A wall', { title: 'Zigzag mural', tags: ['clay', 'wall'] })
     const user = person.id
     calls.length = 0
+    queries.length = 0
     expect(ids(await posts.list({ user }))).toEqual([three, two, one])
     expect(ids(await posts.list({ user, category: 'craft' }))).toEqual([two, one])
     expect(ids(await posts.list({ user, tag: 'Clay' }))).toEqual([three, one])
@@ -162,7 +163,18 @@ describe('lists', () => {
     expect(ids(await posts.list({ user, search: 'zigzak' }))).toEqual([three])
     expect(ids(await posts.list({ user, category: 'Craft', tag: 'beads' }))).toEqual([two])
     expect(ids(await posts.list({ user: 'nobody' }))).toEqual([])
+    expect(ids(await posts.list())).toContain(three)
     expect(new Set(calls)).toEqual(new Set(['GET /api/posts/ 200']))
+    expect(queries).toEqual([
+      `user=${user}`,
+      `user=${user}&category=craft`,
+      `user=${user}&tag=Clay`,
+      `user=${user}&search=beads`,
+      `user=${user}&search=zigzak`,
+      `user=${user}&category=Craft&tag=beads`,
+      'user=nobody',
+      '',
+    ])
 
     const path = `posts/?user=${user}&page_size=2`
     const first = (await ask(person, 'GET', path)).body

@@ -212,7 +212,10 @@ describe('creators and freelancers', () => {
     expect((await client.profiles.creators()).length).toBe(4)
     const { id } = person('amer')
     expect((await client.profiles.creator(id)).artistic_style).toBe('Abstract')
-    expect(client.calls[1]).toBe(`GET /api/creator-profiles/${id}/ 200`)
+    expect(client.calls).toEqual([
+      'GET /api/creator-profiles/ 200',
+      `GET /api/creator-profiles/${id}/ 200`,
+    ])
   })
 
   test('[API-PROF-08 API-PROF-09 ENT-14] lists freelancers and answers one', async () => {

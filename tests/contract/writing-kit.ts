@@ -8,7 +8,8 @@ import type { Api, Person } from './kit.ts'
 /** The services of posts, blog and comments, as somebody or signed out, and what they sent. */
 export function contentOf(api: Api, person?: Person) {
   const client = createClient(api, person)
-  return { calls: client.calls, cookies: client.cookies, ...createContentApi(client.http) }
+  const { calls, queries, cookies } = client
+  return { calls, queries, cookies, ...createContentApi(client.http) }
 }
 
 /** The failure a call rejected with. */
