@@ -43,6 +43,7 @@ function compareTimes(a: string, b: string): number {
 /** True when the last answer already counted the message, or it was applied before. */
 function isCounted(context: InboxContext, conversation: Conversation, message: Message): boolean {
   if (sameId(conversation.latest_message?.id, message.id)) return true
+  if (context.seen.includes(idKey(message.id))) return true
   const covered = context.covered[mapKey(conversation.id)]
   return covered !== undefined && compareTimes(message.created_at, covered) < 0
 }
