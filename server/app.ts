@@ -68,6 +68,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    if (request.origin.startsWith('https:')) {
+      reply.header('strict-transport-security', 'max-age=31536000')
+    }
+    if (!request.url.startsWith('/media/')) {
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    }
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
     }

@@ -9,7 +9,7 @@ import {
 } from '../../src/protocol/assets.ts'
 import { MAX_UPLOAD_BYTES } from '../../src/protocol/constants.ts'
 import type { Json } from '../../src/protocol/types.ts'
-import { isFull, isUnavailable } from '../db/failures.ts'
+import { isFull } from '../db/failures.ts'
 import { ApiError, badRequest, fieldError } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
 import type { SentFile } from '../pictures/save.ts'
@@ -64,7 +64,7 @@ export async function readAssetForm(
     return reading.end()
   } catch (error) {
     await reading.drop()
-    if (isApiError(error) || isFull(error) || isUnavailable(error)) throw error
+    if (isApiError(error) || isFull(error)) throw error
     throw badRequest(UNREADABLE, error instanceof Error ? error.message : UNREADABLE)
   }
 }

@@ -8,6 +8,7 @@ import {
   type reviewSchema,
 } from '../../src/protocol/assets-schemas.ts'
 import { AUTHOR_COLUMNS, type AuthorJson, authorJson } from '../content/author.ts'
+import { shownTo } from '../content/hidden.ts'
 import type { Context } from '../context.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
@@ -77,7 +78,7 @@ export async function listReviews(
 ): Promise<PageBody<ReviewJson>> {
   const page = readPage(request)
   const asset = queryText(request.query, 'asset')
-  let query = reviews(ctx.db)
+  let query = reviews(ctx.db).where(shownTo('assets', request.user?.id ?? null))
   if (asset === '') query = query.where('assets.status', '=', 'published')
   else query = query.where('asset_reviews.asset_id', '=', rowId(asset) ?? 0)
   const ordered = query

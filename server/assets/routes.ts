@@ -142,7 +142,9 @@ const registerBuying =
 const registerReviews: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
-  app.get('/api/asset-reviews/', (request) => listReviews(ctx, request))
+  app.get('/api/asset-reviews/', { onRequest: lookingUser(ctx) }, (request) =>
+    listReviews(ctx, request),
+  )
 
   app.post('/api/asset-reviews/', signedIn, async (request, reply) => {
     const review = parse(reviewSchema, request.body)

@@ -19,7 +19,7 @@ export const registerPassword: Area = (app, ctx) => {
         throw fieldError('old_password', 'Your old password is not right.')
       }
     }
-    const problems = passwordProblems(body.new_password)
+    const problems = passwordProblems(body.new_password, user)
     if (problems.length > 0) throw fieldErrors({ new_password: problems })
     const { numUpdatedRows } = await ctx.db
       .updateTable('users')

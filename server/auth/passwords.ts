@@ -17,12 +17,37 @@ export async function passwordFits(stored: string | null, password: string): Pro
   return stored !== null && fits
 }
 
+/** Who knows somebody tries their names first: a password has to have so many characters besides. */
+const OWN_CHARACTERS = 5
+/** A shorter name may well be part of some word. */
+const NAME_LENGTH = 4
+
+/** What a password may not be made of: the names and the e-mail address of an account. */
+export type Account = {
+  readonly [name in 'username' | 'email' | 'first_name' | 'last_name']: string | null
+}
+
 /** Sentences about what is wrong with a new password; empty when it is good. */
-export function passwordProblems(password: string): string[] {
+export function passwordProblems(password: string, account: Account): string[] {
   const problems: string[] = []
   if ([...password].length < 8) {
     problems.push('This password is too short. It must contain at least 8 characters.')
   }
   if (/^\d+$/.test(password)) problems.push('This password is entirely numeric.')
+  if (isDerived(password, account)) {
+    problems.push('This password is too similar to your name or e-mail address.')
+  }
   return problems
+}
+
+function isDerived(password: string, account: Account): boolean {
+  const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
+  const { username, email, first_name, last_name } = account
+  const names = [username, email, first_name, last_name]
+    .flatMap((name) => plain(name ?? '').split(/[\s@]+/))
+    .filter((name) => name.length >= NAME_LENGTH)
+  const given = plain(password)
+  return names.some(
+    (name) => given.replaceAll(name, '').length < OWN_CHARACTERS && given.includes(name),
+  )
 }

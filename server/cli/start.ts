@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   const lock: Lock = takeLock(config.dataDir)
   running.push(() => lock.release())
   const [store] = await Promise.all([open(config), prepareClient(config)])
+  await store.claim()
   if (config.demo && (await isEmpty(store.db))) await fill(store, config)
   await refuseExposedDemo(store, config)
   turnLog(config)

@@ -6,11 +6,17 @@ import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
 import { runningPostgresUrl, startPostgres } from '../postgres.ts'
+import { type Claim, claimDatabase } from './claim.ts'
 
 export interface Store {
   readonly db: Kysely<Database>
   /** One connection for asking whether the database answers. */
   readonly probe: Kysely<Database>
+  /**
+   * Makes this process the only one that serves the database, until it stops.
+   * @throws Error with a sentence for people while another one does
+   */
+  claim(): Promise<void>
   /** Does what may take long, with a connection of its own and without limits of time. */
   unhurried(work: (db: Kysely<Database>) => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -62,13 +68,22 @@ async function connect(url: string, afterwards: () => Promise<void>): Promise<St
     }
     await migrate(db)
   })
+  let claimed: Claim | null = null
   const db = openDatabase(url)
   const probe = openDatabase(url, { max: 1, patienceMs: PROBE_PATIENCE_MS })
   return {
     db,
     probe,
     unhurried,
+    async claim() {
+      claimed = await claimDatabase(url)
+      if (claimed !== null) return
+      throw new Error(
+        `Another Kinyeti serves the database at ${whereOf(url)} already. Stop it first: two of them would not hear of each other.`,
+      )
+    },
     async stop() {
+      await claimed?.release()
       await Promise.all([db.destroy(), probe.destroy()])
       await afterwards()
     },

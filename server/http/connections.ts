@@ -1,8 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Longer than proxies keep theirs, so that none sends a request down a closing connection. */
 const KEEP_ALIVE_MS = 72_000
+
+/** Only a WebSocket is one; who offers HTTP/2 or anything else is answered as if they had not. */
+const isSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.trim().toLowerCase() === 'websocket'
 
 export interface Connections {
   /** Makes a server whose connections are known. */
@@ -24,7 +28,8 @@ export function trackConnections(): Connections {
   }
   return {
     serve(handler) {
-      const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, handler)
+      const options = { keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: isSocket }
+      const server = createServer(options, handler)
       server.on('connection', (socket) => {
         rest(socket)
         socket.once('close', () => unused.delete(socket))

@@ -23,6 +23,8 @@ export const REQUEST_LIMITS = {
   writesPerAddress: 1_200,
   readsPerAccount: 900,
   readsPerAddress: 6_000,
+  /** Pages, sitemaps and pictures for link previews, of one address. */
+  pagesPerAddress: 900,
 } as const
 
 const WINDOW_MS = 60_000
@@ -73,14 +75,22 @@ function limitEverything(app: FastifyInstance, ctx: Context, limit: Limit): void
     account: limit(REQUEST_LIMITS.writesPerAccount, 'changes'),
     address: limit(REQUEST_LIMITS.writesPerAddress, 'changes'),
   }
+  const pages = limit(REQUEST_LIMITS.pagesPerAddress, 'pages')
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/')) return
+    if (!request.url.startsWith('/api/')) {
+      if (isMade(request.url)) await pages(request, addressOf(request))
+      return
+    }
     const { account, address } = READING.has(request.method) ? reads : writes
     const userId = await accountOf(ctx, request)
     if (userId === null) await address(request, addressOf(request))
     else await account(request, String(userId))
   })
 }
+
+/** Whether more than a file that lies there may be asked for. */
+const isMade = (url: string): boolean =>
+  url.startsWith('/media/previews/') || !/^\/(?:assets|media)\//.test(url)
 
 function limitAttempts(app: FastifyInstance, limit: Limit): void {
   const perName = limit(REQUEST_LIMITS.attemptsPerName, 'attempts to sign in')

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { badRequest } from './errors.ts'
@@ -9,11 +10,46 @@ declare module 'fastify' {
   }
 }
 
-/** As Fastify wants it; it takes a bare number for nobody. */
-export function believed({ trustProxy }: Pick<Config, 'trustProxy'>) {
+/** Whether the X-Forwarded headers of this address are believed; `hop` counts from 0, nearest first. */
+export type Believed = (address: string, hop: number) => boolean
+
+const NAMED: { readonly [name: string]: readonly string[] } = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** As Fastify wants it, which takes a bare number for nobody; false = nobody's. */
+export function believed({ trustProxy }: Pick<Config, 'trustProxy'>): Believed | false {
   if (trustProxy === false) return false
-  if (typeof trustProxy !== 'number') return [...trustProxy]
-  return (_address: string, hop: number): boolean => hop < trustProxy
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
+  const list = new BlockList()
+  for (const network of trustProxy.flatMap((name) => NAMED[name] ?? [name])) {
+    const [address = '', bits] = network.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
+}
+
+/** Whom a connection comes from, as far as those who passed it on are believed. */
+export function clientAddress(
+  trusts: Believed,
+  remote: string,
+  forwardedFor: readonly string[],
+): string {
+  const before = forwardedFor
+    .join(',')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+  let client = remote
+  for (let hop = 0; before.length > 0 && trusts(client, hop); hop += 1) {
+    client = before.pop() ?? client
+  }
+  return client
 }
 
 const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i

@@ -7,7 +7,7 @@ import { markAllRead, markRead } from '../notifications/actions.ts'
 import { readCounts } from './counts.ts'
 import type { SocketRequest } from './gateway.ts'
 import type { Hub } from './hub.ts'
-import { CLOSE, type LiveClock } from './limits.ts'
+import { CLOSE, LIMITS, type LiveClock } from './limits.ts'
 import { userStatusFrame } from './presence.ts'
 import { type SupervisedSocket, supervise } from './supervisor.ts'
 
@@ -36,6 +36,11 @@ export async function admit(live: Live, socket: WebSocket, request: SocketReques
     log.info({ channel: request.channel, code, reason }, 'socket refused')
     socket.resume()
     socket.close(code, reason)
+    // A peer that does not answer the closing handshake is cut off.
+    socket.once(
+      'close',
+      live.clock.after(LIMITS.closingMs, () => socket.terminate()),
+    )
   }
   try {
     const access = await live.ctx.tokens.verifyAccess(request.token)
@@ -44,6 +49,9 @@ export async function admit(live: Live, socket: WebSocket, request: SocketReques
     const conversationId = await conversationOf(live.ctx, userId, request.conversation)
     if (conversationId === undefined) return refuse(CLOSE.conversation, 'not your conversation')
     if (socket.readyState !== socket.OPEN) return
+    if (live.hub.socketsOf(userId) >= LIMITS.socketsPerPerson) {
+      return refuse(CLOSE.tryAgainLater, 'too many sockets of this person')
+    }
     const visitor = { userId, sessionId, expiresAt, conversationId, channel: request.channel }
     const close = await join(live, socket, visitor)
     // The session may have ended between the first look and the watch over it.

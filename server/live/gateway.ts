@@ -43,6 +43,11 @@ export function readSocketRequest(address: string): SocketRequest | null {
   }
 }
 
+/** Says the status a handshake is refused with; null lets it pass. */
+export type Doorkeeper = (request: IncomingMessage, stream: Duplex) => string | null
+
+const EVERYBODY: Doorkeeper = () => null
+
 export interface Gateway {
   /** Closes every socket with 1001 and takes no more. */
   close(): Promise<void>
@@ -56,6 +61,7 @@ export interface Gateway {
 export function openGateway(
   server: Server,
   onSocket: (socket: WebSocket, request: SocketRequest) => void,
+  doorkeeper: Doorkeeper = EVERYBODY,
 ): Gateway {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -68,6 +74,11 @@ export function openGateway(
     const wanted = readSocketRequest(request.url ?? '/')
     if (wanted === null) {
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    const refusal = doorkeeper(request, stream)
+    if (refusal !== null) {
+      stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {

@@ -55,6 +55,8 @@ export class Hub implements LiveHub {
   readonly #notifications = new Map<number, Set<LiveConnection>>()
   /** How many messaging sockets, of both kinds, each person has. */
   readonly #present = new Map<number, number>()
+  /** How many sockets of all kinds each person has. */
+  readonly #sockets = new Map<number, number>()
   /** What closes the sockets of each session. */
   readonly #sessions = new Map<string, Set<() => void>>()
   #onPresence: PresenceListener = () => {}
@@ -82,12 +84,21 @@ export class Hub implements LiveHub {
     const [sockets, key] = this.#placeOf(connection)
     const group = sockets.get(key) ?? new Set()
     sockets.set(key, group.add(connection))
+    this.#sockets.set(connection.userId, this.socketsOf(connection.userId) + 1)
     if (connection.channel === 'messaging') this.#count(connection.userId, 1)
     return () => {
       if (!group.delete(connection)) return
+      const left = this.socketsOf(connection.userId) - 1
+      if (left > 0) this.#sockets.set(connection.userId, left)
+      else this.#sockets.delete(connection.userId)
       if (group.size === 0 && sockets.get(key) === group) sockets.delete(key)
       if (connection.channel === 'messaging') this.#count(connection.userId, -1)
     }
+  }
+
+  /** How many sockets of all kinds this person has here. */
+  socketsOf(userId: number): number {
+    return this.#sockets.get(userId) ?? 0
   }
 
   /** Whether the person has any messaging socket here. */

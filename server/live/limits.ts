@@ -10,6 +10,10 @@ export const LIMITS = {
   unsentBytes: 1024 * 1024,
   /** A ping goes out this often; a peer that has not answered the last one is cut off. */
   livenessMs: 30_000,
+  /** Sockets of one person at a time, all their tabs and devices together. */
+  socketsPerPerson: 20,
+  /** Sockets of one address at a time, also of those who are not let in. */
+  socketsPerAddress: 200,
   /** How long a closing handshake may take before the connection is cut. */
   closingMs: 2_000,
   /** A reload is not an absence: someone is offline only after being away this long. */

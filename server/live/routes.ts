@@ -1,5 +1,6 @@
 import type { Area } from '../context.ts'
 import { admit } from './admission.ts'
+import { createDoorkeeper } from './doorkeeper.ts'
 import { openGateway } from './gateway.ts'
 import { hubOf } from './hub.ts'
 import { systemClock } from './limits.ts'
@@ -14,9 +15,13 @@ export const register: Area = (app, ctx) => {
   }
   const clock = systemClock(ctx.now)
   const presence = trackPresence(ctx, hub, clock)
-  const gateway = openGateway(app.server, (socket, request) => {
-    void admit({ ctx, hub, clock }, socket, request)
-  })
+  const gateway = openGateway(
+    app.server,
+    (socket, request) => {
+      void admit({ ctx, hub, clock }, socket, request)
+    },
+    createDoorkeeper(ctx.config),
+  )
   app.addHook('preClose', async () => {
     // In this order, so that those who are put out now count as seen until now.
     await presence.close()

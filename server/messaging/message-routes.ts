@@ -33,7 +33,7 @@ export const messageRoutes =
           conversationId: idParam(request.params.id),
           senderId: currentUser(request).id,
           content: body.content,
-          messageType: body.message_type,
+          messageType: ownType(body.message_type),
           replyToId: replyId(body.reply_to_id),
           clientId: body.client_id || null,
         })
@@ -54,4 +54,10 @@ function replyId(id: Id | null): number | null {
     throw fieldError('reply_to_id', 'The message you reply to is not in this conversation.')
   }
   return found
+}
+
+/** What the server says for itself nobody else can say. @throws ApiError 400 */
+function ownType(type: string): string {
+  if (type.trim().toLowerCase() !== 'system') return type
+  throw fieldError('message_type', `"${type.slice(0, 60)}" is not a valid choice.`)
 }

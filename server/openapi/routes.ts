@@ -6,10 +6,13 @@ import type { Area } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { describeApi } from './document.ts'
 
+const OWN_SCRIPT = 'start.js'
+
 /** What the page loads, and as what. */
 const FILES: { readonly [name: string]: string } = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  [OWN_SCRIPT]: 'text/javascript; charset=utf-8',
 }
 
 const FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -22,15 +25,29 @@ export const register: Area = (app) => {
   app.get('/api/schema/', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
-  app.get('/api/docs/', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
+  app.get('/api/docs/', (_request, reply) =>
+    reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(PAGE),
+  )
   app.get<{ Params: { file: string } }>('/api/docs/:file', async (request, reply) => {
     const { file: name } = request.params
     const type = Object.hasOwn(FILES, name) ? FILES[name] : undefined
     if (type === undefined) throw notFound()
-    const file = await readFile(join(FOLDER, name))
+    const file = name === OWN_SCRIPT ? START : await readFile(join(FOLDER, name))
     return reply.type(type).header('cache-control', CACHED).send(file)
   })
 }
+
+const PAGE_HEADERS = {
+  // Swagger UI sets styles of its own on its elements.
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+const START = `SwaggerUIBundle({ url: '/api/schema/', dom_id: '#api', deepLinking: true })
+`
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -44,7 +61,7 @@ const PAGE = `<!doctype html>
 <body>
 <div id="api"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
-<script>SwaggerUIBundle({ url: '/api/schema/', dom_id: '#api', deepLinking: true })</script>
+<script src="/api/docs/start.js"></script>
 </body>
 </html>
 `

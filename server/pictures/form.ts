@@ -3,6 +3,7 @@ import { MAX_UPLOAD_BYTES } from '../../src/protocol/constants.ts'
 import { pluralise } from '../../src/protocol/text.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
+import { heldFiles } from './held.ts'
 import type { SentFile } from './save.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -26,7 +27,7 @@ export interface FormEntry<T> {
 export interface FormReading<T> {
   /** How many files there may be. */
   readonly mostFiles: number
-  /** What to do with a file; settles before the next entry is read. */
+  /** What to do with a file; settles before the next entry is read, and keeps no hold of its bytes. */
   keep(field: string, file: SentFile): Promise<T>
 }
 
@@ -80,13 +81,12 @@ async function readEntries<T>(
       entries.push({ name: part.fieldname, value: text ?? '' })
       continue
     }
-    const bytes = await part.toBuffer()
     const name = fileName(part.filename)
-    if (part.file.truncated) throw tooLarge(name)
-    entries.push({
-      name: part.fieldname,
-      value: { file: await keep(part.fieldname, { bytes, name }) },
+    const file = await heldFiles.with(part.file, async (bytes) => {
+      if (part.file.truncated) throw tooLarge(name)
+      return keep(part.fieldname, { bytes, name })
     })
+    entries.push({ name: part.fieldname, value: { file } })
   }
   return entries
 }

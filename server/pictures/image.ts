@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../src/protocol/constants.ts'
 import { type ApiError, badRequest } from '../http/errors.ts'
-import { pictureWork } from './limit.ts'
+import { createLimit, pictureWork } from './limit.ts'
 
 export interface Master {
   readonly bytes: Buffer
@@ -13,7 +13,13 @@ export interface Master {
   readonly thumbhash: string
 }
 
+// Decoded pictures are not asked for again; kept, they would stay in memory for nothing.
+sharp.cache(false)
+
 const MASTER_QUALITY = 92
+/** From here on a picture takes so much memory that only one is decoded at a time. */
+const LARGE_PIXELS = 16_000_000
+const largeWork = createLimit(1)
 const THUMBHASH_SIDE = 100
 const MILLION = 1_000_000
 
@@ -29,7 +35,8 @@ export function readMaster(bytes: Buffer, name: string): Promise<Master> {
     const { width, height } = await readSize(bytes, name)
     if (width * height > MAX_UPLOAD_PIXELS) throw tooManyPixels(name, width * height)
     try {
-      return await encodeMaster(bytes)
+      if (width * height <= LARGE_PIXELS) return await encodeMaster(bytes)
+      return await largeWork(() => encodeMaster(bytes))
     } catch {
       throw damaged(name)
     }

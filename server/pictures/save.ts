@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { PictureRow } from '../db/creative-schema.ts'
-import { readMaster } from './image.ts'
+import { type Master, readMaster } from './image.ts'
 import { MASTER, newPictureKey } from './store.ts'
 
 export interface SentFile {
@@ -37,7 +37,16 @@ export async function savePicture(
 ): Promise<PictureRow> {
   const before = await findSent(ctx, ownerId, clientId)
   if (before !== null) return before
-  const { bytes, width, height, thumbhash } = await readMaster(file.bytes, file.name)
+  return saveMaster(ctx, ownerId, await readMaster(file.bytes, file.name), clientId)
+}
+
+/** The same of a picture that was read already. */
+export async function saveMaster(
+  ctx: Pick<Context, 'db' | 'pictures'>,
+  ownerId: number,
+  { bytes, width, height, thumbhash }: Master,
+  clientId: string | null,
+): Promise<PictureRow> {
   const key = newPictureKey()
   // The file first: a row always has its picture.
   await ctx.pictures.put(`${key}/${MASTER}`, bytes)

@@ -6,8 +6,9 @@ import type { Area } from '../context.ts'
 import { badRequest, conflict, fieldError, forbidden, notFound } from '../http/errors.ts'
 import { idParam } from '../http/validation.ts'
 import { readForm } from './form.ts'
+import { type Master, readMaster } from './image.ts'
 import { type PictureJson, pictureJson } from './json.ts'
-import { type SentFile, savePicture } from './save.ts'
+import { findSent, saveMaster } from './save.ts'
 import { removeUnused } from './unused.ts'
 
 /** Sending pictures, before what shows them is made. */
@@ -15,8 +16,9 @@ export const registerUploads: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
   app.post('/api/uploads/', signedIn, async (request, reply) => {
-    const { file, alt, clientId } = await readUpload(request)
-    const row = await savePicture(ctx, currentUser(request).id, file, clientId)
+    const { master, alt, clientId } = await readUpload(request)
+    const { id } = currentUser(request)
+    const row = (await findSent(ctx, id, clientId)) ?? (await saveMaster(ctx, id, master, clientId))
     const answer: PictureJson = pictureJson(row, alt)
     return reply.code(201).send(answer)
   })
@@ -38,7 +40,7 @@ export const registerUploads: Area = (app, ctx) => {
 }
 
 interface Upload {
-  file: SentFile
+  master: Master
   alt: string
   clientId: string | null
 }
@@ -47,7 +49,7 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw badRequest('Send the picture as a form with one file.')
   const entries = await readForm(request, {
     mostFiles: 1,
-    keep: async (_field, file) => file,
+    keep: (_field, file) => readMaster(file.bytes, file.name),
   })
   const text = (name: string): string => {
     const found = entries.find((entry) => entry.name === name)?.value
@@ -63,5 +65,5 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   }
   const clientId = text('client_id')
   if (clientId.length > MAX_CLIENT_ID_LENGTH) throw fieldError('client_id', 'This id is too long.')
-  return { file: sent.file, alt, clientId: clientId === '' ? null : clientId }
+  return { master: sent.file, alt, clientId: clientId === '' ? null : clientId }
 }

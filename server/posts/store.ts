@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as v from 'valibot'
 import { isObject } from '../../src/protocol/json.ts'
 import type { postSchema } from '../../src/protocol/posts-schemas.ts'
+import { shownTo } from '../content/hidden.ts'
 import { slugOf } from '../content/slug.ts'
 import { removeTraces } from '../content/traces.ts'
 import type { Context } from '../context.ts'
@@ -129,6 +130,7 @@ async function checkOwn(ctx: Context, userId: number, id: number): Promise<void>
   const row = await standingPosts(ctx.db)
     .select('posts.author_id')
     .where('posts.id', '=', id)
+    .where(shownTo('posts', userId))
     .executeTakeFirst()
   if (!row) throw noPost()
   if (row.author_id !== userId) throw forbidden('This post is not yours.')

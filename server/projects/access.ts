@@ -73,7 +73,7 @@ async function idOf(db: Store, ref: string): Promise<number | null> {
 
 /**
  * A project for its owner, held against other changes until the transaction ends.
- * @throws ApiError 404 there is none; 403 it is somebody else's
+ * @throws ApiError 404 there is none to be seen; 403 it is somebody else's
  */
 export async function ownProject(
   trx: Store,
@@ -81,7 +81,9 @@ export async function ownProject(
   userId: number,
 ): Promise<ProjectRow> {
   const row = await lockProject(trx, id)
-  if (row.owner_id !== userId) throw forbidden('This project is not yours.')
+  if (row.owner_id !== userId) {
+    throw row.hidden_at === null ? forbidden('This project is not yours.') : noProject()
+  }
   return row
 }
 

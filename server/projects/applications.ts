@@ -6,6 +6,7 @@ import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import { livingUser } from '../messaging/access.ts'
+import { NO_APPLYING, refuseBlocked } from '../moderation/blocked.ts'
 import { lockProject, noProject } from './access.ts'
 import { noteApplication, noteDecision, takeBack, tell } from './notes.ts'
 
@@ -40,6 +41,7 @@ async function checkApplying(
   userId: number,
 ): Promise<void> {
   if (project.owner_id === userId) throw badRequest('You cannot apply to your own project.')
+  await refuseBlocked(trx, userId, project.owner_id, NO_APPLYING)
   const before = await trx
     .selectFrom('project_applications')
     .select('status')

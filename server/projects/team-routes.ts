@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import { teamMemberSchema, teamRoleSchema } from '../../src/protocol/projects-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
+import { shownTo } from '../content/hidden.ts'
 import type { Area, Context } from '../context.ts'
 import type { TeamMemberRow } from '../db/creative-schema.ts'
 import { type ApiError, fieldError, notFound } from '../http/errors.ts'
 import { pageBody, readPage } from '../http/pagination.ts'
 import { idParam, parse, queryText } from '../http/validation.ts'
 import { rowId } from '../messaging/access.ts'
+import { NO_TEAMING, refuseBlocked } from '../moderation/blocked.ts'
 import { lookingUser, ownProject } from './access.ts'
 import { readTeam, type TeamMemberJson, teamMembers } from './json.ts'
 
@@ -45,7 +47,7 @@ export const registerTeam: Area = (app, ctx) => {
 async function listTeam(ctx: Context, request: FastifyRequest) {
   const wanted = queryText(request.query, 'project_id')
   const page = readPage(request)
-  let query = teamMembers(ctx.db)
+  let query = teamMembers(ctx.db).where(shownTo('projects', request.user?.id ?? null))
   if (wanted !== '') query = query.where('team_members.project_id', '=', idParam(wanted))
   const [{ count }, members] = await Promise.all([
     query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -97,6 +99,7 @@ async function addMember(
       .executeTakeFirst()
     if (!person) throw fieldError(field, `There is nobody named ${username || String(user_id)}.`)
     if (person.id === ownerId) throw fieldError(field, 'You run this project yourself.')
+    await refuseBlocked(trx, ownerId, person.id, NO_TEAMING)
     const row = await trx
       .insertInto('team_members')
       .values({ project_id: project.id, user_id: person.id, role })

@@ -63,7 +63,7 @@ async function signUp(ctx: Context, input: unknown) {
     isTaken(ctx.db, 'username', person.username),
     isTaken(ctx.db, 'email', person.email),
   ])
-  const problems = passwordProblems(password)
+  const problems = passwordProblems(password, person)
   const refused = {
     ...(usernameTaken ? { username: [USERNAME_TAKEN] } : {}),
     ...(emailTaken ? { email: [EMAIL_TAKEN] } : {}),

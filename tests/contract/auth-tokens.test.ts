@@ -336,6 +336,14 @@ describe('rotation', () => {
   })
 })
 
+test('a clock that was set back makes no token good again that was exchanged', async () => {
+  const first = (await login('akech')).body.refresh
+  const second = (await refresh(first)).body.refresh
+  expect((await refresh(second)).status).toBe(200)
+  now -= 86_400_000
+  expect((await refresh(first)).status).toBe(401)
+})
+
 describe('token services', () => {
   test('[API-AUTH-03] validate says whose token it is and until when', async () => {
     const { body } = await login('akech')

@@ -22,11 +22,18 @@ describe('the description of the API', () => {
       'text/html; charset=utf-8',
     ])
     const named = [...page.text.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address]) => address)
-    expect(named).toEqual(['/api/docs/swagger-ui.css', '/api/docs/swagger-ui-bundle.js'])
-    for (const address of named) {
-      const file = await api.request('GET', address ?? '')
-      expect([file.status, file.text.length > 50_000]).toEqual([200, true])
-    }
+    expect(named).toEqual([
+      '/api/docs/swagger-ui.css',
+      '/api/docs/swagger-ui-bundle.js',
+      '/api/docs/start.js',
+    ])
+    const files = await Promise.all(named.map((address = '') => api.request('GET', address)))
+    expect(files.map((file) => [file.status, file.text.length > 50_000])).toEqual([
+      [200, true],
+      [200, true],
+      [200, false],
+    ])
+    expect(files[2]?.text).toContain('SwaggerUIBundle(')
     expect((await api.request('GET', '/api/docs/package.json')).status).toBe(404)
   })
 })

@@ -30,6 +30,14 @@ beforeEach(async () => {
 })
 
 describe('sending', () => {
+  test.each(['system', ' System '])('nobody but the server speaks as %j', async (type) => {
+    const answer = await send(ayen, { content: 'You are blocked.', message_type: type })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { message_type: [`"${type.trim()}" is not a valid choice.`] },
+    ])
+  })
+
   test('[API-MSG-10 API-MSG-11] answers the stored message', async () => {
     const answer = await send(ayen, {
       content: '  Sabah al-kher  ',

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PROJECT } from '../../server/config.ts'
+import { createDatabase } from '../../server/db/create.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { isAlive, readPostmaster } from '../../server/postgres/postmaster.ts'
 import { createUser } from '../../server/users/accounts.ts'
@@ -196,18 +197,27 @@ describe('npm start', () => {
     expect(output()).not.toContain('secret')
   })
 
-  test('DATABASE_URL uses another PostgreSQL and starts none', async () => {
-    const host = await start()
+  test('DATABASE_URL uses another PostgreSQL and starts none; one process serves a database', async () => {
+    await start()
     const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
     const { port } = readPostmaster(join(dataDir, 'postgres')) ?? { port: 0 }
-    const other = join(folder, 'other')
-    const guest = await start({
-      DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${port}/kinyeti`,
-      KINYETI_DATA: other,
-    })
-    expect((await signUp(guest.origin, 'shared')).status).toBe(201)
-    expect(await usernames(host.origin)).toContain('shared')
-    expect(existsSync(join(other, 'postgres'))).toBe(false)
+    const url = (database: string) =>
+      `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+    await createDatabase(url('postgres'), 'guest')
+    const guest = { DATABASE_URL: url('guest'), KINYETI_DATA: join(folder, 'other') }
+    const { child, origin } = await start(guest)
+    expect((await signUp(origin, 'shared')).status).toBe(201)
+    expect(existsSync(join(folder, 'other', 'postgres'))).toBe(false)
+
+    const second = launch({ ...guest, KINYETI_DATA: join(folder, 'third') })
+    expect(await ended(second.child)).toBe(1)
+    expect(second.output()).toBe(
+      `Another Kinyeti serves the database at 127.0.0.1:${port}/guest already. Stop it first: two of them would not hear of each other.\n`,
+    )
+    expect(await usernames(origin)).toEqual(['shared'])
+    child.kill('SIGKILL')
+    const next = await start({ ...guest, KINYETI_DATA: join(folder, 'third') })
+    expect(await usernames(next.origin)).toEqual(['shared'])
   })
 
   test('a damaged signing key is refused in a sentence', async () => {

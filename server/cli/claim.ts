@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Claim {
+  release(): Promise<void>
+}
+
+/** Any number, the same in every process that serves. */
+const KEY = 4_715_623
+const POLL_MS = 200
+/** A process that was killed may still be known to the database for a moment. */
+const PATIENCE_MS = 5_000
+const AGAIN_MS = 1_000
+
+/**
+ * Claims a database for this process: sockets, presence, pictures and limits are its own, so of two
+ * that serve the same people neither would hear of the other. A claim that is lost with its
+ * connection is made again.
+ * @returns null when another process has it
+ */
+export async function claimDatabase(url: string): Promise<Claim | null> {
+  let released = false
+  let current: pg.Client
+  const take = async (): Promise<boolean> => {
+    const client = new pg.Client({ connectionString: url, keepAlive: true })
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [KEY],
+    )
+    if (rows[0]?.taken !== true) {
+      await client.end()
+      return false
+    }
+    client.once('end', () => void takeAgain())
+    current = client
+    return true
+  }
+  const takeAgain = async (): Promise<void> => {
+    while (!released) {
+      if (await take().catch(() => false)) {
+        if (released) await current.end()
+        return
+      }
+      await wait(AGAIN_MS, undefined, { ref: false })
+    }
+  }
+  for (let waited = 0; !(await take()); waited += POLL_MS) {
+    if (waited >= PATIENCE_MS) return null
+    await wait(POLL_MS)
+  }
+  return {
+    async release() {
+      released = true
+      await current.end()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+import { addressOf } from '../http/limits.ts'
+import { believed, clientAddress } from '../http/origin.ts'
+import type { Doorkeeper } from './gateway.ts'
+import { LIMITS } from './limits.ts'
+
+/**
+ * Lets pages of this server open sockets, and programs, which name no origin; so many at a time from
+ * one address.
+ */
+export function createDoorkeeper(
+  config: Pick<Config, 'trustProxy' | 'publicOrigin' | 'limits'>,
+): Doorkeeper {
+  const trusts = believed(config) || (() => false)
+  const open = new Map<string, number>()
+  return (request, stream) => {
+    const remote = request.socket.remoteAddress ?? ''
+    if (!isOwnOrigin(request, config.publicOrigin, trusts(remote, 0))) return '403 Forbidden'
+    if (!config.limits) return null
+    const ip = clientAddress(trusts, remote, [request.headers['x-forwarded-for'] ?? []].flat())
+    const address = addressOf({ ip })
+    const before = open.get(address) ?? 0
+    if (before >= LIMITS.socketsPerAddress) return '429 Too Many Requests'
+    open.set(address, before + 1)
+    stream.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+    return null
+  }
+}
+
+function isOwnOrigin(
+  { headers }: IncomingMessage,
+  publicOrigin: string | null,
+  behindProxy: boolean,
+): boolean {
+  const { origin } = headers
+  if (origin === undefined || origin === publicOrigin) return true
+  if (!URL.canParse(origin)) return false
+  const forwarded = behindProxy ? [headers['x-forwarded-host'] ?? []].flat().at(-1) : undefined
+  const named = forwarded?.split(',').at(-1)?.trim()
+  return [headers.host, named].includes(new URL(origin).host)
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { promote, safetyOf } from './admin-kit.ts'
+import { startMarket } from './assets-kit.ts'
+import type { Api, Person } from './kit.ts'
+import { as } from './live-people.ts'
+import { makeProject } from './projects-kit.ts'
+
+/** What moderators hid is absent from all that hangs on it, and a block keeps people apart. */
+
+let market: Awaited<ReturnType<typeof startMarket>>
+let api: Api
+let owner: Person
+let other: Person
+let staff: Person
+const ask = as(() => api)
+
+beforeAll(async () => {
+  market = await startMarket()
+  api = market.api
+  owner = market.seller
+  other = market.buyer
+  staff = await promote(api, await api.register('keji'), { is_staff: true })
+})
+afterAll(() => api.stop())
+
+const hide = (type: 'project' | 'post' | 'asset', id: number) =>
+  safetyOf(api, staff).admin.hide({ type, id, reason: 'Stolen.' })
+const idsOf = (answer: { body: { results: { id: number }[] } }) =>
+  answer.body.results.map(({ id }) => id)
+
+test('the team of a hidden project is there for its owner alone', async () => {
+  const project = await makeProject(api, owner)
+  const path = `team/?project_id=${project}`
+  const added = await ask(owner, 'POST', 'team/', {
+    body: { project_id: project, user_id: other.id, role: 'Painter' },
+  })
+  await hide('project', project)
+  for (const list of [path, 'team/?page_size=100']) {
+    expect(idsOf(await api.request('GET', `/api/${list}`))).toEqual([])
+    expect(idsOf(await ask(other, 'GET', list))).toEqual([])
+    expect(idsOf(await ask(owner, 'GET', list))).toEqual([added.body.id])
+  }
+})
+
+test('the reviews of a hidden asset are there for its seller alone', async () => {
+  const asset = await market.sell(owner, { price_amount: 0 })
+  await market.buy(other, asset.id)
+  const review = await market.post(other, 'asset-reviews/', {
+    asset: asset.id,
+    rating: 4,
+    comment: 'Good.',
+  })
+  expect(review.status).toBe(201)
+  const path = `asset-reviews/?asset=${asset.id}`
+  expect(idsOf(await market.get(path))).toEqual([review.body.id])
+  await hide('asset', asset.id)
+  for (const list of [path, 'asset-reviews/']) expect(idsOf(await market.get(list))).toEqual([])
+  expect(idsOf(await market.get(path, owner))).toEqual([review.body.id])
+})
+
+test('a hidden post or project is not told from none by trying to change it', async () => {
+  const body = { title: 'A title', body: 'Words.', category: 'Craft' }
+  const post = (await ask(owner, 'POST', 'posts/', { body })).body.id
+  const project = await makeProject(api, owner)
+  expect((await ask(other, 'PUT', `posts/${post}/`, { body })).status).toBe(403)
+  expect((await ask(other, 'DELETE', `projects/${project}/`)).status).toBe(403)
+  await hide('post', post)
+  await hide('project', project)
+  expect((await ask(other, 'PUT', `posts/${post}/`, { body })).status).toBe(404)
+  expect((await ask(other, 'DELETE', `posts/${post}/`)).status).toBe(404)
+  expect((await ask(other, 'DELETE', `projects/${project}/`)).status).toBe(404)
+  const team = { project_id: project, user_id: staff.id, role: '' }
+  expect((await ask(other, 'POST', 'team/', { body: team })).status).toBe(404)
+  expect((await ask(owner, 'PUT', `posts/${post}/`, { body })).status).toBe(200)
+})
+
+test('whoever blocked somebody is not put into their team, and takes no application of theirs', async () => {
+  const [one, two] = [await api.register('blocker'), await api.register('blocked')]
+  expect((await ask(one, 'POST', 'blocks/', { body: { user_id: two.id } })).status).toBeLessThan(
+    300,
+  )
+  const theirs = await makeProject(api, two)
+  const team = await ask(two, 'POST', 'team/', {
+    body: { project_id: theirs, user_id: one.id, role: 'Offensive role' },
+  })
+  expect([team.status, team.body]).toEqual([
+    403,
+    { detail: 'You cannot add this person to a team.' },
+  ])
+  expect(idsOf(await ask(two, 'GET', `team/?project_id=${theirs}`))).toEqual([])
+  const own = await makeProject(api, one)
+  const applied = await ask(two, 'POST', `projects/${own}/applications/`, {
+    body: { message: 'Take me.' },
+  })
+  expect([applied.status, applied.body]).toEqual([
+    403,
+    { detail: 'You cannot apply to this project.' },
+  ])
+})
