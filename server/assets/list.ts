@@ -34,7 +34,7 @@ export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
   const named = queryText(request.query, 'sort')
   const sort = Object.hasOwn(sorts, named) ? sorts[named] : undefined
   if (search === '') return pageOf(ctx, request, query, sort)
-  const { matches, rank } = searchSql('assets', search)
+  const { matches, rank } = searchSql('assets', search, 'seller_id')
   const best: Order = (found) => found.orderBy(rank, 'desc')
   return pageOf(ctx, request, query.where(matches), sort ?? best)
 }

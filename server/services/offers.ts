@@ -38,7 +38,7 @@ export function listOffers(ctx: Context, request: FastifyRequest): Promise<PageB
   if (category !== '') query = query.where(same('services.category', category))
   const search = text('search')
   if (search === '') return pageOf(request, query, (found) => found)
-  const { matches, rank } = searchSql('services', search)
+  const { matches, rank } = searchSql('services', search, 'user_id')
   return pageOf(request, query.where(matches), (found) => found.orderBy(rank, 'desc'))
 }
 

@@ -33,6 +33,25 @@ async function offer(person: Person, { age = 0, ...fields }: OfferFields): Promi
     .execute()
 }
 
+async function addAsset(seller: Person, title: string): Promise<void> {
+  const { id: category_id } = await api.db
+    .selectFrom('asset_categories')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await api.db
+    .insertInto('assets')
+    .values({
+      seller_id: seller.id,
+      category_id,
+      title,
+      slug: title.toLowerCase(),
+      price_minor: 0,
+      currency: 'SSP',
+    })
+    .execute()
+}
+
 const profile = (person: Person, body: { [field: string]: string | string[] }) =>
   api.request('PATCH', '/api/profiles/update_profile/', { token: person.access, body })
 
@@ -147,6 +166,49 @@ const FULL = [
   '/api/asset-categories/',
 ]
 const paths = (calls: string[]) => calls.map((call) => call.split(' ')[1]).sort()
+
+describe('what somebody made', () => {
+  let wani: Person
+  beforeAll(async () => {
+    wani = await api.register('wani_lo', { first_name: 'Wanisuk', last_name: 'Lokujo' })
+    await addContent(api, 'work', wani, { title: 'Mask' })
+    await addContent(api, 'post', wani, { title: 'Morning' })
+    await addContent(api, 'blog', wani, { title: 'Clay' })
+    await offer(wani, { title: 'Carving' })
+    await addAsset(wani, 'Brushes')
+  })
+  afterAll(() => api.request('DELETE', '/api/users/me/', { token: wani.access }))
+
+  const titles = async (path: string) =>
+    (await api.request('GET', path)).body.results.map((one: { title: string }) => one.title)
+
+  test.each([
+    ['username', 'wani_lo'],
+    ['first name', 'Wanisuk'],
+    ['last name', 'lokujo'],
+    ['full name', 'wanisuk lokujo'],
+    ['beginning of a name', 'wanis'],
+  ])('[SEARCH-14 SEARCH-15 SEARCH-16] is found by its maker: %s', async (_, text) => {
+    const q = encodeURIComponent(text)
+    expect(await titles(`/api/portfolio/?search=${q}`)).toEqual(['Mask'])
+    expect(await titles(`/api/posts/?search=${q}`)).toEqual(['Morning'])
+    expect(await titles(`/api/blog/?search=${q}`)).toEqual(['Clay'])
+    expect(await titles(`/api/services/?search=${q}`)).toEqual(['Carving'])
+    expect(await titles(`/api/creative-assets/?search=${q}`)).toEqual(['Brushes'])
+  })
+
+  test('[SEARCH-16] comes after what says it, and the middle of a name finds nothing', async () => {
+    expect(await titles('/api/portfolio/?search=Wanisuk%20Lokujo')).toEqual(['Mask'])
+    const said = await addContent(api, 'work', taban, { title: 'Portrait of Wanisuk Lokujo' })
+    expect(await titles('/api/portfolio/?search=Wanisuk%20Lokujo')).toEqual([
+      'Portrait of Wanisuk Lokujo',
+      'Mask',
+    ])
+    await api.db.deleteFrom('works').where('id', '=', said).execute()
+    expect(await titles('/api/portfolio/?search=anisu')).toEqual([])
+    expect(await titles('/api/portfolio/?search=%25')).toEqual([])
+  })
+})
 
 describe('a search', () => {
   test('[SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14] of the overlay makes three calls', async () => {

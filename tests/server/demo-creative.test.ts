@@ -16,6 +16,15 @@ beforeAll(() => {
   plan = made.creative
 })
 
+/** Every text in a piece of data, however deep. */
+function* textsOf(data: unknown): Iterable<string> {
+  if (typeof data === 'string') yield data
+  else if (typeof data === 'object' && data !== null) {
+    const parts = Symbol.iterator in data ? data : Object.values(data)
+    for (const part of parts as Iterable<unknown>) yield* textsOf(part)
+  }
+}
+
 const contents = () => [...plan.works, ...plan.posts, ...plan.blog]
 
 describe('what people made', () => {
@@ -60,7 +69,20 @@ describe('what people made', () => {
   })
 })
 
+test('no text of the demo has a slot that was not filled', () => {
+  expect(
+    [...textsOf(makePlan({ scale: 1, now: NOW }))].filter((text) => /\{\w+\}/.test(text)),
+  ).toEqual([])
+})
+
 describe('what was said of it', () => {
+  test('nobody likes a work whose picture is lost: it is not among the most liked', () => {
+    const lost = plan.works.findIndex((work) => work.pictures.some(({ art }) => art === null))
+    const isLost = (one: { target: { kind: string; index: number } }) =>
+      one.target.kind === 'work' && one.target.index === lost
+    expect(plan.likes.filter(isLost)).toEqual([])
+  })
+
   test('answers stand below comments of the same thing and after them', () => {
     const wrong = plan.comments.filter((comment) => {
       if (comment.parent === null) return false

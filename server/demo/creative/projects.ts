@@ -74,13 +74,14 @@ function project(
     const message = expand(own.pick(APPLICATIONS), slotsOf(ayen), own)
     applications.push({ applicant: ayen.key, message, status, at: now - index * DAY })
   }
+  const summary = expand(words.summary, slots, own)
   const details = PROJECT_DETAILS.map((text) => expand(text, slots, own))
   const due = open ? now + own.int(6, 60) * DAY : now - own.int(2, 60) * DAY
   return {
     owner: owner.key,
     title: expand(words.title, slots, own),
-    summary: words.summary,
-    description: [words.summary, ...details].join('\n\n'),
+    summary,
+    description: [summary, ...details].join('\n\n'),
     category: words.category,
     skills: [...words.skills],
     budget: own.pick(['SSP 400,000', 'SSP 1,200,000', 'USD 300', 'USD 850', 'USD 1,500', '']),

@@ -38,12 +38,15 @@ function target(random: Random, contents: Contents): Target | null {
   const list = contents[kind]
   const index = Math.floor(random.next() ** 1.8 * list.length)
   const found = list[index]
-  return found === undefined || isHidden(found) ? null : { kind, index }
+  return found === undefined || isHidden(found) || isLost(found) ? null : { kind, index }
 }
 
 /** Nobody answers a draft. */
 const isHidden = (content: DemoContent): boolean =>
   'published' in content && content.published === false
+
+/** Nor likes what cannot be seen. */
+const isLost = (content: DemoContent): boolean => content.pictures.some(({ art }) => art === null)
 
 const contentOf = (contents: Contents, { kind, index }: Target): DemoContent => {
   const found = contents[kind][index]
