@@ -55,6 +55,46 @@ describe('/explore', () => {
     expect(tag.getAttribute('href')).toBe('/portfolio?tag=ink')
   })
 
+  it('[API-LIKE-12 API-LIKE-16] shows below the wall the five that are liked most', async () => {
+    const asked: unknown[] = []
+    renderContent('/explore', {
+      content: around({
+        trending: async (wish: unknown) => {
+          asked.push(wish)
+          return MIXED
+        },
+      }),
+      loadFeed: async () => page([{ type: 'work', item: work(9) }]),
+    })
+    const section = await screen.findByRole('region', { name: 'Liked most at present' })
+    expect(
+      within(section)
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['Work 1', 'Post 2', 'Story 3'])
+    expect(asked).toEqual([{ limit: 5 }])
+    const feed = await screen.findByRole('feed', { name: 'Explore' })
+    expect(feed.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it.each([
+    ['fails', () => Promise.reject(serviceFailure({ message: 'no', status: 404 }))],
+    ['is empty', async () => []],
+  ])('[API-LIKE-12] without what is liked most the wall stands alone: it %s', async (_, answer) => {
+    let answered = false
+    const trending = () => {
+      answered = true
+      return answer()
+    }
+    renderContent('/explore', {
+      content: around({ trending }),
+      loadFeed: async () => page([{ type: 'work', item: work(9) }]),
+    })
+    await screen.findByRole('feed', { name: 'Explore' })
+    await waitFor(() => expect(answered).toBe(true))
+    expect(screen.queryByText('Liked most at present')).toBe(null)
+  })
+
   it.each([
     ['/explore?mode=latest', 'latest', 'Latest'],
     ['/explore?mode=following', 'following', 'Following'],

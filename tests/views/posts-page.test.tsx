@@ -59,6 +59,43 @@ describe('the list of posts', () => {
     expect(await screen.findByRole('link', { name: 'Post 2' })).toBeTruthy()
   })
 
+  it('[API-LIKE-13 ERR-25] shows comment counts, looked up in one call a page', async () => {
+    const asked: unknown[] = []
+    const explore = {
+      commentCounts: async (type: string, ids: readonly number[]) => {
+        asked.push([type, ids])
+        return { status: 'ok', counts: Object.fromEntries(ids.map((id) => [id, id - 1])) }
+      },
+    }
+    const { user } = renderContent('/posts', {
+      content: { explore },
+      loadFeed: async ({ page: n }) => (n === 1 ? page(items(1, 2), 2) : page(items(3))),
+    })
+    for (const [id, count] of [
+      [1, 0],
+      [2, 1],
+    ])
+      await screen.findByRole('link', { name: `Comments on Post ${id}: ${count}` })
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    await screen.findByRole('link', { name: 'Comments on Post 3: 2' })
+    expect(asked).toEqual([
+      ['post', [1, 2]],
+      ['post', [3]],
+    ])
+  })
+
+  it('[API-LIKE-13 ERR-25] where none can be looked up shows what a post says itself, and never 0', async () => {
+    const explore = { commentCounts: async () => ({ status: null, counts: {} }) }
+    renderContent('/posts', {
+      content: { explore },
+      loadFeed: async () =>
+        page([...items(1), { type: 'post', item: post(2, { comments_count: 4 }) }]),
+    })
+    await screen.findByRole('link', { name: 'Comments on Post 2: 4' })
+    const link = screen.getByRole('link', { name: 'Comments on Post 1' })
+    expect(link.textContent).toBe('Comments on Post 1')
+  })
+
   it('[ERRSCR-02] says that nothing could be loaded and tries again', async () => {
     let fail = true
     const { user } = renderContent('/posts', {

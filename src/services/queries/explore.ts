@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { TRENDING_LIMIT } from '../../protocol/constants.ts'
+import type { ContentType, Id } from '../../protocol/types.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 
 const EXPLORE = 'explore'
@@ -16,6 +17,14 @@ export const exploreTagsQuery = (api: Api) =>
   queryOptions({
     queryKey: [EXPLORE, 'tags'],
     queryFn: async ({ signal }) => (await api.content()).explore.tags({ signal }),
+  })
+
+/** How many comments pieces of one kind have; none are told where they cannot be known (ERR-25). */
+export const commentCountsQuery = (api: Api, type: ContentType, ids: readonly Id[]) =>
+  queryOptions({
+    queryKey: [EXPLORE, 'commentCounts', type, ids.map(String)],
+    queryFn: async ({ signal }) =>
+      (await api.content()).explore.commentCounts(type, ids, { signal }),
   })
 
 /** What is liked most at present (API-LIKE-16). */

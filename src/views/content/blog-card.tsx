@@ -3,6 +3,7 @@ import { css } from '../../../styled-system/css'
 import { blogAddress } from '../../protocol/addresses.ts'
 import type { BlogEntry } from '../../protocol/creative-types.ts'
 import { AuthorLine } from './author-line.tsx'
+import { useCommentCount } from './comment-counts.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { CommentsLink } from './post-card.tsx'
 import { LikeButton, SaveButton } from './toggles.tsx'
@@ -43,6 +44,7 @@ export function BlogCard({
 }) {
   const href = blogAddress(entry)
   const piece = { type: 'blog', id: entry.id } as const
+  const comments = useCommentCount(piece, entry.comments_count)
   return (
     <div className={row}>
       <div className={words}>
@@ -55,11 +57,7 @@ export function BlogCard({
         {entry.excerpt !== '' && <p dir="auto">{entry.excerpt}</p>}
         <div className={actions}>
           <LikeButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
-          <CommentsLink
-            href={`${href}#comments`}
-            count={entry.comments_count}
-            title={entry.title}
-          />
+          <CommentsLink href={`${href}#comments`} count={comments} title={entry.title} />
           <SaveButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { pluralise } from '../../protocol/text.ts'
 import { Button } from '../components/button.tsx'
 import { DataErrorScreen } from '../components/error-screens.tsx'
 import { BlogCard } from './blog-card.tsx'
+import { CommentCountsProvider, useCommentCountsOf } from './comment-counts.ts'
 import { useEngagementOf } from './engagement.ts'
 import { FeedEnd } from './feed-end.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
@@ -22,6 +23,7 @@ export type FeedLayout = 'wall' | 'column' | 'rows'
 
 /** So many pictures are asked for at once, the rest as they come near. */
 const EAGER = 3
+const NONE: readonly FeedItem[] = []
 
 const lined = css({
   '& > article + article': {
@@ -70,6 +72,8 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
   const error = useSelector(feed, feedOf.feedError)
   const isEmpty = useSelector(feed, feedOf.isFeedEmpty)
   useEngagementOf(items)
+  // Tiles of a wall show none.
+  const commentCounts = useCommentCountsOf(layout === 'wall' ? NONE : items)
   if (status === 'failed')
     return (
       <DataErrorScreen
@@ -95,15 +99,17 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
             className={layout === 'wall' ? justified : lined}
             onKeyDown={moveBetweenArticles}
           >
-            {items.map((entry, index) => (
-              <Entry
-                key={contentKey({ type: entry.type, id: entry.item.id })}
-                entry={entry}
-                index={index}
-                total={status === 'ended' ? items.length : -1}
-                layout={layout}
-              />
-            ))}
+            <CommentCountsProvider value={commentCounts}>
+              {items.map((entry, index) => (
+                <Entry
+                  key={contentKey({ type: entry.type, id: entry.item.id })}
+                  entry={entry}
+                  index={index}
+                  total={status === 'ended' ? items.length : -1}
+                  layout={layout}
+                />
+              ))}
+            </CommentCountsProvider>
           </div>
         </>
       )}

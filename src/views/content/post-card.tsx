@@ -5,6 +5,7 @@ import { postAddress } from '../../protocol/addresses.ts'
 import type { Picture, Post } from '../../protocol/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { AuthorLine } from './author-line.tsx'
+import { useCommentCount } from './comment-counts.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { cell, cellSizes, cellStyle, justifiedLow } from './justified-grid.tsx'
 import { ratioOf } from './ratio.ts'
@@ -29,6 +30,7 @@ const body = css({
 const cut = css({ lineClamp: '6' })
 const more = css({ color: 'accent', textStyle: 'label', alignSelf: 'start' })
 const actions = css({ display: 'flex', alignItems: 'center', marginInlineStart: '[-8px]' })
+const figure = css({ minWidth: '[1ch]' })
 const pictureLink = css({
   display: 'block',
   position: 'relative',
@@ -93,12 +95,13 @@ export function PostCard({
 export function PostActions({ post, here = false }: { post: Post; here?: boolean }) {
   const piece = { type: 'post', id: post.id } as const
   const title = titleOf({ type: 'post', item: post })
+  const comments = useCommentCount(piece, post.comments_count)
   return (
     <div className={actions}>
       <LikeButton piece={piece} title={title} likesCount={post.likes_count} />
       <CommentsLink
         href={here ? '#comments' : `${postAddress(post)}#comments`}
-        count={post.comments_count}
+        count={here ? post.comments_count : comments}
         title={title}
       />
       <SaveButton piece={piece} title={title} likesCount={post.likes_count} />
@@ -114,14 +117,15 @@ export function CommentsLink({
   title,
 }: {
   href: string
-  count: number
+  /** Null where it is not known. */
+  count: number | null
   title: string
 }) {
   const content = (
     <>
       <MessageCircle size={20} aria-hidden />
-      <VisuallyHidden>{`Comments on ${title}: `}</VisuallyHidden>
-      {count}
+      <VisuallyHidden>{`Comments on ${title}${count === null ? '' : ': '}`}</VisuallyHidden>
+      <span className={figure}>{count}</span>
     </>
   )
   if (href.startsWith('#'))

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import { EXPLORE_MODE } from '../../../protocol/constants.ts'
-import { exploreTagsQuery } from '../../../services/queries/explore.ts'
+import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentFeed } from '../../content/content-feed.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
+import { useEngagementOf } from '../../content/engagement.ts'
 import { bar, Choices, oneLine } from '../../content/filter-bar.tsx'
 import { filterAddress, useFilters } from '../../content/filters.ts'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { TagList } from '../../content/tag-list.tsx'
+import { TileWall } from '../../content/tile-wall.tsx'
 import { useSession } from '../../session.ts'
 
 const MODES = [
@@ -20,6 +23,11 @@ const MODES = [
 ] as const
 
 const SHOWN_TAGS = 12
+
+const trending = css({
+  marginBlockStart: '12',
+  '& > h2': { textStyle: 'subheading', marginBlockEnd: '4' },
+})
 
 /** /explore: work, posts and blog entries of everybody on one wall (A16). */
 export default function ExplorePage() {
@@ -59,6 +67,7 @@ export default function ExplorePage() {
         many="pieces"
         empty={mode === 'following' ? <NobodyFollowed /> : <NothingYet />}
       />
+      <Trending />
     </PageFrame>
   )
 }
@@ -76,6 +85,21 @@ function PopularTags() {
   if (!data) return null
   const names = data.slice(0, SHOWN_TAGS).map((each) => each.name)
   return <TagList tags={names} to="/portfolio" label="Popular tags" className={oneLine} />
+}
+
+/** An extra below the wall, where it moves nothing when it comes (API-LIKE-12). */
+function Trending() {
+  const app = useApp()
+  const { data } = useQuery(exploreTrendingQuery(app.api))
+  const entries = useMemo(() => data ?? [], [data])
+  useEngagementOf(entries)
+  if (entries.length === 0) return null
+  return (
+    <section className={trending} aria-labelledby="trending">
+      <h2 id="trending">Liked most at present</h2>
+      <TileWall entries={entries} />
+    </section>
+  )
 }
 
 function NobodyFollowed() {
