@@ -133,11 +133,16 @@ const tellBrowse = <T extends string>(type: T) =>
 const seen = { type: 'notePage', params: { visible: true } } as const
 const hidden = { type: 'notePage', params: { visible: false } } as const
 
+interface UserUpdated {
+  type: 'user.updated'
+  user: User
+}
+
 /** The person is called or looks otherwise now. */
-const remember = ({ event }: { event: { user: User } }) => ({ user: event.user })
+const remember = ({ event }: { event: UserUpdated }) => ({ user: event.user })
 const renamed = [
   { type: 'rememberUser', params: remember },
-  { type: 'tellBrowse', params: ({ event }: { event: AppEvent }) => ({ event }) },
+  { type: 'tellBrowse', params: ({ event }: { event: UserUpdated }) => ({ event }) },
 ] as const
 
 const tryAgain = { target: 'loading' } as const
