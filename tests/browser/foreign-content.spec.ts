@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test'
+import { expectLike, likeOf, saveOf } from './content-kit.ts'
+import { arrive, arrived, expect, expectNothingUnknown, type Place, test } from './foreign-kit.ts'
+import { bodyOf, chooser, pictures, png, publish } from './form-kit.ts'
+
+const heading = { level: 1 } as const
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+const comments = (page: Page) => page.locator('#comments')
+const saying = (page: Page, text: string) =>
+  comments(page).getByRole('listitem').filter({ hasText: text })
+
+/** The last call that made something: it came with so many files. */
+function expectMade(
+  place: Place,
+  key: string,
+  fields: Record<string, unknown>,
+  files: number,
+): void {
+  if (place.received === null) return
+  const [made, ...others] = arrived(place, key)
+  expect(others).toEqual([])
+  expect(made?.body).toMatchObject(fields)
+  expect(made?.files.map(({ type }) => type.replace(/\/.*/, ''))).toEqual(
+    Array.from({ length: files }, () => 'image'),
+  )
+}
+
+async function discuss(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('What a line.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const said = saying(page, 'What a line.')
+  await expect(said.getByRole('button', { name: /^Like the comment of/ })).toBeVisible()
+  await said.getByRole('button', { name: /^Like the comment of/ }).click()
+  await expect(said.getByRole('button', { name: /^Like the comment of/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await said.getByRole('button', { name: 'Reply' }).click()
+  const answer = page.getByRole('textbox', { name: /^(?:Answer|Reply)/ })
+  await answer.fill('Drawn in one go.')
+  await answer.press('Control+Enter')
+  await expect(saying(page, 'Drawn in one go.').first()).toBeVisible()
+  await page.reload()
+  await expect(comments(page).getByText('Drawn in one go.')).toBeVisible()
+  await expect(comments(page).getByText('What a line.')).toBeVisible()
+}
+
+test.describe('an API with numbers, arrays and a 404 in JSON', () => {
+  test('a post with a picture is published, liked, saved, discussed, changed and deleted', async ({
+    page,
+    place,
+  }) => {
+    const ayen = await place.person('Ayen')
+    await arrive(page, place, ayen, '/create/post')
+    await title(page).fill('Ferry')
+    await bodyOf(page).fill('Before the sun.')
+    await chooser(page).setInputFiles([await png('ferry.png')])
+    await expect(pictures(page)).toHaveCount(1)
+    await publish(page).click()
+    await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
+    const article = page.getByRole('main').getByRole('article')
+    await expect(article.getByText('Before the sun.')).toBeVisible()
+    await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
+    expectMade(place, 'POST posts/', { title: 'Ferry' }, 1)
+
+    await likeOf(page, 'Ferry').click()
+    await expectLike(likeOf(page, 'Ferry'), true, 1)
+    await saveOf(page, 'Ferry').click()
+    await page.reload()
+    await expectLike(likeOf(page, 'Ferry'), true, 1)
+    await expect(saveOf(page, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
+    await discuss(page)
+    expectNothingUnknown(place, 'POST likes/unified/', 'PUT likes/', 'PUT bookmarks/')
+    expectNothingUnknown(place, 'GET likes/status/', 'GET bookmarks/status/')
+
+    const address = page.url()
+    await page.goto(`${place.origin}/edit/post/${/(\d+)$/.exec(address)?.[1]}`)
+    await title(page).fill('Ferry at dawn')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', heading)).toHaveText('Ferry at dawn')
+    await page.getByRole('button', { name: 'More for this post' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page).not.toHaveURL(address)
+    await page.goto(address)
+    await expect(page.getByRole('heading', heading)).toHaveText('Post not found')
+  })
+
+  test('a work with two pictures goes to the portfolio and the own page', async ({
+    page,
+    place,
+  }) => {
+    const ayen = await place.person('Ayen')
+    await arrive(page, place, ayen, '/create/upload-work')
+    await chooser(page).setInputFiles([await png('whole.png'), await png('part.png', '#B0472E')])
+    await expect(pictures(page)).toHaveCount(2)
+    await title(page).fill('Basket of Bor')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Woven from doum palm.')
+    await publish(page).click()
+    await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
+    await expect(page.getByText('Woven from doum palm.')).toBeVisible()
+    expectMade(place, 'POST portfolio/', { title: 'Basket of Bor' }, 2)
+    await page.goto(`${place.origin}/u/${ayen.username}`)
+    await page.getByRole('main').getByRole('link', { name: 'Basket of Bor' }).first().click()
+    await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
+  })
+
+  test('a blog entry with a cover is written, discussed and changed', async ({ page, place }) => {
+    const ayen = await place.person('Ayen')
+    await arrive(page, place, ayen, '/create/blog')
+    await title(page).fill('A year of posters')
+    await page.getByLabel('Choose a picture').setInputFiles([await png('stack.png')])
+    await page.getByRole('textbox', { name: 'Text', exact: true }).click()
+    await page.keyboard.type('One poster a week.')
+    await publish(page).click()
+    await expect(page.getByRole('heading', heading)).toHaveText('A year of posters')
+    await expect(page.getByText('One poster a week.')).toBeVisible()
+    await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
+    expectMade(place, 'POST blog/', { title: 'A year of posters' }, 1)
+    await discuss(page)
+  })
+
+  test('a project is begun, changed and deleted', async ({ page, place }) => {
+    const ayen = await place.person('Ayen')
+    await arrive(page, place, ayen, '/create/project')
+    await title(page).fill('Mural at the school')
+    await page.getByRole('textbox', { name: 'Description' }).fill('We start on Monday.')
+    await page.getByLabel('Choose a picture').setInputFiles([await png('wall.png')])
+    await publish(page).click()
+    await expect(page.getByRole('heading', heading)).toHaveText('Mural at the school')
+    expectMade(place, 'POST projects/', { title: 'Mural at the school' }, 1)
+    await page.goto(`${place.origin}/dashboard?tab=projects`)
+    await expect(page.getByRole('link', { name: /Mural at the school/ }).first()).toBeVisible()
+  })
+})
