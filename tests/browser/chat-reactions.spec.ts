@@ -131,6 +131,7 @@ test('[MISC-04] a second press before the answer is not lost', async ({ page, wo
 test('on a phone the button is there without hovering and as large as a finger', async ({
   browser,
   world,
+  consoleWatch,
 }) => {
   const { ayen, deng, id } = await two(world, ['Shall we paint?', 'Yes'])
   const { results } = await world.call(deng, 'GET', `messaging/conversations/${id}/messages/`)
@@ -142,6 +143,7 @@ test('on a phone the button is there without hovering and as large as a finger',
     isMobile: true,
     viewport: { width: 360, height: 740 },
   })
+  consoleWatch.on(context)
   const page = await context.newPage()
   await openChat(page, world, ayen, id)
   for (const text of ['Shall we paint?', 'Yes']) {

@@ -108,7 +108,10 @@ const drawn = (page: Page) =>
 test('[API-ASSET-06] a plot is drawn in the colours of the theme and as wide as its place', async ({
   page,
   world,
+  consoleWatch,
 }) => {
+  // This test reads the drawing back.
+  consoleWatch.allow(/^Canvas2D: Multiple readback operations/)
   await wear(page, { width: 1280, colours: 'light' })
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   await buyAsset(world, deng, (await sellAsset(world, ayen)).id)

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/brand.ts'
 import type { Json } from '../../src/protocol/types.ts'
+import { type ConsoleWatch, watchConsole } from './console-watch.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 export { expect }
@@ -116,6 +117,8 @@ export function pageErrors(page: Page): string[] {
 interface TestParts {
   /** Opens another person's browser. */
   newPerson(): Promise<{ context: BrowserContext; page: Page }>
+  /** Nothing of what pages say in the console goes unheard: an unexpected word fails the test. */
+  consoleWatch: ConsoleWatch
 }
 
 interface WorkerParts {
@@ -133,11 +136,21 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: 'worker' },
   ],
-  newPerson: async ({ browser }, use) => {
+  consoleWatch: [
+    async ({ context }, use) => {
+      const watch = watchConsole()
+      watch.on(context)
+      await use(watch)
+      expect(watch.unexpected(), 'said in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  newPerson: async ({ browser, consoleWatch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
+      consoleWatch.on(context)
       return { context, page: await context.newPage() }
     })
     await Promise.all(contexts.map((context) => context.close()))

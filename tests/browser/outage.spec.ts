@@ -1,6 +1,10 @@
 import { expect, pageErrors, signIn, test } from './kit.ts'
 import { arriveWith, stored } from './ways-in.ts'
 
+test.beforeEach(({ consoleWatch }) =>
+  consoleWatch.allow(/: A part of the page could not be loaded/, /^answer is not JSON /),
+)
+
 const HTML = '<!doctype html><title>502</title><h1>Bad Gateway</h1>'
 
 test('[B10 SESSION-10] a server out of reach at load keeps the tokens, and the session comes by itself', async ({
