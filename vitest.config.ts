@@ -11,7 +11,9 @@ const unit = { environment: 'node', setupFiles: ['tests/kit/setup.ts'], testTime
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...unit, name: 'unit-pure', isolate: false, include: [PURE], exclude: [REPLACING] } },
+      {
+        test: { ...unit, name: 'unit-pure', isolate: false, include: [PURE], exclude: [REPLACING] },
+      },
       {
         plugins: [react()],
         test: {
