@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import {
   blogAddress,
+  personAddress,
   postAddress,
   projectAddress,
   workAddress,
@@ -192,14 +193,13 @@ interface PersonRow {
 function personOf(row: PersonRow | undefined): Subject | null {
   if (!row) return null
   const page = personHead({
-    username: row.username,
     name: fullName(row),
     headline: row.headline,
     bio: row.bio,
     image: previewAddress('person', row.id),
   })
   const picture = row.avatar === null ? null : { avatar: row.avatar }
-  return { kind: 'person', id: row.id, page, address: page.url ?? '/', picture }
+  return { kind: 'person', id: row.id, page, address: personAddress(row), picture }
 }
 
 const people = (db: Kysely<Database>) =>

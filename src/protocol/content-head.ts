@@ -48,19 +48,17 @@ export function contentHead(content: SharedContent): PageMetadata {
   }
 }
 
-/** The page of a person. */
+/** The page of a person, at whatever address it is (A18). */
 export function personHead(person: {
-  username: string
   name: string
   headline: string
   bio: string
   image?: string | undefined
 }): PageMetadata {
-  const { username, name, headline, bio, image } = person
+  const { name, headline, bio, image } = person
   return {
     title: headline === '' ? name : `${name}: ${headline}`,
     description: descriptionOf(bio) || headline || name,
-    url: `/u/${encodeURIComponent(username)}`,
     type: 'website',
     ...(image === undefined ? {} : { image }),
   }

@@ -87,7 +87,14 @@ export function normaliseTeamMember(raw: unknown, apiOrigin = ''): TeamMember | 
     id,
     project_id: relatedId(raw.project_id, raw.project) ?? '',
     project_title: firstText(raw.project_title, project.title) ?? '',
-    user: readAuthor({ author: raw.user ?? raw.member ?? null }, apiOrigin),
+    user: readAuthor(
+      {
+        ...raw,
+        author: raw.user ?? raw.member ?? null,
+        author_name: raw.name ?? raw.full_name ?? null,
+      },
+      apiOrigin,
+    ),
     role: firstText(raw.role) ?? '',
     created_at: firstText(raw.created_at, raw.joined_at) ?? '',
   }

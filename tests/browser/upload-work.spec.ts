@@ -62,7 +62,7 @@ test('[PROD-06 ROUTE-45] a work with three pictures goes from the form to the po
     feed(guest.page, 'Works').getByRole('img', { name: 'The making' }).first(),
   ).toBeVisible()
   await page.goto(`${world.server.origin}/profile`)
-  await expect(page).toHaveURL(`${world.server.origin}/u/${ayen.username}`)
+  await expect(page).toHaveURL(`${world.server.origin}/profile`)
   await page.getByRole('main').getByRole('link', { name: 'Basket of Bor' }).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
   expect(errors).toEqual([])

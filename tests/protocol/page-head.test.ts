@@ -60,15 +60,14 @@ describe('the head of a page', () => {
   })
 
   test('[META-01] a person is named with headline and bio', () => {
-    const person = { username: 'ayen', name: 'Ayen Akot', headline: 'Illustrator', bio: '' }
+    const person = { name: 'Ayen Akot', headline: 'Illustrator', bio: '' }
     expect([personHead(person), personHead({ ...person, headline: '', bio: 'Birds.' })]).toEqual([
       {
         title: 'Ayen Akot: Illustrator',
         description: 'Illustrator',
-        url: '/u/ayen',
         type: 'website',
       },
-      { title: 'Ayen Akot', description: 'Birds.', url: '/u/ayen', type: 'website' },
+      { title: 'Ayen Akot', description: 'Birds.', type: 'website' },
     ])
   })
 

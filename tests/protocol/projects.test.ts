@@ -121,6 +121,17 @@ describe('a project', () => {
 })
 
 describe('applications and team members', () => {
+  it.each([
+    [{ name: 'Lokai Baraka' }, { id: null, username: '', full_name: 'Lokai Baraka' }],
+    [
+      { user_id: 7, username: 'lokai', name: 'Lokai Baraka' },
+      { id: 7, username: 'lokai', full_name: 'Lokai Baraka' },
+    ],
+    [{ member: 'lokai' }, { id: null, username: 'lokai', full_name: 'lokai' }],
+  ])('[API-PROJ-08] a team member of %j has the name of the row', (row, person) => {
+    expect(normaliseTeamMember({ id: 8, project: 4, ...row })?.user).toMatchObject(person)
+  })
+
   it('[PROD-15] an unknown status counts as sent, and a change that is not dated as the sending', () => {
     const raw = { id: 1, project_id: 4, applicant: AYEN, status: 'lost', applied_at: '2026-03-01' }
     expect(normaliseApplication(raw)).toEqual({

@@ -132,6 +132,7 @@ export interface ContentOutside {
   editComment(change: { id: Id; body: string }): Promise<Comment>
   changeLike(change: { type: string; id: unknown; on: boolean }): Promise<{ already: boolean }>
   publicProfile(username: string): Promise<PublicProfile>
+  byUsername(username: string): Promise<User>
   /** Areas of the API of content, as far as the page asks for them. */
   content: object
   /** What the server says it offers beyond the specification. */
@@ -252,6 +253,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     editComment: never,
     changeLike: async () => ({ already: false }),
     publicProfile: never,
+    byUsername: never,
     content: {},
     extras: ['uploads', 'purchase_once'],
     member: {},
@@ -287,6 +289,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
       ...kit.app.api,
       content: async () => world.content,
       profiles: { publicProfile: world.publicProfile },
+      users: { byUsername: world.byUsername },
       follow: {
         stats: async () => ({ following: false, followers_count: 0, following_count: 0 }),
       },

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/errors.ts'
 import type { PublicProfile } from '../../src/protocol/types.ts'
 import { page, renderContent, work } from './content-kit.tsx'
 import { AYEN } from './kit.tsx'
@@ -88,7 +89,39 @@ describe('the parts of a profile', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Nothing saved yet' })).toBeTruthy()
     expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'About', 'Saved', 'Projects'])
     expect(asked).toEqual([{ kind: 'saved' }])
-    expect(window.location.pathname).toBe('/u/ayen.deng')
+    expect(window.location.pathname).toBe('/profile')
+  })
+
+  const gone = () => Promise.reject(serviceFailure({ message: 'no', status: 404 }))
+  const heading = () => screen.findByRole('heading', { level: 1 })
+
+  it('[ROUTE-34 A28] shows oneself without any public profile', async () => {
+    renderContent('/profile', { user: AYEN, publicProfile: gone })
+    expect((await heading()).textContent).toBe(AYEN.full_name)
+    expect(screen.getByRole('link', { name: 'Edit profile' })).toBeTruthy()
+    const [canonical] = document.head.querySelectorAll('link[rel=canonical]')
+    expect(canonical?.getAttribute('href')).toBe(`${window.location.origin}/profile`)
+  })
+
+  it('[ROUTE-35 A28] shows whom the users’ list has, with or without a public profile', async () => {
+    const asked: string[] = []
+    renderContent('/profile/deng', {
+      user: AYEN,
+      byUsername: async (name) => {
+        asked.push(name)
+        return { ...AYEN, id: 9, username: 'deng', full_name: 'Deng Garang' }
+      },
+      publicProfile: gone,
+    })
+    expect((await heading()).textContent).toBe('Deng Garang')
+    expect(asked).toEqual(['deng'])
+    expect(window.location.pathname).toBe('/profile/deng')
+    expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'About'])
+  })
+
+  it('[ROUTE-35] says that there is nobody by a name nobody has', async () => {
+    renderContent('/profile/deng', { user: AYEN, byUsername: gone, publicProfile: gone })
+    expect((await heading()).textContent).toBe('There is nobody by this name')
   })
 
   it('shows the work where somebody asks for another’s saved list', async () => {

@@ -33,6 +33,12 @@ describe('notifications page', () => {
     await waitFor(() => expect(marked).toEqual([1]))
   })
 
+  it('[ENT-19] shows the title and the message of a notification', async () => {
+    renderMember('/notifications', page([note(1, { title: 'New follower', message: 'Hello' })]))
+    const row = (await screen.findByRole('heading', { name: 'Hello' })).closest('article')
+    expect(row?.textContent).toContain('New follower · ')
+  })
+
   it('[NOTIF-02] marks all as read', async () => {
     const { user } = renderMember(
       '/notifications',

@@ -108,6 +108,21 @@ describe('the switches of notifications', () => {
     await waitFor(() => expect(sent).toEqual([{ likes: true }]))
   })
 
+  it.each([404, 405, 501, 200])(
+    'say plainly that this server has none when it answers %s; the rest of the page is there',
+    async (status) => {
+      const absent = () => Promise.reject(serviceFailure({ message: 'no', status }))
+      renderMember('/settings', {
+        content: async () => ({
+          notifications: { settings: absent },
+          moderation: { blocks: absent },
+        }),
+      })
+      await screen.findByText('This server does not offer notification settings.')
+      expect(screen.getByRole('heading', { name: 'Your account' })).toBeTruthy()
+    },
+  )
+
   it('[API-NOTIF-07] go back with a word of why when it cannot be saved', async () => {
     const answer = deferred<object>()
     const { user } = renderMember(

@@ -16,6 +16,13 @@ export const publicProfileQuery = (api: Api, username: string) =>
     queryFn: ({ signal }) => api.profiles.publicProfile(username, { signal }),
   })
 
+/** /profile/{username} (A28). */
+export const userQuery = (api: Api, username: string) =>
+  queryOptions({
+    queryKey: ['user', username],
+    queryFn: ({ signal }) => api.users.byUsername(username, { signal }),
+  })
+
 /** Counts and flag of one person; visitors are told the counts as well (A19). */
 export const followStatsQuery = (api: Api, id: Id) =>
   queryOptions({

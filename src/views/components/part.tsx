@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { TEXTS } from '../../protocol/catalogue.ts'
+import { isServiceFailure } from '../../protocol/errors.ts'
 import { Button } from './button.tsx'
 import { failureText } from './confirm-delete.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -92,8 +93,28 @@ export function Nothing({ children }: { children: ReactNode }) {
   return <p className={nothing}>{children}</p>
 }
 
-/** Could not be read, with the reason and another try. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** The server has no such call: it says so, or sends a page in place of an answer. */
+function isAbsent(error: unknown): boolean {
+  if (!isServiceFailure(error)) return false
+  const { status } = error
+  return [404, 405, 501].includes(status) || (status >= 200 && status < 300)
+}
+
+/**
+ * Could not be read, with the reason and another try.
+ * @param offer what is missed where the server has no such call
+ */
+export function Failed({
+  error,
+  onRetry,
+  offer,
+}: {
+  error: unknown
+  onRetry: () => void
+  offer?: string
+}) {
+  if (offer !== undefined && isAbsent(error))
+    return <Nothing>{`This server does not offer ${offer}.`}</Nothing>
   return (
     <div role="alert" className={failed}>
       {failureText(error)}
@@ -128,7 +149,7 @@ export function PagesState<T>({ query, label, empty, children }: StateProps<T>) 
   const { data, error, isPending, isError } = query
   if (isPending) return <Waiting label={label} />
   const retry = () => void query.refetch()
-  if (data === undefined) return <Failed error={error} onRetry={retry} />
+  if (data === undefined) return <Failed error={error} onRetry={retry} offer={label} />
   if (data.length === 0) return empty
   return (
     <>

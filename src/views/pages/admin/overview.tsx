@@ -45,7 +45,9 @@ export function Overview() {
   return (
     <Part id={PART} title="Overview" text="Everything there is, and the last 90 days in Juba.">
       {isPending && <Waiting label="the overview" height="96px" />}
-      {!isPending && data === undefined && <Failed error={error} onRetry={() => void refetch()} />}
+      {!isPending && data === undefined && (
+        <Failed error={error} onRetry={() => void refetch()} offer="an overview" />
+      )}
       {data && <Figures overview={data} />}
     </Part>
   )

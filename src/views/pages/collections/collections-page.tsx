@@ -8,8 +8,7 @@ import type { Collection } from '../../../protocol/creative-types.ts'
 import { collectionQuery, collectionsQuery } from '../../../services/queries/collections.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
-import { DataErrorScreen } from '../../components/error-screens.tsx'
+import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { PersonLink } from '../../content/author-line.tsx'
 import { Detail, NotFoundScreen } from '../../content/detail-states.tsx'
@@ -45,7 +44,7 @@ function List() {
   const query = useInfiniteQuery(collectionsQuery(app.api))
   if (query.isPending) return <Bones />
   if (query.isError && query.data === undefined)
-    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
   if (query.data.length === 0)
     return (
       <EmptyState title="No collections yet" text="Until there are some, wander through the works.">

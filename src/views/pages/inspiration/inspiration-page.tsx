@@ -6,8 +6,7 @@ import { collectionsQuery } from '../../../services/queries/collections.ts'
 import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
-import { DataErrorScreen } from '../../components/error-screens.tsx'
+import { Failed } from '../../components/part.tsx'
 import { useEngagementOf } from '../../content/engagement.ts'
 import { FeedSkeleton } from '../../content/feed-skeleton.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
@@ -113,7 +112,13 @@ function Trending() {
   useEngagementOf(entries)
   if (query.isPending) return <FeedSkeleton layout="wall" label="Loading works" />
   if (query.isError)
-    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+    return (
+      <Failed
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        offer="a list of what is liked most"
+      />
+    )
   if (entries.length === 0)
     return (
       <p>
@@ -127,7 +132,9 @@ function Tags() {
   const app = useApp()
   const query = useQuery(exploreTagsQuery(app.api))
   if (query.isError)
-    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+    return (
+      <Failed error={query.error} onRetry={() => void query.refetch()} offer="a list of tags" />
+    )
   const names = (query.data ?? []).slice(0, TAGS).map((each) => each.name)
   return <TagList tags={names} to="/portfolio" label="Words people use most" />
 }
@@ -137,7 +144,7 @@ function Collections() {
   const query = useInfiniteQuery(collectionsQuery(app.api))
   if (query.isPending) return <Bones />
   if (query.data === undefined)
-    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
   if (query.data.length === 0) return <p>No collections yet.</p>
   return (
     <div className={collectionGrid}>

@@ -95,6 +95,9 @@ export function NotificationRow({ item, words, unread, href, onFollow, actions, 
           )}
         </h3>
         {payload.preview !== '' && <p>{payload.preview}</p>}
+        {item.title !== '' && !words.includes(item.title) && (
+          <span className={time}>{item.title} · </span>
+        )}
         <Time iso={item.created_at} label={chatTime(item.created_at)} className={time} />
         {children}
       </div>

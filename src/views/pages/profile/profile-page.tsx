@@ -75,13 +75,13 @@ export default function ProfilePage({ params }: PageProps) {
 const nameOf = ({ user }: PublicProfile): string => user.full_name || user.username
 
 /** The same as the server says before any script has run. */
-function headOf(profile: PublicProfile) {
-  const { user, headline, bio, avatar } = profile
+export function headOf(profile: PublicProfile) {
+  const { headline, bio, avatar } = profile
   const image = avatar ?? undefined
-  return personHead({ username: user.username, name: nameOf(profile), headline, bio, image })
+  return personHead({ name: nameOf(profile), headline, bio, image })
 }
 
-function Profile({ profile }: { profile: PublicProfile }) {
+export function Profile({ profile }: { profile: PublicProfile }) {
   const { user } = profile
   return (
     <article className={page}>
@@ -163,7 +163,7 @@ function Actions({ profile }: { profile: PublicProfile }) {
   )
 }
 
-function Unknown({ name }: { name: string }) {
+export function Unknown({ name }: { name: string }) {
   return (
     <MessageScreen
       icon={<UserX size={40} aria-hidden />}
@@ -175,7 +175,7 @@ function Unknown({ name }: { name: string }) {
   )
 }
 
-function Loading() {
+export function Loading() {
   return (
     <div className={page} role="status" aria-label="Loading profile">
       <Frame

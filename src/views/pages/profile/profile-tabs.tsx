@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { isPerson } from '../../../protocol/ids.ts'
 import type { PublicProfile } from '../../../protocol/types.ts'
@@ -38,7 +39,7 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const own = isPerson(user, profile.user)
   const tabs = own ? OWN_TABS : PUBLIC_TABS
   const chosen: Tab = tabs.find((each) => each.tab === asked.tab)?.tab ?? 'work'
-  const address = `/u/${encodeURIComponent(profile.user.username)}`
+  const [address] = useLocation()
   return (
     <div>
       <PartTabs

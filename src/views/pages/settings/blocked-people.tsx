@@ -10,9 +10,9 @@ import { blocksQuery } from '../../../services/queries/moderation.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
+import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { FormError, stack } from '../auth/parts.tsx'
-import { failureText } from './account-draft.ts'
+import { stack } from '../auth/parts.tsx'
 
 const row = css({
   display: 'flex',
@@ -55,16 +55,7 @@ export function BlockedPeople() {
     )
   }
   if (query.isError) {
-    return (
-      <div className={stack}>
-        <FormError text={failureText(query.error) ?? 'This list could not be loaded.'} />
-        <div>
-          <Button look="outline" onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        </div>
-      </div>
-    )
+    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="blocking" />
   }
   return (
     <div role="status" aria-label="Loading whom you blocked">

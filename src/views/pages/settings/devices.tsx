@@ -8,6 +8,7 @@ import { endSessionMutation, sessionsQuery } from '../../../services/queries/dev
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/confirm-delete.tsx'
+import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Time } from '../../components/time.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -49,17 +50,11 @@ export function Devices() {
 
 function SignIns() {
   const { api } = useApp()
-  const { data, error, isPending, isFetching, refetch } = useQuery(sessionsQuery(api))
+  const { data, error, isPending, refetch } = useQuery(sessionsQuery(api))
   if (isPending) return <Waiting />
   if (data === undefined) {
-    return (
-      <div role="alert" className={css({ display: 'grid', gap: '3', justifyItems: 'start' })}>
-        <p className={css({ color: 'danger' })}>{failureText(error)}</p>
-        <Button look="outline" busy={isFetching} onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </div>
-    )
+    const retry = () => void refetch()
+    return <Failed error={error} onRetry={retry} offer="a list of where you are signed in" />
   }
   if (data.length === 0) return <p className={quiet}>You are signed in on this device alone.</p>
   return (

@@ -7,7 +7,7 @@ import {
   notificationSettingsQuery,
 } from '../../../services/queries/settings.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button } from '../../components/button.tsx'
+import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FormError, stack } from '../auth/parts.tsx'
 import { failureText } from './account-draft.ts'
@@ -123,14 +123,11 @@ export function NotificationSwitches() {
     )
   }
   return (
-    <div className={stack}>
-      <FormError text={failureText(query.error) ?? 'These settings could not be loaded.'} />
-      <div>
-        <Button look="outline" onClick={() => void query.refetch()}>
-          Retry
-        </Button>
-      </div>
-    </div>
+    <Failed
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      offer="notification settings"
+    />
   )
 }
 
