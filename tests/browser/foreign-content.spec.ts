@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expectLike, likeOf, saveOf } from './content-kit.ts'
-import { arrive, arrived, expect, expectNothingUnknown, type Place, test } from './foreign-kit.ts'
+import {
+  arrive,
+  arrived,
+  everywhere,
+  expect,
+  expectNothingUnknown,
+  type Place,
+  test,
+} from './foreign-kit.ts'
 import { bodyOf, chooser, pictures, png, publish } from './form-kit.ts'
 
 const heading = { level: 1 } as const
@@ -45,7 +53,7 @@ async function discuss(page: Page): Promise<void> {
   await expect(comments(page).getByText('What a line.')).toBeVisible()
 }
 
-test.describe('an API with numbers, arrays and a 404 in JSON', () => {
+everywhere(() => {
   test('a post with a picture is published, liked, saved, discussed, changed and deleted', async ({
     page,
     place,
@@ -105,7 +113,7 @@ test.describe('an API with numbers, arrays and a 404 in JSON', () => {
     await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
   })
 
-  test('a blog entry with a cover is written, discussed and changed', async ({ page, place }) => {
+  test('a blog entry with a cover is written and discussed', async ({ page, place }) => {
     const ayen = await place.person('Ayen')
     await arrive(page, place, ayen, '/create/blog')
     await title(page).fill('A year of posters')
@@ -120,14 +128,18 @@ test.describe('an API with numbers, arrays and a 404 in JSON', () => {
     await discuss(page)
   })
 
-  test('a project is begun, changed and deleted', async ({ page, place }) => {
+  test('a project is begun with a picture and listed as one’s own', async ({ page, place }) => {
     const ayen = await place.person('Ayen')
     await arrive(page, place, ayen, '/create/project')
     await title(page).fill('Mural at the school')
     await page.getByRole('textbox', { name: 'Description' }).fill('We start on Monday.')
     await page.getByLabel('Choose a picture').setInputFiles([await png('wall.png')])
     await publish(page).click()
-    await expect(page.getByRole('heading', heading)).toHaveText('Mural at the school')
+    await expect(page).toHaveURL(/\/projects\/[\w-]+$/)
+    // Reading one is not listed (A28): without it the page says so, and the own list has it.
+    if (place.dialect?.projectReads !== false) {
+      await expect(page.getByRole('heading', heading)).toHaveText('Mural at the school')
+    }
     expectMade(place, 'POST projects/', { title: 'Mural at the school' }, 1)
     await page.goto(`${place.origin}/dashboard?tab=projects`)
     await expect(page.getByRole('link', { name: /Mural at the school/ }).first()).toBeVisible()
