@@ -1,0 +1,84 @@
+import { arrive, everywhere, expect, expectWhole, type Place, test } from './foreign-kit.ts'
+
+/** Routes of section 2.1 that need no more than themselves. */
+const PUBLIC = [
+  '/',
+  '/about',
+  '/services',
+  '/portfolio',
+  '/blog',
+  '/posts',
+  '/projects',
+  '/team',
+  '/creators',
+  '/marketplace',
+  '/inspiration',
+  '/freelance',
+  '/search?q=ayen',
+  '/explore',
+  '/email-verified',
+  '/collections',
+  '/faq',
+  '/contact',
+  '/partners',
+]
+const GUEST = ['/signup', '/register', '/login']
+const PRIVATE = [
+  '/profile',
+  '/dashboard',
+  '/settings',
+  '/messages',
+  '/legacy-messages',
+  '/chat-demo',
+  '/notifications',
+  '/create/post',
+  '/create/blog',
+  '/create/upload-work',
+  '/create/project',
+  '/upload-asset',
+]
+
+async function visit(page: import('playwright/test').Page, place: Place, paths: string[]) {
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(place.origin + path)
+      await expectWhole(page)
+    })
+  }
+}
+
+everywhere(() => {
+  test('a visitor opens every public page', async ({ page, place }) => {
+    test.slow()
+    const ayen = await place.person('Ayen')
+    const [post, blog] = [
+      await place.add('post', ayen, 'Nile'),
+      await place.add('blog', ayen, 'Ink'),
+    ]
+    await visit(page, place, [...PUBLIC, ...GUEST])
+    await visit(page, place, [`/u/${ayen.username}`, `/blog/${blog}`])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ink')
+    if (place.dialect?.anonymous !== false) await visit(page, place, [`/posts/${post}`])
+  })
+
+  test('a member opens every page of their own, and what others made', async ({ page, place }) => {
+    test.slow()
+    const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
+    const wani = await place.person('Wani', 'Juma', 'freelancer')
+    const post = await place.add('post', ayen, 'Nile')
+    const own = await place.add('post', deng, 'Mine')
+    const ownBlog = await place.add('blog', deng, 'My ink')
+    await arrive(page, place, deng, '/')
+    await expectWhole(page)
+    await visit(page, place, PRIVATE)
+    await visit(page, place, [
+      `/posts/${post}`,
+      `/edit/post/${own}`,
+      `/edit/blog/${ownBlog}`,
+      `/profile/${ayen.username}`,
+      `/u/${ayen.username}`,
+      `/freelancer/${wani.username}`,
+      ...PUBLIC,
+    ])
+  })
+})
