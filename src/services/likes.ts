@@ -137,11 +137,6 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
       const work = call('bookmarks.list', { query: { page }, signal })
       return readFeedPage(await listStyle(TEXTS.dataFailed, work), { page }, http.apiOrigin)
     },
-
-    /** Logout: whether the server has likes/unified/ is found out anew. */
-    forget(): void {
-      unified = true
-    },
   }
 }
 

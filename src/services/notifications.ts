@@ -21,7 +21,6 @@ export interface NotificationPage {
 const CREATE_FAILED = 'The notification could not be created.'
 const DELETE_FAILED = 'The notification could not be deleted. Please try again.'
 const SETTINGS_FAILED = 'Your changes could not be saved. Please try again.'
-const DEVICE_FAILED = 'This device could not be registered.'
 
 /** Notifications and devices (7.7). Every rejection is a ServiceFailure. */
 export function createNotificationsApi(http: HttpClient) {
@@ -95,17 +94,6 @@ export function createNotificationsApi(http: HttpClient) {
 
     updateSettings(changes: JsonObject, { signal }: CallOptions = {}): Promise<Json> {
       return listStyle(SETTINGS_FAILED, call('notifications.settings', { body: changes, signal }))
-    },
-
-    registerDevice(
-      device: { token: string; platform: string },
-      { signal }: CallOptions = {},
-    ): Promise<Json> {
-      const { token, platform } = device
-      return listStyle(
-        DEVICE_FAILED,
-        call('devices.register', { body: { token, platform }, signal }),
-      )
     },
   }
 }

@@ -43,7 +43,7 @@ const KNOWN: {
 
 const PREFERENCE_NAMES = Object.keys(KNOWN) as PreferenceName[]
 
-export const preferenceKey = (name: PreferenceName): string => `${PRODUCT_SLUG}_${name}`
+const preferenceKey = (name: PreferenceName): string => `${PRODUCT_SLUG}_${name}`
 
 /** Choices that belong to this browser and not to the account. */
 export function createPreferences(storage: SafeStorage): PreferenceStore {

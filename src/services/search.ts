@@ -19,7 +19,7 @@ import {
   type ServiceOffer,
   searchTerm,
 } from '../protocol/search.ts'
-import type { AssetCategory, Json } from '../protocol/types.ts'
+import type { Json } from '../protocol/types.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'
@@ -134,13 +134,6 @@ export function createSearchApi(http: HttpClient) {
         categories: categories.items,
         failed: failedAny(parts),
       }
-    },
-
-    /** Categories of assets by their name (SEARCH-17). */
-    async categories(query: string, { signal }: CallOptions = {}): Promise<AssetCategory[]> {
-      const search = query.trim() || null
-      const work = call('assetCategories.list', { query: { search }, signal })
-      return readList(await listStyle(TEXTS.dataFailed, work), normaliseAssetCategory)
     },
 
     /** One page of what people offer, the newest first, or the best fitting (A28). */

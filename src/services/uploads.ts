@@ -3,9 +3,7 @@ import { ENDPOINTS } from '../protocol/endpoints.ts'
 import { serviceFailure, shapeListError, TEXTS } from '../protocol/errors.ts'
 import { apiPath } from '../protocol/paths.ts'
 import { normalisePicture } from '../protocol/pictures.ts'
-import type { Id } from '../protocol/types.ts'
-import { type CallOptions, listStyle } from './http/call.ts'
-import { createCall } from './http/calls.ts'
+import type { CallOptions } from './http/call.ts'
 import type { ExchangeAnswer } from './http/exchange.ts'
 import { createTransfer, type TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
@@ -23,12 +21,10 @@ export interface SendOptions extends CallOptions {
 
 const SEND_FAILED = 'The picture could not be uploaded. Please try again.'
 const TOO_LARGE = 'This picture is too large to upload. Please choose a smaller one.'
-const REMOVE_FAILED = 'The picture could not be removed. Please try again.'
 const CONTENT_TOO_LARGE = 413
 
 /** Pictures sent ahead of what will show them. Every rejection is a ServiceFailure. */
 export function createUploadsApi(http: HttpClient, options: TransferOptions = {}) {
-  const call = createCall(http)
   const url = http.apiOrigin + apiPath(ENDPOINTS['uploads.create'].path)
 
   const transfer = createTransfer(http, options)
@@ -51,11 +47,6 @@ export function createUploadsApi(http: HttpClient, options: TransferOptions = {}
         await transfer({ method: 'POST', url, form, onProgress, cancel }),
         http.apiOrigin,
       )
-    },
-
-    /** Takes back an own picture that nothing shows. */
-    async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await listStyle(REMOVE_FAILED, call('uploads.delete', { params: { id }, signal }))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createTokens } from '../../server/auth/tokens.ts'
 import { createUser } from '../../server/users/accounts.ts'
+import { createDevicesApi } from '../../src/services/devices.ts'
 import { createFollowApi } from '../../src/services/follow.ts'
 import { createMessagingApi } from '../../src/services/messaging.ts'
 import { createNotificationsApi } from '../../src/services/notifications.ts'
@@ -45,6 +46,7 @@ export function servicesOf(api: Api, person: Person) {
   const client = createClient(api, person)
   return {
     calls: client.calls,
+    devices: createDevicesApi(client.http),
     messaging: createMessagingApi(client.http),
     notifications: createNotificationsApi(client.http),
     follow: createFollowApi(client.http),

@@ -215,8 +215,9 @@ describe('settings and devices', () => {
   test('[API-NOTIF-08] registers a device; it belongs to the last who did', async () => {
     const device = { token: `push-${ayen.id}`, platform: 'web' }
     const services = servicesOf(api, ayen)
-    const made = await services.notifications.registerDevice(device)
+    await services.devices.register(device.token)
     expect(services.calls).toEqual(['POST /api/devices/ 201'])
+    const { body: made } = await ask(ayen, 'POST', 'devices/', { body: device })
     expect(made).toEqual({ id: expect.any(Number), ...device })
     expect((await ask(lokai, 'POST', 'devices/', { body: device })).body).toEqual(made)
     const rows = await api.db

@@ -233,7 +233,7 @@ describe('a broken form', () => {
 })
 
 describe('the client’s own way', () => {
-  test('[A31] sends a picture, the same one once, and takes it back', async () => {
+  test('[A31] sends a picture, and the same one once', async () => {
     const client = createClient(api, ayen)
     const uploads = createUploadsApi(client.http, {
       // It has all of a request that the service uses.
@@ -245,8 +245,6 @@ describe('the client’s own way', () => {
     expect(one).toMatchObject({ widths: [320, 500], width: 500, height: 250, alt: 'The way' })
     expect((await fetch(pictureSource(one, 'webp', 400))).status).toBe(200)
     expect((await uploads.send(file, { clientId: 'way-1' })).id).toBe(one.id)
-    await uploads.remove(one.id ?? 0)
-    expect((await fetch(pictureSource(one, 'webp', 400))).status).toBe(404)
     const drawing = new File([SVG], 'logo.svg')
     await expect(uploads.send(drawing, { clientId: 'way-2' })).rejects.toMatchObject({
       status: 400,

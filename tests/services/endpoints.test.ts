@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../src/services/api.ts'
 import { json } from '../kit/fakes/http.ts'
-import { createTestServices } from './kit.ts'
+import { createTestServices, type TestServices } from './kit.ts'
 
+type Api = TestServices['api']
 type Row = [clauses: string, route: string, body: unknown, run: (api: Api) => Promise<unknown>]
 
 const person = { id: 1, username: 'ayen' }
@@ -150,7 +150,7 @@ const rows: Row[] = [
     'API-NOTIF-08',
     'POST /api/devices/',
     { token: 'd', platform: 'web' },
-    (api) => api.notifications.registerDevice({ token: 'd', platform: 'web' }),
+    async (api) => (await api.content()).devices.register('d'),
   ],
   ['API-MSG-01', 'GET /api/messaging/conversations/', null, (api) => api.messaging.conversations()],
   [

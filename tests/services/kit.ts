@@ -1,12 +1,13 @@
 import { isServiceFailure } from '../../src/protocol/errors.ts'
 import type { ServiceFailure } from '../../src/protocol/types.ts'
-import { createApi } from '../../src/services/api.ts'
 import type { FollowOptions } from '../../src/services/follow.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import type { RefreshGate } from '../../src/services/http/types.ts'
 import { createLog, type LogLevel } from '../../src/services/log.ts'
+import { createMemberApi } from '../../src/services/member-api.ts'
 import { createSafeStorage } from '../../src/services/safe-storage.ts'
 import { createTokenStore } from '../../src/services/storage.ts'
+import { createVisitorApi } from '../../src/services/visitor-api.ts'
 import { StepClock } from '../kit/clock.ts'
 import { FakeHttp } from '../kit/fakes/http.ts'
 import { createFakeTab } from '../kit/fakes/storage.ts'
@@ -101,7 +102,7 @@ export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
     log,
     record: (name, ms) => timed.push([name, ms]),
   })
-  const api = createApi(http, follow)
+  const api = { ...createVisitorApi(http, follow), ...createMemberApi(http) }
   return { clock, server, tab, storage, tokens, refreshGate, printed, log, timed, http, api }
 }
 

@@ -110,21 +110,17 @@ describe('marking and removing', () => {
       .on('POST /api/notifications/mark_all_read/', json(422, {}))
       .on('DELETE /api/notifications/9/', json(422, {}))
       .on('PATCH /api/notifications/settings/', json(422, {}))
-      .on('POST /api/devices/', json(422, {}))
       .on('POST /api/notifications/', json(422, {}))
-    const device = { token: 'd', platform: 'web' }
     const failures = [
       await failureOf(api.notifications.markAllRead()),
       await failureOf(api.notifications.remove(9)),
       await failureOf(api.notifications.updateSettings({ email: true })),
-      await failureOf(api.notifications.registerDevice(device)),
       await failureOf(api.notifications.create({})),
     ]
     expect(failures.map((f) => f.message)).toEqual([
       'Failed to mark all notifications as read',
       'The notification could not be deleted. Please try again.',
       'Your changes could not be saved. Please try again.',
-      'This device could not be registered.',
       'The notification could not be created.',
     ])
   })

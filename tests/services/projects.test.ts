@@ -155,7 +155,6 @@ describe('queries', () => {
     server.on('GET /api/projects/my_projects/', page(PROJECT))
     server.on('GET /api/projects/4/applications/', page(APPLICATION))
     server.on('GET /api/project-applications/mine/', page(APPLICATION))
-    server.on('GET /api/team/?project_id=4', page(MEMBER))
     server.on('GET /api/team/', page(MEMBER))
     server.on('GET /api/collections/', page({ id: 2, slug: 'rivers' }))
     server.on('GET /api/collections/rivers/', json(200, { id: 2, slug: 'rivers' }))
@@ -163,7 +162,6 @@ describe('queries', () => {
       client.fetchInfiniteQuery(queries.myProjectsQuery(api)),
       client.fetchInfiniteQuery(queries.applicationsQuery(api, 4)),
       client.fetchInfiniteQuery(queries.myApplicationsQuery(api)),
-      client.fetchInfiniteQuery(queries.teamQuery(api, 4)),
       client.fetchInfiniteQuery(queries.teamsQuery(api)),
       client.fetchInfiniteQuery(collectionsQuery(api)),
     ])
@@ -171,7 +169,6 @@ describe('queries', () => {
       [4],
       [9],
       [9],
-      [8],
       [8],
       [2],
     ])

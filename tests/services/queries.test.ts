@@ -9,7 +9,6 @@ import {
   followStatsQuery,
   myProfileQuery,
   publicProfileQuery,
-  savePreferencesMutation,
   updateProfileMutation,
 } from '../../src/services/queries/profiles.ts'
 import { empty, hang, json, noAnswer } from '../kit/fakes/http.ts'
@@ -84,11 +83,9 @@ describe('retries', () => {
   it('[CONST-01 A15] a 4xx is sent once, and so are password and account whatever the answer', async () => {
     const { api, client, server } = create()
     server
-      .on('PATCH /api/profiles/preferences/', json(400, {}))
       .on('POST /api/auth/change-password/', json(500, {}))
       .on('DELETE /api/users/me/', noAnswer)
     const outcomes = [
-      new MutationObserver(client, savePreferencesMutation(api)).mutate({ language: 'en' }),
       new MutationObserver(client, changePasswordMutation(api)).mutate(PASSWORDS),
       new MutationObserver(client, deleteAccountMutation(api)).mutate(),
     ].map((work) => work.catch((error: unknown) => error))
@@ -96,7 +93,6 @@ describe('retries', () => {
     await Promise.all(outcomes)
     expect(server.log.toSorted()).toEqual([
       'DELETE /api/users/me/',
-      'PATCH /api/profiles/preferences/',
       'POST /api/auth/change-password/',
     ])
   })
@@ -258,18 +254,14 @@ describe('page data', () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('[API-USER-06 API-USER-02 API-AUTH-06] settings send what they are given', async () => {
+  it('[API-USER-02 API-AUTH-06] settings send what they are given', async () => {
     const { api, client, server } = create()
     server
-      .on('PATCH /api/profiles/preferences/', json(200, { lang: 'en' }))
       .on('POST /api/auth/change-password/', json(200, {}))
       .on('DELETE /api/users/me/', empty(204))
-    const saved = new MutationObserver(client, savePreferencesMutation(api)).mutate({ lang: 'en' })
-    expect(await fetchOnce(saved)).toEqual({ lang: 'en' })
     await fetchOnce(new MutationObserver(client, changePasswordMutation(api)).mutate(PASSWORDS))
     await fetchOnce(new MutationObserver(client, deleteAccountMutation(api)).mutate())
     expect(server.calls.map((c) => c.body)).toEqual([
-      { lang: 'en' },
       { old_password: 'a', new_password: 'b' },
       null,
     ])

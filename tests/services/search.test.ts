@@ -177,14 +177,6 @@ describe.each([
 })
 
 describe('by themselves', () => {
-  it('[SEARCH-17] categories make one call', async () => {
-    const { search, server } = create()
-    expect(await search.categories(' be ad ')).toEqual([{ id: 9, name: 'Beads', slug: 'beads' }])
-    expect(server.log).toEqual([`${CATEGORIES}?search=be%20ad`])
-    server.on(CATEGORIES, json(500, {}))
-    expect((await failureOf(search.categories('beads'))).status).toBe(500)
-  })
-
   it('[SEARCH-15 A28] offers are read page by page', async () => {
     const page = { count: 3, next: 'https://api.test/x', results: [{ id: 7 }, 'x'] }
     const { search, server } = create({ [SERVICES]: json(200, page) })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createUploadsApi, type SendOptions } from '../../src/services/uploads.ts'
 import { settle } from '../kit/clock.ts'
-import { empty, json } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf, jwt, type TestServices } from './kit.ts'
 
 type Progress = Pick<ProgressEvent, 'lengthComputable' | 'loaded' | 'total'>
@@ -250,15 +249,5 @@ describe('an expired sign-in', () => {
       [],
       1,
     ])
-  })
-})
-
-describe('taking a picture back', () => {
-  it('[A31] is one call', async () => {
-    const { uploads, server } = start()
-    server.on('DELETE /api/uploads/7/', empty(204))
-    expect(await uploads.remove(7)).toBeUndefined()
-    server.on('DELETE /api/uploads/8/', json(409, { detail: 'This picture is in use.' }))
-    expect((await failureOf(uploads.remove(8))).message).toBe('This picture is in use.')
   })
 })

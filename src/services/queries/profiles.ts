@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { JsonObject } from '../../protocol/json.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { BodyValue } from '../http/body.ts'
 import type { OwnProfile } from '../profiles.ts'
@@ -57,15 +56,6 @@ export const updateProfileMutation = (api: Api) =>
     mutationFn: (changes: { readonly [field: string]: BodyValue }) =>
       api.profiles.updateProfile(changes),
     onSuccess: (profile, _changes, _result, { client }) => storeMyProfile(client, profile),
-  })
-
-/** /settings: changes the given preferences; null takes one away. */
-export const savePreferencesMutation = (api: Api) =>
-  mutationOptions({
-    mutationKey: ['savePreferences'],
-    mutationFn: (changes: JsonObject) => api.profiles.preferences(changes),
-    onSuccess: (_saved, _changes, _result, { client }) =>
-      client.invalidateQueries({ queryKey: MY_PROFILE }),
   })
 
 /** /settings. Never tried twice. */

@@ -79,16 +79,6 @@ export const myApplicationsQuery = (api: Api) =>
     select: items,
   })
 
-/** The team of one project; for `useInfiniteQuery`. */
-export const teamQuery = (api: Api, projectId: Id) =>
-  infiniteQueryOptions({
-    ...PAGES,
-    queryKey: [...TEAM, idKey(projectId)],
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.content()).projects.team({ project_id: projectId, page: pageParam }, { signal }),
-    select: items,
-  })
-
 /** /team: everybody in teams; for `useInfiniteQuery`. */
 export const teamsQuery = (api: Api) =>
   infiniteQueryOptions({

@@ -1,0 +1,91 @@
+import { createVirtualFileSystem } from 'typescript/unstable/fs'
+import { describe, expect, it } from 'vitest'
+import { faultsOf, servicesOf } from '../../tools/callers.ts'
+
+const HOUSE = '/house'
+
+/** The faults of a small project; `services` and `app` are the text of a file each. */
+function faults(
+  services: string,
+  app: string,
+  withoutScreen: Record<string, string> = {},
+  handedOver: Record<string, string> = {},
+): string[] {
+  const fs = createVirtualFileSystem({
+    [`${HOUSE}/tsconfig.json`]: JSON.stringify({
+      compilerOptions: { target: 'ES2023', module: 'ESNext', allowImportingTsExtensions: true },
+      include: ['src', 'tests'],
+    }),
+    [`${HOUSE}/src/services/posts.ts`]: services,
+    [`${HOUSE}/src/app/start.ts`]: app,
+    [`${HOUSE}/tests/posts.test.ts`]:
+      "import * as all from '../src/services/posts.ts'\nall.createPostsApi().like()\n",
+  })
+  const clauses = new Set(['API-POST-06'])
+  return faultsOf(servicesOf(HOUSE, { fs }), { withoutScreen, handedOver, clauses })
+}
+
+const POSTS = `export function createPostsApi() {
+  return { list: () => [], async like() {} }
+}
+`
+const IMPORT = "import { createPostsApi } from '../services/posts.ts'\n"
+const UNLIKED = `${IMPORT}createPostsApi().list()\n`
+
+describe('the check of callers', () => {
+  it('names what only its own test calls', () => {
+    expect(faults(POSTS, UNLIKED)).toEqual(['createPostsApi.like: nobody calls it'])
+  })
+
+  it('names an exported function that is only imported, re-exported, or called by itself', () => {
+    const services =
+      'export function once() {}\nexport const twice = () => {}\nexport function again(): void { again() }\n'
+    const app =
+      "import { once } from '../services/posts.ts'\nexport { twice } from '../services/posts.ts'\nexport type Once = typeof once\n"
+    expect(faults(services, app)).toEqual([
+      'once: nobody calls it',
+      'twice: nobody calls it',
+      'again: nobody calls it',
+    ])
+  })
+
+  it('does not take another thing of the same name for a call', () => {
+    const app = `${UNLIKED}const other = { like() {} }\nother.like()\n`
+    expect(faults(POSTS, app)).toEqual(['createPostsApi.like: nobody calls it'])
+  })
+
+  it('sees calls through patterns, spreads, picked types and dynamic imports', () => {
+    const app = `import type { createPostsApi } from '../services/posts.ts'
+type Posts = ReturnType<typeof createPostsApi>
+export const run = ({ like }: Pick<Posts, 'like'>) => like()
+export const load = async () => {
+  const { createPostsApi } = await import('../services/posts.ts')
+  const all = { ...createPostsApi() }
+  all.list()
+}
+`
+    expect(faults(POSTS, app)).toEqual([])
+  })
+
+  it('lets a clause keep a function, and names the exception nobody needs', () => {
+    expect(faults(POSTS, UNLIKED, { 'createPostsApi.like': 'API-POST-06' })).toEqual([])
+    const called = `${UNLIKED}createPostsApi().like()\n`
+    expect(
+      faults(POSTS, called, { 'createPostsApi.like': 'API-POST-06', gone: 'API-POST-06' }),
+    ).toEqual(['createPostsApi.like: an exception without need', 'gone: an exception without need'])
+    expect(faults(POSTS, UNLIKED, { 'createPostsApi.like': 'API-POST-99' })).toEqual([
+      'createPostsApi.like: there is no clause API-POST-99',
+    ])
+  })
+
+  it('follows an object handed over whole to the file that calls it', () => {
+    const over = { createPostsApi: 'src/app/start.ts' }
+    const app = `${UNLIKED}export const send = (to: { like(): void }) => to.like()\nsend(createPostsApi())\n`
+    expect(faults(POSTS, app)).toEqual(['createPostsApi.like: nobody calls it'])
+    expect(faults(POSTS, app, {}, over)).toEqual([])
+    expect(faults(POSTS, UNLIKED, {}, over)).toEqual([
+      'createPostsApi.like: nobody calls it',
+      'createPostsApi: an exception without need',
+    ])
+  })
+})

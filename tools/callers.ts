@@ -1,0 +1,200 @@
+/**
+ * Every exported service function has a caller in the app, or a clause that asks for it without a
+ * screen. Reads types, not names: `list` of one area is not `list` of another. Prints each function
+ * nobody calls and each exception nobody needs; exits 1 if there is one.
+ */
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  type FunctionDeclaration,
+  type Identifier,
+  type Node,
+  type SourceFile,
+  type Statement,
+  SyntaxKind,
+} from 'typescript/unstable/ast'
+import * as is from 'typescript/unstable/ast/is'
+import {
+  API,
+  type APIOptions,
+  type Checker,
+  type Symbol as Meaning,
+  SymbolFlags,
+} from 'typescript/unstable/sync'
+import { HANDED_OVER, WITHOUT_SCREEN } from './without-caller.ts'
+
+interface Offer {
+  /** `name` of a function, `create….name` of what an API object holds. */
+  as: string
+  file: string
+  name: Identifier
+  /** What is said within it calls it for nobody. */
+  whole: Node
+}
+
+const isExported = (node: Statement): boolean =>
+  (is.isFunctionDeclaration(node) || is.isVariableStatement(node)) &&
+  (node.modifiers?.some((m) => m.kind === SyntaxKind.ExportKeyword) ?? false)
+
+/** What an API object holds; one of a declared type is known by that type, so it is left out. */
+function members(file: string, made: FunctionDeclaration): Offer[] {
+  const found: Offer[] = []
+  if (!made.name?.text.startsWith('create') || made.type) return found
+  for (const last of made.body?.statements ?? []) {
+    if (!is.isReturnStatement(last) || !last.expression) continue
+    if (!is.isObjectLiteralExpression(last.expression)) continue
+    for (const whole of last.expression.properties)
+      if (!is.isSpreadAssignment(whole) && is.isIdentifier(whole.name))
+        found.push({ as: `${made.name.text}.${whole.name.text}`, file, name: whole.name, whole })
+  }
+  return found
+}
+
+function offersOf(file: string, source: SourceFile): Offer[] {
+  const found: Offer[] = []
+  for (const node of source.statements) {
+    if (!isExported(node)) continue
+    if (is.isFunctionDeclaration(node) && node.name) {
+      found.push({ as: node.name.text, file, name: node.name, whole: node }, ...members(file, node))
+    } else if (is.isVariableStatement(node)) {
+      for (const whole of node.declarationList.declarations) {
+        const { name, initializer } = whole
+        if (is.isIdentifier(name) && initializer && is.isArrowFunction(initializer))
+          found.push({ as: name.text, file, name, whole })
+      }
+    }
+  }
+  return found
+}
+
+interface Said {
+  names: Identifier[]
+  /** `{ posts }` of a pattern names a property of what is taken apart. */
+  taken: { from: Node; name: Identifier }[]
+}
+
+/** The names said in a file, but for those of imports, exports and types: those call nothing. */
+function saidIn(source: SourceFile, wanted: ReadonlySet<string>): Said {
+  const said: Said = { names: [], taken: [] }
+  const walk = (node: Node): void => {
+    if (is.isImportDeclaration(node) || is.isExportDeclaration(node) || is.isTypeNode(node)) return
+    if (is.isIdentifier(node) && wanted.has(node.text)) said.names.push(node)
+    if (is.isObjectBindingPattern(node))
+      for (const { propertyName, name } of node.elements) {
+        const of = propertyName ?? name
+        if (of && is.isIdentifier(of) && wanted.has(of.text))
+          said.taken.push({ from: node, name: of })
+      }
+    node.forEachChild(walk)
+  }
+  source.forEachChild(walk)
+  return said
+}
+
+const declaredAt = (checker: Checker, meaning: Meaning | undefined): string[] => {
+  if (!meaning) return []
+  const real = meaning.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(meaning) : meaning
+  return real.declarations.map(({ path, index }) => `${path}#${index}`)
+}
+
+interface Use {
+  file: string
+  node: Identifier
+}
+
+function usesIn(checker: Checker, file: string, { names, taken }: Said): [string, Use][] {
+  const found: [string, Use][] = []
+  const add = (meaning: Meaning | undefined, node: Identifier): void => {
+    for (const at of declaredAt(checker, meaning)) found.push([at, { file, node }])
+  }
+  const meanings = checker.getSymbolAtLocation(names)
+  for (const [i, node] of names.entries()) add(meanings[i], node)
+  for (const { from, name } of taken) {
+    const type = checker.getTypeAtLocation(from)
+    add(type && checker.getPropertyOfType(type, name.text), name)
+  }
+  return found
+}
+
+const isOutside = ({ file, whole }: Offer, use: Use): boolean =>
+  use.file !== file || use.node.pos < whole.pos || use.node.end > whole.end
+
+export interface Service {
+  as: string
+  called: boolean
+  /** The files of src/ that say its name at all. */
+  named: ReadonlySet<string>
+}
+
+/** The functions that the services of the project below `root` offer. */
+export function servicesOf(root: string, options: APIOptions = {}): Service[] {
+  const api = new API({ cwd: root, ...options })
+  try {
+    const config = join(root, 'tsconfig.json')
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
+    if (!project) throw new Error(`no project in ${root}`)
+    const { program, checker } = project
+    const sources = new Map<string, SourceFile>()
+    for (const path of program.getSourceFileNames()) {
+      const file = relative(root, path)
+      const source = file.startsWith('src/') ? program.getSourceFile(path) : undefined
+      if (source) sources.set(file, source)
+    }
+    const offers = [...sources].flatMap(([file, source]) =>
+      file.startsWith('src/services/') ? offersOf(file, source) : [],
+    )
+    const wanted = new Set(offers.map(({ name }) => name.text))
+    const uses = new Map<string, Use[]>()
+    const named = new Map<string, Set<string>>()
+    for (const [file, source] of sources) {
+      const said = saidIn(source, wanted)
+      for (const { text } of said.names) named.set(text, (named.get(text) ?? new Set()).add(file))
+      for (const [at, use] of usesIn(checker, file, said))
+        uses.set(at, [...(uses.get(at) ?? []), use])
+    }
+    return offers.map((offer) => {
+      const at = declaredAt(checker, checker.getSymbolAtLocation(offer.name))
+      const called = at.some((a) => uses.get(a)?.some((use) => isOutside(offer, use)))
+      return { as: offer.as, called, named: named.get(offer.name.text) ?? new Set() }
+    })
+  } finally {
+    api.close()
+  }
+}
+
+interface Tables {
+  withoutScreen: Record<string, string>
+  handedOver: Record<string, string>
+  /** The ids of docs/spec/clauses.jsonl. */
+  clauses: ReadonlySet<string>
+}
+
+/** What is wrong: functions without a caller, and rows of the tables without need. */
+export function faultsOf(services: readonly Service[], tables: Tables): string[] {
+  const faults: string[] = []
+  const needless = new Set(Object.keys({ ...tables.withoutScreen, ...tables.handedOver }))
+  for (const { as, called, named } of services) {
+    if (called) continue
+    const maker = as.split('.')[0] ?? as
+    const there = as === maker ? undefined : tables.handedOver[maker]
+    if (there !== undefined && named.has(there)) needless.delete(maker)
+    else if (tables.withoutScreen[as] === undefined) faults.push(`${as}: nobody calls it`)
+    else needless.delete(as)
+  }
+  for (const as of needless) faults.push(`${as}: an exception without need`)
+  for (const [as, clause] of Object.entries(tables.withoutScreen))
+    if (!tables.clauses.has(clause)) faults.push(`${as}: there is no clause ${clause}`)
+  return faults
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const services = servicesOf(process.cwd())
+  const lines = readFileSync('docs/spec/clauses.jsonl', 'utf8').trim().split('\n')
+  const clauses = new Set(lines.map((line): string => JSON.parse(line).id))
+  const tables = { withoutScreen: WITHOUT_SCREEN, handedOver: HANDED_OVER, clauses }
+  const faults = faultsOf(services, tables)
+  for (const fault of faults) console.error(fault)
+  console.log(`callers: ${services.length} service functions, ${faults.length} faults`)
+  if (services.length === 0 || faults.length > 0) process.exit(1)
+}
