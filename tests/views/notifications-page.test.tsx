@@ -45,7 +45,9 @@ describe('notifications page', () => {
       page([note(1, { is_read: false }), note(2, { is_read: false })]),
     )
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
-    expect(screen.queryAllByRole('button', { name: 'Mark as read' })).toEqual([])
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: 'Mark as read' })).toEqual([]),
+    )
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBe(null)
   })
 

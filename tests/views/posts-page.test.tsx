@@ -22,7 +22,7 @@ describe('the list of posts', () => {
       ['2', '2'],
     ])
     expect(within(feed).getByRole('link', { name: 'Post 1' }).getAttribute('href')).toBe(
-      '/posts/post-1-1',
+      '/posts/post-1',
     )
     expect(screen.getByText('You have seen all the posts there are.')).toBeTruthy()
   })
