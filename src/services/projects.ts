@@ -8,7 +8,8 @@ import type {
   ProjectStatus,
   TeamMember,
 } from '../protocol/creative-types.ts'
-import { isServiceFailure, serviceFailure, TEXTS } from '../protocol/errors.ts'
+import { isNotOffered, isServiceFailure, serviceFailure, TEXTS } from '../protocol/errors.ts'
+import { idKey } from '../protocol/ids.ts'
 import {
   APPLY_FAILED,
   normaliseApplication,
@@ -74,7 +75,29 @@ export function createProjectsApi(http: HttpClient, options: TransferOptions = {
     return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
 
+  /** The own projects (API-PROJ-01, API-PROJ-02). */
+  const mine = ({ page = 1, signal }: PageOption = {}): Promise<ListPage<Project>> => {
+    const parts = { query: { page: pageQuery(page) }, signal }
+    const work = withFallback(
+      () => call('projects.mine', parts),
+      () => call('projects.mineFallback', parts),
+    )
+    return list(work, page, normaliseProject)
+  }
+  const findOwn = async (ref: Id, options: CallOptions): Promise<Project | undefined> => {
+    if (http.tokens.readAccess() === null) return undefined
+    for (let page: number | null = 1; page !== null; ) {
+      const { items, next }: ListPage<Project> = await mine({ ...options, page })
+      const found = items.find(({ id, slug }) => idKey(id) === idKey(ref) || slug === ref)
+      if (found !== undefined) return found
+      page = next
+    }
+    return undefined
+  }
+
   return {
+    mine,
+
     /** Those one can apply to first, then the newest. */
     list(
       { page = 1, search, category, status, skill }: ProjectFilters & { page?: number } = {},
@@ -90,21 +113,20 @@ export function createProjectsApi(http: HttpClient, options: TransferOptions = {
       return list(call('projects.list', { query, signal }), page, normaliseProject)
     },
 
-    /** @param ref what `parseProjectRef` gave: an id, or a slug (A28) */
+    /**
+     * An API need not tell of one project alone: an own one is looked for among the own ones then.
+     * @param ref what `parseProjectRef` gave: an id, or a slug (A28)
+     */
     async get(ref: Id, { signal }: CallOptions = {}): Promise<Project> {
-      const params = { id: ref }
-      const data = await listStyle(TEXTS.dataFailed, call('projects.get', { params, signal }))
-      return one(data, normaliseProject)
-    },
-
-    /** The own projects (API-PROJ-01, API-PROJ-02). */
-    mine({ page = 1, signal }: PageOption = {}): Promise<ListPage<Project>> {
-      const parts = { query: { page: pageQuery(page) }, signal }
-      const work = withFallback(
-        () => call('projects.mine', parts),
-        () => call('projects.mineFallback', parts),
-      )
-      return list(work, page, normaliseProject)
+      try {
+        const work = call('projects.get', { params: { id: ref }, signal })
+        return one(await listStyle(TEXTS.dataFailed, work), normaliseProject)
+      } catch (error) {
+        if (!isNotOffered(error)) throw error
+        const own = await findOwn(ref, { signal }).catch(() => undefined)
+        if (own === undefined) throw error
+        return own
+      }
     },
 
     /** @param fields `client_id`: the same one twice makes one project */

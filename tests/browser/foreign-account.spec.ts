@@ -96,6 +96,9 @@ everywhere(() => {
     await expect(page.getByText(/^No (?:active )?account/)).toBeVisible()
     if (place.received === null) return
     expect(arrived(place, 'PATCH profiles/update_profile/').at(-1)?.files).toHaveLength(1)
+    expect(arrived(place, 'POST auth/change-password/').map(({ body }) => body)).toEqual([
+      { old_password: ayen.password, new_password: NEXT_PASSWORD },
+    ])
     expect(arrived(place, 'DELETE users/me/')).toHaveLength(1)
   })
 })

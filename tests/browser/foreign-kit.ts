@@ -31,6 +31,8 @@ export interface Place {
   /** Follows or writes to somebody while they look at something else. */
   follow(from: Someone, to: Someone): Promise<void>
   say(from: Someone, to: Someone, text: string): Promise<void>
+  /** Leaves a notification with them. */
+  notify(whom: Someone, message: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -75,6 +77,9 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
       const body = { target_user_id: to.id, initial_message: text }
       await ask(from, 'POST', 'messaging/conversations/dm/', body)
     },
+    async notify(whom, message) {
+      await ask(whom, 'POST', 'notifications/', { title: 'Reminder', message })
+    },
     stop: server.stop,
   }
 }
@@ -109,6 +114,9 @@ async function barePlace(): Promise<Place> {
     async say(from, to, text) {
       const body = { target_user_id: to.id, initial_message: text }
       await world.call(known(from), 'POST', 'messaging/conversations/dm/', body)
+    },
+    async notify(whom, message) {
+      await world.call(known(whom), 'POST', 'notifications/', { title: 'Reminder', message })
     },
     stop: () => world.server.dispose(),
   }
@@ -210,6 +218,21 @@ export async function expectWhole(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]'), pathname).toHaveCount(0)
   await expect(page.getByRole('main').getByText(/^Loading/), pathname).toHaveCount(0)
   await expect(page.locator('body'), pathname).not.toContainText(BROKEN)
+}
+
+/**
+ * Does something and waits until the server took it: whoever leaves the page before that may take
+ * the call with them.
+ */
+export async function taken(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) =>
+      response.ok() &&
+      response.request().method() !== 'GET' &&
+      path.test(new URL(response.url()).pathname.slice('/api/'.length)),
+  )
+  await act()
+  await answer
 }
 
 /** The calls of an endpoint that arrived and were answered well: body and files. */

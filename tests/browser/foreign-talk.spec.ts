@@ -1,7 +1,40 @@
-import { bubble, composer, entry, write } from './chat-kit.ts'
+import { answer, bubble, composer, entry, onCall, write } from './chat-kit.ts'
 import { arrive, arrived, everywhere, expect, expectNothingUnknown, test } from './foreign-kit.ts'
 
 everywhere(() => {
+  test('a message the server refuses once is sent again by Retry, under the same name', async ({
+    page,
+    place,
+  }) => {
+    const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
+    await place.say(deng, ayen, 'Are you there?')
+    const tries: unknown[] = []
+    await onCall(page, 'POST', /^messaging\/conversations\/[^/]+\/messages\/$/, (route) => {
+      tries.push(route.request().postDataJSON())
+      return tries.length === 1 ? answer(500)(route) : route.fallback()
+    })
+    await arrive(page, place, ayen, '/messages')
+    await entry(page, 'Are you there?').getByRole('link').click()
+    await write(page, 'On my way')
+    const message = bubble(page, 'On my way')
+    await expect(message.getByTitle('Not sent')).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(message.getByTitle('Sent')).toBeVisible()
+    await page.reload()
+    await expect(message).toHaveCount(1)
+    await expect(bubble(page, 'Are you there?')).toHaveCount(1)
+    const said = {
+      content: 'On my way',
+      message_type: 'text',
+      reply_to_id: null,
+      client_id: expect.stringMatching(/./),
+    }
+    expect(tries).toEqual([said, tries[0]])
+    if (place.received === null) return
+    const sent = arrived(place, 'POST messaging/conversations/{id}/messages/')
+    expect(sent.map(({ body }) => body)).toEqual([tries[0]])
+  })
+
   test('two people talk: begun from a profile, answered, reacted to, read', async ({
     page,
     place,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../src/services/queries/client.ts'
 import { collectionQuery, collectionsQuery } from '../../src/services/queries/collections.ts'
 import * as queries from '../../src/services/queries/projects.ts'
-import { empty, json, noAnswer } from '../kit/fakes/http.ts'
+import { empty, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
 const FIELDS = {
@@ -54,6 +54,26 @@ describe('projects', () => {
       message: 'Resource not found',
     })
   })
+
+  it.each([json(404, {}), json(405, {}), text(200, '<h1>Nothing here</h1>')])(
+    '[A28] an own one is found among the own ones where one alone is not offered: %#',
+    async (answer) => {
+      const { projects, server } = await create()
+      const next = 'https://api.test/api/projects/my_projects/?page=2'
+      server.on('GET /api/projects/4/', answer)
+      server.on('GET /api/projects/mural/', answer)
+      server.on('GET /api/projects/5/', answer)
+      server.on(
+        'GET /api/projects/my_projects/',
+        json(200, { next, results: [{ ...PROJECT, id: 3, slug: '' }] }),
+      )
+      server.on('GET /api/projects/my_projects/?page=2', page(PROJECT))
+      expect((await projects.get('4')).title).toBe('Mural')
+      expect((await projects.get('mural')).id).toBe(4)
+      const { status } = (await answer({} as never)) as Response
+      expect((await failureOf(projects.get(5))).status).toBe(status)
+    },
+  )
 
   it.each([json(404, {}), json(500, {}), noAnswer])(
     '[API-PROJ-02] the own ones come by the other spelling after any failure',
