@@ -15,13 +15,15 @@ export interface SentRules {
   readonly images?: number
   /** Whether `cover` may be a file. */
   readonly cover?: boolean
+  /** Whether `avatar` may be a file. */
+  readonly avatar?: boolean
 }
 
 type Fields = { [field: string]: Json }
 
 /**
- * Works with the body of a request: JSON, or a form whose `images` or `cover` are files, each beside
- * what it shows (`image_alts` in the order of the images, `cover_alt`). Pictures that came with a form
+ * Works with the body of a request: JSON, or a form whose `images`, `cover` or `avatar` are files, each
+ * beside what it shows (`image_alts` in the order of the images, `cover_alt`). Pictures that came with a form
  * stay only when something shows them afterwards.
  * @throws ApiError 400 a file elsewhere or one that is no picture, 413 too large or too many
  */
@@ -36,11 +38,12 @@ export async function withSentBody<T>(
   // Known also after a failure halfway through the form.
   const sent: number[] = []
   try {
-    const { images = 0, cover = false, lists } = rules
+    const { images = 0, cover = false, avatar = false, lists } = rules
+    const single: readonly string[] = [...(cover ? ['cover'] : []), ...(avatar ? ['avatar'] : [])]
     const entries = await readForm<number>(request, {
-      mostFiles: images + (cover ? 1 : 0),
+      mostFiles: images + single.length,
       async keep(field, file) {
-        const isExpected = field === 'images' ? images > 0 : field === 'cover' && cover
+        const isExpected = field === 'images' ? images > 0 : single.includes(field)
         if (!isExpected) throw fieldError(field, 'No file is expected here.')
         const { id } = await savePicture(ctx, ownerId, file)
         sent.push(id)
@@ -58,7 +61,7 @@ function fieldsOf(entries: readonly FormEntry<number>[], lists: readonly string[
   const fields: Fields = {}
   for (const { name, value } of entries) {
     if (!lists.includes(name)) {
-      fields[name] = typeof value === 'string' ? plainItem(name, value) : { id: value.file }
+      fields[name] = typeof value === 'string' ? plainItem(name, value) : fileItem(name, value.file)
       continue
     }
     const item: Json = typeof value === 'string' ? listItem(name, value) : { id: value.file }
@@ -93,8 +96,12 @@ const listAt = (fields: Fields, name: string): Json[] => {
 const listItem = (name: string, text: string): Json =>
   name === 'image_alts' || !/^\s*[[{]/.test(text) ? text : jsonOr(text)
 
+/** A person's picture is named by its id alone. */
+const fileItem = (name: string, id: number): Json => (name === 'avatar' ? id : { id })
+
 /** A form has no other way to say that there is none. */
 function plainItem(name: string, text: string): Json {
+  if (name === 'avatar' && text === '') return null
   if (name === 'cover') return text === '' ? null : jsonOr(text)
   return name === 'deadline' && text === '' ? null : text
 }

@@ -2,10 +2,13 @@ import { type CurrentUser, currentUser, requireUser } from '../auth/current-user
 import type { Area, Context } from '../context.ts'
 import { fieldError, nonFieldError } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
+import { withSentBody } from '../pictures/sent-body.ts'
 import { EmailTaken, uniqueViolation } from './accounts.ts'
 import { avatarAddress, dropAvatar } from './avatar.ts'
 import { ownProfileJson } from './json.ts'
 import { preferencesPatchSchema, profilePatchSchema, tooManyPreferences } from './schemas.ts'
+
+const SENT = { lists: ['skills'], avatar: true } as const
 
 /** The own profile (specification 7.2). */
 export const registerOwnProfile: Area = (app, ctx) => {
@@ -16,7 +19,9 @@ export const registerOwnProfile: Area = (app, ctx) => {
   )
 
   app.patch('/api/profiles/update_profile/', signedIn, async (request) => {
-    const user = await updateProfile(ctx, currentUser(request), request.body)
+    const user = await withSentBody(ctx, request, SENT, (body) =>
+      updateProfile(ctx, currentUser(request), body),
+    )
     return ownProfileJson(ctx.db, user)
   })
 

@@ -26,7 +26,7 @@ export interface OwnProfile extends PublicProfile {
   details: JsonObject
 }
 
-const SAVE_FAILED = 'Your changes could not be saved. Please try again.'
+export const SAVE_FAILED = 'Your changes could not be saved. Please try again.'
 
 /** Profiles, creators and freelancers (7.2, 7.8). Every rejection is a ServiceFailure. */
 export function createProfilesApi(http: HttpClient) {
@@ -115,7 +115,7 @@ export function createProfilesApi(http: HttpClient) {
   }
 }
 
-function readOwnProfile(raw: Json, apiOrigin: string): OwnProfile | null {
+export function readOwnProfile(raw: Json, apiOrigin: string): OwnProfile | null {
   const profile = normalisePublicProfile(raw, apiOrigin)
   if (profile === null || !isObject(raw)) return null
   const user = isObject(raw.user) ? raw.user : raw

@@ -34,7 +34,7 @@ export interface FormOptions extends CallOptions {
 
 type FormCall =
   | `${'portfolio' | 'posts' | 'blog' | 'projects' | 'assets'}.create`
-  | `${'portfolio' | 'posts' | 'blog' | 'projects' | 'assets'}.update`
+  | `${'portfolio' | 'posts' | 'blog' | 'projects' | 'assets' | 'profiles'}.update`
 
 /** 50 MB on a slow line take their time. */
 const FILE_TIMEOUT_MS = 30 * 60_000

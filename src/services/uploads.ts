@@ -5,8 +5,11 @@ import { apiPath } from '../protocol/paths.ts'
 import { normalisePicture } from '../protocol/pictures.ts'
 import type { CallOptions } from './http/call.ts'
 import type { ExchangeAnswer } from './http/exchange.ts'
+import { formStyle } from './http/form.ts'
 import { createTransfer, type TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
+import { type OwnProfile, readOwnProfile, SAVE_FAILED } from './profiles.ts'
+import { createSendForm } from './send-form.ts'
 
 export type UploadsApi = ReturnType<typeof createUploadsApi>
 
@@ -28,6 +31,7 @@ export function createUploadsApi(http: HttpClient, options: TransferOptions = {}
   const url = http.apiOrigin + apiPath(ENDPOINTS['uploads.create'].path)
 
   const transfer = createTransfer(http, options)
+  const sendForm = createSendForm(http, options)
 
   return {
     /** Sends one picture, as `createTransfer` says. */
@@ -47,6 +51,20 @@ export function createUploadsApi(http: HttpClient, options: TransferOptions = {}
         await transfer({ method: 'POST', url, form, onProgress, cancel }),
         http.apiOrigin,
       )
+    },
+
+    /** The own picture in the form of the profile, where none can be sent ahead (A31). */
+    async sendPortrait(
+      avatar: File,
+      { onProgress, signal }: Omit<SendOptions, 'clientId' | 'alt'> = {},
+    ): Promise<OwnProfile> {
+      const work = sendForm('profiles.update', {}, { avatar }, { onProgress, signal })
+      const data = await formStyle(SAVE_FAILED, work)
+      const profile = readOwnProfile(data, http.apiOrigin)
+      if (profile === null) {
+        throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+      }
+      return profile
     },
   }
 }

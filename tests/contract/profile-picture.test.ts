@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/types.ts'
 import { createClient } from './client.ts'
-import { jpeg, upload } from './forms.ts'
+import { jpeg, sendForm, upload } from './forms.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 
 let api: Api
@@ -47,6 +47,37 @@ test('[API-USER-04 ENT-10] an own upload becomes the picture everybody sees', as
   expect((await client.profiles.updateProfile({ headline: 'Weaver' })).avatar).toBe(
     `${api.origin}${address}`,
   )
+})
+
+test('[API-USER-04 A31] a picture in the form of the profile does the same, beside other fields', async () => {
+  const bytes = await jpeg(900, 600)
+  const form = (entries: Parameters<typeof sendForm>[4]) =>
+    sendForm(api, 'PATCH', '/api/profiles/update_profile/', lokai.access, entries)
+  const saved = await form([
+    ['headline', 'Potter'],
+    ['avatar', { bytes, name: 'me.jpg' }],
+  ])
+  expect([saved.status, saved.body.headline]).toEqual([200, 'Potter'])
+  const first: string = saved.body.avatar
+  expect(first).toMatch(/^\/media\/pictures\/[^/]+\/320\.webp$/)
+  expect(await status(first)).toBe(200)
+  const second: string = (await form([['avatar', { bytes, name: 'b.jpg' }]])).body.avatar
+  expect([await status(first), await status(second)]).toEqual([404, 200])
+  const refused = await form([
+    ['first_name', ''],
+    ['avatar', { bytes, name: 'c.jpg' }],
+  ])
+  expect(refused.status).toBe(400)
+  expect((await form([['cover', { bytes, name: 'd.jpg' }]])).body).toEqual({
+    cover: ['No file is expected here.'],
+  })
+  const { count } = await api.db
+    .selectFrom('pictures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', lokai.id)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(1)
+  expect((await form([['avatar', '']])).body.avatar).toBe(null)
 })
 
 test('[API-USER-04] a picture narrower than the circle is shown as wide as it is', async () => {

@@ -85,6 +85,33 @@ function start(services: TestServices = signedIn()) {
 const signedIn = (): TestServices =>
   createTestServices({ stored: { access: jwt(300), refresh: 'r' } })
 
+describe('the picture of a profile', () => {
+  const USER = { id: 1, username: 'ayen', first_name: 'Ayen', last_name: 'Deng' }
+  const PROFILE = { user: USER, avatar: '/media/me.webp' }
+
+  it('[API-USER-04 A31] goes in the form of the profile and tells how far it is', async () => {
+    const { uploads, next } = start()
+    const told: number[] = []
+    const request = next()
+    const work = uploads.sendPortrait(FILE, { onProgress: (fraction) => told.push(fraction) })
+    const sent = await request
+    sent.progress(1, 2)
+    sent.answer(200, PROFILE)
+    expect((await work).avatar).toBe(`${API}/media/me.webp`)
+    expect(sent.opened).toBe(`PATCH ${API}/api/profiles/update_profile/`)
+    expect([...(sent.sent?.entries() ?? [])]).toEqual([['avatar', FILE]])
+    expect(told).toEqual([0.5])
+  })
+
+  it('[API-USER-04] refused says why, in the words of its field', async () => {
+    const { uploads, next } = start()
+    const request = next()
+    const failed = failureOf(uploads.sendPortrait(FILE, { onProgress: () => {} }))
+    ;(await request).answer(400, { avatar: ['Not a picture.'] })
+    expect(await failed).toMatchObject({ status: 400, message: 'Not a picture.' })
+  })
+})
+
 describe('sending a picture', () => {
   it('[A31] is a form with the file, its ids and the bearer token', async () => {
     const { send, tokens } = start()

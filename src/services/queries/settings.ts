@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { serviceFailure } from '../../protocol/errors.ts'
+import { isNotOffered, serviceFailure } from '../../protocol/errors.ts'
 import {
   type NotificationSettings,
   readNotificationSettings,
@@ -68,6 +68,24 @@ export interface NewAvatar {
   onProgress(fraction: number): void
 }
 
+/** Ahead of the profile that shows it, or in its form where the server offers no such call (A31). */
+export async function sendAvatar(
+  api: Api,
+  picture: File,
+  { clientId, onProgress }: Pick<NewAvatar, 'clientId' | 'onProgress'>,
+): Promise<OwnProfile> {
+  const { uploads } = await api.content()
+  const inForm = () => uploads.sendPortrait(picture, { onProgress })
+  if (!api.extras.has('uploads')) return inForm()
+  try {
+    const { id } = await uploads.send(picture, { clientId, onProgress })
+    return await api.profiles.updateProfile({ avatar: id })
+  } catch (error) {
+    if (isNotOffered(error)) return inForm()
+    throw error
+  }
+}
+
 /** /settings: makes a picture fit, sends it and shows it as the person's own. */
 export const uploadAvatarMutation = (api: Api) =>
   mutationOptions({
@@ -82,9 +100,7 @@ export const uploadAvatarMutation = (api: Api) =>
         const told = error instanceof UnusablePicture ? error.message : UNREADABLE
         throw serviceFailure({ message: told, status: 400 })
       })
-      const { uploads } = await api.content()
-      const sent = await uploads.send(ready, { clientId, onProgress })
-      return api.profiles.updateProfile({ avatar: sent.id })
+      return sendAvatar(api, ready, { clientId, onProgress })
     },
     onSuccess: (profile, _given, _result, { client }) => storeMyProfile(client, profile),
   })

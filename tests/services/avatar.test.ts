@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import { sendAvatar } from '../../src/services/queries/settings.ts'
+import type { VisitorApi } from '../../src/services/visitor-api.ts'
+
+const FILE = new File(['bytes'], 'me.jpg', { type: 'image/jpeg' })
+
+/** What was asked of a server that offers `extras` and answers the upload ahead so. */
+async function asked(extras: readonly string[], ahead: () => Promise<{ id: number }>) {
+  const calls: string[] = []
+  const content = {
+    uploads: {
+      send: () => {
+        calls.push('ahead')
+        return ahead()
+      },
+      sendPortrait: async () => void calls.push('form'),
+    },
+  }
+  const api = {
+    extras: { has: (name: string) => extras.includes(name) },
+    content: async () => content,
+    profiles: {
+      updateProfile: async (change: object) => void calls.push(JSON.stringify(change)),
+    },
+  } as unknown as VisitorApi // It asks no more of it.
+  const work = sendAvatar(api, FILE, { clientId: 'c-1', onProgress: () => {} })
+  await work.catch((error) => calls.push(error.message))
+  return calls
+}
+
+it('[API-USER-04 A31] goes ahead only where the server offers that', async () => {
+  const sent = async () => ({ id: 7 })
+  const fails = (status: number) => async () => {
+    throw serviceFailure({ message: `It was ${status}`, status })
+  }
+  expect(await asked(['uploads'], sent)).toEqual(['ahead', '{"avatar":7}'])
+  expect(await asked([], sent)).toEqual(['form'])
+  expect(await asked(['uploads'], fails(405))).toEqual(['ahead', 'form'])
+  expect(await asked(['uploads'], fails(413))).toEqual(['ahead', 'It was 413'])
+})
