@@ -49,7 +49,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   return found
 }
 
-function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options)
   const found = numbers.get(key) ?? new Intl.NumberFormat(current, options)
   numbers.set(key, found)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { setLocale } from '../../src/views/locale.ts'
 import { fileKind } from '../../src/views/market/file-facts.tsx'
+import { shownPrice } from '../../src/views/market/price-text.ts'
 import { sizeText } from '../../src/views/market/size-text.ts'
 import { amountOf, rangeProblem } from '../../src/views/pages/market/market-filters.ts'
 
@@ -18,6 +20,24 @@ describe('the words of the market', () => {
     [1_073_741_824, '1 GB'],
   ])('tells %i bytes as %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text)
+  })
+
+  it.each([
+    ['12000', '12,000'],
+    ['12000.5', '12,000.5'],
+    ['25.00', '25.00'],
+    ['0', 'Free'],
+    ['SSP 12,000', 'SSP 12,000'],
+    ['Ask me', 'Ask me'],
+    ['', ''],
+  ])('[ENT-16] shows the price “%s” as “%s”', (told, shown) => {
+    expect(shownPrice(told)).toBe(shown)
+  })
+
+  it('[ENT-16] writes a bare price as the chosen language does', () => {
+    setLocale('de-DE')
+    expect(shownPrice('12000.50')).toBe('12.000,50')
+    setLocale('en-SS')
   })
 
   it.each([

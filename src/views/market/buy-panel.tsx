@@ -15,6 +15,7 @@ import { card, tag } from '../theme/recipes.ts'
 import { DownloadPanel } from './download-panel.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { isFree, Price } from './price.tsx'
+import { shownPrice } from './price-text.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { Rating } from './rating.tsx'
 
@@ -89,7 +90,8 @@ function AsVisitor({ asset, onWant }: Props & { onWant: () => void }) {
   )
 }
 
-const buyText = (asset: Asset): string => (asset.price === '' ? 'Buy' : `Buy for ${asset.price}`)
+const buyText = ({ price }: Asset): string =>
+  price === '' ? 'Buy' : `Buy for ${shownPrice(price)}`
 
 const STATUS_NOTES = {
   draft: 'A draft: nobody but you sees it.',

@@ -1,5 +1,7 @@
 import { css, cx } from '../../../styled-system/css'
 import type { Asset } from '../../protocol/market-types.ts'
+import { useLocale } from '../locale.ts'
+import { shownPrice } from './price-text.ts'
 
 const text = css({ fontWeight: 'semibold', color: 'fg' })
 const large = css({ fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug' })
@@ -14,9 +16,10 @@ export function Price({
   size?: 'md' | 'lg'
   className?: string
 }) {
+  useLocale()
   return (
     <span className={cx(text, size === 'lg' && large, className)}>
-      {of.price || 'Price not given'}
+      {shownPrice(of.price) || 'Price not given'}
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { nameOf } from '../content/author-line.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { LicenceWords } from './licence.tsx'
 import { isFree, Price } from './price.tsx'
+import { shownPrice } from './price-text.ts'
 import { Receipt } from './receipt.tsx'
 
 const box = css({ display: 'grid', gap: '4' })
@@ -123,7 +124,7 @@ function Buttons({
 function confirmText(phase: purchaseOf.PurchasePhase, asset: Asset): string {
   if (phase === 'unanswered') return 'Retry'
   if (isFree(asset)) return 'Confirm'
-  return asset.price === '' ? 'Confirm purchase' : `Confirm: buy for ${asset.price}`
+  return asset.price === '' ? 'Confirm purchase' : `Confirm: buy for ${shownPrice(asset.price)}`
 }
 
 /** The second click of a double click was meant for Confirm, and must not close the receipt. */

@@ -9,6 +9,7 @@ import { assetAddress } from '../../protocol/assets.ts'
 import { freelancerAddress } from '../../protocol/search.ts'
 import type { PublicProfile } from '../../protocol/types.ts'
 import { Avatar } from '../components/avatar.tsx'
+import { shownPrice } from '../market/price-text.ts'
 import { LIST_ID, lineId, option } from './search-looks.ts'
 
 const group = css({
@@ -70,7 +71,7 @@ export function SearchHits({ search }: { search: SearchActor }) {
     href: assetAddress(asset),
     picture: <Thumbnail src={asset.thumbnail} />,
     title: asset.title || 'Untitled',
-    detail: [asset.category, asset.price].filter(Boolean).join(' · '),
+    detail: [asset.category, shownPrice(asset.price)].filter(Boolean).join(' · '),
   }))
   const last = people.length + hired.length + sold.length
   return (

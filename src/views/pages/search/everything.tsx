@@ -9,6 +9,7 @@ import type { CreativeAsset } from '../../../protocol/types.ts'
 import { useEngagementOf } from '../../content/engagement.ts'
 import { filterAddress } from '../../content/filters.ts'
 import { TileWall } from '../../content/tile-wall.tsx'
+import { shownPrice } from '../../market/price-text.ts'
 import { card, link, tag } from '../../theme/recipes.ts'
 import { FreelancerGrid } from '../freelance/freelancer-card.tsx'
 import { OfferGrid } from '../freelance/offer-card.tsx'
@@ -155,7 +156,7 @@ function Assets({ assets }: { assets: readonly CreativeAsset[] }) {
             <h3 dir="auto">
               <Link href={assetAddress(each)}>{each.title || 'Untitled'}</Link>
             </h3>
-            <p>{[each.category, each.price].filter(Boolean).join(' · ')}</p>
+            <p>{[each.category, shownPrice(each.price)].filter(Boolean).join(' · ')}</p>
           </div>
         </li>
       ))}

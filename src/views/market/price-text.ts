@@ -1,0 +1,13 @@
+import { numberFormat } from '../locale.ts'
+
+const FIGURE = /^\d+(?:\.(\d+))?$/
+
+/** A price as it is shown: one told without its currency gets the digits of the chosen language. */
+export function shownPrice(price: string): string {
+  const figure = FIGURE.exec(price.trim())
+  if (figure === null) return price
+  const amount = Number(figure[0])
+  if (amount === 0) return 'Free'
+  const digits = Math.min(2, figure[1]?.length ?? 0)
+  return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(amount)
+}
