@@ -72,7 +72,10 @@ export function createSearchApi(http: HttpClient) {
     } catch (error) {
       if (!isServiceFailure(error)) http.log.error('search part failed', { error: String(error) })
       else if (error.aborted) throw error
-      return { items: [] as T[], failed: true }
+      // What an API shows to members only is nothing to a visitor, and no failure (A19).
+      const membersOnly =
+        isServiceFailure(error) && error.status === 401 && http.tokens.readAccess() === null
+      return { items: [] as T[], failed: !membersOnly }
     }
   }
 

@@ -217,6 +217,10 @@ export async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), pathname).toBeVisible()
   await expect(page.locator('[aria-busy=true]'), pathname).toHaveCount(0)
   await expect(page.getByRole('main').getByText(/^Loading/), pathname).toHaveCount(0)
+  await expect(
+    page.getByRole('main').getByRole('status', { name: /^Loading/ }),
+    pathname,
+  ).toHaveCount(0)
   await expect(page.locator('body'), pathname).not.toContainText(BROKEN)
 }
 

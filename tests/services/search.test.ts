@@ -160,6 +160,11 @@ describe.each([
       })
   })
 
+  it('[A19] what is for members only is nothing to a visitor, and no failure', async () => {
+    const closed = Object.fromEntries(routes.map((route) => [route, json(401, {})]))
+    expect(await create(closed).search[kind]('bead')).toEqual(NO_RESULTS)
+  })
+
   it('[SEARCH-06 A17] all failing finds nothing and says so', async () => {
     const down = Object.fromEntries(routes.map((route) => [route, json(500, {})]))
     expect(await create(down).search[kind]('bead')).toEqual({ ...NO_RESULTS, failed: true })

@@ -1,4 +1,5 @@
 import type { FeedItem } from '../../protocol/creative-types.ts'
+import type { ServiceFailure } from '../../protocol/types.ts'
 import type { FeedSnapshot } from './feed.machine.ts'
 
 export type FeedStatus =
@@ -40,4 +41,7 @@ export const hasMoreItems = (snapshot: FeedSnapshot): boolean =>
   snapshot.matches({ list: 'loaded' }) && snapshot.context.next !== null
 
 /** Why the last load failed, in a person's words; null when it did not. */
-export const feedError = (snapshot: FeedSnapshot): string | null => snapshot.context.error
+export const feedError = (snapshot: FeedSnapshot): string | null =>
+  snapshot.context.error?.message ?? null
+
+export const feedFailure = (snapshot: FeedSnapshot): ServiceFailure | null => snapshot.context.error

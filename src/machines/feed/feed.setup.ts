@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { FEED_POLL_MS, QUERY_STALE_MS } from '../../protocol/constants.ts'
 import type { ContentRef } from '../../protocol/creative-types.ts'
-import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
+import { isServiceFailure, isShown, serviceFailure, TEXTS } from '../../protocol/errors.ts'
 import { contentKey } from '../../protocol/feed.ts'
 import type { MachineEnv } from '../env.ts'
 import { unprovided } from '../unprovided.ts'
@@ -86,7 +86,9 @@ export function feedSetup(env: MachineEnv) {
         policy.forget(context, contentKey(params.content)),
       ),
       noteError: assign((_, params: { error: unknown }) => ({
-        error: isServiceFailure(params.error) ? params.error.message : TEXTS.dataFailed,
+        error: isServiceFailure(params.error)
+          ? params.error
+          : serviceFailure({ message: TEXTS.dataFailed }),
       })),
       clearError: assign({ error: null }),
     },

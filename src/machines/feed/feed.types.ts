@@ -1,6 +1,6 @@
 import type { ContentRef, FeedItem, ListPage } from '../../protocol/creative-types.ts'
 import type { FeedSource } from '../../protocol/feed.ts'
-import type { User } from '../../protocol/types.ts'
+import type { ServiceFailure, User } from '../../protocol/types.ts'
 
 export type FeedPage = ListPage<FeedItem>
 
@@ -27,7 +27,7 @@ export interface FeedContext {
   gap: { next: number | null } | null
   /** Keys of what was deleted here: an answer that is late must not bring it back. */
   forgotten: string[]
-  error: string | null
+  error: ServiceFailure | null
   /** When page 1 was last answered, ms; null before the first time. */
   checkedAt: number | null
   /** How many places show the feed at this moment. */

@@ -4,9 +4,10 @@ import { css } from '../../../styled-system/css'
 import { isServiceFailure } from '../../protocol/errors.ts'
 import { parseDetailId } from '../../protocol/ids.ts'
 import { ButtonLink } from '../components/button.tsx'
-import { DataErrorScreen, MessageScreen } from '../components/error-screens.tsx'
+import { MessageScreen } from '../components/error-screens.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { usePageTitle } from '../routing/arrival.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { PlainFrame } from './page-frame.tsx'
 
 /** The id in a detail address; null for a form that names none, which asks nobody (A10). */
@@ -62,8 +63,7 @@ export function Detail<T>({
   if (data !== undefined) return children(data)
   if (isPending) return <Loading label={label} />
   if (isServiceFailure(error) && error.status === 404) return missing
-  const text = isServiceFailure(error) ? error.message : undefined
-  return <DataErrorScreen level={1} text={text} onRetry={() => void query.refetch()} />
+  return <LoadFailure level={1} error={error} onRetry={() => void query.refetch()} />
 }
 
 const bones = css({ display: 'grid', gap: '4' })

@@ -8,13 +8,13 @@ import type { FeedItem } from '../../protocol/creative-types.ts'
 import { contentKey } from '../../protocol/feed.ts'
 import { pluralise } from '../../protocol/text.ts'
 import { Button } from '../components/button.tsx'
-import { DataErrorScreen } from '../components/error-screens.tsx'
 import { BlogCard } from './blog-card.tsx'
 import { CommentCountsProvider, useCommentCountsOf } from './comment-counts.ts'
 import { useEngagementOf } from './engagement.ts'
 import { FeedEnd } from './feed-end.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { PostCard } from './post-card.tsx'
 import { Tile, tileRatio } from './tile.tsx'
 
@@ -69,18 +69,13 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
   const id = useId()
   const items = useSelector(feed, feedOf.feedItems)
   const status = useSelector(feed, feedOf.feedStatus)
-  const error = useSelector(feed, feedOf.feedError)
+  const error = useSelector(feed, feedOf.feedFailure)
   const isEmpty = useSelector(feed, feedOf.isFeedEmpty)
   useEngagementOf(items)
   // Tiles of a wall show none.
   const commentCounts = useCommentCountsOf(layout === 'wall' ? NONE : items)
   if (status === 'failed')
-    return (
-      <DataErrorScreen
-        text={error ?? undefined}
-        onRetry={() => feed.send({ type: 'feed.retry' })}
-      />
-    )
+    return <LoadFailure error={error} onRetry={() => feed.send({ type: 'feed.retry' })} />
   if (status === 'idle' || status === 'loading')
     return <FeedSkeleton layout={layout} label={`Loading ${many}`} />
   return (

@@ -4,12 +4,11 @@ import { css } from '../../../../styled-system/css'
 import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
-import { DataErrorScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { bar, SearchBox } from '../../content/filter-bar.tsx'
 import { filterAddress, useFilters } from '../../content/filters.ts'
+import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { CreatorCard, creatorGrid, PersonRow } from './creator-card.tsx'
 import { peopleQuery } from './people-query.ts'
@@ -42,8 +41,7 @@ function Discover() {
   const app = useApp()
   const query = useQuery(exploreCreatorsQuery(app.api))
   if (query.isPending) return <Bones />
-  if (query.isError)
-    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.length === 0)
     return (
       <EmptyState title="Nobody here yet" text="Be the first to show what you make.">
@@ -63,8 +61,7 @@ function Found({ search }: { search: string }) {
   const app = useApp()
   const query = useQuery(peopleQuery(app.api, search))
   if (query.isPending) return <Bones />
-  if (query.isError)
-    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.length === 0)
     return (
       <EmptyState title={`Nobody matches “${search}”`} text="Try a shorter piece of the name.">

@@ -11,10 +11,9 @@ import { pluralise } from '../../../protocol/text.ts'
 import { freelancersQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
-import { DataErrorScreen } from '../../components/error-screens.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { useFilters } from '../../content/filters.ts'
+import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { useSession } from '../../session.ts'
 import { FILTERS, FreelanceFilterBar } from './freelance-filters.tsx'
@@ -89,7 +88,7 @@ function People({ filters }: { filters: FreelancerFilters }) {
 
   if (query.isPending || seeking) return <FreelancerSkeleton />
   if (data === undefined)
-    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (data.length === 0)
     return <Nobody narrowed={Object.keys(filters).some((name) => name !== 'sort')} />
   const shown = pluralise(data.length, 'freelancer', 'freelancers')

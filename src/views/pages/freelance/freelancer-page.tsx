@@ -12,9 +12,9 @@ import { freelancerQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
-import { DataErrorScreen, MessageScreen } from '../../components/error-screens.tsx'
+import { MessageScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { LoadFailure } from '../../content/load-failure.tsx'
 import { PlainFrame } from '../../content/page-frame.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import type { PageProps } from '../../routes.tsx'
@@ -60,13 +60,7 @@ export default function FreelancerPage({ params }: PageProps) {
   if (query.isPending) return <Loading />
   if (query.data) return <Profile freelancer={query.data} />
   if (query.data === null) return <Unknown name={username} />
-  return (
-    <DataErrorScreen
-      level={1}
-      text={failureText(query.error)}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  return <LoadFailure level={1} error={query.error} onRetry={() => void query.refetch()} />
 }
 
 const nameOf = ({ user }: Freelancer): string => user.full_name || user.username

@@ -6,8 +6,8 @@ import { type AssetFilters, assetsQuery } from '../../../services/queries/assets
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { failureText } from '../../components/confirm-delete.tsx'
-import { DataErrorScreen } from '../../components/error-screens.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
+import { LoadFailure } from '../../content/load-failure.tsx'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
 
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })
@@ -32,7 +32,7 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
   })
   if (query.isPending) return <AssetSkeleton />
   if (query.data === undefined) {
-    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   }
   const { assets } = query.data
   if (assets.length === 0) return filtered ? <NoMatch /> : <NoAssets />

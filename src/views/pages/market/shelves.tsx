@@ -6,6 +6,7 @@ import { recommendedAssetsQuery, trendingAssetsQuery } from '../../../services/q
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/confirm-delete.tsx'
+import { useMembersOnly } from '../../content/load-failure.tsx'
 import { AssetCard, AssetSkeleton } from '../../market/asset-card.tsx'
 
 const SHOWN = 8
@@ -61,7 +62,8 @@ interface Asked {
 function Shelf({ title, query }: { title: string; query: Asked }) {
   const id = useId()
   const { data, isPending, error } = query
-  if (data?.items.length === 0) return null
+  const membersOnly = useMembersOnly(error)
+  if (membersOnly || data?.items.length === 0) return null
   return (
     <section aria-labelledby={id} className={section}>
       <h2 id={id}>{title}</h2>

@@ -13,6 +13,7 @@ import { AuthorLine, nameOf } from '../../content/author-line.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { NotFoundScreen } from '../../content/detail-states.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
+import { MembersOnly, useMembersOnly } from '../../content/load-failure.tsx'
 import { PlainFrame } from '../../content/page-frame.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import type { PageProps } from '../../routes.tsx'
@@ -48,9 +49,11 @@ export default function ProjectPage({ params }: PageProps) {
   const app = useApp()
   const ref = parseProjectRef(encodeURIComponent(params.slugOrId ?? ''))
   const query = useQuery(projectQuery(app.api, ref))
+  const membersOnly = useMembersOnly(query.error)
   if (query.data) return <Shown project={query.data} />
   if (query.isPending) return <LoadingIndicator />
   if (isServiceFailure(query.error) && query.error.status === 404) return <Missing />
+  if (membersOnly) return <MembersOnly level={1} />
   const text = isServiceFailure(query.error) ? query.error.message : TEXTS.serverError
   return (
     <EmptyState title="This project cannot be shown" text={text}>

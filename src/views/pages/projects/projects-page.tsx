@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { bar, Choices, SearchBox } from '../../content/filter-bar.tsx'
 import { filterAddress, useFilters } from '../../content/filters.ts'
+import { MembersOnly, useMembersOnly } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { ProjectCard } from './project-card.tsx'
 
@@ -67,8 +68,10 @@ export default function ProjectsPage() {
 function ProjectList({ filters }: { filters: ProjectFilters }) {
   const app = useApp()
   const query = useInfiniteQuery(projectsQuery(app.api, filters))
+  const membersOnly = useMembersOnly(query.error)
   if (query.isPending) return <Loading />
   if (query.data === undefined) {
+    if (membersOnly) return <MembersOnly />
     const text = isServiceFailure(query.error) ? query.error.message : TEXTS.serverError
     return (
       <EmptyState title="No projects to show" text={text}>

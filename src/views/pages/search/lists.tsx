@@ -5,9 +5,8 @@ import { TEXTS } from '../../../protocol/catalogue.ts'
 import { assetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
-import { DataErrorScreen } from '../../components/error-screens.tsx'
 import { ContentFeed } from '../../content/content-feed.tsx'
+import { LoadFailure } from '../../content/load-failure.tsx'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
 
 interface Props {
@@ -68,7 +67,7 @@ export function SoldAssets({ q, none }: Props) {
   const query = useInfiniteQuery(assetsQuery(app.api, { search: q }))
   if (query.isPending) return <AssetSkeleton />
   if (query.data === undefined)
-    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.length === 0) return none
   return (
     <>

@@ -2,15 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import type { TeamMember } from '../../../protocol/creative-types.ts'
-import { isServiceFailure } from '../../../protocol/errors.ts'
 import { idKey } from '../../../protocol/ids.ts'
 import { teamsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { DataErrorScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { AuthorLine } from '../../content/author-line.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
+import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { card } from '../../theme/recipes.ts'
 
@@ -77,8 +76,7 @@ function Teams() {
   const query = useInfiniteQuery(teamsQuery(app.api))
   if (query.isPending) return <Loading />
   if (query.data === undefined) {
-    const text = isServiceFailure(query.error) ? query.error.message : undefined
-    return <DataErrorScreen text={text} onRetry={() => void query.refetch()} />
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   }
   if (query.data.length === 0) {
     return (

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import { renderContent } from './content-kit.tsx'
+import { AYEN } from './kit.tsx'
+
+const refused = async (): Promise<never> => {
+  throw serviceFailure({
+    message: 'Authentication credentials were not provided.',
+    status: 401,
+  })
+}
+
+/** An API that asks for a token whatever is called. */
+const area = new Proxy({}, { get: () => refused })
+const closed = {
+  loadFeed: refused,
+  publicProfile: refused,
+  content: {
+    posts: area,
+    portfolio: area,
+    blog: area,
+    explore: area,
+    projects: area,
+    assets: area,
+    search: area,
+    comments: area,
+  },
+}
+
+const TITLE = 'Nothing to see without signing in'
+
+describe('a public page of an API that asks everybody for a token', () => {
+  it.each([
+    '/team',
+    '/posts',
+    '/portfolio',
+    '/blog',
+    '/projects',
+    '/marketplace',
+    '/creators',
+    '/freelance',
+    '/posts/5',
+    '/portfolio/5',
+    '/projects/5',
+    '/marketplace/5',
+    '/freelancer/ayen',
+  ])('[PROD-16 A19] %s shows a visitor an empty state, no failure and no guard', async (path) => {
+    renderContent(path, closed)
+    await screen.findByRole('heading', { name: TITLE })
+    expect(window.location.pathname).toBe(path)
+    expect(screen.queryAllByRole('alert')).toEqual([])
+    expect(screen.queryAllByRole('dialog')).toEqual([])
+    expect(screen.queryByText('Authentication credentials were not provided.')).toBe(null)
+  })
+
+  it('[PROD-16 A19] offers the sign-in', async () => {
+    const { app, user } = renderContent('/team', closed)
+    await screen.findByRole('heading', { name: TITLE })
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
+    expect(app.signInModal.getSnapshot().matches('closed')).toBe(false)
+  })
+
+  it('[PROD-16 A19] tells a member who is refused the reason', async () => {
+    renderContent('/team', { ...closed, user: AYEN })
+    const told = await screen.findByRole('alert')
+    expect(within(told).getByRole('heading').textContent).toBe('Failed to load data')
+    expect(told.textContent).toContain('Authentication credentials were not provided.')
+  })
+})
