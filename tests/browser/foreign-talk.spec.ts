@@ -123,6 +123,13 @@ everywhere(() => {
       })
     }).toPass()
     await page.goto(`${place.origin}/u/${deng.username}`)
+    // Shown at once; a reload before the answer may come before the request.
+    const kept = page.waitForResponse(
+      async (answer) =>
+        /\/follow\/(?:toggle|follow)\//.test(answer.url()) &&
+        answer.ok() &&
+        /json/.test((await answer.headerValue('content-type')) ?? ''),
+    )
     await page.getByRole('main').getByRole('button', { name: 'Follow Deng Garang' }).click()
     const followers = page
       .getByRole('main')
@@ -131,6 +138,7 @@ everywhere(() => {
     const unfollow = page.getByRole('button', { name: /^Following Deng Garang/ })
     await expect(unfollow).toBeVisible()
     await expect(followers).toHaveText('1')
+    await kept
     await page.reload()
     await expect(unfollow).toBeVisible()
     await expect(followers).toHaveText('1')
