@@ -60,12 +60,17 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
   const { user } = useSession()
   const me = useMemo(() => user && chatUser(user), [user])
   const { inbox } = member
-  const conversation = useSelector(inbox, (s) => findConversation(s.context.conversations, id))
+  // Not the conversation itself: each message makes it another one, and the panel shows none.
+  const listed = useSelector(
+    inbox,
+    (s) => findConversation(s.context.conversations, id)?.other_participant ?? null,
+  )
+  const known = useSelector(inbox, (s) => Boolean(findConversation(s.context.conversations, id)))
   const loaded = useSelector(inbox, (s) => inboxOf.inboxStatus(s) === 'loaded')
-  const other = useOther(chat, conversation?.other_participant ?? null)
+  const other = useOther(chat, listed)
   const empty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
   if (me === null) return null
-  if (loaded && !conversation && empty && other === null) return <NoConversation />
+  if (loaded && !known && empty && other === null) return <NoConversation />
   return (
     <section aria-label={`Chat with ${participantName(other)}`} className={panel}>
       <header className={head}>

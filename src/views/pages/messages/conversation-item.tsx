@@ -19,6 +19,7 @@ const item = css({
   gridTemplateColumns: '[auto minmax(0, 1fr) auto]',
   columnGap: '3',
   alignItems: 'center',
+  contain: 'content',
   padding: '2',
   borderRadius: 'md',
   color: 'fg',

@@ -47,6 +47,7 @@ const scroller = css({
   minHeight: '0',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  contain: 'content',
   paddingInline: '2',
   paddingBlockEnd: '4',
 })
