@@ -27,6 +27,8 @@ const { values: options } = parseArgs({
 })
 
 const besideDir = mkdtempSync(join(tmpdir(), 'kinyeti-beside-'))
+process.on('exit', () => rmSync(besideDir, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 await build({
   configFile: false,
   root: join(import.meta.dirname, 'beside'),
@@ -54,5 +56,4 @@ try {
 } finally {
   await browser.close()
   await feeder.end()
-  rmSync(besideDir, { recursive: true, force: true })
 }

@@ -43,8 +43,9 @@ export async function startFeeder(clientDir: string, besideDir: string): Promise
       return next(child, 'pushed')
     },
     async end() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const exited = new Promise((resolve) => child.once('exit', resolve))
-      child.disconnect()
+      if (child.connected) child.disconnect()
       await exited
     },
   }

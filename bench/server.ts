@@ -21,6 +21,8 @@ const [clientDir = 'dist', besideDir = ''] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'kinyeti-bench-'))
 // Root runs PostgreSQL as someone else, who has to get in.
 chmodSync(folder, 0o755)
+// Whoever cuts the bench off reaches both processes; this one ends, and tidies, with the other.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 const config = {
   ...readConfig({
@@ -99,13 +101,13 @@ async function push({ conversationId, writerId, count, rate }: Order): Promise<R
 }
 
 function report(what: Report): void {
-  process.send?.(what)
+  if (process.connected) process.send?.(what)
 }
 
 process.on('message', (order: Order) => {
   push(order).then(report, (error: unknown) => report({ type: 'failed', reason: String(error) }))
 })
-process.on('disconnect', () => {
+const end = () => {
   void app
     .close()
     .then(() => store.stop())
@@ -113,9 +115,15 @@ process.on('disconnect', () => {
       rmSync(folder, { recursive: true, force: true })
       process.exit(0)
     })
-})
+}
+process.on('disconnect', end)
+// It may have been cut off while the lists were seeded.
+if (process.connected) await serve()
+else end()
 
-await app.listen({ host: 'localhost', port: 0 })
-const address = app.server.address()
-if (address === null || typeof address === 'string') throw new Error('no port')
-report({ type: 'ready', origin: `http://localhost:${address.port}`, seeded })
+async function serve(): Promise<void> {
+  await app.listen({ host: 'localhost', port: 0 })
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  report({ type: 'ready', origin: `http://localhost:${address.port}`, seeded })
+}
