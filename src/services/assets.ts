@@ -7,10 +7,9 @@ import {
   readSellerStats,
 } from '../protocol/assets.ts'
 import { normaliseAssetCategory } from '../protocol/content.ts'
-import { readListPage } from '../protocol/content-base.ts'
 import type { ListPage } from '../protocol/creative-types.ts'
-import { serviceFailure, TEXTS } from '../protocol/errors.ts'
-import { readList } from '../protocol/json.ts'
+import { TEXTS } from '../protocol/errors.ts'
+import { isObject, readList } from '../protocol/json.ts'
 import type {
   Asset,
   AssetFields,
@@ -24,8 +23,15 @@ import type {
   SellerStats,
 } from '../protocol/market-types.ts'
 import type { AssetCategory, Id, Json } from '../protocol/types.ts'
+import {
+  createAssetTools,
+  isBought,
+  type PageOption,
+  pageQuery,
+  purchasesOf,
+  type Tools,
+} from './asset-purchases.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
-import { createCall } from './http/calls.ts'
 import { formStyle, gone } from './http/form.ts'
 import type { TransferOptions } from './http/transfer.ts'
 import type { HttpClient } from './http/types.ts'
@@ -51,11 +57,6 @@ export interface AssetFilters {
   sort?: AssetSort | '' | undefined
 }
 
-interface PageOption extends CallOptions {
-  /** From 1. */
-  page?: number | undefined
-}
-
 /** What is sent of an asset; `thumbnail` is its first picture as a file. */
 export type AssetInput = Omit<AssetFields, 'images'> &
   SentPictures & { thumbnail?: Blob; file?: File | undefined }
@@ -79,31 +80,9 @@ const REVIEW_FAILED = 'Your review could not be saved. Please try again.'
 const REPLY_FAILED = 'Your reply could not be saved. Please try again.'
 const REMOVE_REVIEW_FAILED = 'The review could not be deleted. Please try again.'
 
-type Read<T> = (raw: Json, apiOrigin: string) => T | null
-
-function createTools(http: HttpClient) {
-  const call = createCall(http)
-  const one = <T>(data: Json, read: Read<T>): T => {
-    const item = read(data, http.apiOrigin)
-    if (item === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-    return item
-  }
-  const list = async <T>(
-    work: Promise<Json>,
-    page: number,
-    read: Read<T>,
-  ): Promise<ListPage<T>> => {
-    const data = await listStyle(TEXTS.fetchAssetsFailed, work)
-    return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
-  }
-  return { http, call, one, list }
-}
-
-type Tools = ReturnType<typeof createTools>
-
 /** Creative assets, purchases, downloads, reviews (7.9). Every rejection is a ServiceFailure. */
 export function createAssetsApi(http: HttpClient, options: TransferOptions = {}) {
-  const tools = createTools(http)
+  const tools = createAssetTools(http)
   return {
     ...createShop(tools),
     ...createSelling(tools, options),
@@ -113,7 +92,8 @@ export function createAssetsApi(http: HttpClient, options: TransferOptions = {})
 }
 
 /** Looking around: needs nobody. */
-function createShop({ call, one, list }: Tools) {
+function createShop(tools: Tools) {
+  const { http, call, one, list } = tools
   return {
     /** The published ones, the newest first unless sorted otherwise (API-ASSET-01). */
     list(
@@ -124,10 +104,14 @@ function createShop({ call, one, list }: Tools) {
       return list(call('assets.list', { query, signal }), page, readAsset)
     },
 
-    /** API-ASSET-02 */
+    /** API-ASSET-02. An API need not tell whether it was bought: the own purchases do then. */
     async get(id: Id, { signal }: CallOptions = {}): Promise<Asset> {
       const work = call('assets.get', { params: { id }, signal })
-      return one(await listStyle(TEXTS.fetchAssetsFailed, work), readAsset)
+      const data = await listStyle(TEXTS.fetchAssetsFailed, work)
+      const asset = one(data, readAsset)
+      const isTold = isObject(data) && data.owned !== undefined
+      if (isTold || http.tokens.readAccess() === null) return asset
+      return { ...asset, owned: await isBought(tools, asset.id, { signal }) }
     },
 
     /** The most bought of late (API-ASSET-04). */
@@ -194,7 +178,8 @@ function createSelling({ http, call, one, list }: Tools, options: TransferOption
   }
 }
 
-function createBuying({ call, one, list }: Tools) {
+function createBuying(tools: Tools) {
+  const { call, one, list } = tools
   return {
     /** Never repeated by itself (A15); a second one answers the purchase that stands (API-ASSET-10). */
     async purchase(
@@ -213,9 +198,8 @@ function createBuying({ call, one, list }: Tools) {
     },
 
     /** The own ones, the newest first (API-ASSET-13). */
-    purchases({ page = 1, signal }: PageOption = {}): Promise<ListPage<Purchase>> {
-      const query = { page: pageQuery(page) }
-      return list(call('assetPurchases.list', { query, signal }), page, readPurchase)
+    purchases(options: PageOption = {}): Promise<ListPage<Purchase>> {
+      return purchasesOf(tools, options)
     },
 
     /** API-ASSET-14 */
@@ -268,9 +252,6 @@ const priced = (fields: AssetChanges & { client_id?: string }) => ({
   ...fields,
   ...(fields.price_amount === undefined ? {} : { price: fields.price_amount }),
 })
-
-/** The first page is what an API answers anyway. */
-const pageQuery = (page: number): number | null => (page > 1 ? page : null)
 
 function filterQuery(filters: AssetFilters) {
   return {

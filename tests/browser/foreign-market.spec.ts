@@ -4,7 +4,7 @@ import { chooser, png, publish } from './form-kit.ts'
 import { buyPanel, ZIP } from './market-kit.ts'
 
 everywhere(() => {
-  test('an asset is put up for sale, bought by somebody else, fetched and reviewed', async ({
+  test('an asset is put up for sale, bought by somebody else, fetched and reviewed, changed and deleted', async ({
     page,
     place,
     browser,
@@ -44,14 +44,48 @@ everywhere(() => {
     await form.getByRole('textbox').fill('Fine lines.')
     await form.getByRole('radio', { name: /^4 of 5/ }).check({ force: true })
     await form.getByRole('button', { name: 'Publish review' }).click()
-    await expect(reviews.getByRole('article')).toContainText('Fine lines.')
+    const review = reviews.getByRole('article')
+    await expect(review).toContainText('Fine lines.')
+    await review.getByRole('button', { name: 'Edit your review' }).click()
+    await reviews.getByRole('form').getByRole('textbox').fill('Fine lines, all of them.')
+    await reviews.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(review).toContainText('Fine lines, all of them.')
+    await review.getByRole('button', { name: 'Delete your review' }).click()
+    await buyer.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(reviews.getByRole('form', { name: 'Write a review' })).toBeVisible()
+    await expect(review).toHaveCount(0)
     await buyer.goto(`${place.origin}/dashboard?tab=purchases`)
     await expect(buyer.getByText('Cattle camp brushes').first()).toBeVisible()
     await context.close()
+
+    await page.goto(`${place.origin}/dashboard?tab=shop`)
+    await page.getByRole('link', { name: 'Edit Cattle camp brushes' }).click()
+    await expect(field('Title')).toHaveValue('Cattle camp brushes')
+    await field('Title').fill('Cattle camp pens')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cattle camp pens')
+    await expect(page.getByRole('main')).toContainText('12,000')
+    await page.goto(`${place.origin}/dashboard?tab=shop`)
+    await page.getByRole('button', { name: 'Delete Cattle camp pens' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete this asset?' })
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(question).toHaveCount(0)
+    await page.goto(`${place.origin}/marketplace?search=pens`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marketplace')
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Cattle camp pens' })).toHaveCount(0)
     if (place.received === null) return
     expect(arrived(place, 'POST creative-assets/{id}/purchase/')).toHaveLength(1)
     expect(arrived(place, 'POST asset-reviews/').map(({ body }) => body)).toMatchObject([
       { rating: 4, comment: 'Fine lines.' },
     ])
+    expect(arrived(place, 'PATCH asset-reviews/{id}/').map(({ body }) => body)).toMatchObject([
+      { comment: 'Fine lines, all of them.' },
+    ])
+    expect(arrived(place, 'DELETE asset-reviews/{id}/')).toHaveLength(1)
+    expect(arrived(place, 'PATCH creative-assets/{id}/').map(({ body }) => body)).toMatchObject([
+      { title: 'Cattle camp pens' },
+    ])
+    expect(arrived(place, 'DELETE creative-assets/{id}/')).toHaveLength(1)
   })
 })

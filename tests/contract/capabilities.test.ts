@@ -77,7 +77,11 @@ describe('without likes/unified/ and follow/toggle/', () => {
   test('[API-LIKE-02 API-LIKE-03] likes go by PUT and DELETE likes/', async () => {
     const { api, ayen, lokai } = scene
     const { likes, calls, capability } = contentServicesOf(api, ayen)
-    expect(await capability('likes')).toEqual({ available: true, likesUnified: false })
+    expect(await capability('likes')).toEqual({
+      available: true,
+      likesUnified: false,
+      unanswered: false,
+    })
     const ref = { type: 'work', id: await addContent(api, 'work', lokai) } as const
     expect(await likes.changeLike(ref, true)).toEqual({ already: false })
     expect(calls).toEqual(['PUT /api/likes/ 201'])

@@ -57,6 +57,20 @@ describe('assets', () => {
     expect((await assets.list({ ...none, currency: '', sort: '' })).items).toHaveLength(1)
   })
 
+  it('[API-ASSET-02 API-ASSET-13] an own one is known by the purchases where it does not tell', async () => {
+    const { assets, server } = await create()
+    const others = { id: 8, asset: 5, price: '10' }
+    server.on('GET /api/creative-assets/4/', json(200, ASSET))
+    server.on('GET /api/asset-purchases/', json(200, [others, { id: 9, asset: 4, price: '10' }]))
+    expect((await assets.get(4)).owned).toBe(true)
+    server.on('GET /api/asset-purchases/', json(200, [others]))
+    expect((await assets.get(4)).owned).toBe(false)
+    server.on('GET /api/asset-purchases/', json(500, {}))
+    expect((await assets.get(4)).owned).toBe(false)
+    server.on('GET /api/creative-assets/4/', json(200, { ...ASSET, owned: true }))
+    expect((await assets.get(4)).owned).toBe(true)
+  })
+
   it('[ERR-12 ERR-13 ERR-14] what fails without words has the words of the call', async () => {
     const { assets, server } = await create()
     const file = new File(['PK'], 'b.zip')
