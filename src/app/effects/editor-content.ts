@@ -195,13 +195,19 @@ const pictureJson = ({ id, alt, url, widths, width, height, thumbhash }: Picture
 const shared = ({ title, category, tags }: ContentBase) => ({ title, category, tags })
 const changedAt = ({ edited_at, created_at }: ContentBase) => edited_at ?? created_at
 
+/** An API need not describe the file; what is for sale has one. */
+const UNDESCRIBED = { name: 'the file buyers get now', type: '', size: 0 }
+
+/** What an API tells as text only stands in the form as it was told. */
 function loadAsset(asset: Asset): LoadedContent {
-  const { title, description, tags, price_amount, currency, licence, status, file } = asset
+  const { title, description, tags, price_amount, currency, licence, status } = asset
+  const file = asset.file ?? (status === 'published' ? UNDESCRIBED : null)
   const fields = {
     title,
     description,
-    category: asset.category_id ?? asset.category_slug,
-    price_amount: price_amount === null ? '' : String(price_amount),
+    category: asset.category_id ?? (asset.category_slug || asset.category),
+    price_amount:
+      price_amount === null ? asset.price.replace(/[^\d.,]/g, '') : String(price_amount),
     currency: currency ?? 'SSP',
     licence,
     tags,

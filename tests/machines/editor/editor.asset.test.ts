@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { publishContent } from '../../../src/app/effects/editor-content.ts'
+import { loadContent, publishContent } from '../../../src/app/effects/editor-content.ts'
 import { fileIn, priceOf } from '../../../src/machines/editor/editor.asset.ts'
 import { emptyFields, publishedText } from '../../../src/machines/editor/editor.policy.ts'
 import * as select from '../../../src/machines/editor/editor.selectors.ts'
 import type { EditorInput, PublishInput } from '../../../src/machines/editor/editor.types.ts'
 import { validate } from '../../../src/machines/editor/editor.validation.ts'
+import { readAsset } from '../../../src/protocol/assets.ts'
 import type { DraftFields } from '../../../src/protocol/creative-types.ts'
 import type { ContentApi } from '../../../src/services/content-api.ts'
 import { draft, PICTURE, USER } from '../../spec/editor.words.ts'
@@ -244,5 +245,22 @@ describe('what is sent of an asset', () => {
     })
     expect(calls).toEqual([])
     expect(fileIn({ file: 'x' }, 'file')).toBe(null)
+  })
+})
+
+describe('what the form of an asset is filled with', () => {
+  it('[ENT-16 MISC-03] five fields are enough to change it: what is for sale has a file', async () => {
+    const told = { id: 4, title: 'Brushes', category: 'Ink', price: '12,000', thumbnail: '/b.png' }
+    const api = { assets: { get: async () => readAsset(told) } } as unknown as ContentApi
+    const signal = new AbortController().signal
+    const { fields } = await loadContent(api, 'asset', 4, { signal })
+    expect(fields).toMatchObject({
+      title: 'Brushes',
+      category: 'Ink',
+      price_amount: '12,000',
+      file: null,
+      current_file: { name: 'the file buyers get now', type: '', size: 0 },
+    })
+    expect(validate('asset', fields)).toEqual({})
   })
 })
