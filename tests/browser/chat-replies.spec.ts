@@ -80,6 +80,8 @@ test('[CHAT-15 CHAT-16 CHAT-20] cuts the preview at 100 and the quote at 50 char
     await expect(bubble(page, answered).getByRole('button', { name: /^Reply to/ })).toHaveText(
       new RegExp(`[^a-d]${quoted.replaceAll('.', '\\.')}$`),
     )
+    // The list follows its end until then, and would move under the next press.
+    await expect(bubble(page, answered).getByTitle(/Sent|Read/)).toBeVisible()
   }
   await answerTo(short, short, short)
   await answerTo(long, long, `${'b'.repeat(50)}...`)
