@@ -162,8 +162,9 @@ test('[PROD-09 TOGGLE-01] what is liked on the wall is liked on its page', async
 }) => {
   const { deng } = await follower(world, 1)
   await signIn(page, world, deng, FOLLOWING)
-  await likeOf(page, 'Post 1').click()
-  await expectLike(likeOf(page, 'Post 1'), true, 1)
+  const wall = feed(page, 'Explore')
+  await likeOf(wall, 'Post 1').click()
+  await expectLike(likeOf(wall, 'Post 1'), true, 1)
   await titles(page).getByRole('link', { name: 'Post 1' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 1')
   await expectLike(likeOf(page, 'Post 1'), true, 1)
