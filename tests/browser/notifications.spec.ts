@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { answer, onCall, openChat } from './chat-kit.ts'
 import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 
@@ -81,6 +81,14 @@ test('[NOTIF-03 A9] deletes a notification; a refusal brings it back with a noti
   await expect(items(page)).toContainText('Keji Deng started following you')
 })
 
+/** Frames wait for the next paint, and a clock that stands paints nothing: a frame at a time. */
+async function paintUntil(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(4)
+    await expect(shown).toHaveCount(1, { timeout: 100 })
+  }).toPass({ intervals: [0] })
+}
+
 test('[NOTIF-06 SOCKEV-06 SOCKEV-07] a follower arrives live: a toast for 5 s, a badge, an entry in the list', async ({
   page,
   world,
@@ -98,7 +106,7 @@ test('[NOTIF-06 SOCKEV-06 SOCKEV-07] a follower arrives live: a toast for 5 s, a
   await page.clock.pauseAt(Date.now() + 60_000)
   await follow(world, deng, ayen)
   const toast = notices(page).getByText('Deng Deng started following you')
-  await expect(toast).toHaveCount(1)
+  await paintUntil(page, toast)
   await expect(account(page, 1)).toBeVisible()
   await expect(items(page)).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'New followers' })).toBeVisible()
@@ -128,6 +136,7 @@ test('[NOTIF-06 A9] a toast waits while the pointer is on it, and can be dismiss
   await page.clock.pauseAt(Date.now() + 60_000)
   await follow(world, deng, ayen)
   const toast = notices(page).getByText('Deng Deng started following you')
+  await paintUntil(page, toast)
   await toast.hover()
   await page.clock.runFor(20_000)
   await expect(toast).toBeVisible()
@@ -135,9 +144,9 @@ test('[NOTIF-06 A9] a toast waits while the pointer is on it, and can be dismiss
   await page.clock.runFor(5_100)
   await expect(toast).toHaveCount(0)
   await follow(world, keji, ayen)
-  await notices(page)
-    .getByRole('button', { name: /^Dismiss/ })
-    .click()
+  const dismiss = notices(page).getByRole('button', { name: /^Dismiss/ })
+  await paintUntil(page, dismiss)
+  await dismiss.click()
   await expect(notices(page).getByText('Keji Deng started following you')).toHaveCount(0)
 })
 
