@@ -24,7 +24,6 @@ const scroller = css({
   overscrollBehavior: 'contain',
   // Places are kept by the list itself; two keepers would pull against each other.
   overflowAnchor: 'none',
-  contain: 'strict',
   display: 'flex',
   flexDirection: 'column',
 })
