@@ -72,6 +72,10 @@ test('[API-NOTIF-08] turning it on registers the worker, which shows what is pus
   const ayen = await world.person('Ayen')
   await context.grantPermissions(['notifications'], { origin: world.server.origin })
   await signIn(page, world, ayen, '/settings')
+  // A browser without notifications denies them whatever it was granted; nothing can be shown in it.
+  const permission = await page.evaluate(() => Notification.permission)
+  // biome-ignore lint/suspicious/noSkippedTests: only where the browser itself has none
+  test.skip(permission === 'denied', 'this browser denies notifications that were granted')
   const part = page.getByRole('region', { name: 'Devices' })
   await part.getByRole('switch', { name: NAME }).click()
   const registration = () =>
