@@ -1,13 +1,7 @@
 import type { BrowserContext } from 'playwright/test'
 
 /** What Chromium says of each answer that is no success, and the client of a slow machine. */
-const ALWAYS = [
-  /^Failed to load resource: /,
-  /^slow operation /,
-  /^picture not prepared /,
-  /^unexpected event \{actor: stats/,
-  /^Connecting to 'blob:/,
-]
+const ALWAYS = [/^Failed to load resource: /, /^slow operation /]
 
 /** What the browser and the client's log say of a call or a connection that failed. */
 const OF_FAILURES = [

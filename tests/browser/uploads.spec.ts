@@ -30,7 +30,9 @@ const file = (name: string, mimeType: string, content: string | Buffer): ChosenF
 test('[PROD-06] files that are no good are named one by one and the good ones go on', async ({
   page,
   world,
+  consoleWatch,
 }) => {
+  consoleWatch.allow(/^picture not prepared /, /^Connecting to 'blob:/)
   const ayen = await world.person('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await chooser(page).setInputFiles([

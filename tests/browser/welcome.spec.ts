@@ -109,7 +109,9 @@ test('[WELCOME-05 STATS-01] while the figures load it says so', async ({ page, w
 test('[STATS-02 STATS-12 A25] an answer that is no record of figures says Failed to load stats', async ({
   page,
   world,
+  consoleWatch,
 }) => {
+  consoleWatch.allow(/^unexpected event \{actor: stats/)
   const ayen = await world.person('Ayen')
   await page.route('**/api/user/stats/', (route) => route.fulfill({ json: ['no', 'record'] }))
   await arrive(page, world, ayen)
