@@ -25,6 +25,9 @@ export const REQUEST_LIMITS = {
   readsPerAddress: 6_000,
   /** Pages, sitemaps and pictures for link previews, of one address. */
   pagesPerAddress: 900,
+  /** Of one address, each that is made because nobody asked for it before. */
+  madePicturesPerAddress: 300,
+  madePreviewsPerAddress: 30,
 } as const
 
 const WINDOW_MS = 60_000
@@ -45,28 +48,42 @@ type Check = (request: FastifyRequest, key: string) => Promise<void>
  */
 export async function limitRequests(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(rateLimit, { global: false })
-  const limit = (max: number, what: string): Check => {
-    const keys = new WeakMap<FastifyRequest, string>()
-    const options = {
-      max,
-      timeWindow: WINDOW_MS,
-      cache: REMEMBERED,
-      keyGenerator: (request: FastifyRequest) => keys.get(request) ?? request.ip,
-    }
-    const count = app.createRateLimit(options)
-    return async (request, key) => {
-      keys.set(request, key)
-      const result = await count(request)
-      if (!result.isAllowed && result.isExceeded) throw tooMany(what, key, result.ttlInSeconds)
-    }
-  }
-  limitEverything(app, ctx, limit)
-  limitAttempts(app, limit)
+  limitEverything(app, ctx)
+  limitAttempts(app)
 }
 
-type Limit = (max: number, what: string) => Check
+/**
+ * For a route that counts by itself what costs much, by address; without limits it counts nothing.
+ * @param what is made, in the plural
+ */
+export function limitMaking(
+  app: FastifyInstance,
+  max: number,
+  what: string,
+): (request: FastifyRequest) => Promise<void> {
+  if (!app.hasDecorator('createRateLimit')) return async () => {}
+  const check = createCheck(app, max, what)
+  return (request) => check(request, addressOf(request))
+}
 
-function limitEverything(app: FastifyInstance, ctx: Context, limit: Limit): void {
+function createCheck(app: FastifyInstance, max: number, what: string): Check {
+  const keys = new WeakMap<FastifyRequest, string>()
+  const options = {
+    max,
+    timeWindow: WINDOW_MS,
+    cache: REMEMBERED,
+    keyGenerator: (request: FastifyRequest) => keys.get(request) ?? request.ip,
+  }
+  const count = app.createRateLimit(options)
+  return async (request, key) => {
+    keys.set(request, key)
+    const result = await count(request)
+    if (!result.isAllowed && result.isExceeded) throw tooMany(what, key, result.ttlInSeconds)
+  }
+}
+
+function limitEverything(app: FastifyInstance, ctx: Context): void {
+  const limit = createCheck.bind(null, app)
   const reads = {
     account: limit(REQUEST_LIMITS.readsPerAccount, 'requests'),
     address: limit(REQUEST_LIMITS.readsPerAddress, 'requests'),
@@ -92,7 +109,8 @@ function limitEverything(app: FastifyInstance, ctx: Context, limit: Limit): void
 const isMade = (url: string): boolean =>
   url.startsWith('/media/previews/') || !/^\/(?:assets|media)\//.test(url)
 
-function limitAttempts(app: FastifyInstance, limit: Limit): void {
+function limitAttempts(app: FastifyInstance): void {
+  const limit = createCheck.bind(null, app)
   const perName = limit(REQUEST_LIMITS.attemptsPerName, 'attempts to sign in')
   const perAddress = limit(REQUEST_LIMITS.attemptsPerAddress, 'attempts to sign in')
   const registrations = limit(REQUEST_LIMITS.registrationsPerAddress, 'new accounts')

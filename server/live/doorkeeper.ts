@@ -5,21 +5,42 @@ import { believed, clientAddress } from '../http/origin.ts'
 import type { Doorkeeper } from './gateway.ts'
 import { LIMITS } from './limits.ts'
 
+const MINUTE_MS = 60_000
+
+/** How many seconds to wait when an address has knocked too often within a minute; else 0. */
+function countKnocks(): (address: string) => number {
+  let known = new Map<string, number>()
+  let since = performance.now()
+  return (address) => {
+    if (performance.now() - since >= MINUTE_MS) {
+      known = new Map()
+      since = performance.now()
+    }
+    const count = (known.get(address) ?? 0) + 1
+    known.set(address, count)
+    if (count <= LIMITS.handshakesPerAddress) return 0
+    return Math.ceil((since + MINUTE_MS - performance.now()) / 1000)
+  }
+}
+
 /**
- * Lets pages of this server open sockets, and programs, which name no origin; so many at a time from
- * one address.
+ * Lets pages of this server open sockets, and programs, which name no origin; so many at a time and a
+ * minute from one address.
  */
 export function createDoorkeeper(
   config: Pick<Config, 'trustProxy' | 'publicOrigin' | 'limits'>,
 ): Doorkeeper {
   const trusts = believed(config) || (() => false)
   const open = new Map<string, number>()
+  const knock = countKnocks()
   return (request, stream) => {
     const remote = request.socket.remoteAddress ?? ''
     if (!isOwnOrigin(request, config.publicOrigin, trusts(remote, 0))) return '403 Forbidden'
     if (!config.limits) return null
     const ip = clientAddress(trusts, remote, [request.headers['x-forwarded-for'] ?? []].flat())
     const address = addressOf({ ip })
+    const wait = knock(address)
+    if (wait > 0) return `429 Too Many Requests\r\nRetry-After: ${wait}`
     const before = open.get(address) ?? 0
     if (before >= LIMITS.socketsPerAddress) return '429 Too Many Requests'
     open.set(address, before + 1)

@@ -43,7 +43,7 @@ export function readSocketRequest(address: string): SocketRequest | null {
   }
 }
 
-/** Says the status a handshake is refused with; null lets it pass. */
+/** Says the status, and headers after it, a handshake is refused with; null lets it pass. */
 export type Doorkeeper = (request: IncomingMessage, stream: Duplex) => string | null
 
 const EVERYBODY: Doorkeeper = () => null

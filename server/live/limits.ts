@@ -14,6 +14,8 @@ export const LIMITS = {
   socketsPerPerson: 20,
   /** Sockets of one address at a time, also of those who are not let in. */
   socketsPerAddress: 200,
+  /** Handshakes of one address within a minute. */
+  handshakesPerAddress: 600,
   /** How long a closing handshake may take before the connection is cut. */
   closingMs: 2_000,
   /** A reload is not an absence: someone is offline only after being away this long. */

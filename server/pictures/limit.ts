@@ -1,11 +1,16 @@
+import { RETRY_SECONDS } from '../http/error-handling.ts'
+import { ApiError } from '../http/errors.ts'
+
 /** Runs at most so many at a time; the others wait in order. */
 export type Limit = <T>(run: () => Promise<T>) => Promise<T>
 
-export function createLimit(most: number): Limit {
+/** @param mostWaiting whoever comes when so many wait is refused with 503 */
+export function createLimit(most: number, mostWaiting = Number.POSITIVE_INFINITY): Limit {
   let running = 0
   const waiting: (() => void)[] = []
   const enter = async (): Promise<void> => {
     if (running < most) running += 1
+    else if (waiting.length >= mostWaiting) throw tooManyWaiting()
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
   // A place that is left goes to the next in line, so `running` stays.
@@ -23,6 +28,14 @@ export function createLimit(most: number): Limit {
     }
   }
 }
+
+const tooManyWaiting = (): ApiError =>
+  new ApiError(
+    503,
+    { detail: 'Many pictures are being made at the moment. Please try again.' },
+    'too many wait for a picture',
+    { 'retry-after': RETRY_SECONDS },
+  )
 
 /** Calls for the same key that overlap share one run. */
 export function createShared<T>(): (key: string, run: () => Promise<T>) => Promise<T> {

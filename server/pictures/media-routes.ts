@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { PictureFormat } from '../../src/protocol/pictures.ts'
 import type { Area } from '../context.ts'
+import { limitMaking, REQUEST_LIMITS } from '../http/limits.ts'
 import { PICTURE_PATH, renditionWidths } from './json.ts'
 import { createRenditions, type DrawArt } from './renditions.ts'
 
@@ -21,6 +22,7 @@ const drawLater: DrawArt = async (art) => (await import('../art/draw.ts')).drawA
 /** `/media/pictures/<key>/<width>.<format>`; only the widths the picture's JSON names exist. */
 export const registerRenditions: Area = (app, ctx) => {
   const rendition = createRenditions({ store: ctx.pictures, drawArt: drawLater })
+  const mayMake = limitMaking(app, REQUEST_LIMITS.madePicturesPerAddress, 'new pictures')
 
   app.get<{ Params: { key: string; file: string } }>(
     `${PICTURE_PATH}:key/:file`,
@@ -29,7 +31,7 @@ export const registerRenditions: Area = (app, ctx) => {
       const picture = wanted && (await find(request.params.key))
       const bytes =
         picture && renditionWidths(picture.width).includes(wanted.width)
-          ? await rendition(picture, wanted.width, wanted.format)
+          ? await rendition(picture, wanted.width, wanted.format, () => mayMake(request))
           : null
       if (wanted === null || bytes === null) {
         return answerNotFound(reply)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { PictureFormat } from '../../src/protocol/pictures.ts'
 import type { Json } from '../../src/protocol/types.ts'
 import type { PictureRow } from '../db/creative-schema.ts'
-import { createShared, pictureWork } from './limit.ts'
+import { createLimit, createShared, pictureWork } from './limit.ts'
 import { keepIfRoom, MASTER, type PictureStore } from './store.ts'
 
 /** Draws made art losslessly. */
@@ -14,6 +14,9 @@ export interface RenditionOptions {
   readonly store: PictureStore
   readonly drawArt: DrawArt
 }
+
+/** Renditions being made by the whole process; uploads do not wait behind those in the queue. */
+const making = createLimit(2, 100)
 
 /**
  * Renditions are made when first asked for and kept. Requests for the same one share a run.
@@ -34,17 +37,26 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
     })
   }
 
-  return async (picture: Source, width: number, format: PictureFormat): Promise<Buffer | null> => {
+  const make = async (picture: Source, width: number, format: PictureFormat) => {
+    const master = await masterOf(picture)
+    if (master === null) return null
+    const made = await pictureWork(() => render(master, width, format))
+    await keepIfRoom(store, `${picture.key}/${width}.${format}`, made)
+    return made
+  }
+
+  /** @param mayMake throws when it is not to be made for whoever asks */
+  return async (
+    picture: Source,
+    width: number,
+    format: PictureFormat,
+    mayMake: () => Promise<void> = async () => {},
+  ): Promise<Buffer | null> => {
     const name = `${picture.key}/${width}.${format}`
     const kept = await store.get(name)
     if (kept !== null) return kept
-    return sharedRendition(name, async () => {
-      const master = await masterOf(picture)
-      if (master === null) return null
-      const made = await pictureWork(() => render(master, width, format))
-      await keepIfRoom(store, name, made)
-      return made
-    })
+    await mayMake()
+    return sharedRendition(name, () => making(() => make(picture, width, format)))
   }
 }
 

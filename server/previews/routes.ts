@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { drawArt } from '../art/draw.ts'
 import type { Area } from '../context.ts'
+import { limitMaking, REQUEST_LIMITS } from '../http/limits.ts'
 import { renditionWidths } from '../pictures/json.ts'
 import { createLimit, createShared } from '../pictures/limit.ts'
 import { createRenditions } from '../pictures/renditions.ts'
@@ -14,12 +15,16 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
+/** A preview takes a third of a second; messengers wait some seconds for one. */
+const MOST_WAITING = 20
+
 /** Pictures for link previews, the sitemap and robots.txt. */
 export const register: Area = async (app, ctx) => {
   const rendition = createRenditions({ store: ctx.pictures, drawArt })
   const shared = createShared<Buffer>()
   // A limit of its own: a preview waits for a rendition, which has its turn in the pictures' one.
-  const oneAtATime = createLimit(1)
+  const oneAtATime = createLimit(1, MOST_WAITING)
+  const mayMake = limitMaking(app, REQUEST_LIMITS.madePreviewsPerAddress, 'new previews')
 
   const readPicture = async (key: string): Promise<Buffer | null> => {
     const row = await ctx.db
@@ -32,18 +37,20 @@ export const register: Area = async (app, ctx) => {
     return rendition(row, widest, 'jpg')
   }
 
+  const make = async (name: string, subject: Subject): Promise<Buffer> => {
+    const made = await oneAtATime(() => previewPicture(subject, ctx.config, readPicture))
+    await keepIfRoom(ctx.pictures, name, made)
+    return made
+  }
+
   app.get<{ Params: { file: string } }>('/media/previews/:file', async (request, reply) => {
     const wanted = readName(request.params.file)
     const subject = wanted && (await subjectById(ctx.db, wanted.kind, wanted.id))
     if (!subject) return answerNotFound(reply)
     const name = `previews/${cacheName(subject)}.jpg`
-    const bytes =
-      (await ctx.pictures.get(name)) ??
-      (await shared(name, async () => {
-        const made = await oneAtATime(() => previewPicture(subject, ctx.config, readPicture))
-        await keepIfRoom(ctx.pictures, name, made)
-        return made
-      }))
+    const kept = await ctx.pictures.get(name)
+    if (kept === null) await mayMake(request)
+    const bytes = kept ?? (await shared(name, () => make(name, subject)))
     return reply.headers(HEADERS).type('image/jpeg').send(bytes)
   })
 

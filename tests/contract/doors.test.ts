@@ -10,6 +10,7 @@ import { openProbe } from './live-kit.ts'
 
 const SOCKETS_OF_A_PERSON = 20
 const SOCKETS_OF_AN_ADDRESS = 200
+const HANDSHAKES_OF_AN_ADDRESS = 600
 const PAGES_OF_AN_ADDRESS = 900
 
 let api: Api
@@ -78,6 +79,22 @@ describe('sockets', () => {
     expect(await handshake({ 'x-forwarded-for': '198.51.100.2, 203.0.113.9' })).toBe(429)
     expect(await handshake({ 'x-forwarded-for': '203.0.113.10' })).toBe(101)
     for (const socket of sockets) socket.terminate()
+  }, 60_000)
+
+  test('are opened by one address six hundred times a minute, then told when to come again', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.20' }
+    for (let n = 0; n < HANDSHAKES_OF_AN_ADDRESS / 20; n += 1) {
+      const statuses = await Promise.all(Array.from({ length: 20 }, () => handshake(from, 'bad')))
+      expect(new Set(statuses)).toEqual(new Set([101]))
+    }
+    const socket = new WebSocket(address('bad'), { headers: from })
+    const [, refused] = await once(socket, 'unexpected-response')
+    expect(refused.statusCode).toBe(429)
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait > 0 && wait <= 60).toBe(true)
+    expect(await handshake({ 'x-forwarded-for': '203.0.113.21' })).toBe(101)
+    socket.on('error', () => {})
+    socket.terminate()
   }, 60_000)
 
   test('that are refused and do not answer are cut off after two seconds', async () => {

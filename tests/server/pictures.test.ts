@@ -41,6 +41,20 @@ describe('work on pictures', () => {
     expect(await Promise.all(late)).toEqual([4, 5, 6])
   })
 
+  test('who comes when the queue is full is told when to come again', async () => {
+    const limit = createLimit(1, 1)
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const [one, two] = [limit(() => promise), limit(async () => 2)]
+    await expect(limit(async () => 3)).rejects.toMatchObject({
+      status: 503,
+      body: { detail: 'Many pictures are being made at the moment. Please try again.' },
+      headers: { 'retry-after': '2' },
+    })
+    resolve(1)
+    expect(await Promise.all([one, two])).toEqual([1, 2])
+    expect(await limit(async () => 4)).toBe(4)
+  })
+
   test('[A21] the same work is shared while it runs and done anew afterwards', async () => {
     const shared = createShared<number>()
     let runs = 0

@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, type Person, startApi } from './kit.ts'
+
+/** What is made when first asked for: so much of it a minute for one address, kept ones for all. */
+
+const PICTURES_OF_AN_ADDRESS = 300
+const PREVIEWS_OF_AN_ADDRESS = 30
+/** One preview is made at a time, so many wait. */
+const WAITING_PREVIEWS = 20
+
+let api: Api
+let person: Person
+beforeAll(async () => {
+  api = await startApi({ config: { limits: true, trustProxy: 1 } })
+  person = await api.register('ayen')
+})
+afterAll(() => api.stop())
+
+const load = (path: string, address: string) =>
+  api.request('GET', path, { headers: { 'x-forwarded-for': address } })
+
+/** Places a picture as an upload would; its file is tiny, so that making it costs nothing. */
+async function place(key: string): Promise<number> {
+  const master = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#864' } })
+    .webp()
+    .toBuffer()
+  const folder = join(api.config.mediaDir, 'pictures', key)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'master'), master)
+  const { id } = await api.db
+    .insertInto('pictures')
+    .values({ owner_id: person.id, key, width: 1600, height: 1200, thumbhash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('what nobody asked for before', () => {
+  test('pictures: 300 of an address a minute; those that lie there are free', async () => {
+    const renditions = [320, 640, 960, 1600].flatMap((width) =>
+      ['avif', 'webp', 'jpg'].map((format) => `${width}.${format}`),
+    )
+    const paths: string[] = []
+    for (let n = 0; paths.length <= PICTURES_OF_AN_ADDRESS; n += 1) {
+      await place(`cold${n}`)
+      paths.push(...renditions.map((file) => `/media/pictures/cold${n}/${file}`))
+    }
+    const cold = paths[PICTURES_OF_AN_ADDRESS] ?? ''
+    for (const path of paths.slice(0, PICTURES_OF_AN_ADDRESS)) {
+      expect([path, (await load(path, '203.0.113.1')).status]).toEqual([path, 200])
+    }
+    const refused = await load(cold, '203.0.113.1')
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds > 0 && seconds <= 60).toBe(true)
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      {
+        detail: `Too many new pictures. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+      },
+    ])
+    for (const path of paths.slice(0, 20)) {
+      expect((await load(path, '203.0.113.1')).status).toBe(200)
+    }
+    expect((await load(cold, '203.0.113.2')).status).toBe(200)
+    expect((await load(cold, '203.0.113.1')).status).toBe(200)
+  }, 60_000)
+
+  test('previews: twenty wait, one more is sent away; 30 of an address a minute', async () => {
+    const paths: string[] = []
+    for (let n = 0; n <= PREVIEWS_OF_AN_ADDRESS; n += 1) {
+      const image = await place(`shown${n}`)
+      const { body } = await api.request('POST', '/api/posts/', {
+        token: person.access,
+        body: {
+          title: `Post ${n}`,
+          body: 'x',
+          category: 'Craft',
+          images: [{ id: image, alt: '' }],
+        },
+      })
+      paths.push(`/media/previews/post-${body.id}.jpg`)
+    }
+    const last = paths.pop() ?? ''
+    const answers = await Promise.all(paths.map((path) => load(path, '203.0.113.1')))
+    const made = answers.filter(({ status }) => status === 200)
+    const sentAway = answers.filter(({ status }) => status === 503)
+    expect(made.length).toBeGreaterThan(WAITING_PREVIEWS)
+    expect(sentAway.length).toBe(PREVIEWS_OF_AN_ADDRESS - made.length)
+    expect(sentAway.map(({ body, headers }) => [body, headers.get('retry-after')])).toEqual(
+      sentAway.map(() => [
+        { detail: 'Many pictures are being made at the moment. Please try again.' },
+        '2',
+      ]),
+    )
+    expect(sentAway.length).toBeGreaterThan(0)
+    const refused = await load(last, '203.0.113.1')
+    expect([refused.status, refused.body.detail]).toEqual([
+      429,
+      expect.stringMatching(/^Too many new previews\. Please try again in \d+ seconds?\.$/),
+    ])
+    expect((await load(last, '203.0.113.2')).status).toBe(200)
+    expect((await load(last, '203.0.113.1')).status).toBe(200)
+  }, 60_000)
+})
