@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** argon2id: 19 MiB, two passes. The library's standard algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -34,6 +35,7 @@ export function passwordProblems(password: string, account: Account): string[] {
     problems.push('This password is too short. It must contain at least 8 characters.')
   }
   if (/^\d+$/.test(password)) problems.push('This password is entirely numeric.')
+  if (isCommonPassword(password)) problems.push('This password is too common.')
   if (isDerived(password, account)) {
     problems.push('This password is too similar to your name or e-mail address.')
   }

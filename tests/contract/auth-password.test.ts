@@ -68,6 +68,11 @@ describe('changing the password', () => {
       { new_password: ['This password is entirely numeric.'] },
     ],
     [
+      'one of the commonest',
+      { old_password: PASSWORD, new_password: 'Qwertyuiop' },
+      { new_password: ['This password is too common.'] },
+    ],
+    [
       'wrong types',
       { old_password: 5, new_password: null },
       { old_password: ['Not a valid string.'], new_password: ['New password must be text.'] },

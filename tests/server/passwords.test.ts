@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { passwordProblems } from '../../server/auth/passwords.ts'
 
@@ -31,7 +32,47 @@ test.each(['a long enough password', 'ayen paints the Nile', 'Deng-2026', 'nothi
   },
 )
 
+const COMMON = 'This password is too common.'
+
+// The most frequent ones of published leaks that are long enough, and what the review got through.
+test.each([
+  'password',
+  'PASSWORD',
+  'password1',
+  'Password123',
+  'qwertyui',
+  'qwertyuiop',
+  '12345678a',
+  '1q2w3e4r5t',
+  'iloveyou',
+  'letmein1',
+  'football1',
+  'sunshine1',
+  'trustno1',
+  'aaaaaaaa',
+  'ababababab',
+  'abcabcabc',
+])('%s is among the first that guessers try', (password) => {
+  expect(passwordProblems(password, ayen)).toEqual([COMMON])
+})
+
+test.each(['a long enough password', 'the river is high today', 'Juba-2031-ferry', 'aaaaaaaab c'])(
+  '%s is not',
+  (password) => {
+    expect(passwordProblems(password, ayen)).toEqual([])
+  },
+)
+
+test('at least 10,000 passwords that are long enough and no mere digits are known as common', () => {
+  const list: string[] = JSON.parse(
+    readFileSync('node_modules/@zxcvbn-ts/language-common/src/passwords.json', 'utf8'),
+  )
+  const possible = list.filter((one) => one.length >= 8 && !/^\d+$/.test(one))
+  expect(possible.length).toBeGreaterThan(10_000)
+  expect(possible.filter((one) => !passwordProblems(one, ayen).includes(COMMON))).toEqual([])
+})
+
 test('names that are missing or short are part of nothing', () => {
   const short = { username: 'al', email: null, first_name: '', last_name: 'Li' }
-  expect(passwordProblems('alalalal', short)).toEqual([])
+  expect(passwordProblems('al-al-li', short)).toEqual([])
 })
