@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
+import { createGuesses } from './auth/guesses.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Context, LiveHub } from './context.ts'
@@ -62,7 +63,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const log: FastifyBaseLogger = app.log
   const tokens = createTokens(db, config, now, (ids) => hubOf(live)?.endSessions(ids))
   const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
-  const ctx: Context = { db, probe: options.probe ?? db, config, log, now, live, tokens, pictures }
+  const guesses = createGuesses(now, config.limits)
+  const probe = options.probe ?? db
+  const ctx: Context = { db, probe, config, log, now, live, tokens, guesses, pictures }
 
   app.decorateRequest('user', null)
   app.addHook('onSend', async (request, reply) => {

@@ -4,8 +4,11 @@ import { loginSchema, refreshSchema } from '../../src/protocol/schemas.ts'
 import type { Tokens as TokenPair } from '../../src/protocol/types.ts'
 import type { Area, Context } from '../context.ts'
 import { fieldError, unauthorized } from '../http/errors.ts'
+import { addressOf } from '../http/limits.ts'
 import { parse } from '../http/validation.ts'
 import { suspensionRefusal } from '../moderation/suspension.ts'
+import { notify } from '../notifications/actions.ts'
+import { guessedContent } from '../notifications/content.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './cookie.ts'
 import { bearer } from './current-user.ts'
 import { passwordFits } from './passwords.ts'
@@ -73,11 +76,17 @@ async function login(
     .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)])))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+  const guess = { name: username, userId: user?.id ?? null, address: addressOf(request) }
+  ctx.guesses.enter(guess)
   const fits = await passwordFits(user?.password_hash ?? null, password)
   if (!user || !fits) {
+    if (ctx.guesses.wrong(guess) && user) {
+      await notify(ctx, { ...guessedContent(), userId: user.id, actorId: null })
+    }
     const reason = user ? `wrong password for user ${user.id}` : 'unknown username'
     throw unauthorized(NO_SUCH_ACCOUNT, reason)
   }
+  ctx.guesses.right(guess)
   const refusal = suspensionRefusal(user, ctx.now())
   if (refusal) throw refusal
   const tokens = await ctx.tokens.issue(user.id, request.headers['user-agent'], user.password_hash)
@@ -99,6 +108,7 @@ async function exchange(
     if (given === refreshCookie(request)) clearRefreshCookie(reply)
     throw unauthorized(EXPIRED, outcome.reason, 'token_not_valid')
   }
+  ctx.guesses.known(outcome.userId, addressOf(request))
   setRefreshCookie(request, reply, outcome.tokens.refresh)
   return outcome.tokens
 }

@@ -18,7 +18,7 @@ export interface Access {
 }
 
 export type RefreshOutcome =
-  | { readonly ok: true; readonly tokens: TokenPair }
+  | { readonly ok: true; readonly tokens: TokenPair; readonly userId: number }
   /** `ended` = the session this refusal has put an end to. */
   | { readonly ok: false; readonly reason: string; readonly ended?: string | undefined }
 
@@ -233,8 +233,9 @@ async function refresh(
   if (result.refused !== undefined) {
     return { ok: false, reason: result.refused, ended: result.ended }
   }
-  const access = await signAccess(config, now(), result.row.user_id, result.row.session_id)
-  return { ok: true, tokens: { access, refresh: result.successor } }
+  const { user_id: userId, session_id } = result.row
+  const access = await signAccess(config, now(), userId, session_id)
+  return { ok: true, tokens: { access, refresh: result.successor }, userId }
 }
 
 async function verifyAccess(

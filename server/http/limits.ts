@@ -126,7 +126,7 @@ function limitAttempts(app: FastifyInstance): void {
   })
 }
 
-function tooMany(what: string, key: string, seconds: number): ApiError {
+export function tooMany(what: string, key: string, seconds: number): ApiError {
   const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   return new ApiError(
     429,

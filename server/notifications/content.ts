@@ -201,3 +201,12 @@ export function reviewedContent(
     },
   }
 }
+
+/** Of many wrong passwords for one's name. */
+export const guessedContent = (): NotificationContent => ({
+  title: 'Attempts to sign in',
+  message:
+    'Somebody has tried many passwords for your account in vain. New attempts from addresses you do not use are slowed down.',
+  verb: 'guessed',
+  payload: { preview: '', url: '/settings' },
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, PASSWORD, startApi } from './kit.ts'
+
+/** As docs/architecture.md tells them. */
+const WRONG_BEFORE_WAITING = 100
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi({ config: { limits: true, trustProxy: 1 } })
+})
+afterAll(() => api.stop())
+
+const ask = (path: string, address: string, body: { [name: string]: string }) =>
+  api.request('POST', `/api/auth/${path}`, { body, headers: { 'x-forwarded-for': address } })
+const login = (address: string, password: string) =>
+  ask('token/', address, { username: 'ayen', password })
+
+test('many addresses that guess at one name are slowed down, the owner hears of it and still comes in', async () => {
+  const ayen = await api.register('ayen')
+  await ask('token/refresh/', '203.0.113.9', { refresh: ayen.refresh })
+  const statuses: number[] = []
+  for (let n = 1; n <= WRONG_BEFORE_WAITING; n += 1) {
+    statuses.push((await login(`198.51.100.${n}`, 'wrong')).status)
+  }
+  expect(statuses).toEqual(Array(WRONG_BEFORE_WAITING).fill(401))
+
+  const refused = await login('198.51.100.200', PASSWORD)
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect(seconds > 500 && seconds <= 600).toBe(true)
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    { detail: `Too many attempts to sign in. Please try again in ${seconds} seconds.` },
+  ])
+
+  const home = await login('203.0.113.9', PASSWORD)
+  expect(home.status).toBe(200)
+  const told = await api.request('GET', '/api/notifications/', { token: home.body.access })
+  expect(told.body.results).toEqual([
+    {
+      id: expect.any(Number),
+      actor: null,
+      title: 'Attempts to sign in',
+      message:
+        'Somebody has tried many passwords for your account in vain. New attempts from addresses you do not use are slowed down.',
+      verb: 'guessed',
+      payload: { preview: '', url: '/settings' },
+      created_at: expect.any(String),
+      is_read: false,
+    },
+  ])
+}, 120_000)

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { createGuesses, type Guess } from '../../server/auth/guesses.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** What the issue asks for. */
+const FREE = 100
+
+function world({ limited = true } = {}) {
+  let time = Date.UTC(2026, 10, 22)
+  const guesses = createGuesses(() => time, limited)
+  let strangers = 0
+  const from = (address: string, userId: number | null = 7): Guess => ({
+    name: 'ayen',
+    userId,
+    address,
+  })
+  const stranger = (userId?: number | null): Guess => {
+    strangers += 1
+    return from(`198.51.${strangers >> 8}.${strangers & 255}`, userId)
+  }
+  const fail = (guess: Guess): boolean => {
+    guesses.enter(guess)
+    return guesses.wrong(guess)
+  }
+  return {
+    guesses,
+    from,
+    fail,
+    stranger,
+    pass: (ms: number) => {
+      time += ms
+    },
+    attack: (count: number, userId?: number | null) =>
+      Array.from({ length: count }, () => fail(stranger(userId))),
+  }
+}
+
+const refused = (seconds: number, unit = 'seconds') => ({
+  status: 429,
+  body: { detail: `Too many attempts to sign in. Please try again in ${seconds} ${unit}.` },
+  headers: { 'retry-after': String(seconds) },
+})
+const thrownBy = (work: () => void): unknown => {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  return null
+}
+
+test('a hundred wrong passwords from a hundred addresses: the next strange one waits, then one in ten minutes', () => {
+  const { guesses, stranger, attack, pass, fail } = world()
+  attack(FREE)
+  expect(thrownBy(() => guesses.enter(stranger()))).toMatchObject(refused(600))
+  pass(9 * MINUTE + 59_000)
+  expect(thrownBy(() => guesses.enter(stranger()))).toMatchObject(refused(1, 'second'))
+  pass(1000)
+  fail(stranger())
+  expect(thrownBy(() => guesses.enter(stranger()))).toMatchObject(refused(600))
+})
+
+test('the owner comes in from an address of theirs, and does not make room for the others', () => {
+  const { guesses, from, stranger, attack } = world()
+  guesses.known(7, '203.0.113.1')
+  guesses.enter(from('203.0.113.2'))
+  guesses.right(from('203.0.113.2'))
+  attack(FREE)
+  for (const home of ['203.0.113.1', '203.0.113.2']) {
+    guesses.enter(from(home))
+    guesses.right(from(home))
+  }
+  expect(thrownBy(() => guesses.enter(stranger()))).toMatchObject(refused(600))
+})
+
+test("one person's address is nobody else's", () => {
+  const { guesses, from, attack } = world()
+  guesses.known(8, '203.0.113.1')
+  attack(FREE)
+  expect(thrownBy(() => guesses.enter(from('203.0.113.1')))).toMatchObject(refused(600))
+})
+
+test('an address is forgotten after thirty days without a sign-in', () => {
+  const { guesses, from, attack, pass } = world()
+  guesses.known(7, '203.0.113.1')
+  pass(30 * DAY + 1)
+  attack(FREE)
+  expect(thrownBy(() => guesses.enter(from('203.0.113.1')))).toMatchObject(refused(600))
+})
+
+test('right passwords never count', () => {
+  const { guesses, stranger, attack } = world()
+  attack(FREE - 1)
+  for (let n = 0; n < 20; n += 1) {
+    const guess = stranger()
+    guesses.enter(guess)
+    guesses.right(guess)
+  }
+  expect(thrownBy(() => guesses.enter(stranger()))).toBeNull()
+})
+
+test('tries that are all under way at once count before their passwords are looked at', () => {
+  const { guesses, stranger } = world()
+  for (let n = 0; n < FREE; n += 1) guesses.enter(stranger())
+  expect(thrownBy(() => guesses.enter(stranger()))).toMatchObject(refused(600))
+})
+
+test('the owner is told once a day', () => {
+  const { attack, pass } = world()
+  expect(attack(FREE)).toEqual([...Array(FREE - 1).fill(false), true])
+  pass(10 * MINUTE)
+  expect(attack(1)).toEqual([false])
+  pass(DAY)
+  expect(attack(FREE).filter(Boolean)).toEqual([true])
+})
+
+test('a name that nobody has is slowed down like any other', () => {
+  const { guesses, stranger, attack } = world()
+  attack(FREE, null)
+  expect(thrownBy(() => guesses.enter(stranger(null)))).toMatchObject(refused(600))
+})
+
+test('a day later, or with a clock a day behind, everything begins anew', () => {
+  for (const step of [DAY, -DAY]) {
+    const { guesses, stranger, attack, pass } = world()
+    attack(FREE)
+    pass(step)
+    expect(thrownBy(() => guesses.enter(stranger()))).toBeNull()
+  }
+})
+
+test('without limits nobody waits', () => {
+  const { guesses, stranger, attack } = world({ limited: false })
+  attack(FREE)
+  expect(thrownBy(() => guesses.enter(stranger()))).toBeNull()
+})
