@@ -70,6 +70,8 @@ test('[ROUTE-13 PROD-10] creators are shown to anybody, and followed from the li
     await expect(card(page, 'Poni Lasu').getByRole('button')).toHaveCount(0)
     await card(page, 'Ayen Deng').getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(`${world.server.origin}/u/${ayen.username}`)
+    // The page whole, before its server goes.
+    await expect(page.getByRole('heading', heading)).toHaveText('Ayen Deng')
   })
 })
 
