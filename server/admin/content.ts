@@ -174,7 +174,19 @@ export async function setHiddenIn(
   await sql`update ${sql.table(TABLES[type])}
     set hidden_at = ${hide ? new Date(ctx.now()) : null}, hidden_reason = ${hide ? reason : ''}
     where id = ${id}`.execute(trx)
+  if (hide) await takeBackNotifications(trx, thing)
   await writeDown(trx, deed(staff, thing, hide ? 'hide' : 'unhide', reason))
+}
+
+/** What tells others of a thing goes as if it were deleted; its author keeps theirs. */
+async function takeBackNotifications(trx: Transaction<Database>, thing: Thing): Promise<void> {
+  const id = String(thing.id)
+  const concerns = ['work', 'post', 'blog'].includes(thing.type)
+    ? sql`payload ->> 'content_type' = ${thing.type} and payload ->> 'content_id' = ${id}`
+    : sql`payload ->> ${`${thing.type}_id`} = ${id}`
+  await sql`delete from notifications where ${concerns} and user_id <> ${thing.owner_id}`.execute(
+    trx,
+  )
 }
 
 const deed = (

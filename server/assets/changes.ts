@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { assetPatchSchema, assetSchema } from '../../src/protocol/assets-schemas.ts'
 import type { Id } from '../../src/protocol/types.ts'
+import { shownTo } from '../content/hidden.ts'
 import { slugOf } from '../content/slug.ts'
 import type { Context } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
@@ -138,6 +139,7 @@ async function lockOwnAsset(trx: Trx, userId: number, id: number): Promise<Asset
     .selectFrom('assets')
     .selectAll()
     .where('id', '=', id)
+    .where(shownTo('assets', userId))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw missingAsset()

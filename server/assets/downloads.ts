@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { shownTo } from '../content/hidden.ts'
 import type { Context } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
@@ -105,17 +106,28 @@ async function link(
   }
 }
 
-/** What someone downloaded, the newest first. */
+/** What someone downloaded, the newest first; what moderators hid is there for its buyers. */
 export async function listDownloads(
   ctx: Context,
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<DownloadJson>> {
   const page = readPage(request)
-  const query = ctx.db.selectFrom('asset_downloads').where('user_id', '=', userId)
+  const query = ctx.db
+    .selectFrom('asset_downloads')
+    .innerJoin('assets', 'assets.id', 'asset_downloads.asset_id')
+    .where('asset_downloads.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([shownTo('assets', userId), eb('asset_downloads.purchase_id', 'is not', null)]),
+    )
   const [{ count }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    query.selectAll().orderBy('id', 'desc').limit(page.size).offset(page.offset).execute(),
+    query
+      .selectAll('asset_downloads')
+      .orderBy('asset_downloads.id', 'desc')
+      .limit(page.size)
+      .offset(page.offset)
+      .execute(),
   ])
   const assets = await assetsById(
     ctx.db,

@@ -147,7 +147,7 @@ export async function updateReview(
   id: number,
   body: unknown,
 ): Promise<ReviewJson> {
-  const { user_id, seller_id } = await findReview(ctx, id)
+  const { user_id, seller_id } = await findReview(ctx, userId, id)
   const now = sql<Date>`clock_timestamp()`
   const query = ctx.db.updateTable('asset_reviews').where('id', '=', id)
   if (isReply(body)) {
@@ -166,18 +166,21 @@ const isReply = (body: unknown): boolean =>
 
 /** @throws ApiError 403 someone else's, 404 */
 export async function deleteReview(ctx: Context, userId: number, id: number): Promise<void> {
-  const { user_id } = await findReview(ctx, id)
+  const { user_id } = await findReview(ctx, userId, id)
   if (user_id !== userId) throw forbidden('This review is not yours.')
   await ctx.db.deleteFrom('asset_reviews').where('id', '=', id).execute()
 }
 
+/** One of what is hidden is there for whoever wrote it and for the seller. */
 async function findReview(
   ctx: Context,
+  userId: number,
   id: number,
 ): Promise<{ user_id: number; seller_id: number }> {
   const row = await reviews(ctx.db)
     .select(['asset_reviews.user_id', 'assets.seller_id'])
     .where('asset_reviews.id', '=', id)
+    .where((eb) => eb.or([shownTo('assets', userId), eb('asset_reviews.user_id', '=', userId)]))
     .executeTakeFirst()
   if (!row) throw missingReview()
   return row

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { blogPatchSchema, blogSchema } from '../../src/protocol/blog-schemas.ts'
+import { shownTo } from '../content/hidden.ts'
 import { removeTraces } from '../content/traces.ts'
 import type { Context } from '../context.ts'
 import type { BlogEntryRow } from '../db/creative-schema.ts'
@@ -151,7 +152,7 @@ async function stored(trx: Transaction<Database>, authorId: number, clientId: st
     .executeTakeFirst()
 }
 
-/** Drafts of others answer like entries that do not exist. */
+/** Drafts of others, and what is hidden of them, answer like entries that do not exist. */
 async function ownEntry(
   trx: Transaction<Database>,
   userId: number,
@@ -161,6 +162,7 @@ async function ownEntry(
     .selectFrom('blog_entries')
     .selectAll()
     .where('id', '=', id)
+    .where(shownTo('blog_entries', userId))
     .forUpdate()
     .executeTakeFirst()
   if (!row || (row.author_id !== userId && !row.published)) throw noEntry()

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { CommentRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { forbidden } from '../http/errors.ts'
+import { isApiError } from '../http/validation.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
 import { noComment } from './post.ts'
 import { likeState, type Toggled } from './viewer.ts'
@@ -24,7 +25,10 @@ export async function standingComment(
   if (!comment || (comment.hidden_at !== null && comment.author_id !== viewerId)) {
     throw noComment()
   }
-  const target = await visibleTarget(ctx.db, viewerId, comment.target_type, comment.target_id)
+  const { target_type: type, target_id: about } = comment
+  const target = await visibleTarget(ctx.db, viewerId, type, about).catch((error: unknown) => {
+    throw isApiError(error) ? noComment() : error
+  })
   return { comment, target }
 }
 

@@ -28,12 +28,13 @@ interface Said {
 
 /**
  * Tells the one who is answered, and the author of the content; each hears once, nobody of
- * oneself, and nobody who wants no such notifications.
+ * oneself, nobody who wants no such notifications, and nobody of what moderators hid.
  */
 export async function noteComment(
   trx: Transaction<Database>,
   { person, target, answered, comment }: Said,
 ): Promise<Told[]> {
+  if (target.hidden) return []
   const facts = {
     ...target,
     name: fullName(person),

@@ -5,7 +5,7 @@ import type { Area, Context } from '../context.ts'
 import { fieldError } from '../http/errors.ts'
 import { urlOf } from '../http/origin.ts'
 import { queryText } from '../http/validation.ts'
-import { readAsked } from '../likes/targets.ts'
+import { readAsked, visibleIds } from '../likes/targets.ts'
 import { listCreators, listTags } from './around.ts'
 import { type FeedItemJson, feedItems } from './items.ts'
 import { FEED_MODES, type FeedMode, feedKeys, trendingKeys } from './keys.ts'
@@ -25,13 +25,13 @@ export const register: Area = (app, ctx) => {
     return feedItems(ctx.db, await trendingKeys(ctx.db, ctx.now(), limit))
   })
 
-  app.get('/api/comments/counts/', async (request) => {
+  app.get('/api/comments/counts/', anyone, async (request) => {
     const { type, ids, rows } = readAsked(request)
     const found = await ctx.db
       .selectFrom('comments')
       .select((eb) => ['target_id', eb.fn.countAll<number>().as('count')])
       .where('target_type', '=', type)
-      .where('target_id', 'in', rows.length === 0 ? [0] : rows)
+      .where('target_id', 'in', visibleIds(type, request.user?.id ?? null, rows))
       .where('deleted_at', 'is', null)
       .where('hidden_at', 'is', null)
       .groupBy('target_id')

@@ -6,7 +6,14 @@ import type { UserRow } from '../db/schema.ts'
 import { listSaved } from '../explore/saved.ts'
 import { parse } from '../http/validation.ts'
 import { like, save, unlike, unsave } from './actions.ts'
-import { type Asked, readAsked, type Target, targetType, visibleTarget } from './targets.ts'
+import {
+  type Asked,
+  readAsked,
+  type Target,
+  targetType,
+  visibleIds,
+  visibleTarget,
+} from './targets.ts'
 
 /** Likes and saves (specification 7.12). */
 export const register: Area = async (app, ctx) => {
@@ -57,7 +64,7 @@ const lookups: Area = (app, ctx) => {
       .select('target_id')
       .where('user_id', '=', userId)
       .where('target_type', '=', type)
-      .where('target_id', 'in', rows.length === 0 ? [0] : rows)
+      .where('target_id', 'in', visibleIds(type, userId, rows))
       .execute()
     const known = new Set(found.map((row) => String(row.target_id)))
     return Object.fromEntries(ids.map((id) => [id, known.has(id)]))

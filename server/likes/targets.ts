@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { isContentType } from '../../src/protocol/content.ts'
 import type { ContentType, Id } from '../../src/protocol/types.ts'
 import type { TargetType } from '../db/creative-schema.ts'
@@ -17,6 +17,8 @@ export interface Target {
   readonly author_id: number
   readonly title: string
   readonly slug: string
+  /** By moderators: there for its author alone. */
+  readonly hidden: boolean
 }
 
 const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
@@ -29,6 +31,23 @@ const MAX_IDS_TEXT = 5_000
 /** `portfolio` names a work (ENT-28). */
 export const targetType = (type: ContentType): TargetType => (type === 'portfolio' ? 'work' : type)
 
+/** The content of a kind the viewer may see, with its author, as `content` and `users`. */
+function visible(type: TargetType, viewerId: number | null) {
+  const own = sql`content.author_id = ${viewerId ?? 0}`
+  return sql`${sql.table(TABLES[type])} as content
+    join users on users.id = content.author_id and users.deleted_at is null
+      and (content.hidden_at is null or ${own})
+      ${type === 'blog' ? sql`and (content.published or ${own})` : sql``}`
+}
+
+/** The ids among these of what the viewer may see, as a subquery: nothing is told of the others. */
+export const visibleIds = (
+  type: TargetType,
+  viewerId: number | null,
+  ids: readonly number[],
+): RawBuilder<number> =>
+  sql`(select content.id from ${visible(type, viewerId)} where content.id = any(${ids}::bigint[]))`
+
 /**
  * A piece of content the viewer may see; drafts of others, what is hidden from them and
  * what deleted accounts left are not.
@@ -40,15 +59,10 @@ export async function visibleTarget(
   type: TargetType,
   id: Id,
 ): Promise<Target> {
-  const row = rowId(id)
-  const seen =
-    type === 'blog' ? sql`(content.published or content.author_id = ${viewerId ?? 0})` : sql`true`
   const { rows } = await sql<Omit<Target, 'type'>>`
-    select content.id, content.author_id, content.title, content.slug
-    from ${sql.table(TABLES[type])} as content
-    join users on users.id = content.author_id and users.deleted_at is null
-    where content.id = ${row} and ${seen}
-      and (content.hidden_at is null or content.author_id = ${viewerId ?? 0})`.execute(db)
+    select content.id, content.author_id, content.title, content.slug,
+      content.hidden_at is not null as hidden
+    from ${visible(type, viewerId)} where content.id = ${rowId(id)}`.execute(db)
   const [found] = rows
   if (found === undefined) throw notFound('Not found.', `no ${type} ${String(id).slice(0, 40)}`)
   return { ...found, type }

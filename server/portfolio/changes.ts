@@ -1,4 +1,5 @@
 import { workPatchSchema, workSchema } from '../../src/protocol/portfolio-schemas.ts'
+import { shownTo } from '../content/hidden.ts'
 import { slugOf } from '../content/slug.ts'
 import { removeTraces } from '../content/traces.ts'
 import type { Context } from '../context.ts'
@@ -95,6 +96,7 @@ async function ownWork(ctx: Context, userId: number, id: number): Promise<void> 
     .selectFrom('works')
     .select('author_id')
     .where('id', '=', id)
+    .where(shownTo('works', userId))
     .executeTakeFirst()
   if (row === undefined) throw notFound(NOT_FOUND)
   if (row.author_id !== userId) throw forbidden('Only its author can change a portfolio item.')

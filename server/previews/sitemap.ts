@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   blogAddress,
   personAddress,
@@ -59,45 +59,33 @@ interface Row {
 }
 
 interface List {
-  rows: (offset: number) => RawBuilder<Row>
+  readonly columns: string
+  /** Tables and condition. */
+  readonly from: string
   address: (row: Row) => string
 }
 
-const list =
-  (table: string, condition = 'hidden_at is null') =>
-  (offset: number) =>
-    sql<Row>`
-  select id, slug, '' as username, coalesce(edited_at, created_at) as changed
-  from ${sql.table(table)} where ${sql.raw(condition)}
-  order by id limit ${FILE_SIZE} offset ${offset}`
+const content = (
+  table: string,
+  address: List['address'],
+  condition = 'hidden_at is null',
+): List => ({
+  columns: "id, slug, '' as username, coalesce(edited_at, created_at) as changed",
+  from: `${table} where ${condition}`,
+  address,
+})
 
 const LISTS: { readonly [name: string]: List } = {
-  works: { rows: list('works'), address: workAddress },
-  posts: { rows: list('posts'), address: postAddress },
-  blog: { rows: list('blog_entries', 'published and hidden_at is null'), address: blogAddress },
-  projects: { rows: list('projects'), address: projectAddress },
-  assets: {
-    rows: list('assets', "status = 'published' and hidden_at is null"),
-    address: assetAddress,
-  },
+  works: content('works', workAddress),
+  posts: content('posts', postAddress),
+  blog: content('blog_entries', blogAddress, 'published and hidden_at is null'),
+  projects: content('projects', projectAddress),
+  assets: content('assets', assetAddress, "status = 'published' and hidden_at is null"),
   people: {
-    rows: (offset) => sql<Row>`
-      select users.id, '' as slug, username, profiles.updated_at as changed
-      from users join profiles on profiles.user_id = users.id
-      where deleted_at is null order by users.id limit ${FILE_SIZE} offset ${offset}`,
+    columns: "users.id, '' as slug, username, profiles.updated_at as changed",
+    from: 'users join profiles on profiles.user_id = users.id where deleted_at is null',
     address: personAddress,
   },
-}
-
-const TABLES: {
-  readonly [name: string]: 'works' | 'posts' | 'blog_entries' | 'projects' | 'assets' | 'users'
-} = {
-  works: 'works',
-  posts: 'posts',
-  blog: 'blog_entries',
-  projects: 'projects',
-  assets: 'assets',
-  people: 'users',
 }
 
 /** `/sitemap.xml` names one file for each list and ten thousand addresses; `/robots.txt` names it. */
@@ -138,12 +126,10 @@ const xml = (reply: FastifyReply, body: string): FastifyReply =>
 
 async function fileNames(ctx: Context): Promise<string[]> {
   const names = await Promise.all(
-    Object.entries(TABLES).map(async ([name, table]) => {
-      const { count } = await ctx.db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      const files = Math.ceil(count / FILE_SIZE)
+    Object.entries(LISTS).map(async ([name, { from }]) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.raw(from)}`.execute(ctx.db)
+      const files = Math.ceil((rows[0]?.count ?? 0) / FILE_SIZE)
       return Array.from({ length: files }, (_, index) => `${name}-${index + 1}`)
     }),
   )
@@ -158,6 +144,8 @@ async function entriesOf(
   const [, name = '', number = ''] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
   const found = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined
   if (!found) return null
-  const { rows } = await found.rows((Number(number) - 1) * FILE_SIZE).execute(ctx.db)
+  const { rows } = await sql<Row>`
+    select ${sql.raw(found.columns)} from ${sql.raw(found.from)} order by 1
+    limit ${FILE_SIZE} offset ${(Number(number) - 1) * FILE_SIZE}`.execute(ctx.db)
   return rows.map((row) => ({ address: found.address(row), changed: row.changed }))
 }

@@ -125,6 +125,7 @@ async function projectBySlug(db: Kysely<Database>, slug: string): Promise<Subjec
     .selectFrom('projects')
     .select('id')
     .where('slug', '=', slug)
+    .where('hidden_at', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return row ? contentSubject(db, 'project', row.id) : null

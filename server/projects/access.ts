@@ -39,7 +39,7 @@ export async function findProject(
   ref: string,
   viewerId: number | null,
 ): Promise<ProjectRow> {
-  const id = await idOf(db, ref)
+  const id = await idOf(db, ref, viewerId)
   const row =
     id === null
       ? undefined
@@ -52,12 +52,13 @@ export async function findProject(
   return row
 }
 
-async function idOf(db: Store, ref: string): Promise<number | null> {
+async function idOf(db: Store, ref: string, viewerId: number | null): Promise<number | null> {
   if (/^\d{1,15}$/.test(ref)) return Number(ref)
   const slug = ref.replaceAll('\0', '')
   const present = await standing(db)
     .select('projects.id')
     .where('projects.slug', '=', slug)
+    .where(shownTo('projects', viewerId))
     .orderBy('projects.id')
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { applicationSchema, applicationStatusSchema } from '../../src/protocol/projects-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
+import { shownTo } from '../content/hidden.ts'
 import type { Area, Context } from '../context.ts'
 import type { ApplicationRow } from '../db/creative-schema.ts'
 import { fieldError, forbidden } from '../http/errors.ts'
@@ -76,6 +77,7 @@ async function listOwnApplications(ctx: Context, request: FastifyRequest, userId
   const query = standing(ctx.db)
     .innerJoin('project_applications', 'project_applications.project_id', 'projects.id')
     .where('project_applications.applicant_id', '=', userId)
+    .where(shownTo('projects', userId))
   const [{ count }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     query

@@ -45,12 +45,13 @@ export function noteApplication(
   return put(trx, project.owner_id, applicant.id, content)
 }
 
-/** The applicant hears that they were accepted or declined. */
-export function noteDecision(
+/** The applicant hears that they were accepted or declined, unless moderators hid the project. */
+export async function noteDecision(
   trx: Transaction<Database>,
   project: ProjectRow,
   application: ApplicationRow,
 ): Promise<Note | null> {
+  if (project.hidden_at !== null) return null
   const content = decisionContent({
     project: project.title,
     accepted: application.status === 'accepted',

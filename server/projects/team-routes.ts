@@ -29,15 +29,16 @@ export const registerTeam: Area = (app, ctx) => {
 
   app.patch<IdPath>('/api/team/:id/', signedIn, async (request) => {
     const { role } = parse(teamRoleSchema, request.body)
-    const member = await findMember(ctx, idParam(request.params.id))
-    await ownProject(ctx.db, member.project_id, currentUser(request).id)
+    const { id: userId } = currentUser(request)
+    const member = await findMember(ctx, userId, idParam(request.params.id))
+    await ownProject(ctx.db, member.project_id, userId)
     await ctx.db.updateTable('team_members').set({ role }).where('id', '=', member.id).execute()
     return memberJson(ctx, member.id)
   })
 
   app.delete<IdPath>('/api/team/:id/', signedIn, async (request, reply) => {
     const { id: userId } = currentUser(request)
-    const member = await findMember(ctx, idParam(request.params.id))
+    const member = await findMember(ctx, userId, idParam(request.params.id))
     if (member.user_id !== userId) await ownProject(ctx.db, member.project_id, userId)
     await ctx.db.deleteFrom('team_members').where('id', '=', member.id).execute()
     return reply.code(204).send()
@@ -64,11 +65,14 @@ async function memberJson(ctx: Context, id: number): Promise<TeamMemberJson> {
 
 const noMember = (): ApiError => notFound('This person is not in the team.', 'unknown team member')
 
-async function findMember(ctx: Context, id: number): Promise<TeamMemberRow> {
+/** Whoever is in the team of what is hidden may leave it; others see no such member. */
+async function findMember(ctx: Context, userId: number, id: number): Promise<TeamMemberRow> {
   const row = await ctx.db
     .selectFrom('team_members')
-    .selectAll()
-    .where('id', '=', id)
+    .innerJoin('projects', 'projects.id', 'team_members.project_id')
+    .selectAll('team_members')
+    .where('team_members.id', '=', id)
+    .where((eb) => eb.or([shownTo('projects', userId), eb('team_members.user_id', '=', userId)]))
     .executeTakeFirst()
   if (!row) throw noMember()
   return row

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DESCRIBED, describeApi, pathOf } from '../../server/openapi/document.ts'
+import { isObject } from '../../src/protocol/json.ts'
+import type { Json } from '../../src/protocol/types.ts'
+import { promote, safetyOf } from './admin-kit.ts'
+import { startMarket } from './assets-kit.ts'
+import type { Api, Person } from './kit.ts'
+import { as } from './live-people.ts'
+
+/**
+ * What moderators hid is for others as if its author had deleted it: every described reading
+ * operation answers the same before and after the deletion, and every change the same as for an id
+ * that nobody has.
+ */
+
+type Kind = 'work' | 'post' | 'blog' | 'project' | 'asset' | 'comment'
+
+interface Thing {
+  id: number
+  /** '' where it has none. */
+  slug: string
+}
+
+/** Stands in its title, words and tags, and nowhere else. */
+const WORD = 'zarafa'
+const NOBODYS = 999_999_999
+
+let market: Awaited<ReturnType<typeof startMarket>>
+let api: Api
+let owner: Person
+/** Did with the thing what one can do. */
+let member: Person
+let stranger: Person
+let staff: Person
+const ask = as(() => api)
+
+beforeAll(async () => {
+  market = await startMarket()
+  api = market.api
+  owner = market.seller
+  member = market.buyer
+  stranger = await api.register('deng')
+  staff = await promote(api, await api.register('keji'), { is_staff: true })
+})
+afterAll(() => api.stop())
+
+async function done(person: Person, method: string, path: string, body: Json = {}) {
+  const answer = await ask(person, method, path, { body })
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+  return answer.body
+}
+
+const words = { title: WORD, body: WORD, category: 'Craft', tags: [WORD] }
+
+/** What members do with anything that is liked and talked about; the owner answers. */
+async function talkAbout(type: 'work' | 'post' | 'blog', id: number): Promise<void> {
+  await done(member, 'PUT', 'likes/', { type, id })
+  await done(member, 'PUT', 'bookmarks/', { type, id })
+  const comment = await done(member, 'POST', 'comments/', { type, id, body: 'Beautiful.' })
+  await done(owner, 'POST', `comments/${comment.id}/reply/`, { body: `About ${WORD}.` })
+}
+
+const MAKE: { readonly [kind in Kind]: () => Promise<Thing> } = {
+  async work() {
+    const { id: picture } = await market.picture(owner)
+    const body = { ...words, description: WORD, images: [{ id: picture, alt: WORD }] }
+    const work = await done(owner, 'POST', 'portfolio/', body)
+    await talkAbout('work', work.id)
+    return work
+  },
+  async post() {
+    const post = await done(owner, 'POST', 'posts/', words)
+    await talkAbout('post', post.id)
+    await done(member, 'POST', `posts/${post.id}/increment_view/`)
+    return post
+  },
+  async blog() {
+    const entry = await done(owner, 'POST', 'blog/', { ...words, published: true })
+    await talkAbout('blog', entry.id)
+    return entry
+  },
+  async project() {
+    const fields = { summary: WORD, description: WORD, skills: [WORD], status: 'open' }
+    const project = await done(owner, 'POST', 'projects/', { ...words, ...fields })
+    const path = `projects/${project.id}/applications/`
+    const { id } = await done(member, 'POST', path, { message: 'Take me.' })
+    await done(owner, 'PATCH', `project-applications/${id}/`, { status: 'accepted' })
+    return project
+  },
+  async asset() {
+    const fields = { title: WORD, description: WORD, tags: [WORD], price_amount: 0 }
+    const asset = await market.sell(owner, fields)
+    await done(member, 'POST', `creative-assets/${asset.id}/download/`)
+    return asset
+  },
+  async comment() {
+    const post = await done(member, 'POST', 'posts/', {
+      title: 'Nile',
+      body: 'x',
+      category: 'Craft',
+    })
+    const about = { type: 'post', id: post.id }
+    const comment = await done(owner, 'POST', 'comments/', { ...about, body: WORD })
+    await done(member, 'POST', `comments/${comment.id}/reply/`, { body: 'Yes?' })
+    await done(member, 'POST', `comments/${comment.id}/like/`, { liked: true })
+    return { id: comment.id, slug: String(post.id) }
+  },
+}
+
+const { paths } = describeApi()
+const parametersOf = (path: string): string[] => {
+  const { parameters } = (paths[pathOf(path)]?.get ?? {}) as { parameters?: unknown }
+  const list = Array.isArray(parameters) ? parameters : []
+  return list.flatMap((one) => (isObject(one) && one.in === 'query' ? [String(one.name)] : []))
+}
+
+/** Of no content: they tell of the machine, of staff's work or of a signed link. */
+const ELSEWHERE = /^\/api\/(?:admin|docs|schema|health|auth|push|asset-files)\//
+const READS = DESCRIBED.filter((route) => route.startsWith('GET '))
+  .map((route) => route.slice('GET '.length))
+  .filter((path) => !ELSEWHERE.test(path))
+
+/** Every address at which something could be told of the thing. */
+function addressesFor(kind: Kind, { id, slug }: Thing): string[] {
+  const asked: { readonly [name: string]: string } = {
+    search: WORD,
+    q: WORD,
+    tag: WORD,
+    skill: WORD,
+    user: String(owner.id),
+    author: owner.username,
+    username: owner.username,
+    seller: owner.username,
+    asset: String(id),
+    project_id: String(id),
+    user_id: String(owner.id),
+    category: 'Craft',
+    mode: 'latest',
+  }
+  const typed = (path: string): string[] => {
+    const [name] = parametersOf(path).filter((each) => each === 'id' || each === 'ids')
+    if (name === undefined) return []
+    const about = kind === 'comment' ? `type=post&${name}=${slug}` : `type=${kind}&${name}=${id}`
+    return [`${path}?${about}`]
+  }
+  const described = READS.flatMap((path) => {
+    const people = [owner, member].map((person) => path.replace(/:(?:id|userId)\b/, `${person.id}`))
+    const filled = path.includes(':')
+      ? [...people, path.replace(/:(?:id|slug)\b/, `${id}`), path.replace(':slug', slug)]
+      : [path]
+    const named = filled.map((one) => one.replace(':username', owner.username))
+    const queries = parametersOf(path).flatMap((name) =>
+      asked[name] === undefined ? [] : [`${path}?${name}=${asked[name]}&page_size=100`],
+    )
+    return [...new Set(named), ...(path.includes(':') ? [] : queries), ...typed(path)]
+  })
+  const files = ['works', 'posts', 'blog', 'projects', 'assets'].map((name) => `${name}-1.xml`)
+  return [
+    ...described,
+    '/sitemap.xml',
+    ...files.map((file) => `/sitemaps/${file}`),
+    `/media/previews/${kind}-${id}.jpg`,
+  ]
+}
+
+/** What everybody is told at each address; times are no matter. */
+async function told(addresses: readonly string[]): Promise<{ [asked: string]: string }> {
+  const all: { [asked: string]: string } = {}
+  for (const address of addresses) {
+    for (const person of [null, member]) {
+      const answer = await api.request('GET', address, person ? { token: person.access } : {})
+      const text = answer.text.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"…"')
+      all[`${person?.username ?? 'visitor'} ${address}`] = `${answer.status} ${text}`
+    }
+  }
+  return all
+}
+
+const namesIt = (answers: { [asked: string]: string }): string[] =>
+  Object.keys(answers).filter((asked) => answers[asked]?.includes(WORD))
+
+/** Where each kind is certainly told of while it is not hidden. */
+const SHOWN: { readonly [kind in Kind]: readonly string[] } = {
+  work: ['/api/portfolio/', '/api/explore/feed/', '/api/explore/tags/', '/sitemaps/works-1.xml'],
+  post: ['/api/posts/', '/api/explore/trending/', '/api/explore/tags/', '/sitemaps/posts-1.xml'],
+  blog: ['/api/blog/', '/api/explore/feed/', '/api/explore/tags/', '/sitemaps/blog-1.xml'],
+  project: ['/api/projects/', '/api/team/', '/sitemaps/projects-1.xml'],
+  asset: ['/api/creative-assets/', '/api/creative-assets/trending/'],
+  comment: [],
+}
+
+const OWN: { readonly [kind in Kind]: readonly string[] } = {
+  work: ['/api/bookmarks/', '/api/notifications/'],
+  post: ['/api/bookmarks/', '/api/notifications/'],
+  blog: ['/api/bookmarks/', '/api/notifications/'],
+  project: ['/api/project-applications/mine/', '/api/notifications/'],
+  asset: ['/api/asset-purchases/download_history/'],
+  comment: ['/api/notifications/'],
+}
+
+const KINDS = Object.keys(MAKE) as Kind[]
+
+describe('nobody is told of what moderators hid', () => {
+  test.each(KINDS)(
+    '%s: every list, count, status and page is as if it were deleted',
+    async (kind) => {
+      const thing = await MAKE[kind]()
+      const addresses = addressesFor(kind, thing)
+      const before = namesIt(await told(addresses))
+      expect(before).toEqual(
+        expect.arrayContaining([
+          ...SHOWN[kind].map((address) => `visitor ${address}`),
+          ...OWN[kind].map((address) => `${member.username} ${address}`),
+        ]),
+      )
+      const { admin } = safetyOf(api, staff)
+      await admin.hide({ type: kind, id: thing.id, reason: 'Stolen.' })
+      const hidden = await told(addresses)
+      expect(namesIt(hidden)).toEqual([])
+      await done(staff, 'DELETE', `admin/content/${kind}/${thing.id}/`, { reason: 'Stolen.' })
+      expect(hidden).toEqual(await told(addresses))
+    },
+    60_000,
+  )
+})
+
+/** Good for every operation, so that none is refused for its body. */
+const BODY = {
+  ...words,
+  description: WORD,
+  message: 'Take me.',
+  liked: true,
+  price_amount: 0,
+}
+
+const AREAS: { readonly [kind in Kind]: string } = {
+  work: '/api/portfolio/:id/',
+  post: '/api/posts/:id/',
+  blog: '/api/blog/:id/',
+  project: '/api/projects/:id/',
+  asset: '/api/creative-assets/:id/',
+  comment: '/api/comments/:id/',
+}
+
+/** Operations that name the thing in their body. */
+function naming(kind: Kind, id: number): [string, string, Json][] {
+  const report = ['POST', '/api/reports/', { content_type: kind, object_id: id, reason: 'spam' }]
+  const own: { readonly [kind in Kind]: [string, string, Json][] } = {
+    work: typedChanges('work', id),
+    post: typedChanges('post', id),
+    blog: typedChanges('blog', id),
+    project: [['POST', '/api/team/', { project_id: id, user_id: member.id, role: '' }]],
+    asset: [['POST', '/api/asset-reviews/', { asset: id, rating: 4, comment: 'Good.' }]],
+    comment: [],
+  }
+  return [...own[kind], report as [string, string, Json]]
+}
+
+const typedChanges = (type: Kind, id: number): [string, string, Json][] => [
+  ['POST', '/api/likes/unified/', { type, id, action: 'like' }],
+  ['PUT', '/api/likes/', { type, id }],
+  ['PUT', '/api/bookmarks/', { type, id }],
+  ['POST', '/api/comments/', { type, id, body: 'Beautiful.' }],
+]
+
+test.each(KINDS)('%s: every change answers as for an id that nobody has', async (kind) => {
+  const { id } = await MAKE[kind]()
+  await safetyOf(api, staff).admin.hide({ type: kind, id, reason: 'Stolen.' })
+  const changes = DESCRIBED.filter((route) => route.includes(` ${AREAS[kind]}`))
+    .map((route) => route.split(' ') as [string, string])
+    .filter(([method]) => method !== 'GET')
+  expect(changes.length).toBeGreaterThan(1)
+  const answers = async (given: number) => {
+    const found: { [change: string]: unknown } = {}
+    const all = [
+      ...changes.map(([method, path]): [string, string, Json] => [method, path, BODY]),
+      ...naming(kind, given),
+    ]
+    for (const [method, path, body] of all) {
+      const address = path.replace(':id', String(given))
+      const answer = await api.request(method, address, { token: stranger.access, body })
+      found[`${method} ${path}`] = [answer.status, answer.body]
+    }
+    return found
+  }
+  const hidden = await answers(id)
+  expect(hidden).toEqual(await answers(NOBODYS))
+  expect(Object.values(hidden).map((answer) => (answer as [number])[0])).toEqual(
+    Object.keys(hidden).map(() => 404),
+  )
+})
