@@ -51,8 +51,9 @@ export function useSearchParts(
       }
     },
     change(query: string) {
-      if (actor.current) actor.current.send({ type: 'search.change', query })
-      else setTyped(query)
+      // Both: between taking over and the next render the box still shows what was typed.
+      setTyped(query)
+      actor.current?.send({ type: 'search.change', query })
     },
     /** Enter. */
     choose() {
