@@ -44,6 +44,8 @@ export interface Config {
   readonly absent: readonly OptionalEndpoint[]
   /** Whether requests are limited; off for tests that make many in one second. */
   readonly limits: boolean
+  /** How much a person's pictures and files may take up. */
+  readonly storageBytes: number
   readonly push: PushConfig
 }
 
@@ -101,6 +103,7 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     demoNamed: env.KINYETI_DEMO === '1',
     absent: leftOut(text(env.KINYETI_ABSENT)),
     limits: env.KINYETI_LIMITS !== 'off',
+    storageBytes: wholeNumber(env, 'KINYETI_STORAGE_MB', 2048, 1, 1_000_000) * MEGABYTE,
     push: pushConfig(env),
   }
 }
@@ -128,6 +131,7 @@ function wholeNumber(env: Environment, name: string, standard: number, min: numb
   throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
 }
 
+const MEGABYTE = 1024 * 1024
 const MOST_PROXIES = 10
 const NETWORKS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 

@@ -10,6 +10,7 @@ import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { fieldError, forbidden } from '../http/errors.ts'
 import { ownPictures, setPictures } from '../pictures/placed.ts'
+import { checkRoom } from '../pictures/quota.ts'
 import { removeUnused } from '../pictures/unused.ts'
 import { missingAsset } from './access.ts'
 import type { KeptFile } from './form.ts'
@@ -24,7 +25,7 @@ const NO_FILE = 'Add the file that buyers get.'
 
 /**
  * Makes an asset; the same client id twice makes one.
- * @throws ApiError 400 a sentence a field
+ * @throws ApiError 400 a sentence a field, 413 no room for its file
  */
 export async function createAsset(
   ctx: Context,
@@ -36,6 +37,7 @@ export async function createAsset(
     const before = await submitted(trx, sellerId, client_id)
     if (before !== null) return { id: before, created: false }
     if (file === null && fields.status !== 'draft') throw fieldError('file', NO_FILE)
+    if (file !== null) await checkRoom(ctx.config, trx, sellerId, file.file_size)
     const pictures = await ownPictures(trx, sellerId, images)
     const row = await trx
       .insertInto('assets')
@@ -64,7 +66,7 @@ export async function createAsset(
 
 /**
  * Changes the given fields; a file replaces the one there is, also for those who bought it.
- * @throws ApiError 400, 403 someone else's, 404
+ * @throws ApiError 400, 403 someone else's, 404, 413 no room for its file
  */
 export async function updateAsset(
   ctx: Context,
@@ -79,6 +81,10 @@ export async function updateAsset(
     const before = await lockOwnAsset(trx, userId, id)
     if ((fields.status ?? before.status) === 'published' && file === null && !hasFile(before)) {
       throw fieldError('file', NO_FILE)
+    }
+    if (file !== null) {
+      const instead = before.file_art === null ? before.file_size : 0
+      await checkRoom(ctx.config, trx, userId, file.file_size, instead)
     }
     await trx
       .updateTable('assets')

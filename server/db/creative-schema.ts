@@ -18,6 +18,8 @@ export interface PicturesTable {
   height: number
   /** Base64. */
   thumbhash: Generated<string>
+  /** Bytes of the master; 0 where it is drawn. */
+  size: Generated<number>
   /** What generated art is drawn from; null for an upload. */
   art: ColumnType<{ [key: string]: Json } | null, string | null | undefined, string | null>
   client_id: string | null

@@ -6,6 +6,7 @@ import { market } from './migrations/0003-market.ts'
 import { moderation } from './migrations/0004-moderation.ts'
 import { devices } from './migrations/0005-devices.ts'
 import { freelance } from './migrations/0006-freelance.ts'
+import { storage } from './migrations/0007-storage.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, oldest first by name. A released one never changes. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-moderation': moderation,
   '0005-devices': devices,
   '0006-freelance': freelance,
+  '0007-storage': storage,
 }
 
 /** Brings the database to the newest schema; safe to run from several processes at once. */

@@ -21,6 +21,12 @@ const filters = {
   sort: oneOf('newest', 'popular', 'price', '-price', 'rating'),
 }
 
+/** The sentence tells how much is used. */
+const NO_ROOM = said(
+  ref('Problem'),
+  'Too large, or no room left: all pictures and files of a person may take up so much together.',
+)
+
 export const MARKET_GROUPS: readonly Group[] = [
   {
     tag: 'marketplace',
@@ -66,13 +72,13 @@ export const MARKET_GROUPS: readonly Group[] = [
         summary: 'Sell an asset',
         body: assetSchema,
         files: ['file', 'thumbnail', 'images'],
-        answers: { 200: ref('Asset'), 201: ref('Asset') },
+        answers: { 200: ref('Asset'), 201: ref('Asset'), 413: NO_ROOM },
       },
       'PATCH /api/creative-assets/:id/': {
         summary: 'Change the given fields',
         body: assetPatchSchema,
         files: ['file', 'thumbnail', 'images'],
-        answers: { 200: ref('Asset') },
+        answers: { 200: ref('Asset'), 413: NO_ROOM },
       },
       'DELETE /api/creative-assets/:id/': {
         summary: 'Delete it; one that was bought is withdrawn',
@@ -139,8 +145,8 @@ export const MARKET_GROUPS: readonly Group[] = [
     operations: {
       'POST /api/uploads/': {
         summary: 'Store a picture',
-        files: ['image'],
-        answers: { 201: ref('Picture') },
+        files: ['file'],
+        answers: { 201: ref('Picture'), 413: NO_ROOM },
       },
       'DELETE /api/uploads/:id/': {
         summary: 'Take back a picture that nothing shows',

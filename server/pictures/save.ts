@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { PictureRow } from '../db/creative-schema.ts'
 import { type Master, readMaster } from './image.ts'
+import { checkRoom } from './quota.ts'
 import { MASTER, newPictureKey } from './store.ts'
 
 export interface SentFile {
@@ -27,10 +28,10 @@ export async function findSent(
 
 /**
  * Keeps a picture as a master of our own making. The same `clientId` twice is one picture.
- * @throws ApiError 400 when the file cannot be used
+ * @throws ApiError 400 when the file cannot be used, 413 when its owner has no room left
  */
 export async function savePicture(
-  ctx: Pick<Context, 'db' | 'pictures'>,
+  ctx: Pick<Context, 'db' | 'pictures' | 'config'>,
   ownerId: number,
   file: SentFile,
   clientId: string | null = null,
@@ -42,20 +43,30 @@ export async function savePicture(
 
 /** The same of a picture that was read already. */
 export async function saveMaster(
-  ctx: Pick<Context, 'db' | 'pictures'>,
+  ctx: Pick<Context, 'db' | 'pictures' | 'config'>,
   ownerId: number,
   { bytes, width, height, thumbhash }: Master,
   clientId: string | null,
 ): Promise<PictureRow> {
   const key = newPictureKey()
+  const values = { owner_id: ownerId, key, width, height, thumbhash, size: bytes.length }
   // The file first: a row always has its picture.
   await ctx.pictures.put(`${key}/${MASTER}`, bytes)
   const row = await ctx.db
-    .insertInto('pictures')
-    .values({ owner_id: ownerId, key, width, height, thumbhash, client_id: clientId })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
+    .transaction()
+    .execute(async (trx) => {
+      await checkRoom(ctx.config, trx, ownerId, bytes.length)
+      return trx
+        .insertInto('pictures')
+        .values({ ...values, client_id: clientId })
+        .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
+        .returningAll()
+        .executeTakeFirst()
+    })
+    .catch(async (error: unknown) => {
+      await ctx.pictures.remove(key)
+      throw error
+    })
   if (row !== undefined) return row
   await ctx.pictures.remove(key)
   const sent = await findSent(ctx, ownerId, clientId)

@@ -59,6 +59,12 @@ function ways(api: Api) {
     /** Sends a form with these entries. */
     send: (person: Person, entries: readonly (readonly [string, FormValue])[]) =>
       sendForm(api, 'POST', '/api/creative-assets/', person.access, entries),
+    sendTo: (
+      person: Person,
+      method: 'POST' | 'PATCH',
+      path: string,
+      entries: readonly (readonly [string, FormValue])[],
+    ) => sendForm(api, method, path, person.access, entries),
     /** Puts something up for sale; the answer's body. */
     async sell(person: Person, fields: Partial<typeof FIELDS> | { [field: string]: unknown } = {}) {
       const entries = Object.entries({ ...FIELDS, ...fields }).map(

@@ -40,6 +40,7 @@ test('without an environment: port 4000 of this machine, data beside the project
     demoNamed: false,
     absent: [],
     limits: true,
+    storageBytes: 2_147_483_648,
     push: { keys: null, subject: 'mailto:postmaster@kinyeti.example', hosts: [], ca: null },
   })
 })
@@ -62,6 +63,7 @@ test('reads every setting', () => {
     LOG_LEVEL: 'warn',
     KINYETI_ABSENT: ' likes/unified, extras,',
     KINYETI_LIMITS: 'off',
+    KINYETI_STORAGE_MB: '500',
     KINYETI_PUSH_HOSTS: ' push.local, 10.0.0.7',
     VAPID_PUBLIC_KEY: 'public',
     VAPID_PRIVATE_KEY: 'private',
@@ -88,6 +90,7 @@ test('reads every setting', () => {
     demoNamed: false,
     absent: ['likes/unified', 'extras'],
     limits: false,
+    storageBytes: 524_288_000,
     push: {
       keys: { publicKey: 'public', privateKey: 'private' },
       subject: 'https://kinyeti.example',
@@ -104,6 +107,7 @@ test.each([
   ['PORT', '80.5'],
   ['ACCESS_TOKEN_SECONDS', '0'],
   ['REFRESH_TOKEN_SECONDS', 'long'],
+  ['KINYETI_STORAGE_MB', '0'],
 ])('refuses %s=%s in a sentence', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`^${name} must be a whole number from \\d+ to \\d+, not "${value}"\\.$`),

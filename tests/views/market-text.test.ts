@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { sizeText } from '../../src/protocol/size-text.ts'
 import { setLocale } from '../../src/views/locale.ts'
 import { fileKind } from '../../src/views/market/file-facts.tsx'
 import { shownPrice } from '../../src/views/market/price-text.ts'
-import { sizeText } from '../../src/views/market/size-text.ts'
 import { amountOf, rangeProblem } from '../../src/views/pages/market/market-filters.ts'
 
 describe('the words of the market', () => {

@@ -6,10 +6,10 @@ import type { DownloadTarget } from '../../machines/download/download.key.ts'
 import type { DownloadActor } from '../../machines/download/download.machine.ts'
 import * as downloadOf from '../../machines/download/download.selectors.ts'
 import { isOnline } from '../../machines/network/network.selectors.ts'
+import { sizeText } from '../../protocol/size-text.ts'
 import { useApp, useDownload } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { sizeText } from './size-text.ts'
 
 const box = css({ display: 'grid', gap: '2' })
 const bar = css({ width: 'full', height: '2', accentColor: '[var(--colors-nile)]' })

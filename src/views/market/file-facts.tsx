@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { type AssetExtension, assetExtension } from '../../protocol/assets.ts'
 import type { AssetFile } from '../../protocol/market-types.ts'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../../protocol/size-text.ts'
 
 const KINDS = {
   zip: 'ZIP archive',

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import type { Asset } from '../../../protocol/market-types.ts'
+import { sizeText } from '../../../protocol/size-text.ts'
 import { fileKind } from '../../market/file-facts.tsx'
 import { LicenceWords } from '../../market/licence.tsx'
 import { reviewsText, Stars } from '../../market/rating.tsx'
-import { sizeText } from '../../market/size-text.ts'
 import { link } from '../../theme/recipes.ts'
 
 const box = css({ display: 'grid', gap: '6', '& h2': { textStyle: 'title', marginBlockEnd: '2' } })
