@@ -137,8 +137,10 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: 'worker' },
   ],
   consoleWatch: [
-    async ({ context }, use) => {
+    async ({ context }, use, { project, retry }) => {
       const watch = watchConsole()
+      // A trace takes copies of pictures that only the page has; its policy forbids the fetch.
+      if (retry > 0 || project.use.trace === 'on') watch.allow(/^Connecting to 'blob:/)
       watch.on(context)
       await use(watch)
       expect(watch.unexpected(), 'said in the console').toEqual([])

@@ -32,7 +32,7 @@ test('[PROD-06] files that are no good are named one by one and the good ones go
   world,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/^picture not prepared /, /^Connecting to 'blob:/)
+  consoleWatch.allow(/^picture not prepared /)
   const ayen = await world.person('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await chooser(page).setInputFiles([
