@@ -33,6 +33,8 @@ export interface Config {
   readonly trustProxy: false | number | readonly string[]
   /** Scheme and host the world reaches this server at; null = as each request says. */
   readonly publicOrigin: string | null
+  /** Other hosts whose pictures pages may show, such as `https://cdn.example`. */
+  readonly pictureOrigins: readonly string[]
   readonly logLevel: LogLevel
   /** Where the log goes, one JSON object a line; null = standard output. */
   readonly logFile: string | null
@@ -97,11 +99,12 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     googleJwksUrl: text(env.GOOGLE_JWKS_URL) ?? 'https://www.googleapis.com/oauth2/v3/certs',
     trustProxy: trustedProxies(text(env.TRUST_PROXY)),
     publicOrigin: publicOrigin(text(env.PUBLIC_ORIGIN)),
+    pictureOrigins: list(env.PICTURE_ORIGINS).map((given) => originNamed('PICTURE_ORIGINS', given)),
     logLevel: logLevels.find((level) => level === env.LOG_LEVEL) ?? 'info',
     logFile: join(dataDir, 'server.log'),
     demo: wantsDemo(env, host),
     demoNamed: env.KINYETI_DEMO === '1',
-    absent: leftOut(text(env.KINYETI_ABSENT)),
+    absent: leftOut(list(env.KINYETI_ABSENT)),
     limits: env.KINYETI_LIMITS !== 'off',
     storageBytes: wholeNumber(env, 'KINYETI_STORAGE_MB', 2048, 1, 1_000_000) * MEGABYTE,
     push: pushConfig(env),
@@ -156,16 +159,24 @@ function isNetwork(text: string): boolean {
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
-function publicOrigin(given: string | null): string | null {
-  if (given === null) return null
+const publicOrigin = (given: string | null): string | null =>
+  given === null ? null : originNamed('PUBLIC_ORIGIN', given)
+
+function originNamed(name: string, given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null
   if (url && /^https?:$/.test(url.protocol) && given.replace(/\/$/, '') === url.origin) {
     return url.origin
   }
   throw new Error(
-    `PUBLIC_ORIGIN must be scheme and host alone, such as https://kinyeti.example, not "${given}".`,
+    `${name} must be scheme and host alone, such as https://kinyeti.example, not "${given}".`,
   )
 }
+
+/** What stands between commas. */
+const list = (given: string | undefined): string[] =>
+  text(given)
+    ?.split(',')
+    .flatMap((each) => text(each) ?? []) ?? []
 
 function pushConfig(env: Environment): PushConfig {
   const [publicKey, privateKey] = [text(env.VAPID_PUBLIC_KEY), text(env.VAPID_PRIVATE_KEY)]
@@ -180,16 +191,12 @@ function pushConfig(env: Environment): PushConfig {
   return {
     keys: publicKey !== null && privateKey !== null ? { publicKey, privateKey } : null,
     subject,
-    hosts:
-      text(env.KINYETI_PUSH_HOSTS)
-        ?.split(',')
-        .flatMap((host) => text(host) ?? []) ?? [],
+    hosts: list(env.KINYETI_PUSH_HOSTS),
     ca: ca === null ? null : readFileSync(ca, 'utf8'),
   }
 }
 
-function leftOut(given: string | null): OptionalEndpoint[] {
-  const names = given?.split(',').flatMap((name) => text(name) ?? []) ?? []
+function leftOut(names: readonly string[]): OptionalEndpoint[] {
   return names.map((name) => {
     const known = OPTIONAL_ENDPOINTS.find((each) => each === name)
     if (known !== undefined) return known

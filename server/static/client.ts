@@ -41,7 +41,8 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
   const root = config.clientDir
   if (root === null || !existsSync(join(root, 'index.html'))) return answerNotFound
   const page = readFileSync(join(root, 'index.html'), 'utf8')
-  const headers = pageHeaders(config, page)
+  const headers = pageHeaders(config)
+  const policy = pagePolicy(config, page)
   await app.register(fastifyStatic, {
     root,
     decorateReply: false,
@@ -62,7 +63,8 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     if (SIGNED_IN_PAGES.test(url.pathname)) reply.header('x-robots-tag', 'noindex')
     const html = withHead(page, answer.head)
     const etag = etagOf(html)
-    reply.code(answer.status).headers({ ...headers, etag })
+    const csp = { 'content-security-policy': policy(request.origin) }
+    reply.code(answer.status).headers({ ...headers, ...csp, etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(html)
   }
@@ -82,10 +84,9 @@ function isPage(request: FastifyRequest, path: string): boolean {
 const etagOf = (page: string): string =>
   `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
 
-function pageHeaders(config: Config, page: string): Record<string, string> {
+function pageHeaders(config: Config): Record<string, string> {
   return {
     'cache-control': 'no-cache',
-    'content-security-policy': contentSecurityPolicy(config, page),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
@@ -95,23 +96,29 @@ function pageHeaders(config: Config, page: string): Record<string, string> {
   }
 }
 
-/** Own scripts only; Google's sign-in is let in only where it is configured. */
-export function contentSecurityPolicy(config: Config, page: string): string {
+/**
+ * Own scripts, connections and pictures only; Google's sign-in and other hosts' pictures are let
+ * in only where they are configured. Sockets are named beside 'self' for browsers that mean HTTP
+ * alone by it.
+ */
+function pagePolicy(config: Config, page: string): (origin: string) => string {
   const google = config.googleClientId !== null
   const gsi = (path: string): string => (google ? ` https://accounts.google.com/gsi/${path}` : '')
-  return [
-    "default-src 'self'",
-    `script-src 'self'${inlineScriptHashes(page)}${gsi('client')}`,
-    `style-src 'self'${gsi('style')}`,
-    "img-src 'self' data: blob: https:",
-    "font-src 'self'",
-    `connect-src 'self' ws: wss:${gsi('')}`,
-    google ? `frame-src${gsi('')}` : "frame-src 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  const scripts = inlineScriptHashes(page)
+  return (origin) =>
+    [
+      "default-src 'self'",
+      `script-src 'self'${scripts}${gsi('client')}`,
+      `style-src 'self'${gsi('style')}`,
+      ["img-src 'self' data: blob:", ...config.pictureOrigins].join(' '),
+      "font-src 'self'",
+      `connect-src 'self' ${origin.replace(/^http/, 'ws')}${gsi('')}`,
+      google ? `frame-src${gsi('')}` : "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ')
 }
 
 function inlineScriptHashes(page: string): string {

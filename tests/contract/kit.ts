@@ -125,6 +125,7 @@ function standardConfig(dataDir: string): Config {
     googleJwksUrl: 'http://127.0.0.1:9/certs',
     trustProxy: false,
     publicOrigin: null,
+    pictureOrigins: [],
     logLevel: 'silent',
     logFile: null,
     demo: false,

@@ -84,9 +84,9 @@ describe('pages', () => {
         "default-src 'self'",
         `script-src 'self' ${HASH}`,
         "style-src 'self'",
-        "img-src 'self' data: blob: https:",
+        "img-src 'self' data: blob:",
         "font-src 'self'",
-        "connect-src 'self' ws: wss:",
+        `connect-src 'self' ${api.origin.replace('http', 'ws')}`,
         "frame-src 'none'",
         "object-src 'none'",
         "base-uri 'none'",
@@ -98,6 +98,28 @@ describe('pages', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  })
+
+  test('say no more of other hosts than is configured', async () => {
+    const { origin, request, stop } = await startApi({
+      config: {
+        clientDir: folder,
+        publicOrigin: 'https://kinyeti.example',
+        pictureOrigins: ['https://cdn.example', 'https://lh3.example'],
+      },
+    })
+    try {
+      expect(origin).not.toBe('https://kinyeti.example')
+      const policy = (await request('GET', '/')).headers.get('content-security-policy') ?? ''
+      expect(policy.split('; ')).toEqual(
+        expect.arrayContaining([
+          "img-src 'self' data: blob: https://cdn.example https://lh3.example",
+          "connect-src 'self' wss://kinyeti.example",
+        ]),
+      )
+    } finally {
+      await stop()
+    }
   })
 
   test('let Google’s sign-in in only where it is configured', async () => {

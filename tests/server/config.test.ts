@@ -34,6 +34,7 @@ test('without an environment: port 4000 of this machine, data beside the project
     googleJwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
     trustProxy: false,
     publicOrigin: null,
+    pictureOrigins: [],
     logLevel: 'info',
     logFile: join(PROJECT, '.data', 'server.log'),
     demo: true,
@@ -60,6 +61,7 @@ test('reads every setting', () => {
     GOOGLE_JWKS_URL: 'http://keys',
     TRUST_PROXY: '2',
     PUBLIC_ORIGIN: 'https://kinyeti.example/',
+    PICTURE_ORIGINS: 'https://cdn.example, https://lh3.example/',
     LOG_LEVEL: 'warn',
     KINYETI_ABSENT: ' likes/unified, extras,',
     KINYETI_LIMITS: 'off',
@@ -84,6 +86,7 @@ test('reads every setting', () => {
     googleJwksUrl: 'http://keys',
     trustProxy: 2,
     publicOrigin: 'https://kinyeti.example',
+    pictureOrigins: ['https://cdn.example', 'https://lh3.example'],
     logLevel: 'warn',
     logFile: '/srv/kinyeti/server.log',
     demo: false,
@@ -175,6 +178,15 @@ test.each([
     `PUBLIC_ORIGIN must be scheme and host alone, such as https://kinyeti.example, not "${given}".`,
   )
 })
+
+test.each(['*', 'https:', "https://a 'unsafe-inline'", 'https://cdn.example/pictures'])(
+  'refuses PICTURE_ORIGINS=%s in a sentence',
+  (given) => {
+    expect(() => readSettings({ PICTURE_ORIGINS: `https://a.example,${given}` })).toThrow(
+      `PICTURE_ORIGINS must be scheme and host alone, such as https://kinyeti.example, not "${given}".`,
+    )
+  },
+)
 
 test.each(['', ' ', 'short', 'k'.repeat(31)])('refuses a key file that holds %j', (content) => {
   const file = join(folder, 'secret.key')
