@@ -18,6 +18,18 @@ vi.mock('../../src/views/pages/messages/text-parts.ts', async (original) => {
   }
 })
 
+const panels = vi.hoisted(() => ({ drawn: 0 }))
+vi.mock('../../src/views/pages/messages/person-line.tsx', async (original) => {
+  const { PersonLine } =
+    await original<typeof import('../../src/views/pages/messages/person-line.tsx')>()
+  return {
+    PersonLine(props: Parameters<typeof PersonLine>[0]) {
+      panels.drawn += 1
+      return PersonLine(props)
+    },
+  }
+})
+
 const options = {
   now: Date.UTC(2026, 0, 5, 9, 0, 0),
   firstUnreadId: null,
@@ -37,6 +49,7 @@ describe('the rows of a chat at speed', () => {
     await screen.findByText('message 8')
     await act(async () => {})
     drawn.length = 0
+    panels.drawn = 0
     const frame = (id: number) => {
       const sent = message(id, { created_at: minute(id), sender: ME })
       const decoded = decodeFrame(JSON.stringify({ type: 'new_message', message: sent }))
@@ -54,6 +67,30 @@ describe('the rows of a chat at speed', () => {
     })
     await waitFor(() => expect(drawn).toContain('message 11'))
     expect(drawn.toSorted()).toEqual(['message 10', 'message 11', 'message 8', 'message 9'])
+    expect(panels.drawn).toBe(0)
+  })
+
+  it('[SOCKEV-13] draws an own row anew as it is read, and no received one', async () => {
+    const { member, sockets } = renderMember('/messages/1', {
+      loadMessages: async () => ({
+        messages: [message(1, { is_read: false }), message(2, { sender: ME, is_read: false })],
+        hasMore: false,
+      }),
+    })
+    await screen.findByTitle('Sent')
+    await act(async () => {})
+    drawn.length = 0
+    act(() => {
+      sockets.general({ type: 'transport.opened' })
+      for (const id of [1, 2]) {
+        const decoded = decodeFrame({ type: 'message_read', message_id: id })
+        sockets.general({ type: 'transport.message', frame: decoded.ok && decoded.frame })
+      }
+    })
+    await screen.findByTitle('Read')
+    const messages = member.chat(1)?.getSnapshot().context.messages
+    expect(messages?.map(({ is_read }) => is_read)).toEqual([true, true])
+    expect(drawn).toEqual(['message 2'])
   })
 
   it('works out the same rows as anew, whatever changes, and keeps those that say the same', () => {

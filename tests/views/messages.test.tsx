@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/errors.ts'
 import { renderApp } from './kit.tsx'
@@ -128,6 +128,35 @@ describe('inbox', () => {
     await waitFor(() => expect(member.inbox.getSnapshot().context.selectedId).toBe('1'))
     unmount()
     expect(member.inbox.getSnapshot().context.selectedId).toBe(null)
+  })
+
+  it('leaves the others in the page, and the focus on them, as a conversation comes up', async () => {
+    const three = [...TWO, conversation(3, { other_participant: person('Nyibol', 'nyibol') })]
+    const { member } = renderMember('/messages', { loadConversations: async () => three })
+    const links = (await list()).getAllByRole('link')
+    const [first, second, third] = links
+    const taken: Node[] = []
+    const observer = new MutationObserver((records) => {
+      for (const { removedNodes } of records) taken.push(...removedNodes)
+    })
+    observer.observe(document.body, { subtree: true, childList: true })
+    first?.focus()
+    const heard = (id: number, conversation_id: number) =>
+      act(async () => {
+        const arrived = message(id, { conversation_id, created_at: `2026-01-05T08:00:0${id}Z` })
+        member.inbox.send({ type: 'message.arrived', message: arrived })
+      })
+    await heard(1, 3)
+    expect(await names()).toEqual(['/messages/3', '/messages/1', '/messages/2'])
+    expect((await list()).getAllByRole('link').slice(1)).toEqual([first, second])
+    expect(document.activeElement).toBe(first)
+    const isTaken = (link?: Node) => taken.some((node) => node.contains(link ?? null))
+    expect([first, second, third].map(isTaken)).toEqual([false, false, true])
+    // The one that comes up keeps the focus where it has it.
+    await heard(2, 1)
+    expect(await names()).toEqual(['/messages/1', '/messages/3', '/messages/2'])
+    expect(document.activeElement).toBe(first)
+    observer.disconnect()
   })
 
   it('shows who is online', async () => {

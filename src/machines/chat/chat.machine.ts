@@ -102,6 +102,7 @@ export function createChatMachine(env: MachineEnv) {
         ],
       },
       'message.arrived': [
+        { guard: { type: 'wasReceived', params: ({ event }) => event } },
         {
           guard: { type: 'isHere', params: ({ event }) => event },
           actions: ['takeLive', 'settleAnswered', 'checkReads'],

@@ -74,6 +74,10 @@ export function baseSetup(env: MachineEnv) {
       },
       isHere: ({ context }, params: { message: Message }) =>
         sameId(params.message.conversation_id, context.conversationId),
+      /** Both sockets bring each message; the second one changes nothing. */
+      wasReceived: ({ context }, { message }: { message: Message }) =>
+        !sameId(message.sender.id, context.currentUser.id) &&
+        findMessage(context.messages, message.id) !== undefined,
       wasReopened: ({ context }) => context.reopened,
       closesGap: gapClosed,
       closesGapButReopened: (args, params: PageParams) =>

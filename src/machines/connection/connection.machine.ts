@@ -124,12 +124,16 @@ export function createConnectionMachine(env: MachineEnv) {
               'connection.send': {
                 actions: { type: 'send', params: ({ event }) => ({ payload: event.payload }) },
               },
-              'transport.message': {
-                actions: [
-                  { type: 'showServerError', params: ({ event }) => ({ frame: event.frame }) },
-                  { type: 'tellFrame', params: ({ event }) => ({ frame: event.frame }) },
-                ],
-              },
+              'transport.message': [
+                {
+                  guard: { type: 'isError', params: ({ event }) => event },
+                  actions: [
+                    { type: 'showServerError', params: ({ event }) => event },
+                    { type: 'tellFrame', params: ({ event }) => event },
+                  ],
+                },
+                { actions: { type: 'tellFrame', params: ({ event }) => event } },
+              ],
             },
           },
         },

@@ -90,6 +90,7 @@ const baseSetup = (env: MachineEnv) =>
       tellLost: sendParent(fact({ type: 'connection.lost', source: 'general' })),
     },
     guards: {
+      isError: (_, { frame }: { frame: Frame }) => frame.type === 'error',
       isNormal: (_, { cause }: Pick<Close, 'cause'>) => cause === 'normal',
       hasRetryLeft: ({ context }, { code }: Pick<Close, 'code'>) =>
         tallyClosed(context, code, env.now()).attempts <

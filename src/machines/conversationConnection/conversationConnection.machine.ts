@@ -132,12 +132,16 @@ export function createConversationConnectionMachine(env: MachineEnv) {
           open: {
             exit: 'tellLostUnlessMeant',
             on: {
-              'transport.message': {
-                actions: [
-                  { type: 'showServerError', params: ({ event }) => ({ frame: event.frame }) },
-                  { type: 'tellFrame', params: ({ event }) => ({ frame: event.frame }) },
-                ],
-              },
+              'transport.message': [
+                {
+                  guard: { type: 'isError', params: ({ event }) => event },
+                  actions: [
+                    { type: 'showServerError', params: ({ event }) => event },
+                    { type: 'tellFrame', params: ({ event }) => event },
+                  ],
+                },
+                { actions: { type: 'tellFrame', params: ({ event }) => event } },
+              ],
             },
           },
         },

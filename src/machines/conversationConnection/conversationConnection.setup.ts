@@ -119,6 +119,7 @@ const baseSetup = (env: MachineEnv) =>
       ),
     },
     guards: {
+      isError: (_, { frame }: { frame: Frame }) => frame.type === 'error',
       isNormal: (_, { cause }: Pick<Close, 'cause'>) => cause === 'normal',
       isOther: ({ context }, { id }: { id: Id }) => !sameId(id, context.conversationId),
       isDue: ({ context }) => context.retryAt !== null && env.now() >= context.retryAt,

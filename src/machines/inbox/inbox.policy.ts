@@ -40,10 +40,29 @@ function compareTimes(a: string, b: string): number {
   return first === null || second === null ? 0 : first - second
 }
 
+// Asked at every message; the keys go over to the list that grows of it.
+const keys = new WeakMap<readonly string[], Set<string>>()
+
+function keysOf(seen: readonly string[]): Set<string> {
+  const found = keys.get(seen) ?? new Set(seen)
+  keys.set(seen, found)
+  return found
+}
+
+/** The ids seen with one more, the oldest given up for it where there are many. */
+function withSeen(seen: readonly string[], id: string): string[] {
+  const known = keysOf(seen)
+  const next = [...seen.slice(1 - SEEN_LIMIT), id]
+  for (const gone of seen.slice(0, 1 - SEEN_LIMIT)) known.delete(gone)
+  keys.delete(seen)
+  keys.set(next, known.add(id))
+  return next
+}
+
 /** True when the last answer already counted the message, or it was applied before. */
 function isCounted(context: InboxContext, conversation: Conversation, message: Message): boolean {
   if (sameId(conversation.latest_message?.id, message.id)) return true
-  if (context.seen.includes(idKey(message.id))) return true
+  if (keysOf(context.seen).has(idKey(message.id))) return true
   const covered = context.covered[mapKey(conversation.id)]
   return covered !== undefined && compareTimes(message.created_at, covered) < 0
 }
@@ -67,7 +86,7 @@ export function applyMessage(context: InboxContext, message: Message): InboxCont
   }
   return {
     ...context,
-    seen: [...seen.slice(1 - SEEN_LIMIT), idKey(message.id)],
+    seen: withSeen(seen, idKey(message.id)),
     conversations: older
       ? conversations.with(index, changed)
       : [changed, ...conversations.toSpliced(index, 1)],

@@ -43,15 +43,22 @@ function keysOf(ids: readonly Id[]): Set<string> {
   return found
 }
 
+// Each request names all that is unread, most often what the one before named and one more.
+const looked = new WeakMap<readonly Id[], { ids: readonly Id[]; inFlight: readonly Id[] }>()
+
 /** What is queued with `ids`, none of them twice and none that is on its way. */
 function withIds({ queued, inFlight }: MarkReadContext, ids: readonly Id[]): Id[] {
+  const last = looked.get(queued)
+  const goesOn = last?.inFlight === inFlight && last.ids.every((id, at) => ids[at] === id)
   const [waiting, flying] = [keysOf(queued), keysOf(inFlight)]
   const isNew = (key: string) => !flying.has(key) && !waiting.has(key)
-  const added = ids.filter((id) => isNew(idKey(id)) && waiting.add(idKey(id)))
-  if (added.length === 0) return queued
-  const next = [...queued, ...added]
+  const added = ids
+    .slice(goesOn ? last.ids.length : 0)
+    .filter((id) => isNew(idKey(id)) && waiting.add(idKey(id)))
+  const next = added.length === 0 ? queued : [...queued, ...added]
   keys.delete(queued)
   keys.set(next, waiting)
+  looked.set(next, { ids, inFlight })
   return next
 }
 

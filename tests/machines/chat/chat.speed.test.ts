@@ -1,10 +1,15 @@
 /** What an arrival may cost: told by what it reads, so that no machine is too slow for it. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { createChatMachine } from '../../../src/machines/chat/chat.machine.ts'
 import * as policy from '../../../src/machines/chat/chat.policy.ts'
+import type { MessagePage } from '../../../src/machines/chat/chat.types.ts'
 import { added, exchanged, order } from '../../../src/machines/chat/messages.index.ts'
 import { shown } from '../../../src/machines/chat/reactions.policy.ts'
 import type { Message } from '../../../src/protocol/types.ts'
+import { settle } from '../../kit/clock.ts'
+import { testEnv } from '../../kit/harness.ts'
 import { ME, mine, stored } from '../../spec/chat.words.ts'
 
 /** Messages that count how often anything of them is read. */
@@ -62,6 +67,30 @@ describe('the cost of an arrival', () => {
     expect(reads()).toBe(before)
     const ids = policy.unreadIds(now, ME)
     expect([ids.length, ids.slice(-4)]).toEqual([5_003, [5_000, 'first', 'second', 'third']])
+  })
+
+  it('[A11] is nothing the second time, when the other socket brings it', async () => {
+    const chat = createActor(
+      createChatMachine(testEnv()).provide({
+        actors: {
+          loadMessages: fromPromise(
+            async (): Promise<MessagePage> => ({ messages: [], hasMore: false }),
+          ),
+          loadDraft: fromPromise(async () => ''),
+          loadUnsent: fromPromise(async () => [] as Message[]),
+        },
+      }),
+      { input: { conversationId: 1, currentUser: ME } },
+    ).start()
+    await settle()
+    const bring = () => {
+      const message = stored({ id: 5, text: 'five', seconds: 5 })
+      chat.send({ type: 'message.arrived', message: { ...message, conversation_id: 1 } })
+      return chat.getSnapshot().context
+    }
+    const once = bring()
+    expect([once.messages.map(({ id }) => id), once.heard]).toEqual([[5], [5]])
+    expect(bring()).toBe(once)
   })
 
   it('leaves the list as it is when a known message comes again', () => {

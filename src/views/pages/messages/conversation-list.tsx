@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { MessageCircle, RotateCcw, Search, SearchX, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { InboxActor } from '../../../machines/inbox/inbox.machine.ts'
 import * as inboxOf from '../../../machines/inbox/inbox.selectors.ts'
 import { noConversationMatchText, TEXTS } from '../../../protocol/catalogue.ts'
 import { idKey, sameId } from '../../../protocol/ids.ts'
+import type { Conversation, Id } from '../../../protocol/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/error-screens.tsx'
@@ -116,6 +117,7 @@ function Items({ inbox, openId }: { inbox: InboxActor; openId: string | null }) 
   const { now, everyMinute } = useApp()
   const [at, setAt] = useState(now)
   useEffect(() => everyMinute(() => setAt(now())), [everyMinute, now])
+  const keyOf = useStandingKeys(visible)
   if (total === 0) return <Nobody />
   if (visible.length === 0) {
     return (
@@ -131,7 +133,7 @@ function Items({ inbox, openId }: { inbox: InboxActor; openId: string | null }) 
   return (
     <ul>
       {visible.map((conversation) => (
-        <li key={idKey(conversation.id)}>
+        <li key={keyOf(conversation.id)} data-conversation={idKey(conversation.id)}>
           <ConversationItem
             conversation={conversation}
             open={sameId(conversation.id, openId)}
@@ -142,6 +144,26 @@ function Items({ inbox, openId }: { inbox: InboxActor; openId: string | null }) 
       ))}
     </ul>
   )
+}
+
+/**
+ * Keys under which what comes up in the list is put in anew there. Under its own it would stay where
+ * it is in the page, and all that it passes would be taken out and put in again, focus and all.
+ */
+function useStandingKeys(conversations: readonly Conversation[]): (id: Id) => string {
+  const seen = useRef({ places: new Map<string, number>(), moves: new Map<string, number>() })
+  return useMemo(() => {
+    const { places, moves } = seen.current
+    const focused = document.activeElement?.closest('li')?.dataset.conversation
+    let below = Number.POSITIVE_INFINITY
+    for (const key of conversations.map(({ id }) => idKey(id)).reverse()) {
+      const place = places.get(key) ?? below
+      if (place > below && key !== focused) moves.set(key, (moves.get(key) ?? 0) + 1)
+      below = Math.min(below, place)
+    }
+    seen.current.places = new Map(conversations.map(({ id }, place) => [idKey(id), place]))
+    return (id) => `${idKey(id)} ${moves.get(idKey(id)) ?? 0}`
+  }, [conversations])
 }
 
 function Screen(props: { icon: ReactNode; title: string; text?: string; children?: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ArrowDown } from 'lucide-react'
+import { type ComponentProps, type ReactElement, useMemo } from 'react'
 import { Virtualizer } from 'virtua'
 import { css } from '../../../../styled-system/css'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
@@ -9,7 +10,7 @@ import type { ChatUser } from '../../../protocol/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { MessageRow } from './message-row.tsx'
-import { createTimeline, type Timeline } from './timeline.ts'
+import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
 import { useQuoteJump } from './use-quote-jump.ts'
@@ -83,6 +84,27 @@ function useTimeline(chat: ChatActor, fromStart: boolean): Timeline {
   return timeline(messages, { now: app.now(), firstUnreadId, fromStart })
 }
 
+type Drawing = Omit<ComponentProps<typeof MessageRow>, 'row' | 'flash'> & {
+  /** The key of the row that was jumped to. */
+  flashing: string | null
+}
+
+/** Draws a row; the same row is the same element, and what holds it is not drawn anew either. */
+function useDrawn({ me, chat, otherName, flashing, onFlashed, onQuote }: Drawing) {
+  return useMemo(() => {
+    const drawn = new WeakMap<TimelineRow, ReactElement>()
+    return (row: TimelineRow): ReactElement => {
+      const known = drawn.get(row)
+      if (known) return known
+      const flash = flashing === row.key
+      const props = { row, me, chat, otherName, flash, onFlashed, onQuote }
+      const element = <MessageRow key={row.key} {...props} />
+      drawn.set(row, element)
+      return element
+    }
+  }, [me, chat, otherName, flashing, onFlashed, onQuote])
+}
+
 /** The messages: only what is on screen is in the page, however many there are (CHAT-03). */
 export function MessageList({ chat, me, otherName }: Props) {
   const app = useApp()
@@ -97,6 +119,14 @@ export function MessageList({ chat, me, otherName }: Props) {
     loadOlder: () => chat.send({ type: 'older.load' }),
   })
   const jump = useQuoteJump({ chat, rows, older, toRow: scroll.toRow })
+  const draw = useDrawn({
+    me,
+    chat,
+    otherName,
+    flashing: jump.flashing,
+    onFlashed: jump.onFlashed,
+    onQuote: jump.to,
+  })
   useArrivals(chat, me, otherName)
   return (
     <div className={frame}>
@@ -126,18 +156,7 @@ export function MessageList({ chat, me, otherName }: Props) {
             bufferSize={400}
             onResize={scroll.onResize}
           >
-            {(row) => (
-              <MessageRow
-                key={row.key}
-                row={row}
-                me={me}
-                chat={chat}
-                otherName={otherName}
-                flash={jump.flashing === row.key}
-                onFlashed={jump.onFlashed}
-                onQuote={jump.to}
-              />
-            )}
+            {draw}
           </Virtualizer>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { Reply } from 'lucide-react'
 import { memo } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Bubble } from './bubble.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
 import { ReactButton } from './reactions.tsx'
+import { REPLY_ICON } from './row-icons.tsx'
 import type { TimelineRow } from './timeline.ts'
 
 const box = css({ paddingInline: { base: '3', md: '4' } })
@@ -38,13 +38,11 @@ const line = css({
   alignItems: 'center',
   gap: '1',
   paddingBlockStart: '0.5',
-  '& [data-reply], & [data-react]': {
-    color: 'muted',
-    flexShrink: '0',
-    '@media (hover: hover)': { opacity: '0' },
-  },
-  '&:hover :is([data-reply], [data-react]), & :is([data-reply], [data-react]):focus-visible, & [data-react][aria-expanded=true]':
-    { opacity: '1' },
+  '& [data-reply], & [data-react]': { color: 'muted', flexShrink: '0' },
+  // Not there rather than not opaque: what is not there is not laid out or painted either.
+  '& :is([data-reply], [data-react]) > svg': { '@media (hover: hover)': { display: 'none' } },
+  '&:hover :is([data-reply], [data-react]) > svg, & :is([data-reply], [data-react]):focus-visible > svg, & [data-react][aria-expanded=true] > svg':
+    { display: 'block' },
 })
 
 const startsCluster = css({ paddingBlockStart: '3' })
@@ -67,6 +65,17 @@ interface Props {
   flash: boolean
   onFlashed: () => void
   onQuote: (id: Id) => void
+}
+
+const same = <T extends object>(a: T, b: T, but: keyof T): boolean =>
+  (Object.keys(b) as (keyof T)[]).every((key) => key === but || a[key] === b[key])
+
+/** That a received message is read shows nowhere: the mark alone draws no row anew. */
+function looksTheSame(a: Props, b: Props): boolean {
+  if (!same(a, b, 'row') || !same(a.row, b.row, 'message')) return false
+  const [before, after] = [a.row.message, b.row.message]
+  if (before === after) return true
+  return !sameId(after.sender.id, b.me.id) && same(before, after, 'is_read')
 }
 
 /** One message with the dividers above it. */
@@ -101,7 +110,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       )}
     </div>
   )
-})
+}, looksTheSame)
 
 function Line(props: Props) {
   const { row, me, chat } = props
@@ -125,7 +134,7 @@ function Line(props: Props) {
           title="Reply"
           onClick={() => chat.send({ type: 'reply.choose', id: message.id })}
         >
-          <Reply size={18} aria-hidden />
+          {REPLY_ICON}
         </Button>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { SmilePlus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
@@ -12,6 +11,7 @@ import type { ChatUser, Message } from '../../../protocol/types.ts'
 import { useAnnounce } from '../../components/announcer.tsx'
 import { ReportMessage } from '../../safety/report-message.tsx'
 import { button } from '../../theme/recipes.ts'
+import { REACT_ICON } from './row-icons.tsx'
 
 /** What one can react with, and what it is called. */
 const CHOICES = [
@@ -205,7 +205,7 @@ export function ReactButton(props: Omit<Props, 'otherName'>) {
         title="React"
         popoverTarget={id}
       >
-        <SmilePlus size={18} aria-hidden />
+        {REACT_ICON}
       </button>
       <div
         ref={panel}

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react'
+import { useSelector } from '@xstate/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Member } from '../../src/views/app-context.tsx'
+import { settle } from '../kit/clock.ts'
+import { json } from '../kit/fakes/http.ts'
+import { api, SIGNED_IN, startIn } from './kit.ts'
+
+const LOKAI = { id: 8, username: 'lokai', full_name: 'Lokai Baraka' }
+const CONVERSATION = { id: 1, other_participant: LOKAI, latest_message: null, unread_count: 0 }
+const newMessage = (id: number) => ({
+  type: 'new_message',
+  message: {
+    id,
+    conversation: 1,
+    sender: LOKAI,
+    content: `message ${id}`,
+    created_at: `2026-01-05T09:00:0${id}Z`,
+  },
+})
+
+/** A chat open in a page that paints when it is told to, and what is drawn of it. */
+async function openChat(visibilityState: DocumentVisibilityState) {
+  const server = api()
+    .on('GET /api/messaging/conversations/', json(200, [CONVERSATION]))
+    .on('GET /api/messaging/conversations/1/messages/', json(200, []))
+    .on('POST /api/messaging/conversations/1/mark-messages-read/', json(200, {}))
+  const app = startIn({ stored: SIGNED_IN, server })
+  const frames: (() => void)[] = []
+  Object.assign(app.page, {
+    document: new Proxy(document, {
+      get: (of, key) => (key === 'visibilityState' ? visibilityState : Reflect.get(of, key, of)),
+    }),
+    requestAnimationFrame: (callback: () => void) => frames.push(callback),
+    cancelAnimationFrame: (id: number) => void frames.splice(id - 1, 1),
+  })
+  const member = await app.member()
+  await vi.waitFor(() => expect(member.inbox.getSnapshot().context.conversations).toHaveLength(1))
+  member.inbox.send({ type: 'conversation.choose', id: 1 })
+  const sockets = await vi.waitFor(() => {
+    const found = app.sockets.all.filter(({ url }) => url.includes('/ws/messaging/'))
+    expect(found).toHaveLength(2)
+    return found
+  })
+  for (const socket of sockets) socket.accept()
+  await settle()
+  const drawn: string[][] = []
+  render(<Everything member={member} drawn={drawn} />)
+  drawn.length = 0
+  const paint = () => {
+    for (const callback of frames.splice(0)) callback()
+  }
+  return { ...app, sockets, frames, drawn, paint }
+}
+
+function Everything({ member, drawn }: { member: Member; drawn: string[][] }) {
+  const chat = member.chat(1)
+  if (chat === null) throw new Error('no chat')
+  const messages = useSelector(chat, (s) => s.context.messages)
+  const latest = useSelector(member.inbox, (s) => s.context.conversations[0]?.latest_message)
+  drawn.push([...messages.map(({ body }) => body), `latest: ${latest?.body}`])
+  return null
+}
+
+describe('live messages of both sockets', () => {
+  it('[SOCKEV-09] become one render where they come between two paints', async () => {
+    const { sockets, drawn, paint } = await openChat('visible')
+    for (const id of [1, 2, 3]) {
+      for (const socket of sockets) {
+        socket.receive(newMessage(id))
+        await settle()
+      }
+    }
+    expect(drawn).toEqual([])
+    paint()
+    await settle()
+    const three = ['message 1', 'message 2', 'message 3']
+    expect(drawn).toEqual([[...three, 'latest: message 3']])
+    sockets[0]?.receive(newMessage(4))
+    paint()
+    await settle()
+    expect(drawn.slice(1)).toEqual([[...three, 'message 4', 'latest: message 4']])
+  })
+
+  it('[SOCKEV-09] are taken at once in a page that is hidden and paints nothing', async () => {
+    const { sockets, drawn, frames } = await openChat('hidden')
+    sockets[0]?.receive(newMessage(1))
+    await settle()
+    expect([drawn.at(-1), frames]).toEqual([['message 1', 'latest: message 1'], []])
+  })
+
+  it('[SOCKEV-09] are taken within 100 ms where the page says it is seen and paints nothing', async () => {
+    const { sockets, drawn, clock } = await openChat('visible')
+    sockets[0]?.receive(newMessage(1))
+    await clock.advanceAsync(99)
+    expect(drawn).toEqual([])
+    await clock.advanceAsync(1)
+    await settle()
+    expect(drawn.at(-1)).toEqual(['message 1', 'latest: message 1'])
+  })
+
+  it('[SOCKEV-09] that wait for a paint come before the end of their socket', async () => {
+    const { sockets, drawn } = await openChat('visible')
+    sockets[0]?.receive(newMessage(1))
+    sockets[0]?.drop(1006)
+    await settle()
+    expect(drawn.at(-1)).toEqual(['message 1', 'latest: message 1'])
+  })
+})
