@@ -56,6 +56,7 @@ const vitest = (project: string, pattern = project): Stage => ({
 const stages: Stage[] = [
   { name: 'format and lint', command: [...bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   { name: 'room rules', command: ['node', 'tools/rooms.ts'] },
+  { name: 'lock file', command: ['node', 'tools/audit.ts', '--offline'] },
   { name: 'callers', command: ['node', 'tools/callers.ts'] },
   { name: 'types', command: [...bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'statechart tables', command: ['node', 'tools/statecharts.ts', '--check'] },

@@ -1,0 +1,100 @@
+/**
+ * `npm run audit`: what may be said of the packages of package-lock.json. Without a network: none
+ * is a version known to be bad, each is pinned by its hash, none runs a script at its install that
+ * package.json does not allow by name. Then asks the registry (`npm audit`), unless `--offline`; a
+ * registry that does not answer is told and changes nothing. Exits 1 on a finding.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Bad, KNOWN_BAD } from './known-bad.ts'
+
+export interface Locked {
+  /** Where an alias comes from; else the folder says it. */
+  name?: string
+  version?: string
+  integrity?: string
+  hasInstallScript?: boolean
+  link?: boolean
+}
+export interface Lock {
+  packages: { readonly [folder: string]: Locked }
+}
+export interface Manifest {
+  allowScripts?: { readonly [name: string]: boolean }
+}
+
+const nameOf = (folder: string, { name }: Locked): string =>
+  name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** Whether `version` comes before `other`; a pre-release counts as its release. */
+function isBelow(version: string, other: string): boolean {
+  const parts = (text: string) => (text.split(/[-+]/)[0] ?? '').split('.').map(Number)
+  const [own, least] = [parts(version), parts(other)]
+  for (const at of [0, 1, 2]) {
+    const [a = 0, b = 0] = [own[at], least[at]]
+    if (a !== b) return a < b
+  }
+  return false
+}
+
+const isBad = ({ versions }: Bad, version: string): boolean =>
+  'below' in versions ? isBelow(version, versions.below) : versions.includes(version)
+
+/** What is wrong with the packages of a lock file, in sentences; empty when nothing is. */
+export function findings(
+  lock: Lock,
+  { allowScripts = {} }: Manifest,
+  bad: readonly Bad[] = KNOWN_BAD,
+): string[] {
+  const found: string[] = []
+  const scripts = new Set<string>()
+  for (const [folder, locked] of Object.entries(lock.packages)) {
+    if (folder === '' || locked.link) continue
+    const name = nameOf(folder, locked)
+    const { version = '' } = locked
+    for (const each of bad) {
+      if (each.name === name && isBad(each, version)) found.push(`${name} ${version}: ${each.why}`)
+    }
+    if (!/^sha512-/.test(locked.integrity ?? '')) found.push(`${name} ${version} has no hash`)
+    if (!locked.hasInstallScript) continue
+    scripts.add(name)
+    if (allowScripts[name] !== true) {
+      found.push(`${name} ${version} runs a script when it is installed; nobody allowed that`)
+    }
+  }
+  for (const name of Object.keys(allowScripts)) {
+    if (!scripts.has(name)) found.push(`allowScripts names ${name}, which has no script`)
+  }
+  return found
+}
+
+/** Asks the registry; null when it does not answer. */
+function asked(): boolean | null {
+  const { status, stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8' })
+  try {
+    const report = JSON.parse(stdout) as { vulnerabilities?: object; error?: unknown }
+    if (report.vulnerabilities === undefined) return null
+    console.log(JSON.stringify(report.vulnerabilities, null, 2))
+    return status === 0
+  } catch {
+    return null
+  }
+}
+
+function main(): number {
+  const root = join(import.meta.dirname, '..')
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const lock: Lock = read('package-lock.json')
+  const found = findings(lock, read('package.json'))
+  for (const each of found) console.log(each)
+  const count = Object.keys(lock.packages).length - 1
+  console.log(`audit: ${count} packages, ${found.length} findings in the lock file`)
+  if (process.argv.includes('--offline')) return found.length > 0 ? 1 : 0
+  const good = asked()
+  if (good === null) console.log('audit: the registry does not answer questions of this kind')
+  return found.length > 0 || good === false ? 1 : 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(main())
