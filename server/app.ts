@@ -13,7 +13,7 @@ import type { Context, LiveHub } from './context.ts'
 import type { Database } from './db/schema.ts'
 import { leaveOut } from './http/absent.ts'
 import { trackConnections } from './http/connections.ts'
-import { apiNotFound, createRouteBook, handleErrors } from './http/error-handling.ts'
+import { apiNotFound, createRouteBook, handleErrors, refuseAddress } from './http/error-handling.ts'
 import { limitRequests } from './http/limits.ts'
 import { believed, knowOrigin } from './http/origin.ts'
 import { hubOf } from './live/hub.ts'
@@ -49,6 +49,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     trustProxy: believed(config),
     serverFactory: (handler) => connections.serve(handler),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: refuseAddress,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
@@ -93,6 +94,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(multipart, FORM_OPTIONS)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    // A refused body that is being unpacked is never read to its end: its connection would stand still.
+    globalDecompression: false,
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI } },
   })

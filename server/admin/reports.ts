@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder, Transaction } from 'kysely'
 import type { ReportAction } from '../../src/protocol/admin-types.ts'
 import { REPORT_STATUSES, REPORT_TARGETS } from '../../src/protocol/moderation.ts'
 import type { Participant } from '../../src/protocol/types.ts'
@@ -176,14 +176,7 @@ export async function settle(
 ): Promise<void> {
   const { note, action, status } = settling
   const suspended = await ctx.db.transaction().execute(async (trx) => {
-    const report = await trx
-      .selectFrom('reports')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!report) throw missing()
-    if (report.status !== 'open') throw conflict('This report has been settled before.')
+    const report = await openReport(trx, id)
     const reason = note || REASONS[report.reason]
     if (action === 'hide') {
       if (!isContent(report.target_type)) {
@@ -214,6 +207,26 @@ export async function settle(
     return action === 'suspend' ? report.owner_id : null
   })
   if (suspended !== null) await ctx.tokens.revokeSessions(suspended)
+}
+
+/**
+ * An open report, held with all the others of the same thing, in one order: two members of staff who
+ * settle two of them at once would else wait for one another for ever.
+ */
+async function openReport(trx: Transaction<Database>, id: number): Promise<ReportRow> {
+  const report = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!report) throw missing()
+  const open = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('target_type', '=', report.target_type)
+    .where('target_id', '=', report.target_id)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (!open.some((one) => one.id === id)) throw conflict('This report has been settled before.')
+  return report
 }
 
 /** What a suspended person or an author is told where staff wrote no note. */

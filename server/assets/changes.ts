@@ -8,7 +8,7 @@ import { slugOf } from '../content/slug.ts'
 import type { Context } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
-import { fieldError, forbidden } from '../http/errors.ts'
+import { fieldError, forbidden, overtaken } from '../http/errors.ts'
 import { ownPictures, setPictures } from '../pictures/placed.ts'
 import { checkRoom } from '../pictures/quota.ts'
 import { removeUnused } from '../pictures/unused.ts'
@@ -59,7 +59,7 @@ export async function createAsset(
     }
     // The same submit came twice at once; the other one is in by now.
     const other = await submitted(trx, sellerId, client_id)
-    if (other === null) throw new Error('an asset that clashes with none')
+    if (other === null) throw overtaken('an asset that clashes with none')
     return { id: other, created: false }
   })
 }

@@ -7,7 +7,7 @@ import type { Participant } from '../../src/protocol/types.ts'
 import type { Context } from '../context.ts'
 import type { AssetPurchaseRow, AssetRow, Licence } from '../db/market-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
-import { badRequest, conflict } from '../http/errors.ts'
+import { badRequest, conflict, overtaken } from '../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { participantJson, peopleById } from '../messaging/json.ts'
 import { isBlocked } from '../moderation/blocked.ts'
@@ -84,7 +84,7 @@ async function buy(
   if (row) return { row, note: await noteSale(trx, buyer, asset, row), created: true }
   // The same click came twice at once; the other one is in by now.
   const other = await purchaseOf(trx, assetId, buyer.id)
-  if (!other) throw new Error('a purchase that clashes with none')
+  if (!other) throw overtaken('a purchase that clashes with none')
   return { row: other, note: null, created: false }
 }
 

@@ -6,7 +6,7 @@ import { removeTraces } from '../content/traces.ts'
 import type { Context } from '../context.ts'
 import type { BlogEntryRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
-import { fieldError, forbidden, notFound } from '../http/errors.ts'
+import { fieldError, forbidden, notFound, overtaken } from '../http/errors.ts'
 import { ownPictures } from '../pictures/placed.ts'
 import { removeUnused } from '../pictures/unused.ts'
 import { isAbsurdlyDeep, sanitise, textOf } from './sanitise.ts'
@@ -47,7 +47,7 @@ export async function createEntry(
       .executeTakeFirst()
     if (row) return { id: row.id, created: true }
     const sent = await stored(trx, authorId, client_id)
-    if (!sent) throw new Error('an entry was deleted while it was sent again')
+    if (!sent) throw overtaken('an entry was deleted while it was sent again')
     return { id: sent.id, created: false }
   })
 }

@@ -1,3 +1,5 @@
+import { NoResultError } from 'kysely'
+
 /** PostgreSQL's word for it; '' for none. */
 export function sqlState(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) return ''
@@ -23,6 +25,13 @@ export function isUnavailable(error: unknown): boolean {
   if (BUSY.test(sqlState(error)) || LOST.test(error.message)) return true
   return 'code' in error && NETWORK.includes(String(error.code))
 }
+
+/**
+ * Whether somebody else made or deleted between two queries what the second one needed to be as it
+ * was: a row that is gone, one that is named but gone, one that is there twice.
+ */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof NoResultError || /^2350[35]$/.test(sqlState(error))
 
 const FULL: readonly string[] = ['ENOSPC', 'EDQUOT', '53100']
 

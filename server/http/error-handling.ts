@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFull, isUnavailable } from '../db/failures.ts'
-import { ApiError } from './errors.ts'
+import { isFull, isOvertaken, isUnavailable } from '../db/failures.ts'
+import { ApiError, overtaken } from './errors.ts'
 
 export const RETRY_SECONDS = '2'
 
@@ -19,12 +19,28 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
+/** Answers addresses that the router refuses before any hook has run. */
+export function refuseAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const status = error.statusCode ?? 400
+  request.log.info({ status, reason: error.message }, 'refused')
+  const detail = status === 414 ? 'This address is too long.' : 'This address cannot be read.'
+  reply
+    .code(status)
+    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+    .send({ detail })
+}
+
 /** What passes by itself, and what needs room on the disk, is told apart from our own mistakes. */
 function fromFailure(error: Error): ApiError | null {
   if (isFull(error)) {
     const detail = 'The server has no room left for this. Please try again later.'
     return new ApiError(507, { detail }, error.message)
   }
+  if (isOvertaken(error)) return overtaken(error.message)
   if (!isUnavailable(error)) return null
   const detail = 'The server is busy at the moment. Please try again.'
   return new ApiError(503, { detail }, error.message, { 'retry-after': RETRY_SECONDS })

@@ -53,5 +53,9 @@ export const forbidden = (
 export const notFound = (detail = 'Not found.', reason = detail): ApiError =>
   new ApiError(404, { detail }, reason)
 
+/** What was there a moment ago: somebody deleted or made it in between. */
+export const overtaken = (reason: string): ApiError =>
+  new ApiError(409, { detail: 'This was changed at the same moment. Please try again.' }, reason)
+
 export const conflict = (detail: string, reason = detail): ApiError =>
   new ApiError(409, { detail }, reason)

@@ -93,10 +93,14 @@ function issueText(issue: v.BaseIssue<unknown>): string {
 
 function schemaText(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'picklist' || issue.type === 'literal' || issue.type === 'variant') {
-    return `"${String(issue.input).slice(0, 60)}" is not a valid choice.`
+    return `"${shown(issue.input)}" is not a valid choice.`
   }
   return typeTexts[issue.expected ?? ''] ?? 'Not a valid value.'
 }
+
+/** Not every object has a text: `{"toString":1}` has none. */
+const shown = (input: unknown): string =>
+  (typeof input === 'string' ? input : (JSON.stringify(input) ?? '')).slice(0, 60)
 
 function validationText(issue: v.BaseIssue<unknown>): string {
   const limit = String(issue.requirement)

@@ -6,7 +6,7 @@ import { shownTo } from '../content/hidden.ts'
 import { slugOf } from '../content/slug.ts'
 import { removeTraces } from '../content/traces.ts'
 import type { Context } from '../context.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden, notFound, overtaken } from '../http/errors.ts'
 import { ownPictures, picturesOf, setPictures } from '../pictures/placed.ts'
 import { removeUnused } from '../pictures/unused.ts'
 import { standingPosts } from './json.ts'
@@ -57,7 +57,7 @@ export function createPost(
       return { id: row.id, created: true }
     }
     const sent = await stored()
-    if (!sent) throw new Error('a post was deleted while it was sent again')
+    if (!sent) throw overtaken('a post was deleted while it was sent again')
     return { id: sent.id, created: false }
   })
 }

@@ -6,7 +6,7 @@ import { slugOf } from '../content/slug.ts'
 import type { Context } from '../context.ts'
 import type { ProjectRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
-import { fieldError } from '../http/errors.ts'
+import { fieldError, overtaken } from '../http/errors.ts'
 import { ownPictures } from '../pictures/placed.ts'
 import { removeUnused } from '../pictures/unused.ts'
 import { ownProject } from './access.ts'
@@ -43,7 +43,7 @@ export async function createProject(
     if (row) return { row, created: true }
     // The same submit came twice at once; the other one is in by now.
     const other = await stored(trx, ownerId, client_id ?? '')
-    if (!other) throw new Error('a project that clashes with none')
+    if (!other) throw overtaken('a project that clashes with none')
     return { row: other, created: false }
   })
 }

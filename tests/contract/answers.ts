@@ -48,16 +48,25 @@ const responsesOf = (path: string, method: string): Responses | null =>
 const isJson = (path: string, method: string, status: string): boolean =>
   responsesOf(path, method)?.[status]?.content?.['application/json'] !== undefined
 
+/** An answer that is not as it is described. */
+export interface AnswerFault {
+  /** Of the request. */
+  readonly id: string
+  readonly text: string
+}
+
 export interface AnswerWatch {
   /** Throws when an answer so far was not as it is described. */
   verify(): void
+  /** The faults since it was last asked. */
+  faults(): AnswerFault[]
   /** Leaves word of what was answered. */
   close(): void
 }
 
 /** Holds every answer of the API against its own description (server/openapi). */
 export function watchAnswers(app: FastifyInstance): AnswerWatch {
-  const faults: string[] = []
+  const faults: AnswerFault[] = []
   const seen = new Set<string>()
 
   const note = (request: FastifyRequest, code: number, payload: unknown): void => {
@@ -66,7 +75,7 @@ export function watchAnswers(app: FastifyInstance): AnswerWatch {
     const method = request.method.toLowerCase()
     const path = pathOf(url)
     const fault = (text: string): void => {
-      faults.push(`${request.method} ${url} ${code}: ${text}`)
+      faults.push({ id: request.id, text: `${request.method} ${url} ${code}: ${text}` })
     }
     const responses = responsesOf(path, method)
     const status = responses !== null && code in responses ? String(code) : 'default'
@@ -94,8 +103,9 @@ export function watchAnswers(app: FastifyInstance): AnswerWatch {
   return {
     verify() {
       const [first] = faults.splice(0)
-      if (first !== undefined) throw new Error(`An answer is not as described: ${first}`)
+      if (first !== undefined) throw new Error(`An answer is not as described: ${first.text}`)
     },
+    faults: () => faults.splice(0),
     close() {
       mkdirSync(FOLDER, { recursive: true })
       writeFileSync(`${FOLDER}/${randomUUID()}.json`, JSON.stringify([...seen]))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { inject } from 'vitest'
 import { buildServer } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
@@ -12,7 +12,7 @@ import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { createLiveHub } from '../../server/live/hub.ts'
 import type { Json, Tokens } from '../../src/protocol/types.ts'
-import { watchAnswers } from './answers.ts'
+import { type AnswerFault, watchAnswers } from './answers.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 export interface Answer {
@@ -52,6 +52,10 @@ export interface Api {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
   /** Signs up `username` over HTTP and signs in. */
   register(username: string, fields?: { readonly [field: string]: Json }): Promise<Person>
+  /** The answers that were not as they are described, since a request here last looked. */
+  faults(): AnswerFault[]
+  /** Connections to its database that are in the middle of something. */
+  busy(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -98,6 +102,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     now: options.now ?? Date.now,
     request,
     register: (username, fields = {}) => register(request, username, fields),
+    faults: () => answers.faults(),
+    busy: () => countBusy(db),
     async stop() {
       await app.close()
       await Promise.all([db.destroy(), probe.destroy()])
@@ -106,6 +112,12 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       answers.close()
     },
   }
+}
+
+async function countBusy(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 function standardConfig(dataDir: string): Config {

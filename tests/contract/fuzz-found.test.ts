@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeApi } from '../../server/openapi/document.ts'
+import { createSender } from '../fuzz/send.ts'
+import { promote } from './admin-kit.ts'
+import { addContent } from './content-kit.ts'
+import { jpeg, sendForm } from './forms.ts'
+import { type Api, type Person, startApi } from './kit.ts'
+
+let api: Api
+let ayen: Person
+let lado: Person
+let staff: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  ayen = await api.register('ayen')
+  lado = await api.register('lado')
+  staff = await promote(api, await api.register('staff'), { is_staff: true })
+})
+afterAll(() => api.stop())
+
+const as = (person: Person, method: string, path: string, body?: Record<string, unknown>) =>
+  api.request(method, `/api/${path}`, {
+    token: person.access,
+    ...(body === undefined ? {} : { raw: JSON.stringify(body) }),
+  })
+
+/** What `npm run fuzz` met, each as small as it can be. */
+describe('found by fuzzing', () => {
+  test.each([
+    ['%zz', 400, 'This address cannot be read.'],
+    ['%FF%FE', 400, 'This address cannot be read.'],
+    ['x'.repeat(400), 414, 'This address is too long.'],
+  ])(
+    'an address the router refuses is answered as any other: %.8s',
+    async (part, status, detail) => {
+      const answer = await api.request('GET', `/api/posts/${part}/`)
+      expect([answer.status, answer.body]).toEqual([status, { detail }])
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+
+  test.each([
+    [{ toString: 1, valueOf: 1 }, '{"toString":1,"valueOf":1}'],
+    [[{ toString: null }], '[{"toString":null}]'],
+    ['__proto__', '__proto__'],
+  ])('a choice that has no text of its own is a choice nobody has: %j', async (type, shown) => {
+    const { status, body } = await as(ayen, 'PUT', 'likes/', { type, id: 1 })
+    expect([status, body]).toEqual([400, { type: [`"${shown}" is not a valid choice.`] }])
+  })
+
+  test('an upload is described by the name it is taken by', async () => {
+    const upload = describeApi().paths['/api/uploads/']?.post ?? {}
+    const { content } = upload.requestBody as {
+      content: { [type: string]: { schema: { allOf: { properties: object }[] } } }
+    }
+    const parts = content['multipart/form-data']?.schema.allOf.at(-1)?.properties ?? {}
+    const picture = { bytes: await jpeg(40, 30), name: 'x.jpg' }
+    const entries = Object.keys(parts).map((name) => [name, picture] as const)
+    const answer = await sendForm(api, 'POST', '/api/uploads/', ayen.access, entries)
+    expect([entries.length, answer.status]).toEqual([1, 201])
+  })
+
+  test('a packed body of a kind that is refused does not hold up its connection', async () => {
+    const sender = createSender(api.origin, 1)
+    const headers = { authorization: `Bearer ${ayen.access}` }
+    const packed = { ...headers, 'content-type': 'text/nothing', 'content-encoding': 'gzip' }
+    const body = Buffer.alloc(800_000, 'x')
+    const path = '/api/posts/'
+    const first = await sender.send({ method: 'POST', path, headers: packed, body })
+    const second = await sender.send({ method: 'GET', path, headers, body: null })
+    sender.close()
+    expect([first.status, second.status]).toEqual([415, 200])
+  })
+
+  test('two who settle two reports of the same thing at once do not wait for one another', async () => {
+    const other = await promote(api, await api.register('staff2'), { is_staff: true })
+    for (let round = 0; round < 12; round++) {
+      const object_id = await addContent(api, 'post', ayen)
+      const report = { content_type: 'post', object_id, reason: 'spam' }
+      const one = await as(lado, 'POST', 'reports/', report)
+      const two = await as(other, 'POST', 'reports/', report)
+      const answers = await Promise.all([
+        as(staff, 'POST', `admin/reports/${one.body.id}/resolve/`, { note: 'Seen' }),
+        as(other, 'POST', `admin/reports/${two.body.id}/dismiss/`, {}),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
+
+  test('who blocks and unblocks at once is told of it, and the server makes no mistake', async () => {
+    for (let round = 0; round < 40; round++) {
+      const [blocked, again, lifted] = await Promise.all([
+        as(ayen, 'POST', 'blocks/', { user_id: lado.id }),
+        as(ayen, 'POST', 'blocks/', { user_id: lado.id }),
+        as(ayen, 'DELETE', `blocks/${lado.id}/`),
+      ])
+      for (const answer of [blocked, again]) expect([200, 201, 409]).toContain(answer.status)
+      expect(lifted.status).toBe(204)
+      await as(ayen, 'DELETE', `blocks/${lado.id}/`)
+    }
+  })
+})

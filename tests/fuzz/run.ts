@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { hashPassword } from '../../server/auth/passwords.ts'
+import { describeApi } from '../../server/openapi/document.ts'
+import { type Api, PASSWORD, startApi } from '../contract/kit.ts'
+import { type Case, casesOf, type Operation, operationsOf } from './cases.ts'
+import { type Files, makeFiles } from './forms.ts'
+import { faultOf } from './judge.ts'
+import { createSender, type Outcome } from './send.ts'
+import { buildWorld, mendWorld, type World } from './world.ts'
+
+export interface Plan {
+  readonly seed: number
+  readonly requests: number
+  /** Only this one, in a fresh world. */
+  readonly only: number | null
+  readonly from?: number
+}
+
+export interface Report {
+  readonly sent: number
+  readonly seconds: number
+  /** Of each operation of the API: how often it answered what. */
+  readonly operations: ReadonlyMap<string, ReadonlyMap<number, number>>
+  /** Milliseconds, sorted. */
+  readonly times: readonly number[]
+  readonly faults: readonly string[]
+}
+
+/** Requests that share a server and its database, so that what one leaves behind meets the next. */
+const WORLD_REQUESTS = 2_000
+const MEND_EVERY = 150
+/** Later faults are mostly the first one's children. */
+const MOST_FAULTS = 20
+/** Requests under way at a time. */
+const LANES = 3
+const REQUEST = 'request-'
+
+const CONFIG = {
+  accessTokenSeconds: 86_400,
+  googleClientId: 'kinyeti.example',
+  secret: Buffer.alloc(48, 7),
+  logLevel: 'error' as const,
+}
+
+/** Sends the requests of a plan, world after world, and judges every answer. */
+export async function fuzz({ seed, requests, only, from: begin = 0 }: Plan): Promise<Report> {
+  const operations = operationsOf(describeApi())
+  const tools = { files: await makeFiles(), hash: await hashPassword(PASSWORD), operations, seed }
+  const tally = createTally(operations)
+  const started = performance.now()
+  if (only !== null) await inWorld(tools, tally, only, only + 1)
+  for (let from = begin; only === null && from < requests; from += WORLD_REQUESTS) {
+    await inWorld(tools, tally, from, Math.min(from + WORLD_REQUESTS, requests))
+    if (tally.faults.length >= MOST_FAULTS) break
+  }
+  return tally.report((performance.now() - started) / 1_000)
+}
+
+interface Tools {
+  readonly files: Files
+  readonly hash: string
+  readonly operations: readonly Operation[]
+  readonly seed: number
+}
+
+async function inWorld(tools: Tools, tally: Tally, from: number, to: number): Promise<void> {
+  const api = await startApi({ config: CONFIG })
+  const sender = createSender(api.origin, LANES)
+  try {
+    const world = await buildWorld(api, tools.hash)
+    const caseOf = drawing(tools, world)
+    const note = (index: number, fault: string) =>
+      tally.fault(written(tools.seed, index, caseOf(index), fault))
+    let next = from
+    const lane = async (): Promise<void> => {
+      while (next < to && tally.faults.length < MOST_FAULTS) {
+        const index = next++
+        if (index % MEND_EVERY === 0) await mendWorld(world)
+        const fault = await ask(sender, index, caseOf(index), tally)
+        if (fault !== null) note(index, fault)
+        for (const { id, text } of api.faults()) note(Number(id.slice(REQUEST.length)), text)
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    const left = await leftBehind(api, world)
+    if (left !== null) tally.fault(`after request ${next - 1} of seed ${tools.seed}: ${left}`)
+  } finally {
+    sender.close()
+    await api.stop()
+  }
+}
+
+/** The request of an index: the same for the same seed, in every world. */
+function drawing({ files, operations, seed }: Tools, world: World): (index: number) => Case {
+  const arbitraries = operations.map((one) => casesOf(one, world, files))
+  return (index) => {
+    const arbitrary = arbitraries[index % arbitraries.length]
+    const [drawn] = arbitrary ? fc.sample(arbitrary, { seed: seedOf(seed, index), numRuns: 1 }) : []
+    if (drawn === undefined) throw new Error('there is nothing to ask')
+    return drawn
+  }
+}
+
+/** Seeds of neighbours have nothing in common. */
+const seedOf = (seed: number, index: number): number =>
+  Math.imul((seed ^ Math.imul(index + 1, 0x9e3779b1)) >>> 0, 0x85ebca6b) | 0
+
+async function ask(
+  sender: ReturnType<typeof createSender>,
+  index: number,
+  asked: Case,
+  tally: Tally,
+): Promise<string | null> {
+  const { operation, path, body } = asked
+  const headers = { ...asked.headers, 'x-request-id': `${REQUEST}${index}` }
+  try {
+    const outcome = await sender.send({ method: operation.method, path, headers, body })
+    tally.note(operation, outcome)
+    return faultOf(asked, outcome)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** What a run must not leave: busy connections, a server that does not answer, people shut out. */
+async function leftBehind(api: Api, world: World): Promise<string | null> {
+  await mendWorld(world)
+  const health = await api.request('GET', '/api/health/')
+  if (health.status !== 200) return `health answers ${health.status}`
+  const me = await api.request('GET', '/api/users/me/', { token: world.access.member[0] ?? '' })
+  if (me.status !== 200) return `the member is answered ${me.status} ${me.text}`
+  const busy = await api.busy()
+  return busy === 0 ? null : `${busy} connections are still busy`
+}
+
+/** A fault with all it takes to send the request again. */
+function written(
+  seed: number,
+  index: number,
+  { path, role, ...asked }: Case,
+  fault: string,
+): string {
+  const text = asked.body?.toString('latin1') ?? ''
+  const body = Buffer.from(text, 'latin1').equals(
+    Buffer.from(Buffer.from(text, 'latin1').toString()),
+  )
+    ? (asked.body?.toString() ?? '')
+    : `base64:${asked.body?.toString('base64')}`
+  return [
+    fault,
+    `  npm run fuzz -- --seed ${seed} --only ${index}`,
+    `  as ${role}: ${asked.operation.name}`,
+    `  ${asked.operation.method} ${path}`,
+    `  ${JSON.stringify({ ...asked.headers, ...(role === 'nobody' ? {} : { authorization: role }) })}`,
+    `  ${body.length > 2_000 ? `${body.slice(0, 2_000)}… (${body.length})` : body}`,
+  ].join('\n')
+}
+
+type Tally = ReturnType<typeof createTally>
+
+function createTally(operations: readonly Operation[]) {
+  const counts = new Map(operations.map(({ name }) => [name, new Map<number, number>()] as const))
+  const times: number[] = []
+  const faults: string[] = []
+  return {
+    faults,
+    fault: (text: string) => void faults.push(text),
+    note({ name }: Operation, { status, ms }: Outcome) {
+      const statuses = counts.get(name)
+      statuses?.set(status, (statuses.get(status) ?? 0) + 1)
+      times.push(ms)
+    },
+    report: (seconds: number): Report => ({
+      sent: times.length,
+      seconds,
+      operations: counts,
+      times: times.sort((a, b) => a - b),
+      faults,
+    }),
+  }
+}

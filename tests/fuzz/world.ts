@@ -1,0 +1,227 @@
+import { createTokens } from '../../server/auth/tokens.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { createUser } from '../../server/users/accounts.ts'
+import type { Json, Tokens } from '../../src/protocol/types.ts'
+import { FIELDS, ZIP } from '../contract/assets-kit.ts'
+import { type FormValue, jpeg, sendForm } from '../contract/forms.ts'
+import { type Api, PASSWORD } from '../contract/kit.ts'
+import { converse, say } from '../contract/live-kit.ts'
+import type { Kind } from './kinds.ts'
+
+export const ROLES = ['visitor', 'member', 'other', 'leaver', 'staff', 'superuser'] as const
+export type Role = (typeof ROLES)[number]
+
+interface Somebody extends Tokens {
+  readonly id: number
+  readonly username: string
+}
+
+type Named = string | number
+
+export interface World {
+  readonly api: Api
+  /** The access tokens of each role; a visitor has none. */
+  readonly access: { readonly [role in Role]: readonly string[] }
+  readonly things: { readonly [kind in Kind]: readonly [Named, ...Named[]] }
+}
+
+/** Of each thing, for each of the two who make them. */
+const EACH = 4
+const LEAVERS = 8
+const SUPERUSER = { is_staff: true, is_superuser: true }
+
+/** A small place with two people's work in it: the same ids in every fresh database. */
+export async function buildWorld(api: Api, passwordHash: string): Promise<World> {
+  const people = await peopleOf(api, passwordHash)
+  const { member, other, staff, superuser, leavers } = people
+  const files = [
+    ...(await makeThings(api, member, other)),
+    ...(await makeThings(api, other, member)),
+  ]
+  await makeTalk(api, member, other)
+  await makeCollection(api, member)
+  const [post] = await idsOf(api, 'posts')
+  for (const one of leavers.slice(0, 4)) {
+    const body = { content_type: 'post', object_id: post ?? 0, reason: 'spam' }
+    await ask(api, one, 'POST', 'reports/', body)
+  }
+  const things = await thingsOf(api, [member, other, staff, superuser, ...leavers], leavers, files)
+  for (const [kind, all] of Object.entries(things)) {
+    if (all.length === 0) throw new Error(`the fuzzed world has no ${kind}`)
+  }
+  return {
+    api,
+    access: {
+      visitor: [],
+      member: [member.access],
+      other: [other.access],
+      staff: [staff.access],
+      superuser: [superuser.access],
+      leaver: leavers.map(({ access }) => access),
+    },
+    things: things as unknown as World['things'],
+  }
+}
+
+async function peopleOf(api: Api, passwordHash: string) {
+  const tokens = createTokens(api.db, api.config, api.now)
+  const person = async (username: string, rights = {}): Promise<Somebody> => {
+    const { id } = await createUser(api.db, {
+      username,
+      email: `${username}@example.org`,
+      password_hash: passwordHash,
+      first_name: username,
+      last_name: 'Fuzz',
+      user_type: username === 'other' ? 'freelancer' : 'creator',
+      ...rights,
+    })
+    return { id, username, ...(await tokens.issue(id)) }
+  }
+  const member = await person('member')
+  const other = await person('other')
+  const staff = await person('staff', { is_staff: true })
+  const superuser = await person('superuser', SUPERUSER)
+  const leavers: Somebody[] = []
+  for (let n = 0; n < LEAVERS; n++) leavers.push(await person(`leaver${n}`))
+  return { member, other, staff, superuser, leavers }
+}
+
+/** What does not come about as it should is a fault of this file. */
+async function ask(api: Api, { access }: Somebody, method: string, path: string, body: Json = {}) {
+  const answer = await api.request(method, `/api/${path}`, { token: access, body })
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+  return answer.body
+}
+
+/** One person's work and what the other says to it; the tokens of files they bought. */
+async function makeThings(api: Api, one: Somebody, two: Somebody): Promise<string[]> {
+  const post = (path: string, body: Json) => ask(api, one, 'POST', path, body)
+  const back = (path: string, body: Json = {}) => ask(api, two, 'POST', path, body)
+  const form = async (path: string, entries: (readonly [string, FormValue])[]) => {
+    const answer = await sendForm(api, 'POST', `/api/${path}`, one.access, entries)
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`)
+    return answer.body
+  }
+  const picture = { bytes: await jpeg(60, 40), name: 'x.jpg' }
+  const asset = Object.entries({ ...FIELDS, tags: '["ink"]', images: '[]' }).map(
+    ([name, value]) => [name, String(value)] as const,
+  )
+  const files: string[] = []
+  await post('follow/follow/', { user_id: two.id })
+  for (let n = 0; n < EACH; n++) {
+    await form('uploads/', [['file', picture]])
+    const { id: shown } = await form('uploads/', [['file', picture]])
+    await post('devices/', { token: `token-${one.id}-${n}`, platform: 'android' })
+    await post('notifications/', { title: 'One', message: 'Two' })
+    const { id: postId } = await post('posts/', { title: `Post ${n}`, body: 'Ink', tags: ['ink'] })
+    await back(`posts/${postId}/add_comment/`, { body: 'Good' })
+    const entry = { title: `Blog ${n}`, body: '<p>Nile</p>', published: true }
+    const { id: blogId } = await post('blog/', entry)
+    await back(`blog/${blogId}/comments/`, { body: 'Good' })
+    await post('portfolio/', { title: `Work ${n}`, images: [{ id: shown }] })
+    const { id: projectId } = await post('projects/', { title: `Project ${n}`, status: 'open' })
+    await back(`projects/${projectId}/applications/`)
+    await post('team/', { project_id: projectId, user_id: two.id, role: 'Ink' })
+    const sold = await form('creative-assets/', [...asset, ['file', { bytes: ZIP, name: 'x.zip' }]])
+    await back(`creative-assets/${sold.id}/purchase/`)
+    await back('asset-reviews/', { asset: sold.id, rating: 4, comment: 'Good' })
+    const { url } = await back(`creative-assets/${sold.id}/download/`)
+    files.push(/asset-files\/([^/]+)/.exec(url)?.[1] ?? '')
+  }
+  return files
+}
+
+async function makeTalk(api: Api, one: Somebody, two: Somebody): Promise<void> {
+  const people = [one, two].map((person) => ({ ...person, password: '', user: null }))
+  const [first, second] = people as [(typeof people)[0], (typeof people)[0]]
+  const id = await converse(api, first, second)
+  for (let n = 0; n < EACH; n++) {
+    await say(api, first, id, `Malesh ${n}`)
+    await say(api, second, id, `Kwes ${n}`)
+  }
+}
+
+async function makeCollection(api: Api, { id }: Somebody): Promise<void> {
+  const works = await idsOf(api, 'works')
+  const row = await api.db
+    .insertInto('collections')
+    .values({ owner_id: id, title: 'Ink', slug: 'ink' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const placed = works.map((work_id, position) => ({ collection_id: row.id, position, work_id }))
+  await api.db.insertInto('collection_works').values(placed).execute()
+}
+
+type Counted = {
+  [T in keyof Database]: Database[T] extends { id: unknown } ? T : never
+}[keyof Database]
+
+async function idsOf(api: Api, table: Exclude<Counted, 'sessions'>): Promise<number[]> {
+  const rows = await api.db.selectFrom(table).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => Number(id))
+}
+
+async function thingsOf(
+  api: Api,
+  everybody: readonly Somebody[],
+  leavers: readonly Somebody[],
+  file: readonly string[],
+): Promise<{ [kind in Kind]: readonly Named[] }> {
+  const ids = leavers.map(({ id }) => id)
+  const slugs = await api.db.selectFrom('blog_entries').select('slug').orderBy('id').execute()
+  const sessions = await api.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', 'in', ids)
+    .orderBy('user_id')
+    .execute()
+  return {
+    file,
+    leaver: ids,
+    user: everybody.map(({ id }) => id),
+    username: everybody.map(({ username }) => username),
+    loginName: [...leavers.map(({ username }) => username), 'newcomer', 'New.Comer_2', 'nobody'],
+    password: [PASSWORD, PASSWORD, 'not the right one'],
+    access: everybody.map(({ access }) => access),
+    refresh: leavers.map(({ refresh }) => refresh),
+    session: sessions.map(({ id }) => id),
+    blogSlug: slugs.map(({ slug }) => slug),
+    category: ['brushes', 1, 2, '3'],
+    collection: ['ink'],
+    content: [1, 2, 3, 4, 5, 6, 7, 8],
+    page: ['user', 'post', 'blog', 'work', 'asset', 'comment', 'message', 'project', 'start.js'],
+    post: await idsOf(api, 'posts'),
+    blog: await idsOf(api, 'blog_entries'),
+    work: await idsOf(api, 'works'),
+    project: await idsOf(api, 'projects'),
+    application: await idsOf(api, 'project_applications'),
+    team: await idsOf(api, 'team_members'),
+    asset: await idsOf(api, 'assets'),
+    purchase: await idsOf(api, 'asset_purchases'),
+    review: await idsOf(api, 'asset_reviews'),
+    picture: await idsOf(api, 'pictures'),
+    comment: await idsOf(api, 'comments'),
+    conversation: await idsOf(api, 'conversations'),
+    message: await idsOf(api, 'messages'),
+    notification: await idsOf(api, 'notifications'),
+    followNotification: await idsOf(api, 'follow_notifications'),
+    device: await idsOf(api, 'devices'),
+    report: await idsOf(api, 'reports'),
+  }
+}
+
+/** Puts right what would shut out those who are to stay, so that the next requests reach deep. */
+export async function mendWorld({ api, things }: World): Promise<void> {
+  const plain = { suspended_at: null, suspended_until: null, is_staff: false, is_superuser: false }
+  const rights = { member: {}, other: {}, staff: { is_staff: true }, superuser: SUPERUSER }
+  await api.db.deleteFrom('blocks').execute()
+  await api.db
+    .updateTable('sessions')
+    .set({ revoked_at: null })
+    .where('user_id', 'not in', things.leaver.map(Number))
+    .execute()
+  for (const [username, more] of Object.entries(rights)) {
+    const set = { ...plain, ...more }
+    await api.db.updateTable('users').set(set).where('username', '=', username).execute()
+  }
+}

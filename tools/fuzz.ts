@@ -1,0 +1,39 @@
+/**
+ * `npm run fuzz -- --requests 20000 --seed 7`: requests made by chance from the API's own
+ * description, hostile ones among them, against a server with a database of its own. Without a seed
+ * one is taken and printed. `-- --seed 7 --only 1234` sends one of them again.
+ */
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '16000' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+
+const whole = (name: string, text: string): number => {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  console.error(`--${name} must be a whole number: ${text}`)
+  process.exit(2)
+}
+
+if (values.only !== undefined && values.seed === undefined) {
+  console.error('--only needs the --seed it belongs to')
+  process.exit(2)
+}
+const plan = {
+  requests: whole('requests', values.requests),
+  seed: values.seed === undefined ? randomInt(1_000_000) : whole('seed', values.seed),
+  only: values.only === undefined ? null : whole('only', values.only),
+}
+const vitest = 'node_modules/vitest/vitest.mjs'
+const args = [vitest, 'run', '--project', 'contract', 'tests/contract/fuzz.test.ts']
+const run = spawnSync(process.execPath, args, {
+  stdio: 'inherit',
+  env: { ...process.env, FUZZ: JSON.stringify(plan) },
+})
+process.exit(run.status ?? 1)
