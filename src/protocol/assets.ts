@@ -140,8 +140,8 @@ function wordsOf(raw: JsonObject) {
     slug: firstText(raw.slug)?.trim() ?? '',
     description: firstText(raw.description) ?? '',
     category: nameOf(raw.category),
-    category_id: asId(category.id),
-    category_slug: firstText(category.slug) ?? '',
+    category_id: asId(category.id ?? raw.category_id),
+    category_slug: firstText(category.slug, raw.category_slug) ?? '',
     tags: readNames(raw.tags),
   }
 }
