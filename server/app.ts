@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
+import { createGoogleReader } from './auth/google-identity.ts'
 import { createGuesses } from './auth/guesses.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
@@ -64,9 +65,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const log: FastifyBaseLogger = app.log
   const tokens = createTokens(db, config, now, (ids) => hubOf(live)?.endSessions(ids))
   const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
+  const google = createGoogleReader(config, now)
   const guesses = createGuesses(now, config.limits)
   const probe = options.probe ?? db
-  const ctx: Context = { db, probe, config, log, now, live, tokens, guesses, pictures }
+  const ctx: Context = { db, probe, config, log, now, live, tokens, google, guesses, pictures }
 
   app.decorateRequest('user', null)
   app.addHook('onSend', async (request, reply) => {
@@ -100,7 +102,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI } },
   })
 
-  if (config.limits) await limitRequests(app, ctx)
+  await limitRequests(app, ctx)
   const book = createRouteBook(app)
   await registerAreas(app, ctx)
   const answerPage = await registerClient(app, ctx)

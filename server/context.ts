@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { GoogleReader } from './auth/google-identity.ts'
 import type { Guesses } from './auth/guesses.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
@@ -38,6 +39,7 @@ export interface Context {
   readonly live: LiveHub
   /** Issues and checks tokens; sockets use `tokens.verifyAccess(token)`. */
   readonly tokens: Tokens
+  readonly google: GoogleReader
   /** Wrong passwords by name, whatever the address. */
   readonly guesses: Guesses
   /** Masters and renditions of pictures. */

@@ -1,7 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
-import { TEXTS } from '../../src/protocol/catalogue.ts'
-import { MAX_NAME_LENGTH } from '../../src/protocol/constants.ts'
 import { googleSchema } from '../../src/protocol/schemas.ts'
 import type { Area, Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'
@@ -9,38 +6,21 @@ import { ApiError } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
 import { suspendedSentence, suspensionOf } from '../moderation/suspension.ts'
 import { createUser, freeUsername, UsernameTaken } from '../users/accounts.ts'
-import { userJson } from '../users/json.ts'
+import { meJson } from '../users/json.ts'
 import { setRefreshCookie } from './cookie.ts'
+import type { GoogleIdentity, GoogleRefusal } from './google-identity.ts'
 
-const ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
-
-type Keys = ReturnType<typeof createRemoteJWKSet>
-
-interface Refusal {
-  readonly status: number
-  readonly error: string
-  readonly reason: string
-}
-
-interface GoogleIdentity {
-  readonly sub: string
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-}
-
-type Found = { readonly user: UserRow; readonly created: boolean } | Refusal
+type Found = { readonly user: UserRow; readonly created: boolean } | GoogleRefusal
 
 /** auth/google/config/ and auth/google/ (specification 7.1, A26). */
 export const registerGoogle: Area = (app, ctx) => {
   const clientId = ctx.config.googleClientId
-  const keys = createRemoteJWKSet(new URL(ctx.config.googleJwksUrl))
 
   app.get('/api/auth/google/config/', async () => (clientId ? { client_id: clientId } : {}))
 
   app.post('/api/auth/google/', async (request, reply) => {
     const { id_token } = parse(googleSchema, request.body)
-    const identity = await identify(ctx, keys, clientId, id_token)
+    const identity = await ctx.google.identify(id_token)
     const found = 'sub' in identity ? await findOrCreate(ctx, identity) : identity
     if ('error' in found) {
       request.log.info({ status: found.status, reason: found.reason }, 'refused')
@@ -57,7 +37,7 @@ export const registerGoogle: Area = (app, ctx) => {
       return refuse(reply, tokens.status, String(tokens.body.detail))
     }
     setRefreshCookie(request, reply, tokens.refresh)
-    const user = await userJson(ctx.db, found.user)
+    const user = await meJson(ctx, found.user)
     return { success: true, tokens, user, created: found.created, error: null }
   })
 }
@@ -73,49 +53,6 @@ function refuse(reply: FastifyReply, status: number, error: string): FastifyRepl
   return reply
     .code(status)
     .send({ success: false, tokens: null, user: null, created: false, error })
-}
-
-async function identify(
-  ctx: Context,
-  keys: Keys,
-  clientId: string | null,
-  idToken: string,
-): Promise<GoogleIdentity | Refusal> {
-  if (clientId === null) {
-    const reason = 'GOOGLE_CLIENT_ID is not set'
-    return { status: 400, error: TEXTS.googleNotConfigured, reason }
-  }
-  try {
-    const { payload } = await jwtVerify(idToken, keys, {
-      issuer: ISSUERS,
-      audience: clientId,
-      algorithms: ['RS256'],
-      requiredClaims: ['sub', 'exp'],
-      currentDate: new Date(ctx.now()),
-    })
-    return readIdentity(payload)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const unreachable = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout
-    return unreachable
-      ? { status: 502, error: 'Google cannot be reached. Please try again.', reason }
-      : { status: 400, error: 'Google did not confirm this sign-in. Please try again.', reason }
-  }
-}
-
-function readIdentity(payload: JWTPayload): GoogleIdentity | Refusal {
-  const email = payload.email
-  if (typeof email !== 'string' || payload.email_verified !== true) {
-    const error = 'Your Google account has no confirmed e-mail address.'
-    return { status: 400, error, reason: 'email missing or not verified' }
-  }
-  const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-  return {
-    sub: payload.sub ?? '',
-    email,
-    firstName: (text(payload.given_name) || text(payload.name)).slice(0, MAX_NAME_LENGTH),
-    lastName: text(payload.family_name).slice(0, MAX_NAME_LENGTH),
-  }
 }
 
 /**

@@ -7,8 +7,7 @@ import { fieldError, unauthorized } from '../http/errors.ts'
 import { addressOf } from '../http/limits.ts'
 import { parse } from '../http/validation.ts'
 import { suspensionRefusal } from '../moderation/suspension.ts'
-import { notify } from '../notifications/actions.ts'
-import { guessedContent } from '../notifications/content.ts'
+import { notifyOfGuesses } from '../notifications/actions.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './cookie.ts'
 import { bearer } from './current-user.ts'
 import { passwordFits } from './passwords.ts'
@@ -80,9 +79,7 @@ async function login(
   ctx.guesses.enter(guess)
   const fits = await passwordFits(user?.password_hash ?? null, password)
   if (!user || !fits) {
-    if (ctx.guesses.wrong(guess) && user) {
-      await notify(ctx, { ...guessedContent(), userId: user.id, actorId: null })
-    }
+    if (ctx.guesses.wrong(guess) && user) await notifyOfGuesses(ctx, user.id)
     const reason = user ? `wrong password for user ${user.id}` : 'unknown username'
     throw unauthorized(NO_SUCH_ACCOUNT, reason)
   }

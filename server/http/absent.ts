@@ -26,8 +26,15 @@ export type OptionalEndpoint = keyof typeof PATHS | typeof EXTRAS
 export const OPTIONAL_ENDPOINTS = [...Object.keys(PATHS), EXTRAS] as OptionalEndpoint[]
 
 /** What is told of the extras beside the own user. */
-export const extrasOffered = (absent: readonly OptionalEndpoint[]): Extra[] =>
-  absent.includes(EXTRAS) ? [] : OFFERED.filter((name) => !absent.some((each) => each === name))
+export function extrasOffered(
+  absent: readonly OptionalEndpoint[],
+  user: { readonly password_hash: string | null },
+): Extra[] {
+  if (absent.includes(EXTRAS)) return []
+  return OFFERED.filter((name) =>
+    name === 'google_only' ? user.password_hash === null : !absent.some((each) => each === name),
+  )
+}
 
 /**
  * Optional endpoints that are left out answer 404 as if they did not exist, whatever the method and

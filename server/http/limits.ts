@@ -17,7 +17,7 @@ export const REQUEST_LIMITS = {
   attemptsPerAddress: 100,
   /** New accounts from one address. */
   registrationsPerAddress: 30,
-  /** Tries at the old password of one account. */
+  /** Tries at the password of one account by whoever is signed in with it. */
   passwordsPerAccount: 10,
   writesPerAccount: 240,
   writesPerAddress: 1_200,
@@ -40,6 +40,13 @@ const GOOGLE = '/api/auth/google'
 const REGISTRATION = '/api/users'
 const PASSWORD = '/api/auth/change-password'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a try at the password of the one who asks. @throws ApiError 429 */
+    countPassword(request: FastifyRequest): Promise<void>
+  }
+}
+
 type Check = (request: FastifyRequest, key: string) => Promise<void>
 
 /**
@@ -47,6 +54,10 @@ type Check = (request: FastifyRequest, key: string) => Promise<void>
  * Sockets do not pass here: `server/live` limits their frames.
  */
 export async function limitRequests(app: FastifyInstance, ctx: Context): Promise<void> {
+  if (!ctx.config.limits) {
+    app.decorate('countPassword', async () => {})
+    return
+  }
   await app.register(rateLimit, { global: false })
   limitEverything(app, ctx)
   limitAttempts(app)
@@ -115,6 +126,9 @@ function limitAttempts(app: FastifyInstance): void {
   const perAddress = limit(REQUEST_LIMITS.attemptsPerAddress, 'attempts to sign in')
   const registrations = limit(REQUEST_LIMITS.registrationsPerAddress, 'new accounts')
   const passwords = limit(REQUEST_LIMITS.passwordsPerAccount, 'attempts')
+  app.decorate('countPassword', (request) =>
+    passwords(request, String(request.user?.id ?? addressOf(request))),
+  )
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'POST') return
     const path = (request.routeOptions.url ?? '').replace(/\/$/, '')
@@ -122,7 +136,7 @@ function limitAttempts(app: FastifyInstance): void {
     if (path === LOGIN || path === GOOGLE) await perAddress(request, address)
     if (path === LOGIN) await perName(request, `${address} ${usernameOf(request.body)}`)
     if (path === REGISTRATION) await registrations(request, address)
-    if (path === PASSWORD) await passwords(request, String(request.user?.id ?? address))
+    if (path === PASSWORD) await app.countPassword(request)
   })
 }
 

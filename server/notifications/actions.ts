@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { pushNotification } from '../devices/push.ts'
 import { announceCounts } from '../live/counts.ts'
+import { guessedContent } from './content.ts'
 import { type NotificationJson, notificationJson } from './json.ts'
 import {
   insertNotification,
@@ -17,6 +18,10 @@ export async function notify(ctx: Context, wish: NewNotification): Promise<Notif
   publishNotification(ctx, wish.userId, notification)
   return notification
 }
+
+/** Tells the owner of an account that many passwords were tried for it. */
+export const notifyOfGuesses = (ctx: Context, userId: number): Promise<NotificationJson> =>
+  notify(ctx, { ...guessedContent(), userId, actorId: null })
 
 /** Tells the person's sockets and devices of a stored notification, new or brought up to date (SOCKNOTIF-05). */
 export function publishNotification(

@@ -1,5 +1,5 @@
 import { googleSchema, loginSchema, refreshSchema } from '../../src/protocol/schemas.ts'
-import { newPasswordSchema, validateSchema } from '../auth/schemas.ts'
+import { newPasswordSchema, proofSchema, validateSchema } from '../auth/schemas.ts'
 import { accountSchema, preferencesPatchSchema, profilePatchSchema } from '../users/schemas.ts'
 import type { Group, Operation } from './operation.ts'
 import {
@@ -88,7 +88,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
             success: flag,
             created: flag,
             error: NOTHING,
-            user: ref('User'),
+            user: ref('OwnUser'),
             tokens: ref('Tokens'),
           }),
           400: NO_GOOGLE,
@@ -116,7 +116,8 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
       'DELETE /api/users/me/': {
         summary: 'Delete the own account',
         who: 'person',
-        answers: { 204: null },
+        body: proofSchema,
+        answers: { 204: null, 502: ref('Problem') },
       },
       'GET /api/users/username/:username/': {
         summary: 'An account by its name',

@@ -1,13 +1,14 @@
 import { clearRefreshCookie } from '../auth/cookie.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
+import { proveOwner } from '../auth/owner.ts'
 import { hashPassword, passwordProblems } from '../auth/passwords.ts'
+import { proofSchema } from '../auth/schemas.ts'
 import type { Area, Context } from '../context.ts'
-import { extrasOffered } from '../http/absent.ts'
 import { fieldErrors, notFound } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
 import { createUser, EmailTaken, isTaken, UsernameTaken } from './accounts.ts'
 import { deleteAccount } from './deletion.ts'
-import { profileOf, userJson, userJsonFor } from './json.ts'
+import { meJson, profileOf, userJson, userJsonFor } from './json.ts'
 import { accountSchema } from './schemas.ts'
 
 const USERNAME_TAKEN = 'A user with that username already exists.'
@@ -19,12 +20,12 @@ export const registerAccount: Area = (app, ctx) => {
     return reply.code(201).send(await userJson(ctx.db, user))
   })
 
-  app.get('/api/users/me/', { onRequest: requireUser(ctx) }, async (request) => ({
-    ...(await userJson(ctx.db, currentUser(request))),
-    extras: extrasOffered(ctx.config.absent),
-  }))
+  app.get('/api/users/me/', { onRequest: requireUser(ctx) }, (request) =>
+    meJson(ctx, currentUser(request)),
+  )
 
   app.delete('/api/users/me/', { onRequest: requireUser(ctx) }, async (request, reply) => {
+    await proveOwner(ctx, request, parse(proofSchema, request.body))
     await deleteAccount(ctx, currentUser(request).id)
     clearRefreshCookie(reply)
     return reply.code(204).send()

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Json, PublicProfile } from '../../src/protocol/types.ts'
+import type { Context } from '../context.ts'
 import type { Database, ProfileRow, UserRow } from '../db/schema.ts'
+import { extrasOffered } from '../http/absent.ts'
 
 /** A profile as a query or as JSON gives it. */
 export type ProfileFields = Omit<ProfileRow, 'updated_at'>
@@ -13,7 +15,12 @@ export function fullName(user: Names): string {
   return `${user.first_name} ${user.last_name}`.trim() || user.username
 }
 
-/** A user as `users/me/` answers it (ENT-01…ENT-06). */
+/** Oneself as `users/me/` answers it, with what the server offers beyond the specification. */
+export async function meJson({ db, config }: Pick<Context, 'db' | 'config'>, user: UserRow) {
+  return { ...(await userJson(db, user)), extras: extrasOffered(config.absent, user) }
+}
+
+/** The own user (ENT-01…ENT-06). */
 export async function userJson(db: Kysely<Database>, user: UserRow) {
   return ownUserJson(user, await ownProfileOf(db, user.id))
 }

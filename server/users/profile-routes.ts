@@ -1,4 +1,6 @@
-import { type CurrentUser, currentUser, requireUser } from '../auth/current-user.ts'
+import type { FastifyRequest } from 'fastify'
+import { currentUser, requireUser } from '../auth/current-user.ts'
+import { proveOwner } from '../auth/owner.ts'
 import type { Area, Context } from '../context.ts'
 import { fieldError, nonFieldError } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
@@ -19,9 +21,7 @@ export const registerOwnProfile: Area = (app, ctx) => {
   )
 
   app.patch('/api/profiles/update_profile/', signedIn, async (request) => {
-    const user = await withSentBody(ctx, request, SENT, (body) =>
-      updateProfile(ctx, currentUser(request), body),
-    )
+    const user = await withSentBody(ctx, request, SENT, (body) => updateProfile(ctx, request, body))
     return ownProfileJson(ctx.db, user)
   })
 
@@ -31,12 +31,12 @@ export const registerOwnProfile: Area = (app, ctx) => {
   })
 }
 
-async function updateProfile(ctx: Context, user: CurrentUser, body: unknown) {
-  const { first_name, last_name, email, user_type, avatar, ...details } = parse(
-    profilePatchSchema,
-    body,
-  )
+async function updateProfile(ctx: Context, request: FastifyRequest, body: unknown) {
+  const user = currentUser(request)
+  const { password, id_token, ...changes } = parse(profilePatchSchema, body)
+  const { first_name, last_name, email, user_type, avatar, ...details } = changes
   const changesEmail = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
+  if (changesEmail) await proveOwner(ctx, request, { password, id_token })
   const account = {
     ...(first_name === undefined ? {} : { first_name }),
     ...(last_name === undefined ? {} : { last_name }),
@@ -52,11 +52,11 @@ async function updateProfile(ctx: Context, user: CurrentUser, body: unknown) {
         .execute()
       const picture =
         avatar === undefined ? {} : { avatar: await avatarAddress(trx, user.id, avatar) }
-      const changes = { ...account, ...picture }
-      if (Object.keys(changes).length === 0) return user
+      const own = { ...account, ...picture }
+      if (Object.keys(own).length === 0) return user
       return trx
         .updateTable('users')
-        .set(changes)
+        .set(own)
         .where('id', '=', user.id)
         .returningAll()
         .executeTakeFirstOrThrow()

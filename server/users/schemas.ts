@@ -12,6 +12,7 @@ import {
   profileUpdateSchema,
   registrationSchema,
 } from '../../src/protocol/schemas.ts'
+import { proofSchema } from '../auth/schemas.ts'
 import { RESERVED_USERNAMES, USERNAME_PATTERN } from './accounts.ts'
 
 const MAX_SKILLS = 30
@@ -116,6 +117,8 @@ export const profilePatchSchema = v.object({
   art_statement: optionalText('Art statement', MAX_LONG_TEXT_LENGTH),
   creator_type: optionalText('Creator type', MAX_SHORT_TEXT_LENGTH),
   ...workingTerms,
+  /** Needed for another e-mail address alone. */
+  ...proofSchema.entries,
 })
 
 export const tooManyPreferences = (preferences: object): boolean =>

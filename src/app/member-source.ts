@@ -69,6 +69,7 @@ function handleOf(actor: MemberActor): Member {
     typing: child('typing'),
     welcome: child('welcome'),
     push: child('push'),
+    confirmation: child('confirmation'),
     lookAt: (userId) => actor.send({ type: 'person.look', userId }),
     chat: (id) => actor.getSnapshot().context.chats[mapKey(id)] ?? null,
     editor: (kind, id) => actor.getSnapshot().context.editors[editorKey(kind, id)] ?? null,

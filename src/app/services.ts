@@ -1,3 +1,4 @@
+import type { Confirm } from '../protocol/confirmation.ts'
 import { createBrowserNotifications } from '../services/browser-notifications.ts'
 import { readConfig } from '../services/config.ts'
 import { createDrafts } from '../services/drafts.ts'
@@ -65,6 +66,9 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
 
   const capabilityGate = createCapabilityGate(environment.newId)
 
+  /** The signed-in part, which is not here yet, puts the asking in. */
+  const confirmation: { run: Confirm } = { run: (work) => work() }
+
   return {
     config,
     log,
@@ -75,7 +79,9 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     capabilityGate,
     api: createVisitorApi(http, {
       followCapability: () => capabilityGate.capability('follow'),
+      confirm: (work) => confirmation.run(work),
     }),
+    confirmation,
     /** What else a sign-out does; the signed-in part, which is not here yet, puts it in. */
     farewell: { say: (_refresh: string | null): void => {} },
     forceRefresh: () => refreshGate.refresh(tokens.readAccess()),

@@ -5,6 +5,7 @@ import { createBlocksMachine } from './blocks/blocks.machine.ts'
 import { createBrowseMachine } from './browse/browse.machine.ts'
 import { createCapabilitiesMachine } from './capabilities/capabilities.machine.ts'
 import { createChatMachine } from './chat/chat.machine.ts'
+import { createConfirmationMachine } from './confirmation/confirmation.machine.ts'
 import { createConnectionMachine } from './connection/connection.machine.ts'
 import { createConversationConnectionMachine } from './conversationConnection/conversationConnection.machine.ts'
 import { createCountersMachine } from './counters/counters.machine.ts'
@@ -70,6 +71,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   editor: createEditorMachine,
   uploads: createUploadsMachine,
   welcome: createWelcomeMachine,
+  confirmation: createConfirmationMachine,
   push: createPushMachine,
   stats: createStatsMachine,
   application: createApplicationMachine,

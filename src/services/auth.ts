@@ -1,3 +1,4 @@
+import type { Confirm } from '../protocol/confirmation.ts'
 import {
   isServiceFailure,
   loginServerMessage,
@@ -39,7 +40,12 @@ async function reworded<T>(
 }
 
 /** Signing in and up, tokens, Google (7.1). Every rejection is a ServiceFailure. */
-export function createAuthApi(http: HttpClient) {
+/** @param note told the answer that describes the own user */
+export function createAuthApi(
+  http: HttpClient,
+  note: (user: Json) => void = () => {},
+  confirm: Confirm = (work) => work(),
+) {
   const call = createVisitorCall(http)
 
   return {
@@ -114,8 +120,9 @@ export function createAuthApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<void> {
       const body = { old_password: passwords.oldPassword, new_password: passwords.newPassword }
-      await reworded(call('auth.changePassword', { body, signal }), (failure) =>
-        changePasswordMessage(failure),
+      await reworded(
+        confirm((proof) => call('auth.changePassword', { body: { ...body, ...proof }, signal })),
+        changePasswordMessage,
       )
     },
 
@@ -140,6 +147,7 @@ export function createAuthApi(http: HttpClient) {
         call('auth.google', { body: { id_token: idToken }, signal }),
         (failure) => failure.serverMessage ?? TEXTS.googleCallFailed,
       )
+      if (isObject(data)) note(data.user ?? null)
       const result = normaliseGoogleResult(data, http.apiOrigin)
       if (result.success && result.tokens !== null) return result
       return { ...result, success: false, error: result.error ?? TEXTS.googleFailed }

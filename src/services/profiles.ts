@@ -1,3 +1,4 @@
+import type { Confirm } from '../protocol/confirmation.ts'
 import { serviceFailure, TEXTS } from '../protocol/errors.ts'
 import { firstText, isObject, type JsonObject, readList } from '../protocol/json.ts'
 import {
@@ -29,7 +30,7 @@ export interface OwnProfile extends PublicProfile {
 export const SAVE_FAILED = 'Your changes could not be saved. Please try again.'
 
 /** Profiles, creators and freelancers (7.2, 7.8). Every rejection is a ServiceFailure. */
-export function createProfilesApi(http: HttpClient) {
+export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) => work()) {
   const call = createVisitorCall(http)
   const load = <T>(work: Promise<T>): Promise<T> => listStyle(TEXTS.dataFailed, work)
   const list = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T[] =>
@@ -53,7 +54,9 @@ export function createProfilesApi(http: HttpClient) {
     ): Promise<OwnProfile> {
       const data = await listStyle(
         SAVE_FAILED,
-        call('profiles.update', { body: bodyOf(changes), signal }),
+        confirm((proof) =>
+          call('profiles.update', { body: bodyOf({ ...changes, ...proof }), signal }),
+        ),
       )
       return one(data, readOwnProfile)
     },

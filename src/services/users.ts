@@ -1,3 +1,4 @@
+import type { Confirm } from '../protocol/confirmation.ts'
 import { serviceFailure, TEXTS } from '../protocol/errors.ts'
 import type { Json, User } from '../protocol/types.ts'
 import { normaliseUser } from '../protocol/user.ts'
@@ -12,7 +13,11 @@ const DELETE_FAILED = 'Your account could not be deleted. Please try again.'
  * Users (7.2). Every rejection is a ServiceFailure.
  * @param note told the answer that describes the own user
  */
-export function createUsersApi(http: HttpClient, note: (user: Json) => void = () => {}) {
+export function createUsersApi(
+  http: HttpClient,
+  note: (user: Json) => void = () => {},
+  confirm: Confirm = (work) => work(),
+) {
   const call = createVisitorCall(http)
   const readUser = (data: Json): User => {
     const user = normaliseUser(data, http.apiOrigin)
@@ -39,7 +44,10 @@ export function createUsersApi(http: HttpClient, note: (user: Json) => void = ()
 
     /** Deletes the own account for good. */
     async deleteMe({ signal }: CallOptions = {}): Promise<void> {
-      await listStyle(DELETE_FAILED, call('users.deleteMe', { signal }))
+      await listStyle(
+        DELETE_FAILED,
+        confirm((proof) => call('users.deleteMe', { body: proof, signal })),
+      )
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Confirm } from '../protocol/confirmation.ts'
 import { createAuthApi } from './auth.ts'
 import { importChunk } from './chunk.ts'
 import { createExtras } from './extras.ts'
@@ -20,13 +21,17 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /** The areas a visitor's pages need; loaded with the first page, but for `content`. */
-export function createVisitorApi(http: HttpClient, options: FollowOptions = {}) {
+export function createVisitorApi(
+  http: HttpClient,
+  options: FollowOptions & { confirm?: Confirm } = {},
+) {
   const extras = createExtras()
+  const { confirm } = options
   return {
     extras,
-    auth: createAuthApi(http),
-    users: createUsersApi(http, extras.note),
-    profiles: createProfilesApi(http),
+    auth: createAuthApi(http, extras.note, confirm),
+    users: createUsersApi(http, extras.note, confirm),
+    profiles: createProfilesApi(http, confirm),
     stats: createStatsApi(http),
     follow: createFollowApi(http, options),
     /** The areas of content, a chunk of their own. */

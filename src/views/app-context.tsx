@@ -4,6 +4,7 @@ import type { ApplicationActor } from '../machines/application/application.machi
 import type { BlocksActor } from '../machines/blocks/blocks.machine.ts'
 import type { CapabilitiesActor } from '../machines/capabilities/capabilities.machine.ts'
 import type { ChatActor } from '../machines/chat/chat.machine.ts'
+import type { ConfirmationActor } from '../machines/confirmation/confirmation.machine.ts'
 import type { ConnectionActor } from '../machines/connection/connection.machine.ts'
 import type { ConversationConnectionActor } from '../machines/conversationConnection/conversationConnection.machine.ts'
 import type { CountersActor } from '../machines/counters/counters.machine.ts'
@@ -112,6 +113,8 @@ export interface Member {
   typing: TypingActor
   welcome: WelcomeActor
   push: PushActor
+  /** Asks for the password again, or for Google. */
+  confirmation: ConfirmationActor
   /** Asks the server once whether somebody is here now; the read model gets the answer. */
   lookAt(userId: Id): void
   /** The chat of a conversation, or null before it was first chosen. */

@@ -101,7 +101,7 @@ test('[INBOX-07 CHAT-02] a deleted account keeps its conversation, which can be 
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng', 'Garang')]
   const id = await world.conversation(ayen, deng, ['Hello', 'I am leaving'])
-  await world.call(deng, 'DELETE', 'users/me/')
+  await world.call(deng, 'DELETE', 'users/me/', { password: deng.password })
   await openChat(page, world, ayen, id)
   await expect(page.getByRole('region', { name: 'Chat with Deleted account' })).toBeVisible()
   await expect(entry(page, 'I am leaving')).toContainText('Deleted account')

@@ -89,6 +89,11 @@ everywhere(() => {
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByLabel(`Type ${ayen.username} to confirm`).fill(ayen.username)
     await page.keyboard.press('Enter')
+    if (place.received === null) {
+      // Ours asks who it is; an API that never does is told nothing.
+      await page.getByLabel('Your password', { exact: true }).fill(NEXT_PASSWORD)
+      await page.keyboard.press('Enter')
+    }
     await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
     await page.goto(`${place.origin}/login`)
     await fillLogin(loginForm(page), ayen.username, NEXT_PASSWORD)
@@ -99,6 +104,6 @@ everywhere(() => {
     expect(arrived(place, 'POST auth/change-password/').map(({ body }) => body)).toEqual([
       { old_password: ayen.password, new_password: NEXT_PASSWORD },
     ])
-    expect(arrived(place, 'DELETE users/me/')).toHaveLength(1)
+    expect(arrived(place, 'DELETE users/me/').map(({ body }) => body)).toEqual([{}])
   })
 })

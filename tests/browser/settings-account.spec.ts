@@ -6,6 +6,25 @@ import { addressOf, stored } from './ways-in.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+/** Without a mouse: nothing given, a wrong password, then the right one. */
+async function confirmByKeyboard(page: Page, right: string): Promise<void> {
+  const field = confirmation(page).getByLabel('Your password', { exact: true })
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(confirmation(page).getByText('Enter your password', { exact: true })).toBeVisible()
+  await page.keyboard.type('not my password')
+  await page.keyboard.press('Enter')
+  await expect(confirmation(page).getByText('Your password is not right.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('not my password')
+  await field.selectText()
+  await page.keyboard.type(right)
+  await page.keyboard.press('Enter')
+  await expect(confirmation(page)).toHaveCount(0)
+}
+
 test('[PROD-01 API-USER-04] everything of the profile is saved, and others see it', async ({
   page,
   world,
@@ -161,6 +180,7 @@ test('[API-USER-02 SESSION-08] an account is deleted by keyboard after its name 
   expect((await world.call(ayen, 'GET', 'users/me/')).username).toBe(ayen.username)
   failing = false
   await page.keyboard.press('Enter')
+  await confirmByKeyboard(page, ayen.password)
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
   expect(addressOf(page)).toBe('/')
   expect([await stored(page, 'access'), await stored(page, 'refresh')]).toEqual([null, null])
@@ -168,6 +188,43 @@ test('[API-USER-02 SESSION-08] an account is deleted by keyboard after its name 
     `${world.server.origin}/api/public-profiles/${ayen.username}/`,
   )
   expect(gone.status()).toBe(404)
+})
+
+test('[API-USER-04] another e-mail address is confirmed with the password; a wrong one costs nothing typed', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/settings')
+  const form = part(page, 'Your account')
+  const next = `new-${ayen.username}@example.org`
+  await form.getByLabel('E-mail address').fill(next)
+  await form.getByLabel('Headline').fill('Weaves')
+  await page.keyboard.press('Enter')
+  await confirmByKeyboard(page, ayen.password)
+  await expect(form.getByText('Your changes are saved.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  const me = await world.call(ayen, 'GET', 'profiles/my_profile/')
+  expect([me.user.email ?? me.email, me.headline]).toEqual([next, 'Weaves'])
+})
+
+test('[API-USER-04] Escape leaves the confirmation; nothing is saved and everything is still typed', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/settings')
+  const form = part(page, 'Your account')
+  await form.getByLabel('E-mail address').fill('other@example.org')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(confirmation(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirmation(page)).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Save changes' })).toBeEnabled()
+  await expect(form.getByLabel('E-mail address')).toHaveValue('other@example.org')
+  await expect(form.getByRole('alert').last()).toBeEmpty()
+  const { email } = await world.call(ayen, 'GET', 'users/me/')
+  expect(email).toBe(`${ayen.username}@example.org`)
 })
 
 test('[PROD-01] Escape leaves the question, and the account stays', async ({ page, world }) => {

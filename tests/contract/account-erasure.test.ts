@@ -74,7 +74,7 @@ test('[API-USER-02] deleting an account takes what the person made, said and lik
   const folder = join(api.config.mediaDir, picture.url.replace('/media/', ''))
   expect(existsSync(folder)).toBe(true)
 
-  expect((await as(leaver, 'DELETE', 'users/me/')).status).toBe(204)
+  expect((await api.erase(leaver)).status).toBe(204)
 
   expect((await as(friend, 'GET', `portfolio/${work.body.id}/`)).status).toBe(404)
   expect((await as(friend, 'GET', `posts/${own.body.id}/`)).status).toBe(404)

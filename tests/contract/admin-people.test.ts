@@ -193,7 +193,7 @@ test('accounts are found by name, status and role, page by page', async () => {
   const tag = `q${crypto.randomUUID().slice(0, 8)}`
   const [one, two, three] = [await join(tag), await join(tag), await join(tag)]
   await admin.suspend({ id: two.id, reason: 'x', until: null })
-  await ask(three, 'DELETE', 'users/me/')
+  await api.erase(three)
   const ids = async (filters: Parameters<typeof admin.users>[0]) =>
     (await admin.users({ search: tag, ...filters })).items.map((user) => user.id)
   expect(await ids({})).toEqual([two.id, one.id])

@@ -199,7 +199,7 @@ describe('the list of applications', () => {
 
   test('[PROD-15] leaves out deleted accounts', async () => {
     await apply(lokai)
-    await ask(lokai, 'DELETE', 'users/me/')
+    await api.erase(lokai)
     expect(await listed()).toEqual([])
     expect((await projectsOf(api, ayen).get(project)).applications_count).toBe(0)
   })

@@ -43,10 +43,10 @@ const claims = (sub: string, more: JWTPayload = {}): JWTPayload => ({
   ...more,
 })
 
-const idToken = (payload: JWTPayload, signWith = key, expiry = '5m') =>
+const idToken = (payload: JWTPayload, signWith = key, expiry = '5m', issuedAt?: number) =>
   new SignJWT(payload)
     .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-    .setIssuedAt()
+    .setIssuedAt(issuedAt)
     .setExpirationTime(expiry)
     .sign(signWith)
 
@@ -61,6 +61,8 @@ const refusal = (error: string) => ({
   error,
 })
 const NOT_CONFIRMED = refusal('Google did not confirm this sign-in. Please try again.')
+
+const NOT_GIVEN = { id_token: ['Confirm with Google that it is you.'] }
 
 describe('configuration', () => {
   test('[API-AUTH-07] answers the client id', async () => {
@@ -102,6 +104,7 @@ describe('signing in with Google', () => {
         freelancer_profile: null,
         assets: [],
         date_joined: expect.any(String),
+        extras: ['uploads', 'purchase_once', 'google_only'],
       },
       created: true,
       error: null,
@@ -111,7 +114,7 @@ describe('signing in with Google', () => {
     expect(again).toMatchObject({ success: true, created: false, error: null })
     expect(again.user?.id).toBe(first.body.user.id)
     const me = await api.request('GET', '/api/users/me/', { token: again.tokens?.access ?? '' })
-    expect(me.body).toEqual({ ...first.body.user, extras: ['uploads', 'purchase_once'] })
+    expect(me.body).toEqual(first.body.user)
   })
 
   test('[API-AUTH-08] gives a free username when the wished one is taken or reserved', async () => {
@@ -122,13 +125,16 @@ describe('signing in with Google', () => {
     expect(reserved.body.user.username).toBe('member')
   })
 
-  test('[API-AUTH-08] a Google-only account sets its first password without an old one', async () => {
+  test('[API-AUTH-08] a Google-only account sets its first password without an old one, confirmed with Google', async () => {
     const { body } = await signIn(claims('first-password'))
-    const answer = await api.request('POST', '/api/auth/change-password/', {
-      token: body.tokens.access,
-      body: { new_password: PASSWORD },
-    })
-    expect(answer.status).toBe(200)
+    const change = async (proof: { [name: string]: string }) =>
+      api.request('POST', '/api/auth/change-password/', {
+        token: body.tokens.access,
+        body: { new_password: PASSWORD, ...proof },
+      })
+    const missing = await change({})
+    expect([missing.status, missing.body]).toEqual([400, NOT_GIVEN])
+    expect((await change({ id_token: await idToken(claims('first-password')) })).status).toBe(200)
     const login = await api.request('POST', '/api/auth/token/', {
       body: { username: 'first-password', password: PASSWORD },
     })
@@ -187,5 +193,50 @@ describe('signing in with Google', () => {
       expect(answer.status).toBe(400)
       expect(Object.keys(answer.body)).toEqual(['id_token'])
     }
+  })
+})
+
+describe('confirming with Google', () => {
+  test.each([
+    ['no token', async () => undefined, NOT_GIVEN],
+    [
+      'a token of another account',
+      () => idToken(claims('somebody-else')),
+      { id_token: ['This is not the Google account you sign in with here.'] },
+    ],
+    [
+      'a token of six minutes ago',
+      () => idToken(claims('leaver'), key, '5m', Math.floor(Date.now() / 1000) - 360),
+      { id_token: ['This confirmation is too old. Please confirm with Google again.'] },
+    ],
+    [
+      'no token of Google’s',
+      async () => 'not.a.token',
+      { id_token: ['Google did not confirm this sign-in. Please try again.'] },
+    ],
+  ])('[API-USER-02] %s deletes nothing', async (_, token, refusal) => {
+    const { body } = await signIn(claims('leaver'))
+    const id_token = await token()
+    const answer = await api.request('DELETE', '/api/users/me/', {
+      token: body.tokens.access,
+      body: id_token === undefined ? {} : { id_token },
+    })
+    expect([answer.status, answer.body]).toEqual([400, refusal])
+    expect((await signIn(claims('leaver'))).body).toMatchObject({ success: true, created: false })
+  })
+
+  test('[API-USER-02 API-USER-04] a fresh token of the own account changes the e-mail address and deletes', async () => {
+    const { body } = await signIn(claims('mover'))
+    const ask = async (method: string, path: string, more: { [name: string]: string }) =>
+      api.request(method, path, {
+        token: body.tokens.access,
+        body: { ...more, id_token: await idToken(claims('mover')) },
+      })
+    const moved = await ask('PATCH', '/api/profiles/update_profile/', { email: 'm@example.org' })
+    expect([moved.status, moved.body.user.email ?? moved.body.email]).toEqual([
+      200,
+      'm@example.org',
+    ])
+    expect((await ask('DELETE', '/api/users/me/', {})).status).toBe(204)
   })
 })

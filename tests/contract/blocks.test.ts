@@ -184,7 +184,7 @@ test('the blocked leave the search of the one who blocked, not that of others', 
 test('deleting an account takes its blocks along', async () => {
   await block(ayen, lokai)
   await block(lokai, ayen)
-  expect((await ask(lokai, 'DELETE', 'users/me/')).status).toBe(204)
+  expect((await api.erase(lokai)).status).toBe(204)
   const left = await api.db
     .selectFrom('blocks')
     .selectAll()

@@ -1,3 +1,4 @@
+import { type Confirm, proofAsked } from '../../src/protocol/confirmation.ts'
 import { createAuthApi } from '../../src/services/auth.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import type { RefreshGate } from '../../src/services/http/types.ts'
@@ -13,6 +14,8 @@ export type Calls = string[]
 export interface ClientState {
   access?: string
   refresh?: string
+  /** Given where the server asks for it again. */
+  password?: string
   /** Paths that this server answers as if it had never heard of them. */
   missing?: readonly string[]
 }
@@ -54,7 +57,12 @@ export function createClient(api: Api, given: ClientState = {}) {
     refreshGate,
     log: { debug() {}, info() {}, warn() {}, error() {} },
   })
-  const auth = createAuthApi(http)
+  const confirm: Confirm = (work) =>
+    work().catch((error: unknown) => {
+      if (proofAsked(error) === null || given.password === undefined) throw error
+      return work({ password: given.password })
+    })
+  const auth = createAuthApi(http, undefined, confirm)
   return {
     calls,
     /** The query of each call, decoded: `user=7&tag=ink`. */
@@ -63,8 +71,8 @@ export function createClient(api: Api, given: ClientState = {}) {
     tokens,
     http,
     auth,
-    users: createUsersApi(http),
-    profiles: createProfilesApi(http),
+    users: createUsersApi(http, undefined, confirm),
+    profiles: createProfilesApi(http, confirm),
     stats: createStatsApi(http),
   }
 }

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCollectionsApi } from '../../src/services/collections.ts'
 import { createClient } from './client.ts'
 import { type Api, type Person, startApi } from './kit.ts'
-import { as, newcomers, participantOf } from './live-people.ts'
+import { newcomers, participantOf } from './live-people.ts'
 
 let api: Api
 let ayen: Person
 let lokai: Person
 const join = newcomers(() => api)
-const ask = as(() => api)
 
 beforeAll(async () => {
   api = await startApi()
@@ -131,7 +130,7 @@ test('[A28] one collection has its works in its order, not in theirs', async () 
 test('[A28] what deleted accounts made is in none, and their collections are gone', async () => {
   await collect(ayen, 'shared', [await makeWork(lokai, 'gone'), await makeWork(ayen, 'kept')])
   await collect(lokai, 'theirs', [])
-  await ask(lokai, 'DELETE', 'users/me/')
+  await api.erase(lokai)
   const { items } = await servicesOf().list()
   expect(items.map((one) => [one.slug, one.items_count])).toEqual([['shared-slug', 1]])
   expect((await servicesOf().get('shared-slug')).works.map((work) => work.title)).toEqual(['kept'])

@@ -118,7 +118,7 @@ describe('the sign-ins of a person', () => {
     const other = await listening(openNotifications(api, phone))
     const own = await listening(openNotifications(api, ayen))
     const changed = await ask(ayen, 'POST', 'auth/change-password/', {
-      body: { new_password: 'another long password' },
+      body: { old_password: ayen.password, new_password: 'another long password' },
     })
     expect(changed.status).toBe(200)
     expect((await other.closed).code).toBe(4001)

@@ -251,7 +251,7 @@ describe('around the feed', () => {
   test('what a deleted account left is nowhere', async () => {
     const gone = await join('gone')
     await addContent(api, 'post', gone, { title: 'gone', tags: ['gone', 'gone2'] })
-    await api.request('DELETE', '/api/users/me/', { token: gone.access })
+    await api.erase(gone)
     const { explore } = contentServicesOf(api)
     expect(names((await explore.feed({ mode: 'latest' })).items)).toEqual(LATEST)
     expect(names((await explore.feed()).items)).toHaveLength(7)

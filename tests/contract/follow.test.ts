@@ -241,7 +241,7 @@ describe('figures and lists', () => {
 
   test('[API-FOLLOW-08] a deleted account is in no list and no count', async () => {
     await follow(keji, lokai)
-    await ask(keji, 'DELETE', 'users/me/')
+    await api.erase(keji)
     expect((await ask(ayen, 'GET', `follow/followers/${lokai.id}/`)).body.results).toEqual([])
     expect(await stats(ayen, lokai)).toEqual(figures(lokai, false, 0, 0))
     expect((await follow(ayen, keji)).status).toBe(404)

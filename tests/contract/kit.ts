@@ -56,6 +56,8 @@ export interface Api {
   faults(): AnswerFault[]
   /** Connections to its database that are in the middle of something. */
   busy(): Promise<number>
+  /** Deletes the account over HTTP, with its password. */
+  erase(person: Person): Promise<Answer>
   stop(): Promise<void>
 }
 
@@ -104,6 +106,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     register: (username, fields = {}) => register(request, username, fields),
     faults: () => answers.faults(),
     busy: () => countBusy(db),
+    erase: ({ access: token, password }) =>
+      request('DELETE', '/api/users/me/', { token, body: { password } }),
     async stop() {
       await app.close()
       await Promise.all([db.destroy(), probe.destroy()])

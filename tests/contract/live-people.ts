@@ -1,3 +1,4 @@
+import { hashPassword } from '../../server/auth/passwords.ts'
 import { createTokens } from '../../server/auth/tokens.ts'
 import { createUser } from '../../server/users/accounts.ts'
 import { createDevicesApi } from '../../src/services/devices.ts'
@@ -5,14 +6,15 @@ import { createFollowApi } from '../../src/services/follow.ts'
 import { createMessagingApi } from '../../src/services/messaging.ts'
 import { createNotificationsApi } from '../../src/services/notifications.ts'
 import { createClient } from './client.ts'
-import type { Answer, Api, Person, RequestOptions } from './kit.ts'
+import { type Answer, type Api, PASSWORD, type Person, type RequestOptions } from './kit.ts'
 
 /**
- * Newcomers of one API, signed in, under names nobody had before. They come without a password,
- * for hashing is slow and signing up is proven elsewhere.
+ * Newcomers of one API, signed in, under names nobody had before. Their password is hashed once for
+ * all, for hashing is slow and signing up is proven elsewhere.
  */
 export function newcomers(api: () => Api): (name: string) => Promise<Person> {
   let count = 0
+  const hashed = hashPassword(PASSWORD)
   return async (name) => {
     count += 1
     const username = `${name}${count}`
@@ -20,13 +22,13 @@ export function newcomers(api: () => Api): (name: string) => Promise<Person> {
     const user = await createUser(db, {
       username,
       email: `${username}@example.org`,
-      password_hash: null,
+      password_hash: await hashed,
       first_name: username,
       last_name: 'Test',
       user_type: 'creator',
     })
     const tokens = await createTokens(db, config, now).issue(user.id)
-    return { ...tokens, id: user.id, username, password: '', user: null }
+    return { ...tokens, id: user.id, username, password: PASSWORD, user: null }
   }
 }
 

@@ -277,7 +277,7 @@ describe('a deleted account', () => {
   test('keeps its place in the conversation, and nobody can write to it', async () => {
     const id = await converse(api, ayen, lokai)
     await say(api, lokai, id, 'goodbye')
-    await ask(lokai, 'DELETE', 'users/me/')
+    await api.erase(lokai)
     const [conversation] = await inbox(ayen)
     expect(conversation.other_participant).toEqual({
       id: lokai.id,

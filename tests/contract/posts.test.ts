@@ -201,7 +201,7 @@ describe('lists', () => {
   test('[API-POST-01] posts of a deleted account are gone', async () => {
     const person = await join('leaver')
     const id = await publish(person)
-    await ask(person, 'DELETE', 'users/me/')
+    await api.erase(person)
     expect((await failureOf(contentOf(api).posts.get(id))).status).toBe(404)
     expect((await contentOf(api).posts.list({ user: person.id })).items).toEqual([])
   })

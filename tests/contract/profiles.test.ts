@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/types.ts'
 import { createClient } from './client.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
 
 let api: Api
 let ayen: Person
@@ -100,6 +100,7 @@ describe('changing the own profile', () => {
     const answer = await update(person.access, {
       last_name: 'Wani',
       email: 'lado.wani@example.org',
+      password: PASSWORD,
       user_type: 'freelancer',
       title: 'Photographer',
     })
@@ -162,7 +163,7 @@ describe('changing the own profile', () => {
 
   test('[API-USER-04] refuses someone else’s e-mail address, whatever its case', async () => {
     await api.register('holder')
-    const answer = await update(ayen.access, { email: 'HOLDER@example.org' })
+    const answer = await update(ayen.access, { email: 'HOLDER@example.org', password: PASSWORD })
     expect([answer.status, answer.body]).toEqual([
       400,
       { email: ['A user with that email already exists.'] },

@@ -110,7 +110,7 @@ describe('lists of projects', () => {
 
   test('[A28] leave out the projects of deleted accounts', async () => {
     const id = await make()
-    await ask(ayen, 'DELETE', 'users/me/')
+    await api.erase(ayen)
     expect(await list('')).toEqual([])
     expect((await api.request('GET', `/api/projects/${id}/`)).status).toBe(404)
   })

@@ -45,7 +45,7 @@ beforeAll(async () => {
     .values([follow('flora', 'dut'), follow('chol', 'dut'), follow('flora', 'bakhita')])
     .execute()
   const gone = await api.register('gone')
-  await api.request('DELETE', '/api/users/me/', { token: gone.access })
+  await api.erase(gone)
 })
 afterAll(() => api.stop())
 

@@ -162,7 +162,7 @@ test('a report needs a kind, a reason and at most 1,000 characters', async () =>
 
 test('reports of a deleted account stay, without name and words', async () => {
   const { id } = await tell(lokai, { details: 'My words' })
-  await ask(lokai, 'DELETE', 'users/me/')
+  await api.erase(lokai)
   const row = await api.db
     .selectFrom('reports')
     .select(['reporter_id', 'client_id', 'details', 'owner_id', 'status'])

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await offer(taban, { title: 'Harp lessons', description: 'A film about it, too', age: 1 })
   const gone = await api.register('gone')
   await offer(gone, { title: 'Film of a deleted account' })
-  await api.request('DELETE', '/api/users/me/', { token: gone.access })
+  await api.erase(gone)
   await addContent(api, 'work', taban, { title: 'Footage of the harvest' })
 })
 afterAll(() => api.stop())
@@ -177,7 +177,7 @@ describe('what somebody made', () => {
     await offer(wani, { title: 'Carving' })
     await addAsset(wani, 'Brushes')
   })
-  afterAll(() => api.request('DELETE', '/api/users/me/', { token: wani.access }))
+  afterAll(() => api.erase(wani))
 
   const titles = async (path: string) =>
     (await api.request('GET', path)).body.results.map((one: { title: string }) => one.title)

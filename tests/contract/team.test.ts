@@ -141,6 +141,6 @@ test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] nobody else changes a team', async (
 
 test('[API-PROJ-08] a deleted account is in no team', async () => {
   await add(ayen, { username: lokai.username })
-  await ask(lokai, 'DELETE', 'users/me/')
+  await api.erase(lokai)
   expect((await projectsOf(api).team({ project_id: project })).items).toEqual([])
 })

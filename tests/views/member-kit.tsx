@@ -131,6 +131,8 @@ export const PROFILE: PublicProfile = {
 /** What the signed-in part asks the outside; each can be replaced. */
 export interface MemberOutside {
   user: User | null
+  /** What the server offers beyond the specification. */
+  extras: readonly string[]
   loadConversations(): Promise<Conversation[]>
   startConversation(input: { userId: Id; username: string }): Promise<Conversation>
   loadMessages(input: { conversationId: Id; page: number }): Promise<MessagePage>
@@ -155,6 +157,7 @@ export interface MemberOutside {
 
 const outside = (given: Partial<MemberOutside>): MemberOutside => ({
   user: AYEN,
+  extras: ['uploads', 'purchase_once'],
   loadConversations: async () => [conversation(1)],
   startConversation: async () => conversation(1),
   loadMessages: async () => ({ messages: [], hasMore: false }),
@@ -270,7 +273,7 @@ function memberLogic(
 export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   window.history.replaceState(null, '', path)
   const world = outside(given)
-  const kit = makeKit({ restored: world.user })
+  const kit = makeKit({ restored: world.user, extras: world.extras })
   const env = testEnv(kit.clock)
   const readModel = proxy<AppHandle['readModel']>({
     follow: {},

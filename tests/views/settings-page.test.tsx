@@ -99,6 +99,27 @@ describe('settings', () => {
     expect(asked).toEqual([passwords, passwords])
   })
 
+  it('asks who came through Google for no present password, for there is none', async () => {
+    const asked: unknown[] = []
+    const { user } = renderMember('/settings', {
+      extras: ['google_only'],
+      changePassword: async (passwords) => void asked.push(passwords),
+    })
+    await user.type(await field('New password'), 'river-stone')
+    await user.type(await field('New password again'), 'river-stone')
+    expect(screen.queryByLabelText('Present password')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText('Your password has been changed.')).toBeTruthy()
+    expect(asked).toEqual([{ oldPassword: '', newPassword: 'river-stone' }])
+  })
+
+  it('finds what is no e-mail address before asking the server', async () => {
+    const { user } = renderMember('/settings', { myProfile: async () => MINE })
+    await user.type(await field('E-mail address'), 'ayen')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Enter an e-mail address such as name@example.com')).toBeTruthy()
+  })
+
   it('keeps the chosen colours', async () => {
     const { user, app } = renderMember('/settings')
     await user.click(await screen.findByRole('radio', { name: 'Dark' }))

@@ -2,6 +2,7 @@ import { createMemberMachine, type MemberMachine } from '../../machines/member/m
 import { createMemberApi } from '../../services/member-api.ts'
 import type { AppParts } from './app.ts'
 import { provideApplication } from './application.ts'
+import { provideConfirmation } from './confirmation.ts'
 import { provideCounters } from './counters.ts'
 import { provideEditor } from './editor.ts'
 import { provideEngagement } from './engagement.ts'
@@ -26,6 +27,7 @@ export function provideMember(parts: AppParts): MemberMachine {
       application: provideApplication(env, services),
       counters: provideCounters(env, services, environment.window.navigator, api),
       welcome: provideWelcome(env, services),
+      confirmation: provideConfirmation(env, services, environment),
       push: providePush(env, services, environment),
       ...provideSockets(env, services, environment),
       ...provideMessaging(env, services, api, currentUser, readModel),

@@ -67,6 +67,7 @@ export function createMemberMachine(env: MachineEnv) {
       child('typing'),
       child('welcome'),
       child('push'),
+      child('confirmation'),
     ],
     initial: 'active',
     states: {

@@ -6,6 +6,7 @@ import { createApplicationMachine } from '../application/application.machine.ts'
 import { createBlocksMachine } from '../blocks/blocks.machine.ts'
 import { createCapabilitiesMachine } from '../capabilities/capabilities.machine.ts'
 import { createChatMachine } from '../chat/chat.machine.ts'
+import { createConfirmationMachine } from '../confirmation/confirmation.machine.ts'
 import { createConnectionMachine } from '../connection/connection.machine.ts'
 import { createConversationConnectionMachine } from '../conversationConnection/conversationConnection.machine.ts'
 import { createCountersMachine } from '../counters/counters.machine.ts'
@@ -76,6 +77,7 @@ export function memberSetup(env: MachineEnv) {
       typing: createTypingMachine(env),
       welcome: createWelcomeMachine(env),
       push: createPushMachine(env),
+      confirmation: createConfirmationMachine(env),
     },
     actions: {
       reportUnexpected: () => {},

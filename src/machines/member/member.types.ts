@@ -103,3 +103,4 @@ export type MemberChild =
   | 'typing'
   | 'welcome'
   | 'push'
+  | 'confirmation'

@@ -84,6 +84,7 @@ export default function DialogPanel({
   children,
   footer,
   size,
+  initialFocus,
 }: DialogProps) {
   const s = dialog({ size })
   const content = useRef<HTMLDivElement>(null)
@@ -92,7 +93,7 @@ export default function DialogPanel({
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
       // The dialog itself: readers begin with its title, and no button looks chosen.
-      initialFocusEl={() => content.current}
+      initialFocusEl={() => initialFocus?.() ?? content.current}
     >
       <Portal>
         <Dialog.Backdrop className={s.backdrop} />

@@ -14,6 +14,8 @@ export interface DialogProps {
   /** Buttons under the content. */
   footer?: ReactNode
   size?: 'form' | 'dialog'
+  /** Where the keyboard is when it opens; the dialog itself by default. */
+  initialFocus?: () => HTMLElement | null
 }
 
 const waiting = css({

@@ -37,6 +37,10 @@ export function loginErrors(draft: LoginDraft): FieldErrors<LoginDraft> {
   return errors
 }
 
+export const EMAIL_PROBLEM = 'Enter an e-mail address such as name@example.com'
+
+export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+
 /** REG-01…07, PROD-05: every field is required, the e-mail has its form, the passwords match. */
 export function registerErrors(draft: RegisterDraft): FieldErrors<RegisterDraft> {
   const errors: FieldErrors<RegisterDraft> = {}
@@ -45,8 +49,7 @@ export function registerErrors(draft: RegisterDraft): FieldErrors<RegisterDraft>
   if (blank(draft.last_name)) errors.last_name = 'Enter your last name'
   if (blank(draft.username)) errors.username = 'Choose a username'
   if (blank(draft.email)) errors.email = 'Enter your e-mail address'
-  else if (!/^[^\s@]+@[^\s@]+$/.test(draft.email.trim()))
-    errors.email = 'Enter an e-mail address such as name@example.com'
+  else if (!isEmailAddress(draft.email.trim())) errors.email = EMAIL_PROBLEM
   if (draft.password === '') errors.password = 'Choose a password'
   if (draft.confirm !== draft.password) errors.confirm = TEXTS.passwordsDiffer
   return errors

@@ -39,16 +39,33 @@ function GoogleMark() {
 
 type Step = 'asked' | 'fetching' | 'there'
 
-/**
- * Sign-in with Google (LOGIN-03, LOGIN-07, A26). Google's code is heavy, so it is fetched for those
- * who ask for it; its own button then takes the place of ours.
- */
+/** Sign-in with Google (LOGIN-03, LOGIN-07). */
 export function GoogleButton() {
+  const { session } = useApp()
+  const refusal = useSelector(session, googleError)
+  return (
+    <GoogleCredential
+      refusal={refusal}
+      onCredential={(idToken) => session.send({ type: 'session.google', idToken })}
+    />
+  )
+}
+
+/**
+ * What Google says of the person (A26). Google's code is heavy, so it is fetched for those who ask
+ * for it; its own button then takes the place of ours.
+ */
+export function GoogleCredential({
+  refusal,
+  onCredential,
+}: {
+  refusal: string | null
+  onCredential: (idToken: string) => void
+}) {
   const app = useApp()
   const slot = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState<Step>('asked')
   const [problem, setProblem] = useState<string | null>(null)
-  const refusal = useSelector(app.session, googleError)
 
   const prepare = async () => {
     const element = slot.current
@@ -62,7 +79,7 @@ export function GoogleButton() {
         element,
         onCredential: (idToken) => {
           setProblem(null)
-          app.session.send({ type: 'session.google', idToken })
+          onCredential(idToken)
         },
         onFailure: setProblem,
       })

@@ -1,4 +1,5 @@
 import {
+  MAX_EMAIL_LENGTH,
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
@@ -8,11 +9,13 @@ import { firstText, isObject, type JsonObject, listOf } from '../../../protocol/
 import { codePointLength } from '../../../protocol/text.ts'
 import type { PublicProfile } from '../../../protocol/types.ts'
 import { numberText } from '../../locale.ts'
+import { EMAIL_PROBLEM, isEmailAddress } from '../auth/form-errors.ts'
 
 /** Fields of the profile that are one text, with how long it may be. */
 const TEXTS = {
   first_name: MAX_NAME_LENGTH,
   last_name: MAX_NAME_LENGTH,
+  email: MAX_EMAIL_LENGTH,
   headline: MAX_SHORT_TEXT_LENGTH,
   bio: MAX_LONG_TEXT_LENGTH,
   location: MAX_SHORT_TEXT_LENGTH,
@@ -43,9 +46,9 @@ export type Problems<T> = { [K in keyof T]?: string }
 const TEXT_NAMES = Object.keys(TEXTS) as AccountText[]
 export const FIELDS: readonly (keyof AccountDraft)[] = [...TEXT_NAMES, ...LISTS]
 
-type Saved = PublicProfile & { details?: JsonObject }
+type Saved = PublicProfile & { email?: string; details?: JsonObject }
 
-export function draftOf({ user, headline, bio, details = {} }: Saved): AccountDraft {
+export function draftOf({ user, headline, bio, email = '', details = {} }: Saved): AccountDraft {
   const text = (name: AccountText): string => {
     const value = details[name]
     return typeof value === 'number' ? String(value) : (firstText(value) ?? '')
@@ -57,6 +60,7 @@ export function draftOf({ user, headline, bio, details = {} }: Saved): AccountDr
     ...(texts as { [name in AccountText]: string }), // One entry a name.
     first_name: user.first_name,
     last_name: user.last_name,
+    email,
     headline,
     bio,
     skills: list('skills'),
@@ -95,6 +99,8 @@ export function accountProblems(draft: AccountDraft): Problems<AccountDraft> {
   const problems: Problems<AccountDraft> = {}
   if (draft.first_name.trim() === '') problems.first_name = 'Enter your first name'
   if (draft.last_name.trim() === '') problems.last_name = 'Enter your last name'
+  const email = draft.email.trim()
+  if (email !== '' && !isEmailAddress(email)) problems.email = EMAIL_PROBLEM
   const website = draft.website.trim()
   if (website !== '' && !isWebAddress(website))
     problems.website = 'Enter a web address that starts with http:// or https://'

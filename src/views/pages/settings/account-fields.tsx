@@ -58,6 +58,13 @@ export function AccountFields(props: Props) {
         <TextField label="Last name" autoComplete="family-name" {...text('last_name')} />
       </div>
       <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="email"
+        hint="Only you see it."
+        {...text('email')}
+      />
+      <TextField
         label="Headline"
         hint="What you do, in one line. It stands under your name."
         {...text('headline')}

@@ -17,9 +17,9 @@ interface PasswordDraft {
 
 const EMPTY: PasswordDraft = { old_password: '', new_password: '', confirm: '' }
 
-function problemsOf(draft: PasswordDraft): Problems<PasswordDraft> {
+function problemsOf(draft: PasswordDraft, hasOne: boolean): Problems<PasswordDraft> {
   const problems: Problems<PasswordDraft> = {}
-  if (draft.old_password === '') problems.old_password = 'Enter your present password'
+  if (hasOne && draft.old_password === '') problems.old_password = 'Enter your present password'
   if (draft.new_password === '') problems.new_password = 'Choose a new password'
   if (draft.confirm !== draft.new_password) problems.confirm = TEXTS.passwordsDiffer
   return problems
@@ -29,6 +29,8 @@ function problemsOf(draft: PasswordDraft): Problems<PasswordDraft> {
 export function PasswordForm({ username }: { username: string }) {
   const app = useApp()
   const [draft, setDraft] = useState(EMPTY)
+  // Who came through Google has none yet, and is asked to confirm with Google.
+  const hasOne = !app.api.extras.has('google_only')
   const mutation = useMutation(changePasswordMutation(app.api))
   const form = useForm({
     draft,
@@ -36,7 +38,7 @@ export function PasswordForm({ username }: { username: string }) {
       if (!mutation.isPending) mutation.reset()
       setDraft(next)
     },
-    judge: problemsOf,
+    judge: (given) => problemsOf(given, hasOne),
     onValid: () =>
       mutation.mutate(
         { oldPassword: draft.old_password, newPassword: draft.new_password },
@@ -56,11 +58,13 @@ export function PasswordForm({ username }: { username: string }) {
       <FormError text={whole} />
       <FormNotice text={mutation.isSuccess ? 'Your password has been changed.' : null} />
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <TextField
-        label="Present password"
-        autoComplete="current-password"
-        {...field('old_password', refused.old_password)}
-      />
+      {hasOne && (
+        <TextField
+          label="Present password"
+          autoComplete="current-password"
+          {...field('old_password', refused.old_password)}
+        />
+      )}
       <TextField
         label="New password"
         autoComplete="new-password"

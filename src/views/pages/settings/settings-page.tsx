@@ -9,6 +9,7 @@ import { card } from '../../theme/recipes.ts'
 import { AccountForm } from './account-form.tsx'
 import { Appearance } from './appearance.tsx'
 import { BlockedPeople } from './blocked-people.tsx'
+import { Confirmation } from './confirmation-dialog.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
@@ -79,6 +80,7 @@ export default function SettingsPage() {
         <Part {...DELETE} text="Your page and everything you made go for good.">
           <DeleteAccount user={user} />
         </Part>
+        <Confirmation username={user.username} />
       </div>
     </div>
   )

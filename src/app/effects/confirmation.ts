@@ -1,0 +1,75 @@
+import { fromCallback } from 'xstate'
+import {
+  type ConfirmationAnswer,
+  type ConfirmationEvent,
+  type ConfirmationMachine,
+  createConfirmationMachine,
+} from '../../machines/confirmation/confirmation.machine.ts'
+import type { MachineEnv } from '../../machines/env.ts'
+import { type Proof, proofAsked } from '../../protocol/confirmation.ts'
+import { abortedFailure } from '../../protocol/errors.ts'
+import type { Environment } from '../environment.ts'
+import type { Services } from '../services.ts'
+import { reporter } from './report.ts'
+
+interface Waiter {
+  resolve(proof: Proof): void
+  reject(failure: unknown): void
+}
+
+/**
+ * The asking for a proof as promises: the machine owns what is asked, this only remembers which call
+ * waits. Every call settles: with the proof, when the person gives up, or when the session ends.
+ */
+export function provideConfirmation(
+  env: MachineEnv,
+  { log, confirmation }: Pick<Services, 'log' | 'confirmation'>,
+  { clock }: Pick<Environment, 'clock'>,
+): ConfirmationMachine {
+  const serveCalls = fromCallback<ConfirmationAnswer, void>(({ sendBack, receive }) => {
+    const tell = (event: ConfirmationEvent): void => sendBack(event)
+    const waiting = new Map<string, Waiter>()
+    const before = confirmation.run
+    // Whoever called may leave the page for it, and does so before the dialog goes.
+    const settle = (waiter: string) =>
+      clock.setTimeout(() => tell({ type: 'confirmation.settled', waiter }), 0)
+
+    confirmation.run = async (work) => {
+      const waiter = env.newId()
+      let proof: Proof | undefined
+      for (;;) {
+        try {
+          const result = await work(proof)
+          if (proof !== undefined) settle(waiter)
+          return result
+        } catch (error) {
+          const asked = proofAsked(error)
+          if (asked === null) {
+            if (proof !== undefined) settle(waiter)
+            throw error
+          }
+          const problem = proof === undefined ? null : asked.text
+          proof = await new Promise<Proof>((resolve, reject) => {
+            waiting.set(waiter, { resolve, reject })
+            tell({ type: 'confirmation.request', waiter, by: asked.by, problem })
+          })
+        }
+      }
+    }
+
+    receive((answer) => {
+      const waiter = waiting.get(answer.waiter)
+      waiting.delete(answer.waiter)
+      if (answer.type === 'confirmation.given') waiter?.resolve(answer.proof)
+      else waiter?.reject(abortedFailure())
+    })
+    return () => {
+      confirmation.run = before
+      for (const waiter of waiting.values()) waiter.reject(abortedFailure())
+    }
+  })
+  return createConfirmationMachine(env).provide({
+    actors: { serveCalls },
+    actions: { reportUnexpected: reporter(log) },
+  })
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from './client.ts'
+import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+
+/** What an access token alone is not enough for. */
+
+/** As docs/architecture.md tells them, a minute. */
+const TRIES_OF_A_PASSWORD = 10
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const ask = (
+  person: Person,
+  method: string,
+  path: string,
+  body?: { [name: string]: string | null },
+) => api.request(method, `/api/${path}`, { token: person.access, ...(body ? { body } : {}) })
+const PROFILE = 'profiles/update_profile/'
+const emailOf = async (person: Person) => (await ask(person, 'GET', 'users/me/')).body.email
+
+const MISSING = { password: ['Enter your password to confirm that it is you.'] }
+const WRONG = { password: ['Your password is not right.'] }
+
+describe('[API-USER-02] deleting the account', () => {
+  test.each([
+    ['no password', undefined, MISSING],
+    ['an empty one', { password: '' }, MISSING],
+    ['null', { password: null }, MISSING],
+    ['a wrong one', { password: 'not mine at all' }, WRONG],
+  ])('is refused with %s, and nothing is gone', async (name, body, refusal) => {
+    const person = await api.register(`keeps-${name.replaceAll(' ', '-')}`)
+    const answer = await ask(person, 'DELETE', 'users/me/', body)
+    expect([answer.status, answer.body]).toEqual([400, refusal])
+    expect((await ask(person, 'GET', 'users/me/')).status).toBe(200)
+  })
+
+  test('is done with the right one', async () => {
+    const person = await api.register('goes')
+    const answer = await ask(person, 'DELETE', 'users/me/', { password: PASSWORD })
+    expect(answer.status).toBe(204)
+    expect((await ask(person, 'GET', 'users/me/')).status).toBe(401)
+  })
+
+  test('the client asks, and sends what it is given', async () => {
+    const client = createClient(api, await api.register('asked'))
+    await client.users.deleteMe()
+    expect(client.calls).toEqual(['DELETE /api/users/me/ 400', 'DELETE /api/users/me/ 204'])
+  })
+})
+
+describe('[API-USER-04] another e-mail address', () => {
+  test.each([
+    ['no password', {}, MISSING],
+    ['a wrong one', { password: 'not mine at all' }, WRONG],
+  ])('is refused with %s, with everything else of the call', async (name, proof, refusal) => {
+    const person = await api.register(`stays-${name.replaceAll(' ', '-')}`)
+    const wish = { email: 'thief@example.org', first_name: 'Thief', headline: 'Stolen', ...proof }
+    const answer = await ask(person, 'PATCH', PROFILE, wish)
+    expect([answer.status, answer.body]).toEqual([400, refusal])
+    const { body } = await ask(person, 'GET', 'profiles/my_profile/')
+    expect([await emailOf(person), body.user.first_name, body.headline]).toEqual([
+      `${person.username}@example.org`,
+      person.username,
+      '',
+    ])
+  })
+
+  test('is taken with the right one, as JSON and as a form', async () => {
+    const person = await api.register('moves')
+    const wish = { email: 'moved@example.org', password: PASSWORD }
+    expect((await ask(person, 'PATCH', PROFILE, wish)).status).toBe(200)
+    expect(await emailOf(person)).toBe('moved@example.org')
+    const form = new FormData()
+    form.append('email', 'again@example.org')
+    form.append('password', PASSWORD)
+    const answer = await fetch(`${api.origin}/api/${PROFILE}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${person.access}` },
+      body: form,
+    })
+    expect(answer.status).toBe(200)
+    expect(await emailOf(person)).toBe('again@example.org')
+  })
+
+  test('what is sent as it stands, in whatever case, needs none, and neither does the rest', async () => {
+    const person = await api.register('same')
+    const wish = { email: 'SAME@example.org', headline: 'Here' }
+    const answer = await ask(person, 'PATCH', PROFILE, wish)
+    expect([answer.status, answer.body.headline]).toEqual([200, 'Here'])
+  })
+})
+
+test('tries at the password count together for the account, whatever they are for', async () => {
+  const limited = await startApi({ config: { limits: true } })
+  try {
+    const person = await limited.register('tried')
+    const statuses: number[] = []
+    for (let n = 0; n < TRIES_OF_A_PASSWORD; n += 1) {
+      const [method, path, more] =
+        n % 2 === 0
+          ? (['DELETE', 'users/me/', {}] as const)
+          : (['PATCH', PROFILE, { email: 'new@example.org' }] as const)
+      const body = { ...more, password: 'not mine at all' }
+      const { status } = await limited.request(method, `/api/${path}`, {
+        token: person.access,
+        body,
+      })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual(Array(TRIES_OF_A_PASSWORD).fill(400))
+    const refused = await limited.erase(person)
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { detail: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/) },
+    ])
+  } finally {
+    await limited.stop()
+  }
+})
