@@ -1,9 +1,18 @@
 /**
  * What the reference API offers beyond the specification and a client has to know beforehand:
  * - `uploads`: pictures may be sent ahead of what will show them;
- * - `purchase_once`: asked twice, it sells once, and answers the purchase that stands.
+ * - `purchase_once`: asked twice, it sells once, and answers the purchase that stands;
+ * - `reports`, `blocks`: moderators hear of what is wrong, a person keeps another away;
+ * - `push`: what is new reaches a device while no page is open;
  * - `google_only`: of this account: it has no password yet, and is confirmed with Google.
  */
-export const EXTRAS = ['uploads', 'purchase_once', 'google_only'] as const
+export const EXTRAS = [
+  'uploads',
+  'purchase_once',
+  'reports',
+  'blocks',
+  'push',
+  'google_only',
+] as const
 
 export type Extra = (typeof EXTRAS)[number]

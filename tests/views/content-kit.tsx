@@ -255,7 +255,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     publicProfile: never,
     byUsername: never,
     content: {},
-    extras: ['uploads', 'purchase_once'],
+    extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'push'],
     member: {},
     ...given,
   }

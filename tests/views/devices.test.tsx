@@ -30,7 +30,7 @@ interface World {
   endSession(id: string): Promise<void>
 }
 
-function show(given: Partial<World> = {}) {
+function show(given: Partial<World> = {}, extras?: readonly string[]) {
   const world: World = {
     found: Promise.resolve('off'),
     answer: Promise.resolve('granted'),
@@ -39,7 +39,7 @@ function show(given: Partial<World> = {}) {
     endSession: async () => {},
     ...given,
   }
-  const kit = makeKit()
+  const kit = makeKit(extras ? { extras } : {})
   const asked: string[] = []
   const { actor: push } = run(
     (env) =>
@@ -134,6 +134,12 @@ describe('push on this device', () => {
   it('says when a browser cannot', async () => {
     show({ found: Promise.resolve('unsupported') })
     expect(await screen.findByText(/^This browser cannot show push notifications\./)).toBeTruthy()
+    expect(screen.queryByRole('switch')).toBe(null)
+  })
+
+  it('says when the server has no push', async () => {
+    show({}, ['uploads'])
+    expect(await screen.findByText('This server does not offer push notifications.')).toBeTruthy()
     expect(screen.queryByRole('switch')).toBe(null)
   })
 

@@ -88,7 +88,7 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
   const world: Market = {
     user: null,
     assets: {},
-    extras: ['uploads', 'purchase_once'],
+    extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'push'],
     buy: () => new Promise<never>(() => {}),
     link: async () => LINK,
     ...given,

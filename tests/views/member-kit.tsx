@@ -157,7 +157,7 @@ export interface MemberOutside {
 
 const outside = (given: Partial<MemberOutside>): MemberOutside => ({
   user: AYEN,
-  extras: ['uploads', 'purchase_once'],
+  extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'push'],
   loadConversations: async () => [conversation(1)],
   startConversation: async () => conversation(1),
   loadMessages: async () => ({ messages: [], hasMore: false }),

@@ -18,14 +18,16 @@ import { reporter } from './report.ts'
 /** Blocking people and telling the moderators, over the API. */
 export function provideModeration(
   env: MachineEnv,
-  { log }: Pick<Services, 'log'>,
+  { api, log }: Pick<Services, 'api' | 'log'>,
   { moderation }: Pick<MemberApi, 'moderation'>,
 ): { blocks: BlocksMachine; report: ReportMachine } {
   const actions = { reportUnexpected: reporter(log) }
   return {
     blocks: createBlocksMachine(env).provide({
       actors: {
-        loadBlocks: promise<Id[]>(({ signal }) => moderation.blockedIds({ signal })),
+        loadBlocks: promise<Id[]>(async ({ signal }) =>
+          api.extras.has('blocks') ? moderation.blockedIds({ signal }) : [],
+        ),
         changeBlock: promise<void, BlockCall>(async ({ input: { userId, on }, signal }) => {
           if (on) await moderation.block(userId, { signal })
           else await moderation.unblock(userId, { signal })

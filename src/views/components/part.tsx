@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { TEXTS } from '../../protocol/catalogue.ts'
-import { isServiceFailure } from '../../protocol/errors.ts'
+import { isNotOffered } from '../../protocol/errors.ts'
 import { Button } from './button.tsx'
 import { failureText } from './confirm-delete.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -93,13 +93,6 @@ export function Nothing({ children }: { children: ReactNode }) {
   return <p className={nothing}>{children}</p>
 }
 
-/** The server has no such call: it says so, or sends a page in place of an answer. */
-function isAbsent(error: unknown): boolean {
-  if (!isServiceFailure(error)) return false
-  const { status } = error
-  return [404, 405, 501].includes(status) || (status >= 200 && status < 300)
-}
-
 /**
  * Could not be read, with the reason and another try.
  * @param offer what is missed where the server has no such call
@@ -113,7 +106,7 @@ export function Failed({
   onRetry: () => void
   offer?: string
 }) {
-  if (offer !== undefined && isAbsent(error))
+  if (offer !== undefined && isNotOffered(error))
     return <Nothing>{`This server does not offer ${offer}.`}</Nothing>
   return (
     <div role="alert" className={failed}>

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { sameId } from '../../protocol/ids.ts'
 import type { ChatUser, Message } from '../../protocol/types.ts'
-import { useMember } from '../app-context.tsx'
+import { useApp, useMember } from '../app-context.tsx'
 
 /** Beside the reactions to a message of somebody else: tells the moderators about it. */
 export function ReportMessage({
@@ -15,8 +15,10 @@ export function ReportMessage({
   className: string
   onChosen: () => void
 }) {
+  const { api } = useApp()
   const report = useMember()?.report
-  if (report === undefined || sameId(message.sender.id, me.id)) return null
+  if (!api.extras.has('reports') || report === undefined || sameId(message.sender.id, me.id))
+    return null
   const open = () => {
     onChosen()
     const target = { type: 'message', id: message.id, name: '' } as const

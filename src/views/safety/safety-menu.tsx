@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react'
 import { Ellipsis } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { reportTarget } from '../../machines/report/report.selectors.ts'
+import type { Extra } from '../../protocol/extras.ts'
 import { sameId } from '../../protocol/ids.ts'
 import type { ReportTarget } from '../../protocol/moderation-types.ts'
 import type { Id, Participant } from '../../protocol/types.ts'
-import { useMember } from '../app-context.tsx'
+import { useApp, useMember } from '../app-context.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
 import { useAsMember } from '../content/engagement.ts'
 import { toggle } from '../content/toggles.tsx'
@@ -24,7 +25,7 @@ interface Props {
   className?: string
 }
 
-/** Report and Block for what others made; nothing for what is one's own. */
+/** Report and Block for what others made, where the server has them; nothing for what is one's own. */
 export function SafetyMenu(props: Props) {
   const { user, phase } = useSession()
   const { id } = props.person
@@ -40,6 +41,8 @@ function Entries({
   label,
   className = toggle,
 }: Props & { personId: Id }) {
+  const { api } = useApp()
+  const { user } = useSession()
   const { act } = useAsMember()
   const name = person.full_name || person.username
   const block = useBlock(personId, name)
@@ -47,19 +50,23 @@ function Entries({
   const place = useRef<HTMLSpanElement>(null)
   const reported = useIsReported(target)
   useReturnOfFocus(place, asking || reported)
-  const entries: MenuEntry[] = [
-    {
+  const entries: MenuEntry[] = []
+  // A visitor is not told what the server offers.
+  const offers = (extra: Extra) => user === null || api.extras.has(extra)
+  if (offers('reports')) {
+    entries.push({
       label: 'Report',
       onSelect: () => act((member) => member.report.send({ type: 'report.open', target })),
-    },
-  ]
-  if (blocks) {
+    })
+  }
+  if (blocks && offers('blocks')) {
     entries.push(
       block.blocked
         ? { label: `Unblock ${name}`, onSelect: block.toggle }
         : { label: `Block ${name}`, onSelect: () => act(() => setAsking(true)) },
     )
   }
+  if (entries.length === 0) return null
   return (
     <span ref={place}>
       <Menu

@@ -3,8 +3,9 @@ import { type ReactNode, useId } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { PushActor } from '../../../machines/push/push.machine.ts'
 import { type PushStatus, pushProblem, pushStatus } from '../../../machines/push/push.selectors.ts'
-import { useMember } from '../../app-context.tsx'
+import { useApp, useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
+import { Nothing } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 
 const row = css({
@@ -71,8 +72,11 @@ const LEAVES_SWITCH: readonly PushStatus[] = ['unsupported', 'denied', 'failed']
 
 /** Push notifications on this device; the browser asks the person only after a click (A9). */
 export function PushSwitch() {
+  const { api } = useApp()
   const push = useMember()?.push
   if (!push) return <Waiting />
+  if (!api.extras.has('push'))
+    return <Nothing>This server does not offer push notifications.</Nothing>
   return <Known push={push} />
 }
 
