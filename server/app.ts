@@ -15,8 +15,9 @@ import type { Database } from './db/schema.ts'
 import { leaveOut } from './http/absent.ts'
 import { trackConnections } from './http/connections.ts'
 import { apiNotFound, createRouteBook, handleErrors, refuseAddress } from './http/error-handling.ts'
-import { limitRequests } from './http/limits.ts'
+import { addressOf, limitRequests } from './http/limits.ts'
 import { believed, knowOrigin } from './http/origin.ts'
+import { ANSWER_POLICY, FILE_POLICY } from './http/policies.ts'
 import { hubOf } from './live/hub.ts'
 import { FORM_OPTIONS } from './pictures/form.ts'
 import { createDiskStore } from './pictures/store.ts'
@@ -63,7 +64,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   const now = options.now ?? Date.now
   const log: FastifyBaseLogger = app.log
-  const tokens = createTokens(db, config, now, (ids) => hubOf(live)?.endSessions(ids))
+  const tokens = createTokens(db, config, now, (sessions) => {
+    log.info({ sessions }, 'sessions ended')
+    hubOf(live)?.endSessions(sessions)
+  })
   const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
   const google = createGoogleReader(config, now)
   const guesses = createGuesses(now, config.limits)
@@ -75,18 +79,21 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     if (request.origin.startsWith('https:')) {
-      reply.header('strict-transport-security', 'max-age=31536000')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     }
     if (!request.url.startsWith('/media/')) {
       reply.header('cross-origin-resource-policy', 'same-origin')
     }
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store')
+    const isApi = request.url.startsWith('/api/')
+    if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', isApi ? ANSWER_POLICY : FILE_POLICY)
     }
   })
   app.addHook('onResponse', async (request, reply) => {
     const took = Math.round(reply.elapsedTime)
-    request.log.info({ req: request, status: reply.statusCode, took }, 'answered')
+    const who = { user: request.user?.id, from: addressOf(request) }
+    request.log.info({ req: request, ...who, status: reply.statusCode, took }, 'answered')
   })
   knowOrigin(app, config)
   leaveOut(app, config.absent)

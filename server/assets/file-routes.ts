@@ -1,5 +1,6 @@
 import type { Area } from '../context.ts'
 import { notFound } from '../http/errors.ts'
+import { SENT_POLICY } from '../http/policies.ts'
 import { FILE_PATH, findAsset } from './downloads.ts'
 import { attachment, readGrant, readRange, safeType } from './files.ts'
 import type { AssetStore } from './store.ts'
@@ -32,7 +33,7 @@ export const registerFiles =
           'accept-ranges': 'bytes',
           'cache-control': 'private, no-cache',
           'content-disposition': attachment(asset.file_name || asset.slug || `asset-${asset.id}`),
-          'content-security-policy': "default-src 'none'; sandbox",
+          'content-security-policy': SENT_POLICY,
           etag: tag,
         })
         reply.type(safeType(asset))

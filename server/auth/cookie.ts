@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const REFRESH_COOKIE = 'kinyeti_refresh'
+const NAME = 'kinyeti_refresh'
+
+/** Over HTTPS its very name keeps other hosts, and whoever listens in on plain HTTP, from setting it. */
+const cookieOf = ({ origin }: FastifyRequest) =>
+  origin.startsWith('https:')
+    ? { name: `__Host-${NAME}`, path: '/', secure: true }
+    : { name: NAME, path: '/api/', secure: false }
 
 /**
  * The refresh token out of reach of scripts, for the last refresh attempt (A2.4). It ends with the
@@ -11,17 +17,14 @@ export function setRefreshCookie(
   reply: FastifyReply,
   token: string,
 ): void {
-  reply.setCookie(REFRESH_COOKIE, token, {
-    path: '/api/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.origin.startsWith('https:'),
-  })
+  const { name, ...where } = cookieOf(request)
+  reply.setCookie(name, token, { ...where, httpOnly: true, sameSite: 'lax' })
 }
 
 export const clearRefreshCookie = (reply: FastifyReply): void => {
-  reply.clearCookie(REFRESH_COOKIE, { path: '/api/' })
+  const { name, ...where } = cookieOf(reply.request)
+  reply.clearCookie(name, where)
 }
 
 export const refreshCookie = (request: FastifyRequest): string | null =>
-  request.cookies[REFRESH_COOKIE] || null
+  request.cookies[cookieOf(request).name] || null

@@ -36,6 +36,7 @@ export const registerGoogle: Area = (app, ctx) => {
       request.log.info({ status: tokens.status, reason: tokens.reason }, 'refused')
       return refuse(reply, tokens.status, String(tokens.body.detail))
     }
+    request.log.info({ user: found.user.id, by: 'google', created: found.created }, 'signed in')
     setRefreshCookie(request, reply, tokens.refresh)
     const user = await meJson(ctx, found.user)
     return { success: true, tokens, user, created: found.created, error: null }

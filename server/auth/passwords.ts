@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { PRODUCT_SLUG } from '../../src/protocol/brand.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** argon2id: 19 MiB, two passes. The library's standard algorithm is argon2id. */
@@ -35,19 +36,23 @@ export function passwordProblems(password: string, account: Account): string[] {
     problems.push('This password is too short. It must contain at least 8 characters.')
   }
   if (/^\d+$/.test(password)) problems.push('This password is entirely numeric.')
-  if (isCommonPassword(password)) problems.push('This password is too common.')
-  if (isDerived(password, account)) {
+  if (isCommonPassword(password) || isMadeOf(password, [PRODUCT_SLUG])) {
+    problems.push('This password is too common.')
+  }
+  if (isMadeOf(password, namesOf(account))) {
     problems.push('This password is too similar to your name or e-mail address.')
   }
   return problems
 }
 
-function isDerived(password: string, account: Account): boolean {
-  const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
-  const { username, email, first_name, last_name } = account
-  const names = [username, email, first_name, last_name]
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+const namesOf = ({ username, email, first_name, last_name }: Account): string[] =>
+  [username, email, first_name, last_name]
     .flatMap((name) => plain(name ?? '').split(/[\s@]+/))
     .filter((name) => name.length >= NAME_LENGTH)
+
+function isMadeOf(password: string, names: readonly string[]): boolean {
   const given = plain(password)
   return names.some(
     (name) => given.replaceAll(name, '').length < OWN_CHARACTERS && given.includes(name),

@@ -87,6 +87,7 @@ async function login(
   const refusal = suspensionRefusal(user, ctx.now())
   if (refusal) throw refusal
   const tokens = await ctx.tokens.issue(user.id, request.headers['user-agent'], user.password_hash)
+  request.log.info({ user: user.id, by: 'password' }, 'signed in')
   setRefreshCookie(request, reply, tokens.refresh)
   return tokens
 }

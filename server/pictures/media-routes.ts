@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { PictureFormat } from '../../src/protocol/pictures.ts'
 import type { Area } from '../context.ts'
 import { limitMaking, REQUEST_LIMITS } from '../http/limits.ts'
+import { SENT_POLICY } from '../http/policies.ts'
 import { PICTURE_PATH, renditionWidths } from './json.ts'
 import { createRenditions, type DrawArt } from './renditions.ts'
 
@@ -13,7 +14,7 @@ const TYPES: { readonly [format in PictureFormat]: string } = {
 
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': SENT_POLICY,
 }
 
 /** The drawing code comes with the first picture that is drawn. */

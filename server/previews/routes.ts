@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { drawArt } from '../art/draw.ts'
 import type { Area } from '../context.ts'
 import { limitMaking, REQUEST_LIMITS } from '../http/limits.ts'
+import { SENT_POLICY } from '../http/policies.ts'
 import { renditionWidths } from '../pictures/json.ts'
 import { createLimit, createShared } from '../pictures/limit.ts'
 import { createRenditions } from '../pictures/renditions.ts'
@@ -12,7 +13,7 @@ import { type Subject, type SubjectKind, subjectById } from './subject.ts'
 
 const HEADERS = {
   'cache-control': 'public, max-age=86400',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': SENT_POLICY,
 }
 
 /** A preview takes a third of a second; messengers wait some seconds for one. */

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { urlOf } from '../http/origin.ts'
+import { SENT_POLICY } from '../http/policies.ts'
 import { withHead } from '../previews/html.ts'
 import { describePage } from '../previews/pages.ts'
 
@@ -35,7 +36,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     cacheControl: false,
     setHeaders: (response) => {
       response.header('cache-control', 'public, max-age=86400')
-      response.header('content-security-policy', "default-src 'none'; sandbox")
+      response.header('content-security-policy', SENT_POLICY)
     },
   })
   const root = config.clientDir

@@ -228,7 +228,11 @@ describe('downloading', () => {
       headers.get('content-type'),
       headers.get('content-disposition')?.startsWith('attachment;'),
       headers.get('content-security-policy'),
-    ]).toEqual(['application/octet-stream', true, "default-src 'none'; sandbox"])
+    ]).toEqual([
+      'application/octet-stream',
+      true,
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+    ])
   })
 
   test('[API-ASSET-14 API-ASSET-15] by a purchase, and every download is in the history', async () => {

@@ -151,7 +151,9 @@ describe('headers', () => {
   test('HTTPS stays HTTPS, and answers are for pages of this origin', async () => {
     const behind = { 'x-forwarded-proto': 'https' }
     const secure = await api.request('GET', '/api/health/', { headers: behind })
-    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(secure.headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
     expect(secure.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     const plain = await api.request('GET', '/api/health/')
     expect(plain.headers.get('strict-transport-security')).toBe(null)

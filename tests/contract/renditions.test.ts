@@ -42,7 +42,7 @@ describe('renditions', () => {
           type,
           'public, max-age=31536000, immutable',
           'nosniff',
-          "default-src 'none'; sandbox",
+          "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
         ])
         const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
         expect([found.format, found.width, found.height]).toEqual([codec, width, width / 2])

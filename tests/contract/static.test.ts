@@ -172,7 +172,9 @@ describe('media', () => {
     expect([answer.status, answer.text]).toEqual([200, 'picture'])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
     const drawing = await get('/media/evil.svg')
-    expect(drawing.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(drawing.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+    )
   })
 
   test('a missing picture is 404, and nothing outside is reachable', async () => {

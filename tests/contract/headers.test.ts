@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as send } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, PASSWORD, startApi } from './kit.ts'
+
+/** What holds of every answer, whichever part of the server gives it. */
+
+const ORIGIN = 'https://kinyeti.example'
+
+let folder: string
+let api: Api
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-client-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kinyeti</title>')
+  writeFileSync(join(folder, 'assets', 'main-1.js'), 'void 0')
+  api = await startApi({ config: { clientDir: folder, publicOrigin: ORIGIN } })
+  writeFileSync(join(api.config.mediaDir, 'a.webp'), 'picture')
+  await api.register('ayen')
+})
+afterAll(async () => {
+  await api.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ANSWER = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const FILE = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const PAGE = expect.stringMatching(
+  /^default-src 'self'; .*object-src 'none'; base-uri 'none'; .*frame-ancestors 'none'$/,
+)
+const DOCS = expect.stringMatching(
+  /^default-src 'none'; .*base-uri 'none'.*frame-ancestors 'none'$/,
+)
+
+test.each([
+  ['GET', '/', 200, 'text/html; charset=utf-8', PAGE],
+  ['GET', '/assets/main-1.js', 200, 'application/javascript; charset=utf-8', FILE],
+  ['GET', '/assets/none.js', 404, 'text/plain; charset=utf-8', FILE],
+  ['GET', '/robots.txt', 200, 'text/plain; charset=utf-8', FILE],
+  ['GET', '/sitemap.xml', 200, 'application/xml; charset=utf-8', FILE],
+  ['GET', '/media/a.webp', 200, 'image/webp', `${ANSWER}; sandbox`],
+  ['GET', '/media/none.webp', 404, 'text/plain; charset=utf-8', FILE],
+  ['GET', '/api/health/', 200, 'application/json; charset=utf-8', ANSWER],
+  ['GET', '/api/schema/', 200, 'application/json; charset=utf-8', ANSWER],
+  ['GET', '/api/docs/', 200, 'text/html; charset=utf-8', DOCS],
+  ['GET', '/api/users/me/', 401, 'application/json; charset=utf-8', ANSWER],
+  ['GET', '/api/none/', 404, 'application/json; charset=utf-8', ANSWER],
+  ['DELETE', '/api/health/', 405, 'application/json; charset=utf-8', ANSWER],
+])('%s %s (%i): says what it is, acts in no frame, and stays on HTTPS', async (...row) => {
+  const [method, path, status, type, policy] = row
+  const { headers, ...answer } = await api.request(method, path)
+  expect([answer.status, headers.get('content-type')]).toEqual([status, type])
+  expect(headers.get('content-security-policy')).toEqual(policy)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null])
+  expect(headers.get('access-control-allow-origin')).toBe(null)
+})
+
+test.each(['/', '/assets/', '/media/', '/api/health/'])(
+  'TRACE of %s gives back nothing of what was sent',
+  async (path) => {
+    const answer = await trace(path)
+    expect([404, 405]).toContain(answer.status)
+    expect(answer.text).not.toContain('a-secret')
+  },
+)
+
+test.each(['/assets/', '/media/', '/.git/HEAD', '/package.json', '/server/app.ts'])(
+  'nothing of a folder or of the source is told at %s',
+  async (path) => {
+    const { text } = await api.request('GET', path)
+    expect(text).not.toMatch(/main-1|a\.webp|refs\/heads|"dependencies"|buildServer/)
+  },
+)
+
+describe('the cookie over HTTPS', () => {
+  const LOGIN = { body: { username: 'ayen', password: PASSWORD } }
+  const exchange = (cookie: string) =>
+    api.request('POST', '/api/auth/token/refresh/', { body: {}, headers: { cookie } })
+
+  test('is of this host alone by its very name', async () => {
+    const { headers, body } = await api.request('POST', '/api/auth/token/', LOGIN)
+    expect(headers.getSetCookie()).toEqual([
+      `__Host-kinyeti_refresh=${body.refresh}; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    ])
+    expect((await exchange(`__Host-kinyeti_refresh=${body.refresh}`)).status).toBe(200)
+  })
+
+  test('is believed under that name only, and taken away under it', async () => {
+    const { body } = await api.request('POST', '/api/auth/token/', LOGIN)
+    expect((await exchange(`kinyeti_refresh=${body.refresh}`)).status).toBe(400)
+    const out = await api.request('POST', '/api/auth/logout/', { body: { refresh: body.refresh } })
+    expect(out.headers.getSetCookie()[0]).toMatch(/^__Host-kinyeti_refresh=; .*Path=\/;.*Secure/)
+  })
+})
+
+function trace(path: string): Promise<{ status: number; text: string }> {
+  const headers = { 'x-secret': 'a-secret' }
+  return new Promise((resolve, reject) => {
+    const asked = send(`${api.origin}${path}`, { method: 'TRACE', headers }, async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk)
+      resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
