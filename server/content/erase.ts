@@ -12,11 +12,19 @@ const made = (userId: number): RawBuilder<unknown> => sql`(
 /**
  * Takes away what a person made, said and liked, with everything others left on it. Of comments on
  * other people's content that were answered the empty place stays, for the answers' sake.
- * @returns the keys of the pictures whose files have to go once the transaction has committed
+ * @returns what has to go once the transaction has committed: the keys of the pictures, and the
+ * previews by kind and id
  */
-export async function eraseContent(trx: Transaction<Database>, userId: number): Promise<string[]> {
+export async function eraseContent(
+  trx: Transaction<Database>,
+  userId: number,
+): Promise<{ pictures: string[]; previews: string[] }> {
+  await sql`create temporary table erased on commit drop
+    as select * from ${made(userId)} made`.execute(trx)
+  const { rows: shown } = await sql<{ name: string }>`
+    select type || '-' || id as name from erased
+    union all select 'project-' || id from projects where owner_id = ${userId}`.execute(trx)
   const statements = [
-    sql`create temporary table erased on commit drop as select * from ${made(userId)} made`,
     // An answered comment elsewhere keeps its place, without words.
     sql`update comments set body = '', deleted_at = coalesce(deleted_at, now())
       where author_id = ${userId}
@@ -41,6 +49,7 @@ export async function eraseContent(trx: Transaction<Database>, userId: number): 
     sql`delete from project_applications where applicant_id = ${userId}`,
     sql`delete from team_members where user_id = ${userId}`,
     sql`delete from collections where owner_id = ${userId}`,
+    sql`delete from services where user_id = ${userId}`,
     sql`drop table silenced`,
     sql`drop table erased`,
   ]
@@ -50,5 +59,8 @@ export async function eraseContent(trx: Transaction<Database>, userId: number): 
     .where('owner_id', '=', userId)
     .returning('key')
     .execute()
-  return rows.map((row) => row.key)
+  return {
+    pictures: rows.map((row) => row.key),
+    previews: [`person-${userId}`, ...shown.map(({ name }) => name)],
+  }
 }

@@ -7,6 +7,7 @@ import { moderation } from './migrations/0004-moderation.ts'
 import { devices } from './migrations/0005-devices.ts'
 import { freelance } from './migrations/0006-freelance.ts'
 import { storage } from './migrations/0007-storage.ts'
+import { deletion } from './migrations/0008-deletion.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, oldest first by name. A released one never changes. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-devices': devices,
   '0006-freelance': freelance,
   '0007-storage': storage,
+  '0008-deletion': deletion,
 }
 
 /** Brings the database to the newest schema; safe to run from several processes at once. */

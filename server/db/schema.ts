@@ -51,6 +51,12 @@ export interface UsersTable {
   suspension_reason: Generated<string>
 }
 
+/** What deleted accounts were called: SHA-256 of the name in lower case. */
+export interface RetiredUsernamesTable {
+  name_hash: Buffer
+  retired_at: GeneratedTimestamp
+}
+
 /** One row a user, made at sign-up. */
 export interface ProfilesTable {
   user_id: number
@@ -201,6 +207,7 @@ export interface ActivityDaysTable {
 export interface Database extends CreativeTables, MarketTables, ModerationTables {
   users: UsersTable
   profiles: ProfilesTable
+  retired_usernames: RetiredUsernamesTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
   conversations: ConversationsTable

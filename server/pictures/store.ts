@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isFull } from '../db/failures.ts'
 
@@ -11,6 +11,8 @@ export interface PictureStore {
   has(name: string): Promise<boolean>
   /** Removes everything of a picture; of none is fine. */
   remove(key: string): Promise<void>
+  /** Removes the files of a folder whose names begin with one of these, each `<word>-<number>`. */
+  removeNamed(folder: string, names: readonly string[]): Promise<void>
 }
 
 export const MASTER = 'master'
@@ -73,6 +75,15 @@ export function createDiskStore(folder: string): PictureStore {
     },
     async remove(key) {
       await rm(at(key), { recursive: true, force: true })
+    },
+    async removeNamed(where, names) {
+      const files = await readdir(at(where)).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      const gone = new Set(names)
+      const named = files.filter((file) => gone.has(/^[a-z]+-\d+/.exec(file)?.[0] ?? ''))
+      for (const file of named) await rm(join(at(where), file), { force: true })
     },
   }
 }

@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, NewUser, UserRow } from '../db/schema.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
 
 export class UsernameTaken extends Error {}
 export class EmailTaken extends Error {}
@@ -22,6 +24,8 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<U
         .values(user)
         .returningAll()
         .executeTakeFirstOrThrow()
+      // Only now is it certain that nobody of this name is just being deleted.
+      if (await isRetired(trx, user.username)) throw new UsernameTaken()
       await trx.insertInto('profiles').values({ user_id: row.id }).execute()
       return row
     })
@@ -38,7 +42,27 @@ export function uniqueViolation(error: unknown): UsernameTaken | EmailTaken | nu
   return null
 }
 
-/** Whether someone holds the name, whatever its case. */
+const nameHash = (username: string) => sql<Buffer>`sha256(convert_to(lower(${username}), 'UTF8'))`
+
+/** Keeps a name from everybody, for whoever took it would be taken for the one who had it. */
+export async function retireUsername(trx: Store, username: string): Promise<void> {
+  await trx
+    .insertInto('retired_usernames')
+    .values({ name_hash: nameHash(username) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function isRetired(db: Store, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('retired_usernames')
+    .select('retired_at')
+    .where('name_hash', '=', nameHash(username))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether someone holds the name, whatever its case, or had it and is gone. */
 export async function isTaken(
   db: Kysely<Database>,
   column: 'username' | 'email',
@@ -50,7 +74,8 @@ export async function isTaken(
     .select('id')
     .where((eb) => eb(eb.fn('lower', [column]), '=', eb.fn('lower', [eb.val(value)])))
   if (except !== undefined) query = query.where('id', '!=', except)
-  return (await query.executeTakeFirst()) !== undefined
+  if ((await query.executeTakeFirst()) !== undefined) return true
+  return column === 'username' && isRetired(db, value)
 }
 
 /** A free username like the wish: `amani`, else `amani2`, `amani3` and so on. */

@@ -1,12 +1,16 @@
+import { join } from 'node:path'
+import { eraseAssets } from '../assets/erase.ts'
+import { createDiskAssetStore } from '../assets/store.ts'
 import { eraseContent } from '../content/erase.ts'
 import type { Context } from '../context.ts'
 import { hubOf } from '../live/hub.ts'
 import { eraseModeration } from '../moderation/erase.ts'
+import { retireUsername } from './accounts.ts'
 
 /**
- * Takes away everything personal: content with its pictures, comments, likes, projects. The emptied
- * row stays, named "Deleted account", so that the people who talked with this one keep their
- * conversations; the username becomes free.
+ * Takes away everything personal: content with its pictures and files, comments, likes, projects.
+ * The emptied row stays, named "Deleted account", so that the people who talked with this one keep
+ * their conversations; nobody else gets the username.
  */
 export async function deleteAccount(ctx: Context, userId: number): Promise<void> {
   const sessions = await ctx.db
@@ -14,7 +18,14 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
     .select('id')
     .where('user_id', '=', userId)
     .execute()
-  const pictures = await ctx.db.transaction().execute(async (trx) => {
+  const { pictures, previews, files } = await ctx.db.transaction().execute(async (trx) => {
+    const { username } = await trx
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await retireUsername(trx, username)
     await trx
       .updateTable('users')
       .set({
@@ -58,8 +69,13 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
     }
     await eraseModeration(trx, userId)
-    return eraseContent(trx, userId)
+    const assets = await eraseAssets(trx, userId)
+    const content = await eraseContent(trx, userId)
+    return { ...content, ...assets, previews: [...content.previews, ...assets.previews] }
   })
   hubOf(ctx.live)?.endSessions(sessions.map((session) => session.id))
   for (const key of pictures) await ctx.pictures.remove(key)
+  await ctx.pictures.removeNamed('previews', previews)
+  const store = createDiskAssetStore(join(ctx.config.dataDir, 'assets'))
+  for (const key of files) await store.remove(key)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json, RegistrationData } from '../../src/protocol/types.ts'
 import { createClient } from './client.ts'
@@ -182,7 +183,16 @@ describe('the own account', () => {
       body: { username: 'goes-away', password: PASSWORD },
     })
     expect(login.status).toBe(401)
-    expect((await signUp(data('goes-away'))).status).toBe(201)
+    for (const username of ['goes-away', 'Goes-Away']) {
+      const again = await signUp(data(username, { email: 'another@example.org' }))
+      expect([again.status, again.body]).toEqual([
+        400,
+        { username: ['A user with that username already exists.'] },
+      ])
+    }
+    const { rows } = await sql<{ kept: string }>`
+      select encode(name_hash, 'escape') as kept from retired_usernames`.execute(api.db)
+    expect(JSON.stringify(rows)).not.toContain('goes-away')
   })
 
   test('[API-USER-01 API-USER-02] both need a signed-in person', async () => {

@@ -29,6 +29,7 @@ const STAYS = [
   'assets others bought from you: they keep them',
   'messages you sent, with the people you sent them to, under the name “Deleted account”',
   'the empty place of a comment that others answered',
+  'your username, so that nobody else can take it',
 ]
 
 /** Deleting the account for good, after the username was typed; a failure loses nothing. */
