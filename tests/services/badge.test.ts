@@ -5,6 +5,7 @@ import { showUnread } from '../../src/app/unread-badge.ts'
 import { createCountersMachine } from '../../src/machines/counters/counters.machine.ts'
 import { createAppBadge } from '../../src/services/badge.ts'
 import { createMetadata } from '../../src/services/metadata.ts'
+import { StepClock } from '../kit/clock.ts'
 import { testEnv } from '../kit/harness.ts'
 import { AYEN } from '../views/kit.tsx'
 
@@ -65,7 +66,7 @@ describe('createMetadata', () => {
 })
 
 describe('showUnread', () => {
-  it('[A8] follows the sum of both counters, and takes it away at the end', () => {
+  const counted = () => {
     const counters = createActor(
       createCountersMachine(testEnv()).provide({
         actors: {
@@ -75,18 +76,37 @@ describe('showUnread', () => {
         },
       }),
     ).start()
+    const clock = new StepClock()
     const shown: number[] = []
-    const stop = showUnread(counters, (count) => shown.push(count))
+    const stop = showUnread(counters, (count) => shown.push(count), clock)
     counters.send({ type: 'session.started', user: AYEN })
-    counters.send({
-      type: 'counts.event',
-      detail: { message_count: 2, notification_count: 3, timestamp: null },
-    })
+    const count = (message_count: number, notification_count: number) =>
+      counters.send({
+        type: 'counts.event',
+        detail: { message_count, notification_count, timestamp: null },
+      })
+    return { clock, shown, stop, count }
+  }
+
+  it('[A8] follows the sum of both counters, and takes it away at the end', () => {
+    const { clock, shown, stop, count } = counted()
+    count(2, 3)
+    count(2, 4)
     stop()
-    counters.send({
-      type: 'counts.event',
-      detail: { message_count: 9, notification_count: 9, timestamp: null },
-    })
-    expect([shown[0], shown.at(-2), shown.at(-1)]).toEqual([0, 5, 0])
+    count(9, 9)
+    expect([shown, clock.waiting]).toEqual([[0, 5, 0], []])
+  })
+
+  it('[A8] changes at once, and in a burst once a second, to what it is by then', () => {
+    const { clock, shown, count } = counted()
+    for (const n of [1, 2, 3]) count(n, 0)
+    expect(shown).toEqual([0, 1])
+    clock.advance(999)
+    expect(shown).toEqual([0, 1])
+    clock.advance(1)
+    expect(shown).toEqual([0, 1, 3])
+    clock.advance(1_000)
+    count(4, 0)
+    expect([shown, clock.waiting]).toEqual([[0, 1, 3, 4], [1_000]])
   })
 })

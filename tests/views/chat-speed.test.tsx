@@ -93,6 +93,21 @@ describe('the rows of a chat at speed', () => {
     expect(drawn).toEqual(['message 2'])
   })
 
+  it('[CHAT-03] stays within reach of the pointer while the list scrolls', async () => {
+    const messages = Array.from({ length: 8 }, (_, n) => message(n + 1))
+    renderMember('/messages/1', { loadMessages: async () => ({ messages, hasMore: false }) })
+    await screen.findByText('message 8')
+    const log = await screen.findByRole('log')
+    const top = log.scrollTop
+    act(() => {
+      log.scrollTop = top + 60
+      log.dispatchEvent(new Event('scroll'))
+    })
+    await act(async () => {})
+    expect(log.textContent).toContain('message 8')
+    expect(log.innerHTML).not.toContain('pointer-events')
+  })
+
   it('works out the same rows as anew, whatever changes, and keeps those that say the same', () => {
     const change = fc.record({
       kind: fc.constantFrom('end', 'front', 'read', 'gone', 'divider'),

@@ -1,8 +1,9 @@
 import { type AnyEventObject, fromCallback } from 'xstate'
 import { createCountersMachine } from '../../machines/counters/counters.machine.ts'
 import type { MachineEnv } from '../../machines/env.ts'
-import { type BadgingNavigator, createAppBadge } from '../../services/badge.ts'
+import { createAppBadge } from '../../services/badge.ts'
 import type { MemberApi } from '../../services/member-api.ts'
+import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
 import { showUnread } from '../unread-badge.ts'
 import { promise } from './promise.ts'
@@ -15,10 +16,10 @@ import { reporter } from './report.ts'
 export function provideCounters(
   env: MachineEnv,
   { unreadEvents, log, metadata }: Services,
-  navigator: BadgingNavigator,
+  { window, clock }: Environment,
   api: MemberApi,
 ) {
-  const badge = createAppBadge(navigator, log)
+  const badge = createAppBadge(window.navigator, log)
   const show = (unread: number): void => {
     metadata.setUnread(unread)
     badge.set(unread)
@@ -26,7 +27,7 @@ export function provideCounters(
   return createCountersMachine(env).provide({
     actors: {
       watchUnreadEvents: fromCallback<AnyEventObject, void>(({ sendBack, system }) => {
-        const stopShowing = showUnread(system.get('counters'), show)
+        const stopShowing = showUnread(system.get('counters'), show, clock)
         const stopListening = unreadEvents.listen((detail) =>
           sendBack({ type: 'counts.event', detail }),
         )

@@ -25,7 +25,7 @@ export function provideMember(parts: AppParts): MemberMachine {
   return createMemberMachine(env).provide({
     actors: {
       application: provideApplication(env, services),
-      counters: provideCounters(env, services, environment.window.navigator, api),
+      counters: provideCounters(env, services, environment, api),
       welcome: provideWelcome(env, services),
       confirmation: provideConfirmation(env, services, environment),
       push: providePush(env, services, environment),

@@ -1,33 +1,27 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef } from 'react'
 import { hidden } from './visually-hidden.tsx'
 
 type Announce = (text: string, urgency?: 'polite' | 'assertive') => void
 
 const AnnounceContext = createContext<Announce | null>(null)
 
-/** Holds the two live regions every announcement of the app goes through. */
+/**
+ * Holds the two live regions every announcement of the app goes through. Their text is set in the
+ * page itself: a burst of messages is told of at every paint, and need not be rendered twice for it.
+ */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState({ polite: '', assertive: '' })
+  const polite = useRef<HTMLDivElement>(null)
+  const assertive = useRef<HTMLDivElement>(null)
   const announce = useCallback<Announce>((text, urgency = 'polite') => {
-    setSaid((before) => ({
-      ...before,
-      // The same sentence twice in a row is a change only if its text differs.
-      [urgency]: before[urgency] === text ? `${text}\u00a0` : text,
-    }))
+    const region = (urgency === 'polite' ? polite : assertive).current
+    // The same sentence twice in a row is a change only if its text differs.
+    if (region) region.textContent = region.textContent === text ? `${text}\u00a0` : text
   }, [])
-  const children_ = useMemo(
-    () => <AnnounceContext value={announce}>{children}</AnnounceContext>,
-    [announce, children],
-  )
   return (
     <>
-      {children_}
-      <div aria-live="polite" className={hidden}>
-        {said.polite}
-      </div>
-      <div aria-live="assertive" className={hidden}>
-        {said.assertive}
-      </div>
+      <AnnounceContext value={announce}>{children}</AnnounceContext>
+      <div ref={polite} aria-live="polite" className={hidden} />
+      <div ref={assertive} aria-live="assertive" className={hidden} />
     </>
   )
 }

@@ -66,6 +66,14 @@ const pill = css({
   '& button': { pointerEvents: 'auto', borderRadius: 'full', boxShadow: 'raised' },
 })
 
+/**
+ * Holds the rows. The list would make them deaf to the pointer while it scrolls: an arrival would
+ * lose a press, and style all of them anew, twice.
+ */
+function Standing({ style, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} style={{ ...style, pointerEvents: undefined }} />
+}
+
 interface Props {
   chat: ChatActor
   me: ChatUser
@@ -151,6 +159,7 @@ export function MessageList({ chat, me, otherName }: Props) {
           <Virtualizer
             ref={scroll.list}
             scrollRef={scroll.scroller}
+            as={Standing}
             data={rows}
             shift={shift}
             bufferSize={400}
