@@ -58,7 +58,7 @@ everywhere(() => {
     await visit(page, place, [...PUBLIC, ...GUEST])
     await visit(page, place, [`/u/${ayen.username}`, `/blog/${blog}`])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ink')
-    if (place.dialect?.anonymous !== false) await visit(page, place, [`/posts/${post}`])
+    await visit(page, place, [`/posts/${post}`])
   })
 
   test('a member opens every page of their own, and what others made', async ({ page, place }) => {
