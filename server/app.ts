@@ -16,6 +16,7 @@ import { leaveOut } from './http/absent.ts'
 import { trackConnections } from './http/connections.ts'
 import { apiNotFound, createRouteBook, handleErrors, refuseAddress } from './http/error-handling.ts'
 import { addressOf, limitRequests } from './http/limits.ts'
+import { openLogFile } from './http/log-file.ts'
 import { believed, knowOrigin } from './http/origin.ts'
 import { ANSWER_POLICY, FILE_POLICY } from './http/policies.ts'
 import { hubOf } from './live/hub.ts'
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly probe?: Kysely<Database>
   /** Wall clock, milliseconds; the machine's own by default. */
   readonly now?: () => number
+  /** How long whoever holds a connection may still ask when the server stops, milliseconds. */
+  readonly drainMs?: number
 }
 
 const BODY_LIMIT = 1024 * 1024
@@ -48,6 +51,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const connections = trackConnections()
   const app = fastify({
     bodyLimit: BODY_LIMIT,
+    // Who asks while it stops is answered, for the last time on that connection.
+    return503OnClosing: false,
     trustProxy: believed(config),
     serverFactory: (handler) => connections.serve(handler),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -56,7 +61,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
-      ...(config.logFile === null ? {} : { file: config.logFile }),
+      ...(config.logFile === null ? {} : { stream: openLogFile(config.logFile) }),
       serializers: {
         req: (request) => ({ method: request.method, url: withoutToken(request.url) }),
       },
@@ -118,7 +123,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     return answerPage(request, reply)
   })
   // After the hooks of the areas: their sockets say goodbye first.
-  app.addHook('preClose', async () => connections.close())
+  app.addHook('preClose', () => connections.close(options.drainMs ?? 0))
   return app
 }
 

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -12,6 +13,7 @@ import type { Json } from '../../src/protocol/types.ts'
 import { isFull } from '../db/failures.ts'
 import { ApiError, badRequest, fieldError } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
+import { withParked } from '../pictures/parked.ts'
 import type { SentFile } from '../pictures/save.ts'
 import { described } from '../pictures/sent-body.ts'
 import { contentProblem, HEAD_BYTES } from './kinds.ts'
@@ -45,15 +47,17 @@ const MAX_NAME = 100
 /**
  * Reads a body: JSON, or a form with the thing that is sold in its field `file`. The file goes to
  * the store as it comes, never whole into memory; whoever refuses the body afterwards removes it.
+ * @param mediaDir where pictures lie until they are kept
  * @throws ApiError 400 under `file` for a kind that is not sold, 413 for one that is too large
  */
 export async function readAssetForm(
   request: FastifyRequest,
   store: AssetStore,
+  mediaDir: string,
   keepPicture: KeepPicture,
 ): Promise<AssetForm> {
   if (!request.isMultipart()) return { fields: objectOf(request.body), file: null }
-  const reading = createReading(store, keepPicture)
+  const reading = createReading(store, mediaDir, keepPicture)
   try {
     for await (const part of request.parts({
       limits: { files: MOST_FILES, fileSize: MAX_ASSET_BYTES },
@@ -69,7 +73,7 @@ export async function readAssetForm(
   }
 }
 
-function createReading(store: AssetStore, keepPicture: KeepPicture) {
+function createReading(store: AssetStore, mediaDir: string, keepPicture: KeepPicture) {
   const fields: { [field: string]: Json } = {}
   let kept: KeptFile | null = null
   // Told when the whole form is in: who is still sending does not hear an answer.
@@ -82,10 +86,12 @@ function createReading(store: AssetStore, keepPicture: KeepPicture) {
     async file(part: MultipartFile): Promise<void> {
       const name = fileName(part.filename)
       if (PICTURES.includes(part.fieldname)) {
-        const bytes = await pictureBytes(part)
-        if (bytes === null) problem ??= fieldError(part.fieldname, TOO_LARGE_PICTURE)
-        else if (problem === null)
-          addPicture(fields, part.fieldname, await keepPicture({ bytes, name }))
+        await withParked(mediaDir, part.file, async (path) => {
+          const { size } = await stat(path)
+          if (size > MAX_UPLOAD_BYTES) problem ??= fieldError(part.fieldname, TOO_LARGE_PICTURE)
+          else if (problem === null)
+            addPicture(fields, part.fieldname, await keepPicture({ path, name }))
+        })
         return
       }
       const refusal = part.fieldname === 'file' ? fileProblem(name, kept) : NO_FILE_HERE
@@ -115,17 +121,6 @@ const TOO_LARGE_PICTURE = `A picture may have at most ${MAX_UPLOAD_BYTES / MEGAB
 
 const fileProblem = (name: string, before: KeptFile | null): string | null =>
   before === null ? assetNameProblem(name) : 'Only one file can be sold. Put several into a ZIP.'
-
-/** Null when it is too large; no more than it may have is in memory. */
-async function pictureBytes(part: MultipartFile): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of part.file) {
-    size += chunk.length
-    if (size <= MAX_UPLOAD_BYTES) chunks.push(chunk)
-  }
-  return size > MAX_UPLOAD_BYTES ? null : Buffer.concat(chunks)
-}
 
 function addPicture(fields: { [field: string]: Json }, name: string, id: number): void {
   const before = fields[name]

@@ -56,7 +56,7 @@ const withForm = async <T>(
   let file: AssetForm['file'] = null
   let kept = false
   try {
-    const form = await readAssetForm(request, store, async (picture) => {
+    const form = await readAssetForm(request, store, ctx.config.mediaDir, async (picture) => {
       const { id } = await savePicture(ctx, userId, picture)
       sent.push(id)
       return id

@@ -21,6 +21,7 @@ export async function readSentEntry(
 ): Promise<SentEntry> {
   if (!request.isMultipart()) return { body: request.body, uploadedId: null }
   const entries = await readForm(request, {
+    mediaDir: ctx.config.mediaDir,
     mostFiles: 1,
     keep: async (field, file) => {
       if (field !== 'cover') throw fieldError(field, 'Only the cover can be a file.')

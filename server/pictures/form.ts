@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../../src/protocol/constants.ts'
 import { pluralise } from '../../src/protocol/text.ts'
+import { isFull } from '../db/failures.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
-import { heldFiles } from './held.ts'
+import { withParked } from './parked.ts'
 import type { SentFile } from './save.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -25,19 +26,21 @@ export interface FormEntry<T> {
 }
 
 export interface FormReading<T> {
+  /** Its folder of pictures is where files lie until they are kept. */
+  readonly mediaDir: string
   /** How many files there may be. */
   readonly mostFiles: number
-  /** What to do with a file; settles before the next entry is read, and keeps no hold of its bytes. */
+  /** What to do with a file; settles before the next entry is read, and the file is gone then. */
   keep(field: string, file: SentFile): Promise<T>
 }
 
 /**
- * Reads a form entry by entry, in its order; one file at a time is in memory.
+ * Reads a form entry by entry, in its order.
  * @throws ApiError 413 for a file over `MAX_UPLOAD_BYTES` or too many files, 400 for a broken form
  */
 export async function readForm<T>(
   request: FastifyRequest,
-  { mostFiles, keep }: FormReading<T>,
+  { mediaDir, mostFiles, keep }: FormReading<T>,
 ): Promise<FormEntry<T>[]> {
   let refused: unknown = null
   const keepOrRefuse: FormReading<T>['keep'] = async (field, file) => {
@@ -49,9 +52,9 @@ export async function readForm<T>(
     }
   }
   try {
-    return await readEntries(request, { mostFiles, keep: keepOrRefuse })
+    return await readEntries(request, { mediaDir, mostFiles, keep: keepOrRefuse })
   } catch (error) {
-    if (error === refused || isApiError(error)) throw error
+    if (error === refused || isApiError(error) || isFull(error)) throw error
     throw unreadable(error, mostFiles)
   }
 }
@@ -67,7 +70,7 @@ function unreadable(error: unknown, mostFiles: number): ApiError {
 
 async function readEntries<T>(
   request: FastifyRequest,
-  { mostFiles, keep }: FormReading<T>,
+  { mediaDir, mostFiles, keep }: FormReading<T>,
 ): Promise<FormEntry<T>[]> {
   const entries: FormEntry<T>[] = []
   let length = 0
@@ -82,9 +85,9 @@ async function readEntries<T>(
       continue
     }
     const name = fileName(part.filename)
-    const file = await heldFiles.with(part.file, async (bytes) => {
+    const file = await withParked(mediaDir, part.file, async (path) => {
       if (part.file.truncated) throw tooLarge(name)
-      return keep(part.fieldname, { bytes, name })
+      return keep(part.fieldname, { path, name })
     })
     entries.push({ name: part.fieldname, value: { file } })
   }

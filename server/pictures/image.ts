@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../src/protocol/constants.ts'
@@ -18,25 +19,25 @@ sharp.cache(false)
 
 const MASTER_QUALITY = 92
 /** From here on a picture takes so much memory that only one is decoded at a time. */
-const LARGE_PIXELS = 16_000_000
+const LARGE_PIXELS = 8_000_000
 const largeWork = createLimit(1)
 const THUMBHASH_SIDE = 100
 const MILLION = 1_000_000
 
 /**
- * Decodes what was sent and encodes it anew: turned upright, without metadata, at most
+ * Decodes a file that was sent and encodes it anew: turned upright, without metadata, at most
  * `UPLOAD_MAX_SIDE` pixels long. Of an animation the first frame stays.
  * @param name what a person calls the file
  * @throws ApiError 400 when it is no picture of the accepted kinds, is damaged or has too many pixels
  */
-export function readMaster(bytes: Buffer, name: string): Promise<Master> {
+export function readMaster(path: string, name: string): Promise<Master> {
   return pictureWork(async () => {
-    if (!isAccepted(bytes)) throw notAPicture(name)
-    const { width, height } = await readSize(bytes, name)
+    if (!isAccepted(await headOf(path))) throw notAPicture(name)
+    const { width, height } = await readSize(path, name)
     if (width * height > MAX_UPLOAD_PIXELS) throw tooManyPixels(name, width * height)
     try {
-      if (width * height <= LARGE_PIXELS) return await encodeMaster(bytes)
-      return await largeWork(() => encodeMaster(bytes))
+      if (width * height <= LARGE_PIXELS) return await encodeMaster(path)
+      return await largeWork(() => encodeMaster(path))
     } catch {
       throw damaged(name)
     }
@@ -53,8 +54,8 @@ export async function thumbhashOf(picture: Buffer): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-async function encodeMaster(bytes: Buffer): Promise<Master> {
-  const { data, info } = await sharp(bytes, {
+async function encodeMaster(path: string): Promise<Master> {
+  const { data, info } = await sharp(path, {
     limitInputPixels: MAX_UPLOAD_PIXELS,
     failOn: 'error',
   })
@@ -66,17 +67,29 @@ async function encodeMaster(bytes: Buffer): Promise<Master> {
   return { bytes: data, width, height, thumbhash: await thumbhashOf(data) }
 }
 
-async function readSize(bytes: Buffer, name: string): Promise<Metadata> {
+async function readSize(path: string, name: string): Promise<Metadata> {
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
+    return await sharp(path, { limitInputPixels: false }).metadata()
   } catch {
     throw damaged(name)
   }
 }
 
+const HEAD_BYTES = 64
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
 /** By the first bytes: JPEG, PNG, WebP, AVIF, GIF. SVG is a program, not a picture. */
-function isAccepted(bytes: Buffer): boolean {
-  const start = bytes.toString('latin1', 0, 64)
+function isAccepted(head: Buffer): boolean {
+  const start = head.toString('latin1')
   if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n')) return true
   if (/^GIF8[79]a/.test(start) || /^RIFF[\s\S]{4}WEBP/.test(start)) return true
   return start.startsWith('ftyp', 4) && /avi[fs]/.test(start.slice(8))

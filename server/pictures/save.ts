@@ -6,7 +6,8 @@ import { checkRoom } from './quota.ts'
 import { MASTER, newPictureKey } from './store.ts'
 
 export interface SentFile {
-  readonly bytes: Buffer
+  /** Of the file as it came. */
+  readonly path: string
   /** What a person calls it. */
   readonly name: string
 }
@@ -39,7 +40,7 @@ export async function savePicture(
 ): Promise<PictureRow> {
   const before = await findSent(ctx, ownerId, clientId)
   if (before !== null) return before
-  return saveMaster(ctx, ownerId, await readMaster(file.bytes, file.name), clientId)
+  return saveMaster(ctx, ownerId, await readMaster(file.path, file.name), clientId)
 }
 
 /** The same of a picture that was read already. */

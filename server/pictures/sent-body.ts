@@ -41,6 +41,7 @@ export async function withSentBody<T>(
     const { images = 0, cover = false, avatar = false, lists } = rules
     const single: readonly string[] = [...(cover ? ['cover'] : []), ...(avatar ? ['avatar'] : [])]
     const entries = await readForm<number>(request, {
+      mediaDir: ctx.config.mediaDir,
       mostFiles: images + single.length,
       async keep(field, file) {
         const isExpected = field === 'images' ? images > 0 : single.includes(field)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { MAX_ALT_LENGTH, MAX_CLIENT_ID_LENGTH } from '../../src/protocol/constants.ts'
 import { codePointLength } from '../../src/protocol/text.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
-import type { Area } from '../context.ts'
+import type { Area, Context } from '../context.ts'
 import { badRequest, conflict, fieldError, forbidden, notFound } from '../http/errors.ts'
 import { idParam } from '../http/validation.ts'
 import { readForm } from './form.ts'
@@ -16,7 +16,7 @@ export const registerUploads: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
   app.post('/api/uploads/', signedIn, async (request, reply) => {
-    const { master, alt, clientId } = await readUpload(request)
+    const { master, alt, clientId } = await readUpload(ctx, request)
     const { id } = currentUser(request)
     const row = (await findSent(ctx, id, clientId)) ?? (await saveMaster(ctx, id, master, clientId))
     const answer: PictureJson = pictureJson(row, alt)
@@ -45,11 +45,12 @@ interface Upload {
   clientId: string | null
 }
 
-async function readUpload(request: FastifyRequest): Promise<Upload> {
+async function readUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw badRequest('Send the picture as a form with one file.')
   const entries = await readForm(request, {
+    mediaDir: ctx.config.mediaDir,
     mostFiles: 1,
-    keep: (_field, file) => readMaster(file.bytes, file.name),
+    keep: (_field, file) => readMaster(file.path, file.name),
   })
   const text = (name: string): string => {
     const found = entries.find((entry) => entry.name === name)?.value

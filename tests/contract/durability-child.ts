@@ -4,10 +4,11 @@ import { join } from 'node:path'
 export interface ChildApi {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
+  readonly pid: number
   /** SIGKILL: no chance to finish anything. Settles when the process is gone. */
   kill(): Promise<void>
-  /** SIGTERM: ends in order, with everything it started. Settles when the process is gone. */
-  stop(): Promise<void>
+  /** SIGTERM: ends in order, with everything it started. Settles with the exit code. */
+  stop(): Promise<number | null>
 }
 
 const START = join(import.meta.dirname, '../../server/cli/start.ts')
@@ -18,7 +19,7 @@ export function startChild(env: { readonly [name: string]: string }): Promise<Ch
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (data: Buffer) => {
@@ -27,7 +28,8 @@ export function startChild(env: { readonly [name: string]: string }): Promise<Ch
       if (port)
         resolve({
           origin: `http://127.0.0.1:${port}`,
-          kill: () => end(child, gone, 'SIGKILL'),
+          pid: child.pid ?? 0,
+          kill: async () => void (await end(child, gone, 'SIGKILL')),
           stop: () => end(child, gone, 'SIGTERM'),
         })
     }
@@ -37,7 +39,11 @@ export function startChild(env: { readonly [name: string]: string }): Promise<Ch
   })
 }
 
-function end(child: ChildProcess, gone: Promise<void>, signal: NodeJS.Signals): Promise<void> {
+function end(
+  child: ChildProcess,
+  gone: Promise<number | null>,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
   child.kill(signal)
   return gone
 }

@@ -1,0 +1,165 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildServer } from '../app.ts'
+import { type Config, isLoopback, readConfig, readSettings } from '../config.ts'
+import { isUnavailable } from '../db/failures.ts'
+import { accounts, DEMO_SUPERUSER, demoEmail } from '../demo/accounts.ts'
+import { sweepDrafts } from '../drafts.ts'
+import { createLiveHub } from '../live/hub.ts'
+import { buildClient, isClientFresh } from './client-build.ts'
+import { type Lock, takeLock } from './lock.ts'
+import { onOrphaned } from './parents.ts'
+import { isEmpty, openStore, type Store } from './store.ts'
+
+/** How long running requests and sockets may take to end. */
+const SHUTDOWN_PATIENCE_MS = 15_000
+/** How long whoever holds a connection may still ask. */
+const DRAIN_MS = 300
+
+/** What is running and has to be ended, the newest first. */
+const running: (() => Promise<void> | void)[] = []
+let stopping: Promise<never> | undefined
+/** Once it serves. */
+let log: FastifyBaseLogger | undefined
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+function stop(code: number): Promise<never> {
+  stopping ??= (async () => {
+    setTimeout(() => process.exit(1), SHUTDOWN_PATIENCE_MS).unref()
+    for (const end of running.reverse()) {
+      try {
+        await end()
+      } catch (error) {
+        console.error(error)
+        code = 1
+      }
+    }
+    process.exit(code)
+  })()
+  return stopping
+}
+
+/** Whoever started it reads a sentence; what happens to a server that runs is told in full. */
+function fail(error: unknown): void {
+  if (stopping) return
+  log?.fatal({ err: error }, 'unexpected failure, the server ends')
+  console.error(error instanceof Error && log === undefined ? error.message : error)
+  void stop(1)
+}
+
+/** A connection that broke is the loss of whoever was at its ends, and no reason to leave. */
+function unheard(error: unknown): void {
+  if (log !== undefined && isUnavailable(error)) log.error({ err: error }, 'unheard failure')
+  else fail(error)
+}
+
+async function start(): Promise<void> {
+  const startedAt = Date.now()
+  await refuseTakenPort(readSettings())
+  const config = readConfig()
+  const lock: Lock = takeLock(config.dataDir)
+  running.push(() => lock.release())
+  const [store] = await Promise.all([open(config), prepareClient(config)])
+  await store.claim()
+  if (config.demo && (await isEmpty(store.db))) await fill(store, config)
+  await refuseExposedDemo(store, config)
+  const app = await buildServer({
+    db: store.db,
+    probe: store.probe,
+    config,
+    live: createLiveHub(),
+    drainMs: DRAIN_MS,
+  })
+  running.push(() => app.close())
+  await app.listen({ host: config.host, port: config.port })
+  log = app.log
+  void sweepDrafts(config, startedAt).catch((error) => app.log.error({ err: error }, 'not swept'))
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  announce(config, port)
+}
+
+async function open(config: Config): Promise<Store> {
+  const store = await openStore(config)
+  running.push(() => store.stop())
+  return store
+}
+
+async function prepareClient(config: Config): Promise<void> {
+  if (config.clientDir === null || !config.buildsClient || isClientFresh()) return
+  say('Building the client…')
+  await buildClient()
+}
+
+async function fill(store: Store, config: Config): Promise<void> {
+  say('Making the demo: people, works, posts, conversations…')
+  // Loaded only when needed: it brings the image library along.
+  const { seed } = await import('../demo/seed.ts')
+  mkdirSync(config.mediaDir, { recursive: true })
+  await store.unhurried((db) =>
+    db.transaction().execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: say })),
+  )
+}
+
+/** Whoever knows this repository could sign in as the demo's superuser. */
+async function refuseExposedDemo({ db }: Store, { host, demoNamed }: Config): Promise<void> {
+  if (isLoopback(host) || demoNamed) return
+  const superuser = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', DEMO_SUPERUSER)
+    .where('email', '=', demoEmail(DEMO_SUPERUSER))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!superuser) return
+  throw new Error(
+    `This database holds the demo people, whose passwords are published, and others can reach ${host}. Set KINYETI_DEMO=1 if that is meant, or KINYETI_DATA to another folder.`,
+  )
+}
+
+/** Fastify reports a taken port only after everything else was started. */
+function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        const advice = `Stop what uses it, or choose another: PORT=${port + 1} npm start`
+        reject(new Error(`Port ${port} is already in use. ${advice}`))
+      } else if (error.code === 'EACCES') {
+        reject(new Error(`This account may not use port ${port}. Choose one above 1023 with PORT.`))
+      } else {
+        reject(new Error(`Cannot listen on ${host}:${port}: ${error.message}`))
+      }
+    })
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })
+}
+
+function announce(config: Config, port: number): void {
+  const host = ['0.0.0.0', '::', 'localhost'].includes(config.host) ? 'localhost' : config.host
+  const took = (performance.now() / 1000).toFixed(1)
+  say(`Kinyeti is ready at http://${host}:${port} (${took} s)`)
+  if (!config.demo) return
+  if (!isLoopback(config.host)) {
+    say(
+      'WARNING: others can reach this address, and the passwords of the demo people are published.',
+    )
+  }
+  say('Demo accounts:')
+  for (const { role, username, password } of accounts()) {
+    say(`  ${role.padEnd(10)} ${username.padEnd(16)} ${password}`)
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop(0))
+}
+onOrphaned(() => void stop(0))
+process.on('uncaughtException', unheard)
+process.on('unhandledRejection', unheard)
+
+start().catch(fail)

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { createDatabase, dropDatabase } from '../../server/db/create.ts'
+import { type ChildApi, startChild } from './durability-child.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+/** How much memory a server takes that is sent more pictures than it can hold. */
+
+const MEGABYTE = 1024 * 1024
+const MOST_GROWTH = 150 * MEGABYTE
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const name = `t_${randomBytes(8).toString('hex')}`
+let folder: string
+let api: ChildApi
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-memory-'))
+  chmodSync(folder, 0o755)
+  await createDatabase(inject('postgresUrl'), name, TEMPLATE)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  const env = { KINYETI_CLIENT: 'none', KINYETI_DEMO: '0', KINYETI_LIMITS: 'off' }
+  api = await startChild({ ...env, DATABASE_URL: url.href, KINYETI_DATA: folder })
+}, 60_000)
+afterAll(async () => {
+  await api.stop()
+  await dropDatabase(inject('postgresUrl'), name)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const memory = (): number => {
+  const status = readFileSync(`/proc/${api.pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+}
+
+async function signUp(username: string): Promise<string> {
+  const password = 'a long enough password'
+  const send = (path: string, body: object) =>
+    fetch(`${api.origin}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const names = { first_name: 'A', last_name: 'B', user_type: 'creator' }
+  await send('users/', { ...names, username, email: `${username}@example.org`, password })
+  return (await (await send('auth/token/', { username, password })).json()).access
+}
+
+/** Hardly any of it can be packed. */
+const photo = async (side: number): Promise<Buffer> =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 96 })
+    .toBuffer()
+
+/** 49 million pixels in some 100 kB. */
+const bomb = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 7_000,
+      height: 7_000,
+      channels: 4,
+      background: { r: 9, g: 9, b: 9, alpha: 0.5 },
+    },
+  })
+    .png()
+    .toBuffer()
+
+async function upload(token: string, bytes: Buffer): Promise<number> {
+  const form = new FormData()
+  form.append('file', new Blob([Uint8Array.from(bytes)]), 'x.jpg')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${api.origin}/api/uploads/`, { method: 'POST', headers, body: form })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+test('24 uploads of 14 MB and 8 bombs of 49 megapixels at once: 150 MB more at most, and it comes back', async () => {
+  const token = await signUp('sender')
+  const [large, small] = [await photo(3_700), await photo(600)]
+  // As heavy to send, and quick to read: what follows its end is no part of a picture.
+  const padded = Buffer.concat([small, Buffer.alloc(large.length - small.length, 7)])
+  const bombs = await bomb()
+  expect([large.length > 13 * MEGABYTE, large.length < 15 * MEGABYTE]).toEqual([true, true])
+  // What every first picture brings along is no growth.
+  for (let n = 0; n < 3; n += 1) expect(await upload(token, small)).toBe(201)
+  const before = memory()
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, memory())), 20)
+  const sent = [
+    ...Array.from({ length: 4 }, () => large),
+    ...Array.from({ length: 20 }, () => padded),
+    ...Array.from({ length: 8 }, () => bombs),
+  ]
+  const statuses = await Promise.all(sent.map((bytes) => upload(token, bytes)))
+  clearInterval(watch)
+  expect(statuses).toEqual(sent.map(() => 201))
+  expect((most - before) / MEGABYTE).toBeLessThan(MOST_GROWTH / MEGABYTE)
+  await vi.waitUntil(() => memory() - before < MOST_GROWTH / 2, { timeout: 60_000, interval: 100 })
+})

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { createDatabase, dropDatabase } from '../../server/db/create.ts'
+import { socketUrl } from '../../src/protocol/endpoint-paths.ts'
+import { type ChildApi, startChild } from './durability-child.ts'
+import { TEMPLATE } from './global-setup.ts'
+import { openProbe } from './live-kit.ts'
+
+/** A server that is asked to stop while people use it. */
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const MOST_STOPPING_MS = 5_000
+const PEOPLE = 12
+
+const name = `t_${randomBytes(8).toString('hex')}`
+const url = new URL(inject('postgresUrl'))
+url.pathname = `/${name}`
+let folder: string
+let api: ChildApi
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-stop-'))
+  chmodSync(folder, 0o755)
+  await createDatabase(inject('postgresUrl'), name, TEMPLATE)
+  const env = { KINYETI_CLIENT: 'none', KINYETI_DEMO: '0', KINYETI_LIMITS: 'off' }
+  api = await startChild({ ...env, DATABASE_URL: url.href, KINYETI_DATA: folder })
+}, 60_000)
+afterAll(async () => {
+  await api.kill()
+  await dropDatabase(inject('postgresUrl'), name)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Said {
+  status: number
+  connection: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of any operation
+  body: any
+}
+
+/** Over the one connection that its agent keeps. */
+function send(agent: Agent, path: string, body: object, token = ''): Promise<Said> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  return new Promise((resolve, reject) => {
+    const call = request(`${api.origin}/api/${path}`, { method: 'POST', agent, headers })
+    call.on('error', reject)
+    call.on('response', (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const { connection } = response.headers
+        resolve({ status: response.statusCode ?? 0, connection, body: JSON.parse(text) })
+      })
+    })
+    call.end(JSON.stringify(body))
+  })
+}
+
+const kept = () => new Agent({ keepAlive: true, maxSockets: 1 })
+
+test('SIGTERM under load: all that was asked is answered, the last answer says so, sockets get 1001, it ends in 5 s', async () => {
+  const password = 'a long enough password'
+  const names = { first_name: 'A', last_name: 'B', user_type: 'creator', email: 'a@example.org' }
+  const first = kept()
+  await send(first, 'users/', { ...names, username: 'ayen', password })
+  const { access } = (await send(first, 'auth/token/', { username: 'ayen', password })).body
+  const probe = await openProbe(
+    socketUrl({ origin: api.origin, channel: 'notifications', token: access }),
+  )
+  await probe.first('unread_count')
+
+  const answers: Said[] = []
+  const endings: string[] = []
+  /** Posts one after the other until the server says that this connection ends. */
+  const post = async (): Promise<void> => {
+    const agent = kept()
+    const body = { title: 'A title', body: 'Words.', category: 'Craft' }
+    for (let last = false; !last; ) {
+      const answer = await send(agent, 'posts/', body, access)
+      answers.push(answer)
+      last = answer.connection === 'close'
+    }
+    agent.destroy()
+  }
+  const people = Array.from({ length: PEOPLE }, () =>
+    post().then(
+      () => endings.push('told'),
+      (error: unknown) => endings.push(String(error)),
+    ),
+  )
+  await vi.waitUntil(() => answers.length > 5 * PEOPLE, { timeout: 30_000, interval: 5 })
+  const started = performance.now()
+  const code = await api.stop()
+  const took = performance.now() - started
+  await Promise.all(people)
+  first.destroy()
+
+  expect(endings).toEqual(people.map(() => 'told'))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect((await probe.closed).code).toBe(1001)
+  expect([code, took < MOST_STOPPING_MS]).toEqual([0, true])
+  const database = new pg.Client({ connectionString: url.href })
+  await database.connect()
+  const { rows } = await database.query('select count(*)::int as count from posts')
+  await database.end()
+  expect(rows).toEqual([{ count: answers.length }])
+})

@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLogFile } from '../../server/http/log-file.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-log-file-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const files = () =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  )
+
+test('a log that has grown large is put aside while it is written; one earlier stays', () => {
+  const log = openLogFile(join(folder, 'server.log'), 10)
+  for (const line of ['one\n', 'two\n', 'three\n']) log.write(line)
+  expect(files()).toEqual({ 'server.log': 'one\ntwo\nthree\n' })
+  log.write('four\n')
+  expect(files()).toEqual({ 'server.log': 'four\n', 'server.log.1': 'one\ntwo\nthree\n' })
+  for (const line of ['five\n', 'six\n']) log.write(line)
+  expect(files()).toEqual({ 'server.log': 'six\n', 'server.log.1': 'four\nfive\n' })
+  log.close()
+})
+
+test('what an earlier run wrote counts, and is written on', () => {
+  const file = join(folder, 'server.log')
+  const first = openLogFile(file, 10)
+  first.write('before\n')
+  first.close()
+  const second = openLogFile(file, 10)
+  second.write('after\n')
+  second.write('next\n')
+  second.close()
+  expect(files()).toEqual({ 'server.log': 'next\n', 'server.log.1': 'before\nafter\n' })
+})
+
+test('a log that cannot be written throws nothing', () => {
+  const log = openLogFile(join(folder, 'server.log'), 10)
+  log.close()
+  log.write('lost\n')
+  expect(files()).toEqual({ 'server.log': '' })
+})
