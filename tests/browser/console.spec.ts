@@ -29,3 +29,20 @@ test('a test hears each error, warning, breach of the policy and uncaught except
   expect(consoleWatch.unexpected()).toHaveLength(kinds.length)
   consoleWatch.allow(...kinds)
 })
+
+test('[PERF-03] the built client reports how it does every five minutes', async ({
+  page,
+  world,
+}) => {
+  const reports: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('performance report')) reports.push(message.text())
+  })
+  await page.clock.install()
+  await page.goto(`${world.server.origin}/about`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.runFor(299_000)
+  expect(reports).toEqual([])
+  await page.clock.runFor(10_000)
+  await expect.poll(() => reports.length).toBe(1)
+})
