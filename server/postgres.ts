@@ -154,7 +154,7 @@ function initdb(home: Home, folder: string, passwordFile: string): Promise<void>
 const logOf = (home: Home): string => `${home.dataDir}.log`
 
 async function launch(home: Home, port: number, options: PostgresOptions): Promise<Run> {
-  const log = openSync(logOf(home), 'a')
+  const log = openSync(logOf(home), 'a', 0o600)
   const settings: { [name: string]: string } = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

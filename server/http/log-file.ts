@@ -1,23 +1,32 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fchmodSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 const MOST_BYTES = 20 * 1024 * 1024
 
 /**
  * Writes a log to a file, line by line. A file that has grown large becomes `<file>.1`, of which there
- * is one. A log that cannot be written, on a full disk, stops nobody.
+ * is one. It is for its owner alone, for it tells who was here from where. A log that cannot be
+ * written, on a full disk, stops nobody.
  */
 export function openLogFile(
   file: string,
   mostBytes = MOST_BYTES,
 ): { write(line: string): void; close(): void } {
   mkdirSync(dirname(file), { recursive: true })
-  let descriptor = openSync(file, 'a')
+  let descriptor = open(file)
   let size = fstatSync(descriptor).size
   const turn = (): void => {
     renameSync(file, `${file}.1`)
     closeSync(descriptor)
-    descriptor = openSync(file, 'a')
+    descriptor = open(file)
     size = 0
   }
   return {
@@ -29,4 +38,11 @@ export function openLogFile(
     },
     close: () => closeSync(descriptor),
   }
+}
+
+function open(file: string): number {
+  const descriptor = openSync(file, 'a', 0o600)
+  // One of an earlier version may be there, open to all.
+  fchmodSync(descriptor, 0o600)
+  return descriptor
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +56,9 @@ test.each([
   expect(headers.get('content-security-policy')).toEqual(policy)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  if (path.startsWith('/api/') && path !== '/api/docs/') {
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
   expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null])
   expect(headers.get('access-control-allow-origin')).toBe(null)
 })
@@ -75,6 +79,22 @@ test.each(['/assets/', '/media/', '/.git/HEAD', '/package.json', '/server/app.ts
     expect(text).not.toMatch(/main-1|a\.webp|refs\/heads|"dependencies"|buildServer/)
   },
 )
+
+test.each([
+  ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+  ['Content-Length: 4', 'Content-Length: 2'],
+  ['Transfer-Encoding: xchunked'],
+])('a message of two lengths is refused, or of one nobody knows: %s, %s', async (...lengths) => {
+  const lines = ['POST /api/auth/token/ HTTP/1.1', 'Host: localhost', ...lengths, '', '0', '', '']
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
+  socket.write(lines.join('\r\n'))
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk)
+  const answers = Buffer.concat(chunks)
+    .toString()
+    .match(/^HTTP\/1\.1 \d+/gm)
+  expect(answers).toEqual(['HTTP/1.1 400'])
+})
 
 describe('the cookie over HTTPS', () => {
   const LOGIN = { body: { username: 'ayen', password: PASSWORD } }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -43,4 +43,17 @@ test('a log that cannot be written throws nothing', () => {
   log.close()
   log.write('lost\n')
   expect(files()).toEqual({ 'server.log': '' })
+})
+
+test('a log is for its owner alone, also one that was there and one put aside', () => {
+  const file = join(folder, 'server.log')
+  writeFileSync(file, 'before\n', { mode: 0o644 })
+  const log = openLogFile(file, 5)
+  log.write('after\n')
+  log.close()
+  const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777])
+  expect(modes).toEqual([
+    ['server.log', 0o600],
+    ['server.log.1', 0o600],
+  ])
 })
