@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { jsonText } from '../db/json-text.ts'
 import type { Database, NotificationRow } from '../db/schema.ts'
 import type { NotificationContent } from './content.ts'
 import { wants } from './settings.ts'
@@ -17,7 +18,7 @@ export function insertNotification(
 ): Promise<NotificationRow> {
   return db
     .insertInto('notifications')
-    .values({ ...content, user_id: userId, actor_id: actorId, payload: JSON.stringify(payload) })
+    .values({ ...content, user_id: userId, actor_id: actorId, payload: jsonText(payload) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -38,7 +39,7 @@ export async function putMessageNotification(
   if (!(await wants(db, userId, 'messages'))) return null
   const updated = await db
     .updateTable('notifications')
-    .set({ ...content, actor_id: actorId, payload: JSON.stringify(payload) })
+    .set({ ...content, actor_id: actorId, payload: jsonText(payload) })
     .set({ created_at: sql<Date>`clock_timestamp()` })
     .where('user_id', '=', userId)
     .where('is_read', '=', false)

@@ -125,6 +125,7 @@ export const SAFETY_GROUPS: readonly Group[] = [
       },
       'DELETE /api/admin/content/:type/:id/': {
         summary: 'Delete it',
+        body: hideSchema,
         answers: { 204: null },
       },
       'GET /api/admin/reports/': {

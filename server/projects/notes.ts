@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { projectAddress } from '../../src/protocol/addresses.ts'
 import type { Context } from '../context.ts'
 import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
+import { jsonText } from '../db/json-text.ts'
 import type { Database, NotificationRow, UserRow } from '../db/schema.ts'
 import { announceCounts } from '../live/counts.ts'
 import { isBlocked } from '../moderation/blocked.ts'
@@ -76,7 +77,7 @@ async function put(
   const { payload, ...words } = content
   const renewed = await trx
     .updateTable('notifications')
-    .set({ ...words, actor_id: actorId, payload: JSON.stringify(payload) })
+    .set({ ...words, actor_id: actorId, payload: jsonText(payload) })
     .set({ created_at: sql<Date>`clock_timestamp()` })
     .where('user_id', '=', userId)
     .where('is_read', '=', false)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import { proveOwner } from '../auth/owner.ts'
 import type { Area, Context } from '../context.ts'
+import { jsonText } from '../db/json-text.ts'
 import { fieldError, nonFieldError } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
 import { withSentBody } from '../pictures/sent-body.ts'
@@ -87,7 +88,7 @@ async function updatePreferences(
     if (tooManyPreferences(merged)) throw nonFieldError('Too many preferences.')
     await trx
       .updateTable('profiles')
-      .set({ preferences: JSON.stringify(merged) })
+      .set({ preferences: jsonText(merged) })
       .where('user_id', '=', userId)
       .execute()
     return merged

@@ -49,6 +49,29 @@ describe('found by fuzzing', () => {
     expect([status, body]).toEqual([400, { type: [`"${shown}" is not a valid choice.`] }])
   })
 
+  test('half a character in free JSON is kept as text keeps it', async () => {
+    const words = ['\ud800', 'a\udfffb', '\\ud800', '\\\ud800', '👩']
+    const kept = ['\ufffd', 'a\ufffdb', '\\ud800', '\\\ufffd', '👩']
+    const notification = {
+      title: 'One',
+      message: '\ud800',
+      payload: { words, '\udc00': 1 },
+    }
+    const told = await as(ayen, 'POST', 'notifications/', notification)
+    expect([told.status, told.body.payload]).toEqual([
+      201,
+      { preview: '', words: kept, '\ufffd': 1 },
+    ])
+    const chosen = await as(ayen, 'PATCH', 'profiles/preferences/', { a: '\ud800' })
+    const { body } = await as(ayen, 'GET', 'profiles/my_profile/')
+    expect([chosen.status, body.preferences]).toEqual([200, { a: '\ufffd' }])
+  })
+
+  test('deleting content as staff is described with the reason it needs', () => {
+    const { requestBody } = describeApi().paths['/api/admin/content/{type}/{id}/']?.delete ?? {}
+    expect(JSON.stringify(requestBody)).toContain('"reason"')
+  })
+
   test('an upload is described by the name it is taken by', async () => {
     const upload = describeApi().paths['/api/uploads/']?.post ?? {}
     const { content } = upload.requestBody as {

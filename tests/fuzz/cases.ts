@@ -34,6 +34,8 @@ export interface Operation {
 /** One request, ready to be sent. */
 export interface Case {
   readonly operation: Operation
+  /** Mostly the operation's own. */
+  readonly method: string
   readonly role: Role | 'nobody'
   readonly path: string
   readonly headers: { readonly [name: string]: string }
@@ -85,6 +87,10 @@ const weighted = <T>(...choices: readonly (readonly [number, fc.Arbitrary<T>])[]
 export function casesOf(operation: Operation, world: World, files: Files): fc.Arbitrary<Case> {
   return fc
     .record({
+      method: weighted(
+        [40, fc.constant(operation.method)],
+        [1, fc.constantFrom('HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'TRACE', 'PROPFIND')],
+      ),
       role: roleOf(operation),
       token: fc.nat(99),
       badToken: fc.constantFrom(...HOSTILE_TOKENS),
@@ -96,12 +102,13 @@ export function casesOf(operation: Operation, world: World, files: Files): fc.Ar
         [1, fc.array(fc.constantFrom(...HOSTILE_HEADERS), { minLength: 1, maxLength: 2 })],
       ),
     })
-    .map(({ role, token, badToken, path, query, sent, extra }) => {
+    .map(({ method, role, token, badToken, path, query, sent, extra }) => {
       const tokens = role === 'nobody' ? [] : world.access[role]
       const own = tokens[token % Math.max(tokens.length, 1)]
       const authorization = role === 'nobody' ? badToken : own && `Bearer ${own}`
       return {
         operation,
+        method,
         role,
         path: query === '' ? path : `${path}?${query}`,
         headers: {

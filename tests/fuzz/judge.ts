@@ -13,7 +13,9 @@ const INSIDE =
 
 /** Why an answer is not as it must be, in a sentence; null when it is. Its shape is judged by `watchAnswers`. */
 export function faultOf(asked: Case, { status, headers, text, ms }: Outcome): string | null {
-  const { operation, role } = asked
+  const { operation, method, role } = asked
+  if (method === 'HEAD' && status < 500) return text === '' ? null : 'answered HEAD with a body'
+  if (method !== operation.method) return status < 500 ? null : `answered ${status}`
   const described = operation.statuses.includes(String(status))
   if (status >= 500 && !described) return `answered ${status}: ${text.slice(0, 300)}`
   if (ms > BOUND_MS) return `took ${Math.round(ms)} ms`

@@ -111,10 +111,10 @@ async function ask(
   asked: Case,
   tally: Tally,
 ): Promise<string | null> {
-  const { operation, path, body } = asked
+  const { operation, method, path, body } = asked
   const headers = { ...asked.headers, 'x-request-id': `${REQUEST}${index}` }
   try {
-    const outcome = await sender.send({ method: operation.method, path, headers, body })
+    const outcome = await sender.send({ method, path, headers, body })
     tally.note(operation, outcome)
     return faultOf(asked, outcome)
   } catch (error) {
@@ -150,7 +150,7 @@ function written(
     fault,
     `  npm run fuzz -- --seed ${seed} --only ${index}`,
     `  as ${role}: ${asked.operation.name}`,
-    `  ${asked.operation.method} ${path}`,
+    `  ${asked.method} ${path}`,
     `  ${JSON.stringify({ ...asked.headers, ...(role === 'nobody' ? {} : { authorization: role }) })}`,
     `  ${body.length > 2_000 ? `${body.slice(0, 2_000)}… (${body.length})` : body}`,
   ].join('\n')

@@ -39,6 +39,7 @@ export async function buildWorld(api: Api, passwordHash: string): Promise<World>
     ...(await makeThings(api, other, member)),
   ]
   await makeTalk(api, member, other)
+  await makeLikes(api, [member, other])
   await makeCollection(api, member)
   const [post] = await idsOf(api, 'posts')
   for (const one of leavers.slice(0, 4)) {
@@ -75,7 +76,10 @@ async function peopleOf(api: Api, passwordHash: string) {
       user_type: username === 'other' ? 'freelancer' : 'creator',
       ...rights,
     })
-    return { id, username, ...(await tokens.issue(id)) }
+    const { access } = await tokens.issue(id)
+    // Whoever tries a used refresh token loses its session; this one goes without.
+    const { refresh } = await tokens.issue(id)
+    return { id, username, access, refresh }
   }
   const member = await person('member')
   const other = await person('other')
@@ -152,6 +156,22 @@ async function makeCollection(api: Api, { id }: Somebody): Promise<void> {
   await api.db.insertInto('collection_works').values(placed).execute()
 }
 
+async function makeLikes(api: Api, people: readonly Somebody[]): Promise<void> {
+  const things = [
+    ...(await idsOf(api, 'posts')).map((target_id) => ({
+      target_type: 'post' as const,
+      target_id,
+    })),
+    ...(await idsOf(api, 'works')).map((target_id) => ({
+      target_type: 'work' as const,
+      target_id,
+    })),
+  ]
+  const rows = people.flatMap(({ id }) => things.map((thing) => ({ user_id: id, ...thing })))
+  await api.db.insertInto('likes').values(rows).execute()
+  await api.db.insertInto('bookmarks').values(rows).execute()
+}
+
 type Counted = {
   [T in keyof Database]: Database[T] extends { id: unknown } ? T : never
 }[keyof Database]
@@ -211,15 +231,11 @@ async function thingsOf(
 }
 
 /** Puts right what would shut out those who are to stay, so that the next requests reach deep. */
-export async function mendWorld({ api, things }: World): Promise<void> {
+export async function mendWorld({ api }: World): Promise<void> {
   const plain = { suspended_at: null, suspended_until: null, is_staff: false, is_superuser: false }
   const rights = { member: {}, other: {}, staff: { is_staff: true }, superuser: SUPERUSER }
   await api.db.deleteFrom('blocks').execute()
-  await api.db
-    .updateTable('sessions')
-    .set({ revoked_at: null })
-    .where('user_id', 'not in', things.leaver.map(Number))
-    .execute()
+  await api.db.updateTable('sessions').set({ revoked_at: null }).execute()
   for (const [username, more] of Object.entries(rights)) {
     const set = { ...plain, ...more }
     await api.db.updateTable('users').set(set).where('username', '=', username).execute()
