@@ -23,8 +23,8 @@ export interface GoogleIdentity {
 
 /** Reads what Google says of a person. */
 export interface GoogleReader {
-  /** @param nonce what the token has to be made for; undefined = the client gave Google none */
-  identify(idToken: string, nonce?: string): Promise<GoogleIdentity | GoogleRefusal>
+  /** @param nonce what a token has to be made for that says it was made for something */
+  identify(idToken: string, nonce: string | null): Promise<GoogleIdentity | GoogleRefusal>
 }
 
 /** @param now wall clock, milliseconds */
@@ -47,8 +47,8 @@ export function createGoogleReader(
           requiredClaims: ['sub', 'exp', 'iat'],
           currentDate: new Date(now()),
         })
-        if (nonce !== undefined && payload.nonce !== nonce) {
-          return { status: 400, error: NOT_CONFIRMED, reason: 'made for another sign-in' }
+        if (payload.nonce !== undefined && payload.nonce !== nonce) {
+          return { status: 400, error: NOT_CONFIRMED, reason: 'made for another browser' }
         }
         return readIdentity(payload)
       } catch (error) {

@@ -9,6 +9,7 @@ import { createUser, freeUsername, UsernameTaken } from '../users/accounts.ts'
 import { meJson } from '../users/json.ts'
 import { setRefreshCookie } from './cookie.ts'
 import type { GoogleIdentity, GoogleRefusal } from './google-identity.ts'
+import { giveNonce, nonceOf } from './google-nonce.ts'
 
 type Found = { readonly user: UserRow; readonly created: boolean } | GoogleRefusal
 
@@ -16,11 +17,13 @@ type Found = { readonly user: UserRow; readonly created: boolean } | GoogleRefus
 export const registerGoogle: Area = (app, ctx) => {
   const clientId = ctx.config.googleClientId
 
-  app.get('/api/auth/google/config/', async () => (clientId ? { client_id: clientId } : {}))
+  app.get('/api/auth/google/config/', async (request, reply) =>
+    clientId ? { client_id: clientId, nonce: giveNonce(request, reply) } : {},
+  )
 
   app.post('/api/auth/google/', async (request, reply) => {
     const { id_token } = parse(googleSchema, request.body)
-    const identity = await ctx.google.identify(id_token)
+    const identity = await ctx.google.identify(id_token, nonceOf(request))
     const found = 'sub' in identity ? await findOrCreate(ctx, identity) : identity
     if ('error' in found) {
       request.log.info({ status: found.status, reason: found.reason }, 'refused')

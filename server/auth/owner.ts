@@ -4,6 +4,7 @@ import { ApiError, fieldError } from '../http/errors.ts'
 import { addressOf } from '../http/limits.ts'
 import { notifyOfGuesses } from '../notifications/actions.ts'
 import { type CurrentUser, currentUser } from './current-user.ts'
+import { nonceOf } from './google-nonce.ts'
 import { passwordFits } from './passwords.ts'
 import type { Proof } from './schemas.ts'
 
@@ -27,7 +28,7 @@ export async function proveOwner(
       : fieldError('password', 'Enter your password to confirm that it is you.')
   }
   await request.server.countPassword(request)
-  if (!password) return proveGoogle(ctx, user, id_token ?? '')
+  if (!password) return proveGoogle(ctx, request, user, id_token ?? '')
   if (!(await isPasswordOf(ctx, request, user, password))) {
     throw fieldError('password', 'Your password is not right.')
   }
@@ -51,8 +52,13 @@ export async function isPasswordOf(
   return fits
 }
 
-async function proveGoogle(ctx: Context, user: CurrentUser, idToken: string): Promise<void> {
-  const identity = await ctx.google.identify(idToken)
+async function proveGoogle(
+  ctx: Context,
+  request: FastifyRequest,
+  user: CurrentUser,
+  idToken: string,
+): Promise<void> {
+  const identity = await ctx.google.identify(idToken, nonceOf(request))
   if ('error' in identity) {
     if (identity.status >= 500) {
       throw new ApiError(identity.status, { detail: identity.error }, identity.reason)

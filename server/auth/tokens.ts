@@ -43,6 +43,9 @@ export interface Tokens {
   revokeByRefresh(token: string): Promise<void>
 }
 
+/** However often it is renewed, a session ends by then and its person signs in anew. */
+const SESSION_MS = 90 * 86_400_000
+
 /** Processes and databases may disagree by so much. */
 const CLOCK_SKEW_MS = 5_000
 
@@ -174,6 +177,7 @@ async function issue(
         id: sessionId,
         user_id: userId,
         user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+        created_at: new Date(now()),
         last_used_at: new Date(now()),
       })
       .execute()
@@ -199,7 +203,7 @@ async function refresh(
       .innerJoin('sessions as session', 'session.id', 'token.session_id')
       .innerJoin('users as user', 'user.id', 'session.user_id')
       .select(['token.id', 'token.session_id', 'token.expires_at', 'token.rotated_at'])
-      .select(['session.user_id', 'session.revoked_at', 'user.deleted_at'])
+      .select(['session.user_id', 'session.created_at', 'session.revoked_at', 'user.deleted_at'])
       .select(['user.suspended_at', 'user.suspended_until', 'user.suspension_reason'])
       .where('token.token_hash', '=', hash(token))
       .forUpdate(['token'])
@@ -209,6 +213,10 @@ async function refresh(
     if (suspensionOf(row, now())) return { refused: 'the account is suspended' }
     if (row.revoked_at) return { refused: 'the session is revoked' }
     if (row.expires_at.getTime() <= now()) return { refused: 'the refresh token is expired' }
+    if (row.created_at.getTime() + SESSION_MS <= now()) {
+      await endSessions(trx, now(), (query) => query.where('id', '=', row.session_id))
+      return { refused: 'the session has lasted its time', ended: row.session_id }
+    }
     const successor = successorOf(config, token)
     if (row.rotated_at) {
       // Whose clock was set back has no idea how long ago it was: long, to be safe.

@@ -54,9 +54,10 @@ function jsonOf(text: string): unknown {
 
 function isPushAddress(address: string, trusted: readonly string[]): boolean {
   if (address.length > MAX_ENDPOINT_LENGTH || !URL.canParse(address)) return false
-  const { protocol, hostname, username, password } = new URL(address)
+  const { protocol, hostname, port, username, password } = new URL(address)
   if (protocol !== 'https:' || username !== '' || password !== '') return false
-  return trusted.includes(hostname) || mayBePublicHost(hostname)
+  // No push service has another port, but much else has.
+  return trusted.includes(hostname) || (port === '' && mayBePublicHost(hostname))
 }
 
 function areKeys(p256dh: string, auth: string): boolean {

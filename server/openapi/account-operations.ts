@@ -77,8 +77,8 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
         answers: { 200: object({ detail: text }) },
       },
       'GET /api/auth/google/config/': {
-        summary: 'The client id for Google’s button',
-        answers: { 200: object({}, { client_id: text }) },
+        summary: 'The client id and the nonce for Google’s button',
+        answers: { 200: object({}, { client_id: text, nonce: text }) },
       },
       'POST /api/auth/google/': {
         summary: 'Sign in or up with a Google id token',

@@ -22,6 +22,12 @@ import type { StoredTokens } from './storage.ts'
 
 export type AuthApi = ReturnType<typeof createAuthApi>
 
+/** What Google's button needs; `nonce` where the server binds Google's tokens to this browser. */
+export interface GoogleConfig {
+  clientId: string
+  nonce?: string
+}
+
 const CREDENTIALS_MISSING = 'Please enter your username and password.'
 const CHANGE_PASSWORD_FAILED = 'Your password could not be changed. Please try again.'
 const CHECK_FAILED = 'Your sign-in could not be checked.'
@@ -127,7 +133,7 @@ export function createAuthApi(
     },
 
     /** The client id for the Google library; without one Google is not configured (GOOGLE-04). */
-    async googleConfig({ signal }: CallOptions = {}): Promise<{ clientId: string }> {
+    async googleConfig({ signal }: CallOptions = {}): Promise<GoogleConfig> {
       const data = await reworded(
         call('auth.googleConfig', { signal }),
         () => TEXTS.googleNotConfigured,
@@ -135,7 +141,8 @@ export function createAuthApi(
       const clientId = isObject(data) ? firstText(data.client_id) : null
       if (clientId === null)
         throw serviceFailure({ message: TEXTS.googleNotConfigured, status: 200, body: data })
-      return { clientId }
+      const nonce = isObject(data) ? firstText(data.nonce) : null
+      return nonce === null ? { clientId } : { clientId, nonce }
     },
 
     /**

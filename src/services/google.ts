@@ -18,6 +18,7 @@ export interface GoogleButtonOptions {
 export interface GoogleIdentity {
   initialize(config: {
     client_id: string
+    nonce?: string
     callback: (response: { credential?: string }) => void
     auto_select?: boolean
     cancel_on_tap_outside?: boolean
@@ -39,6 +40,7 @@ export interface GoogleOptions {
 
 export interface GoogleButton {
   clientId: string
+  nonce?: string
   element: HTMLElement
   /** Google's id token, for POST auth/google/. */
   onCredential(idToken: string): void
@@ -112,11 +114,12 @@ export function createGoogle({ window, document, clock, log }: GoogleOptions): G
 
   return {
     load,
-    async renderButton({ clientId, element, onCredential, onFailure, options = {} }) {
+    async renderButton({ clientId, nonce, element, onCredential, onFailure, options = {} }) {
       const google = await load()
       try {
         google.initialize({
           client_id: clientId,
+          ...(nonce === undefined ? {} : { nonce }),
           callback: ({ credential }) => {
             if (credential) onCredential(credential)
             else onFailure(TEXTS.googleFailed)

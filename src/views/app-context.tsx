@@ -85,6 +85,7 @@ export interface GoogleSignIn {
    */
   renderButton(button: {
     clientId: string
+    nonce?: string
     element: HTMLElement
     onCredential: (idToken: string) => void
     onFailure: (message: string) => void

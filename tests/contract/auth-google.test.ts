@@ -66,7 +66,10 @@ const NOT_GIVEN = { id_token: ['Confirm with Google that it is you.'] }
 
 describe('configuration', () => {
   test('[API-AUTH-07] answers the client id', async () => {
-    expect(await createClient(api).auth.googleConfig()).toEqual({ clientId: CLIENT_ID })
+    expect(await createClient(api).auth.googleConfig()).toEqual({
+      clientId: CLIENT_ID,
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
   })
 
   test('[API-AUTH-07 GOOGLE-04] answers without one when there is none', async () => {
@@ -238,5 +241,54 @@ describe('confirming with Google', () => {
       'm@example.org',
     ])
     expect((await ask('DELETE', '/api/users/me/', {})).status).toBe(204)
+  })
+})
+
+describe('a token made for one browser', () => {
+  const signInFrom = async (payload: JWTPayload, cookie = '') =>
+    api.request('POST', '/api/auth/google/', {
+      body: { id_token: await idToken(payload) },
+      headers: { cookie },
+    })
+  async function browser() {
+    const { headers, body } = await api.request('GET', '/api/auth/google/config/')
+    const [line = ''] = headers.getSetCookie()
+    return { line, cookie: line.split(';', 1)[0] ?? '', nonce: body.nonce as string }
+  }
+
+  test('[API-AUTH-08] is worth nothing in another, though the nonce stands in it', async () => {
+    const [own, other] = [await browser(), await browser()]
+    expect(own.line).toMatch(/^kinyeti_google=[\w-]{43}; Path=\/api\/; HttpOnly; SameSite=Lax$/)
+    expect(own.nonce).not.toBe(other.nonce)
+    const payload = claims('bound', { nonce: own.nonce })
+    for (const cookie of ['', other.cookie, `kinyeti_google=${own.nonce}`]) {
+      const answer = await signInFrom(payload, cookie)
+      expect([answer.status, answer.body]).toEqual([400, NOT_CONFIRMED])
+    }
+    expect((await signInFrom(payload, own.cookie)).status).toBe(200)
+  })
+
+  test('[API-AUTH-07] a browser keeps its nonce, in every tab', async () => {
+    const { cookie, nonce } = await browser()
+    const again = await api.request('GET', '/api/auth/google/config/', { headers: { cookie } })
+    expect([again.body.nonce, again.headers.getSetCookie()]).toEqual([nonce, []])
+  })
+
+  test('[API-AUTH-08] one without a nonce is taken, whatever the cookie: a client may know of none', async () => {
+    const { cookie } = await browser()
+    expect((await signInFrom(claims('unbound'), cookie)).status).toBe(200)
+  })
+
+  test('[API-USER-02] confirms in its own browser alone', async () => {
+    const { cookie, nonce } = await browser()
+    const { body } = await signInFrom(claims('bound-leaver', { nonce }), cookie)
+    const erase = async (headers: { [name: string]: string }) =>
+      api.request('DELETE', '/api/users/me/', {
+        token: body.tokens.access,
+        body: { id_token: await idToken(claims('bound-leaver', { nonce })) },
+        headers,
+      })
+    expect((await erase({})).status).toBe(400)
+    expect((await erase({ cookie })).status).toBe(204)
   })
 })

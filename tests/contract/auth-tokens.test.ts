@@ -264,6 +264,23 @@ describe('refreshing', () => {
     expect([answer.status, answer.body]).toEqual([401, EXPIRED])
   })
 
+  test('[REFRESH-08] however often it is renewed, a session ends after ninety days, and so do its access tokens', async () => {
+    const day = 86_400_000
+    let { body } = await login('akech')
+    for (const days of [29, 58, 87]) {
+      now = START + days * day
+      body = (await refresh(body.refresh)).body
+    }
+    now = START + 90 * day - 1
+    const last = await refresh(body.refresh)
+    expect(last.status).toBe(200)
+    expect((await me(last.body.access)).status).toBe(200)
+    now = START + 90 * day
+    const answer = await refresh(last.body.refresh)
+    expect([answer.status, answer.body]).toEqual([401, EXPIRED])
+    expect((await me(last.body.access)).status).toBe(401)
+  })
+
   test('[REFRESH-08] no token is stored in clear', async () => {
     const { body } = await login('akech')
     const rows = await api.db.selectFrom('refresh_tokens').selectAll().execute()

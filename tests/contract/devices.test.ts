@@ -236,6 +236,8 @@ describe('devices', () => {
     'https://postgres',
     'https://db.internal',
     'https://user:word@push.example.com',
+    'https://push.example.com:8443',
+    'https://push.example.com:22',
     'javascript:alert(1)//',
   ])('[API-NOTIF-08] the server calls no %s', async (origin) => {
     const answer = await ask(ayen, 'POST', 'devices/', {

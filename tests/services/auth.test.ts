@@ -216,6 +216,10 @@ describe('Google', () => {
 
   it('[API-AUTH-07] the configuration answers the client id', async () => {
     expect(await config(json(200, { client_id: 'c' }))).toEqual({ clientId: 'c' })
+    expect(await config(json(200, { client_id: 'c', nonce: 'n' }))).toEqual({
+      clientId: 'c',
+      nonce: 'n',
+    })
   })
 
   it.each([

@@ -132,6 +132,22 @@ describe('renderButton', () => {
     }
   }
 
+  it('[GOOGLE-06] hands the library the nonce of a server that gives one', async () => {
+    const { google, window } = create()
+    const { identity, told } = fakeIdentity()
+    window.google = { accounts: { id: identity } }
+    await google.renderButton({ ...button().options, nonce: 'nonce-1' })
+    expect(told[0]).toEqual([
+      'initialize',
+      {
+        client_id: 'client-1',
+        nonce: 'nonce-1',
+        auto_select: false,
+        cancel_on_tap_outside: true,
+      },
+    ])
+  })
+
   it('[GOOGLE-06] initialises the library with the client id and draws its button', async () => {
     const { google, window } = create()
     const { identity, told, answer } = fakeIdentity()

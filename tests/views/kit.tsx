@@ -99,7 +99,7 @@ export interface Outside {
   extras: readonly string[]
   fetchStats(): Promise<unknown>
   featuredCreators(): Promise<CreatorProfile[]>
-  googleConfig(): Promise<{ clientId: string }>
+  googleConfig(): Promise<{ clientId: string; nonce?: string }>
   google: AppHandle['google']
   theme: ThemeChoice
   loadChunk: AppHandle['loadChunk']

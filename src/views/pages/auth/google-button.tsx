@@ -73,9 +73,9 @@ export function GoogleCredential({
     setStep('fetching')
     setProblem(null)
     try {
-      const { clientId } = await app.queryClient.fetchQuery(googleConfigQuery(app.api))
+      const config = await app.queryClient.fetchQuery(googleConfigQuery(app.api))
       await app.google.renderButton({
-        clientId,
+        ...config,
         element,
         onCredential: (idToken) => {
           setProblem(null)
