@@ -8,6 +8,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely'
 import { createGoogleReader } from './auth/google-identity.ts'
 import { createGuesses } from './auth/guesses.ts'
+import { createTaken } from './auth/taken.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Context, LiveHub } from './context.ts'
@@ -76,8 +77,21 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
   const google = createGoogleReader(config, now)
   const guesses = createGuesses(now, config.limits)
+  const taken = createTaken(now, config.limits)
   const probe = options.probe ?? db
-  const ctx: Context = { db, probe, config, log, now, live, tokens, google, guesses, pictures }
+  const ctx: Context = {
+    db,
+    probe,
+    config,
+    log,
+    now,
+    live,
+    tokens,
+    google,
+    guesses,
+    taken,
+    pictures,
+  }
 
   app.decorateRequest('user', null)
   app.addHook('onSend', async (request, reply) => {

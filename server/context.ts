@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { GoogleReader } from './auth/google-identity.ts'
 import type { Guesses } from './auth/guesses.ts'
+import type { Taken } from './auth/taken.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
@@ -42,6 +43,8 @@ export interface Context {
   readonly google: GoogleReader
   /** Wrong passwords by name, whatever the address. */
   readonly guesses: Guesses
+  /** Who was told how often that a name or an e-mail address is taken. */
+  readonly taken: Taken
   /** Masters and renditions of pictures. */
   readonly pictures: PictureStore
 }

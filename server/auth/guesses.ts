@@ -96,7 +96,8 @@ export function createGuesses(now: () => number, limited: boolean): Guesses {
 const keyOf = ({ name, userId }: Guess): string =>
   userId === null ? `name ${name.toLowerCase().slice(0, 200)}` : `user ${userId}`
 
-function remember<T>(map: Map<string, T>, key: string, value: T): void {
+/** Bounded: the longest unseen is forgotten first. */
+export function remember<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key)
   map.set(key, value)
   if (map.size <= REMEMBERED) return

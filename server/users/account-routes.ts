@@ -5,6 +5,7 @@ import { hashPassword, passwordProblems } from '../auth/passwords.ts'
 import { proofSchema } from '../auth/schemas.ts'
 import type { Area, Context } from '../context.ts'
 import { fieldErrors, notFound } from '../http/errors.ts'
+import { addressOf } from '../http/limits.ts'
 import { parse } from '../http/validation.ts'
 import { createUser, EmailTaken, isTaken, UsernameTaken } from './accounts.ts'
 import { deleteAccount } from './deletion.ts'
@@ -16,7 +17,9 @@ const EMAIL_TAKEN = 'A user with that email already exists.'
 
 export const registerAccount: Area = (app, ctx) => {
   app.post('/api/users/', async (request, reply) => {
-    const user = await signUp(ctx, request.body)
+    const address = addressOf(request)
+    ctx.taken.check(address)
+    const user = await signUp(ctx, address, request.body)
     return reply.code(201).send(await userJson(ctx.db, user))
   })
 
@@ -58,12 +61,13 @@ export async function findByUsername(ctx: Context, username: string) {
   return user
 }
 
-async function signUp(ctx: Context, input: unknown) {
+async function signUp(ctx: Context, address: string, input: unknown) {
   const { password, ...person } = parse(accountSchema, input)
   const [usernameTaken, emailTaken] = await Promise.all([
     isTaken(ctx.db, 'username', person.username),
     isTaken(ctx.db, 'email', person.email),
   ])
+  if (usernameTaken || emailTaken) ctx.taken.count(address)
   const problems = passwordProblems(password, person)
   const refused = {
     ...(usernameTaken ? { username: [USERNAME_TAKEN] } : {}),

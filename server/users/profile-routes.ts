@@ -37,7 +37,11 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
   const { password, id_token, ...changes } = parse(profilePatchSchema, body)
   const { first_name, last_name, email, user_type, avatar, ...details } = changes
   const changesEmail = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
-  if (changesEmail) await proveOwner(ctx, request, { password, id_token })
+  const key = `account ${user.id}`
+  if (changesEmail) {
+    ctx.taken.check(key)
+    await proveOwner(ctx, request, { password, id_token })
+  }
   const account = {
     ...(first_name === undefined ? {} : { first_name }),
     ...(last_name === undefined ? {} : { last_name }),
@@ -66,6 +70,7 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
     return updated
   } catch (error) {
     if (!(uniqueViolation(error) instanceof EmailTaken)) throw error
+    ctx.taken.count(key)
     throw fieldError('email', 'A user with that email already exists.')
   }
 }

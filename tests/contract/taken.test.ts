@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, PASSWORD, startApi } from './kit.ts'
+import { newcomers } from './live-people.ts'
+
+/** As docs/architecture.md tells them, in ten minutes. */
+const ANSWERS = 20
+
+let api: Api
+const newcomer = newcomers(() => api)
+beforeAll(async () => {
+  api = await startApi({ config: { limits: true, trustProxy: 1 } })
+})
+afterAll(() => api.stop())
+
+const WAIT = {
+  detail: expect.stringMatching(/^Too many attempts\. Please try again in \d+ second/),
+}
+
+const signUp = (name: string, email: string, address: string, password = PASSWORD) =>
+  api.request('POST', '/api/users/', {
+    headers: { 'x-forwarded-for': address },
+    body: {
+      first_name: 'A',
+      last_name: 'B',
+      username: name,
+      email,
+      password,
+      user_type: 'client',
+    },
+  })
+
+test('[API-AUTH-02] twenty times sign-up says that an address is taken; then it says nothing of any', async () => {
+  await newcomer('ayen')
+  const known = 'ayen1@example.org'
+  for (let n = 0; n < ANSWERS; n += 1) {
+    const answer = await signUp(`looks-${n}`, known, '203.0.113.1')
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { email: ['A user with that email already exists.'] },
+    ])
+  }
+  // A password that is refused anyway would show which is which without making an account.
+  for (const email of [known, 'nobody@example.org']) {
+    const answer = await signUp('looks-on', email, '203.0.113.1', 'short')
+    expect([answer.status, answer.body]).toEqual([429, WAIT])
+  }
+  expect((await signUp('other', 'other@example.org', '203.0.113.2')).status).toBe(201)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createTaken } from '../../server/auth/taken.ts'
+
+const MINUTE = 60_000
+
+function world(limited = true) {
+  let time = Date.UTC(2026, 10, 22)
+  const taken = createTaken(() => time, limited)
+  return {
+    ...taken,
+    told: (key: string, times: number) => {
+      for (let n = 0; n < times; n += 1) taken.count(key)
+    },
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+test('twenty answers in ten minutes, then none until they are over; nobody else waits', () => {
+  const { check, told, pass } = world()
+  told('a', 19)
+  expect(check('a')).toBeUndefined()
+  pass(4 * MINUTE)
+  told('a', 1)
+  expect(() => check('a')).toThrow(
+    expect.objectContaining({
+      status: 429,
+      body: { detail: 'Too many attempts. Please try again in 360 seconds.' },
+      headers: { 'retry-after': '360' },
+    }),
+  )
+  expect(check('b')).toBeUndefined()
+  pass(6 * MINUTE)
+  expect(check('a')).toBeUndefined()
+})
+
+test('without limits nobody waits', () => {
+  const { check, told } = world(false)
+  told('a', 100)
+  expect(check('a')).toBeUndefined()
+})
