@@ -5,7 +5,7 @@ import type { AssetRow } from '../db/market-schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { missingAsset } from './access.ts'
-import { type ReadyFile, signGrant } from './files.ts'
+import { LINK_SECONDS, type ReadyFile, signGrant } from './files.ts'
 import { type AssetJson, assetsById } from './json.ts'
 import { purchaseOf } from './purchases.ts'
 
@@ -27,7 +27,6 @@ export interface DownloadJson {
 type FileOf = (asset: AssetRow) => Promise<ReadyFile>
 
 export const FILE_PATH = '/api/asset-files/'
-const LINK_SECONDS = 600
 
 /**
  * A link to the file for buyers, the seller, and everybody where it is free; recorded.

@@ -64,6 +64,11 @@ export function createAssetFiles(
 const downloadName = (asset: Pick<AssetRow, 'file_name' | 'slug' | 'id'>): string =>
   asset.file_name || asset.slug || `asset-${asset.id}`
 
+/** How long an address of a file is good. */
+export const LINK_SECONDS = 600
+/** By so much a clock may have been set right since. */
+const LATE_SECONDS = 60
+
 /** What the address of a file says. */
 export interface FileGrant {
   readonly assetId: number
@@ -82,7 +87,7 @@ export function signGrant(secret: Uint8Array, { assetId, expires }: FileGrant): 
 
 /**
  * @param now milliseconds since 1970
- * @throws ApiError 403 for a text that was not signed here or is too old
+ * @throws ApiError 403 for a text that was not signed here, is too old, or of a clock that was ahead
  */
 export function readGrant(secret: Uint8Array, token: string, now: number): FileGrant {
   const [, text = '', signature = ''] = /^(\d{1,15}\.\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
@@ -92,7 +97,8 @@ export function readGrant(secret: Uint8Array, token: string, now: number): FileG
     throw forbidden('This download link is not valid. Please start the download again.')
   }
   const [assetId = 0, expires = 0] = text.split('.').map(Number)
-  if (expires * 1000 <= now) {
+  const left = expires - now / 1000
+  if (left <= 0 || left > LINK_SECONDS + LATE_SECONDS) {
     throw forbidden('This download link has expired. Please start the download again.')
   }
   return { assetId, expires }

@@ -159,6 +159,18 @@ export function decisionContent({
   }
 }
 
+/** Of a place in a team, for the one who was put there. */
+export function addedContent(
+  facts: Pick<ApplicationFacts, 'name' | 'project' | 'projectId' | 'url'> & { role: string },
+): NotificationContent {
+  return {
+    title: 'In a team',
+    message: `${facts.name} added you to the team of ${facts.project}`,
+    verb: 'added',
+    payload: { preview: previewOf(facts.role), project_id: facts.projectId, url: facts.url },
+  }
+}
+
 /** An asset somebody bought or reviewed. */
 interface AssetFacts {
   name: string

@@ -8,6 +8,7 @@ import { announceCounts } from '../live/counts.ts'
 import { isBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import {
+  addedContent,
   applicationContent,
   decisionContent,
   type NotificationContent,
@@ -59,6 +60,26 @@ export async function noteDecision(
     ...idsOf(project, application),
   })
   return put(trx, application.applicant_id, project.owner_id, content)
+}
+
+/** Whoever was put into a team hears of it, and can leave. */
+export async function noteAdding(
+  trx: Transaction<Database>,
+  owner: UserRow,
+  project: ProjectRow,
+  member: { userId: number; role: string },
+): Promise<Note | null> {
+  if (project.hidden_at !== null) return null
+  const content = addedContent({
+    name: fullName(owner),
+    project: project.title,
+    role: member.role,
+    projectId: project.id,
+    url: projectAddress(project),
+  })
+  const { userId } = member
+  const row = await insertNotification(trx, { ...content, userId, actorId: owner.id })
+  return { userId, notification: await notificationJson(trx, row) }
 }
 
 const idsOf = (project: ProjectRow, application: ApplicationRow) => ({

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
 import { teamMemberSchema, teamRoleSchema } from '../../src/protocol/projects-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import { shownTo } from '../content/hidden.ts'
 import type { Area, Context } from '../context.ts'
 import type { TeamMemberRow } from '../db/creative-schema.ts'
+import type { Database, UserRow } from '../db/schema.ts'
 import { type ApiError, fieldError, notFound } from '../http/errors.ts'
 import { pageBody, readPage } from '../http/pagination.ts'
 import { idParam, parse, queryText } from '../http/validation.ts'
@@ -12,6 +14,7 @@ import { rowId } from '../messaging/access.ts'
 import { NO_TEAMING, refuseBlocked } from '../moderation/blocked.ts'
 import { lookingUser, ownProject } from './access.ts'
 import { readTeam, type TeamMemberJson, teamMembers } from './json.ts'
+import { noteAdding, tell } from './notes.ts'
 
 type IdPath = { Params: { id: string } }
 type NewMember = v.InferOutput<typeof teamMemberSchema>
@@ -23,7 +26,7 @@ export const registerTeam: Area = (app, ctx) => {
 
   app.post('/api/team/', signedIn, async (request, reply) => {
     const member = parse(teamMemberSchema, request.body)
-    const { id, created } = await addMember(ctx, currentUser(request).id, member)
+    const { id, created } = await addMember(ctx, currentUser(request), member)
     return reply.code(created ? 201 : 200).send(await memberJson(ctx, id))
   })
 
@@ -79,38 +82,32 @@ async function findMember(ctx: Context, userId: number, id: number): Promise<Tea
 }
 
 /**
- * Adds somebody to an own project's team. The same again with the same role is answered with what
+ * Adds somebody to an own project's team, and tells them. The same again with the same role is answered with what
  * is there, for an answer may have been lost.
  * @throws ApiError 404, 403; 400 under the field that names the person
  */
 async function addMember(
   ctx: Context,
-  ownerId: number,
-  { project_id, user_id, username, role }: NewMember,
+  owner: UserRow,
+  member: NewMember,
 ): Promise<{ id: number; created: boolean }> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const project = await ownProject(trx, rowId(project_id), ownerId)
-    const field = user_id === null ? 'username' : 'user_id'
-    const person = await trx
-      .selectFrom('users')
-      .select('id')
-      .where((eb) =>
-        user_id === null
-          ? eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)]))
-          : eb('id', '=', rowId(user_id) ?? 0),
-      )
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!person) throw fieldError(field, `There is nobody named ${username || String(user_id)}.`)
-    if (person.id === ownerId) throw fieldError(field, 'You run this project yourself.')
-    await refuseBlocked(trx, ownerId, person.id, NO_TEAMING)
+  const { note, ...added } = await ctx.db.transaction().execute(async (trx) => {
+    const { role } = member
+    const project = await ownProject(trx, rowId(member.project_id), owner.id)
+    const field = member.user_id === null ? 'username' : 'user_id'
+    const person = await personNamed(trx, field, member)
+    if (person.id === owner.id) throw fieldError(field, 'You run this project yourself.')
+    await refuseBlocked(trx, owner.id, person.id, NO_TEAMING)
     const row = await trx
       .insertInto('team_members')
       .values({ project_id: project.id, user_id: person.id, role })
       .onConflict((clash) => clash.columns(['project_id', 'user_id']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (row) return { id: row.id, created: true }
+    if (row) {
+      const note = await noteAdding(trx, owner, project, { userId: person.id, role })
+      return { id: row.id, created: true, note }
+    }
     const before = await trx
       .selectFrom('team_members')
       .select(['id', 'role'])
@@ -118,6 +115,27 @@ async function addMember(
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow()
     if (before.role !== role) throw fieldError(field, 'This person is in the team already.')
-    return { id: before.id, created: false }
+    return { id: before.id, created: false, note: null }
   })
+  tell(ctx, note)
+  return added
+}
+
+async function personNamed(
+  trx: Transaction<Database>,
+  field: 'username' | 'user_id',
+  { user_id, username }: NewMember,
+): Promise<{ id: number }> {
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) =>
+      user_id === null
+        ? eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)]))
+        : eb('id', '=', rowId(user_id) ?? 0),
+    )
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (person) return person
+  throw fieldError(field, `There is nobody named ${username || String(user_id)}.`)
 }

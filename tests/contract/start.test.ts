@@ -184,6 +184,41 @@ describe('npm start', () => {
     expect((await fetch(`${first.origin}/api/health/`)).status).toBe(200)
   })
 
+  test('of two that start at once on the same folder one serves and the other is refused', async () => {
+    const both = [launch(), launch()]
+    const first = await vi.waitUntil(
+      () => both.find(({ output }) => /ready at/.test(output())),
+      WAIT,
+    )
+    const other = both.find((each) => each !== first)
+    expect(other && (await ended(other.child))).toBe(1)
+    expect(other?.output()).toBe(
+      `Kinyeti already runs on ${dataDir} (process ${first.child.pid}). Stop it first, or set KINYETI_DATA to another folder.\n`,
+    )
+    const origin = /ready at (http:\S+)/.exec(first.output())?.[1]
+    expect((await fetch(`${origin}/api/health/`)).status).toBe(200)
+    expect(isAlive(postgres())).toBe(true)
+  })
+
+  test('a data folder whose database is damaged is refused with what PostgreSQL says, and left as it is', async () => {
+    const damaged = join(folder, 'damaged-database')
+    const { child } = await start({ KINYETI_DATA: damaged })
+    child.kill('SIGTERM')
+    await ended(child)
+    const control = join(damaged, 'postgres', 'global', 'pg_control')
+    const broken = readFileSync(control).fill(7, 100, 200)
+    writeFileSync(control, broken)
+    const again = launch({ KINYETI_DATA: damaged })
+    expect(await ended(again.child)).toBe(1)
+    expect(again.output()).toMatch(
+      /^PostgreSQL did not start:\n.*FATAL: +incorrect checksum in control file/s,
+    )
+    expect(again.output()).not.toMatch(/\n\s+at /)
+    expect(readFileSync(control).equals(broken)).toBe(true)
+    expect(existsSync(join(damaged, 'server.lock'))).toBe(false)
+    expect(existsSync(join(damaged, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
   test('refuses a configuration that makes no sense in one sentence', async () => {
     const { child, output } = launch({ PORT: 'http' })
     expect(await ended(child)).toBe(1)

@@ -65,6 +65,30 @@ test('[API-PROJ-09 PROD-15] the owner adds by username, whatever its case, or by
   expect((await add(ayen, { user_id: keji.id })).body).toEqual(member(keji, ''))
 })
 
+test('[API-PROJ-09] whoever is put into a team hears of it once, and can leave', async () => {
+  const { id } = (await add(ayen, { username: lokai.username, role: 'Painter' })).body
+  await add(ayen, { username: lokai.username, role: 'Painter' })
+  const { results } = (await ask(lokai, 'GET', 'notifications/')).body
+  expect(results).toEqual([
+    {
+      id: expect.any(Number),
+      title: 'In a team',
+      message: `${ayen.username} Test added you to the team of ${FIELDS.title}`,
+      actor: participantOf(ayen),
+      verb: 'added',
+      payload: {
+        preview: 'Painter',
+        project_id: project,
+        url: expect.stringMatching(new RegExp(`^/projects?/.*${project}`)),
+      },
+      created_at: ISO,
+      is_read: false,
+    },
+  ])
+  expect((await ask(lokai, 'DELETE', `team/${id}/`)).status).toBe(204)
+  expect((await projectsOf(api).team({ project_id: project })).items).toEqual([])
+})
+
 test('[API-PROJ-09] what is wrong is said at its field', async () => {
   await add(ayen, { username: lokai.username, role: 'Painter' })
   const wrong: [{ [field: string]: Json }, Json][] = [

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startMarket } from './assets-kit.ts'
+import { type Api, PASSWORD, type Person } from './kit.ts'
+import { openNotifications } from './live-kit.ts'
+import { as } from './live-people.ts'
+
+/** A machine whose clock jumps: what was given before is not good for ever, and all goes on. */
+
+const DAY_MS = 86_400_000
+const START = Date.parse('2026-06-01T09:00:00Z')
+
+let now = START
+let market: Awaited<ReturnType<typeof startMarket>>
+let api: Api
+const ask = as(() => api)
+beforeAll(async () => {
+  market = await startMarket({ now: () => now, config: { limits: true } })
+  api = market.api
+})
+beforeEach(() => {
+  now = START
+})
+afterAll(() => api.stop())
+
+const login = async ({ username }: Person): Promise<{ access: string; refresh: string }> => {
+  const body = { username, password: PASSWORD }
+  const answer = await api.request('POST', '/api/auth/token/', { body })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const refresh = (token: string) =>
+  api.request('POST', '/api/auth/token/refresh/', { body: { refresh: token } })
+
+/** What people do all day. */
+async function goesOn(person: Person): Promise<void> {
+  const post = { title: 'A title', body: 'Words.', category: 'Craft' }
+  const made = await ask(person, 'POST', 'posts/', { body: post })
+  expect(made.status).toBe(201)
+  for (const path of ['posts/', 'explore/feed/', 'explore/trending/', 'user/stats/']) {
+    expect([path, (await ask(person, 'GET', path)).status]).toEqual([path, 200])
+  }
+  const bell = await openNotifications(api, person)
+  await bell.settled()
+  await bell.close()
+}
+
+describe.each([
+  ['back', -DAY_MS],
+  ['forward', DAY_MS],
+])('a clock that jumps %s by a day', (_, jump) => {
+  test('whoever signed in before signs on by refreshing, whoever signs in now is served', async () => {
+    const before = await login(market.seller)
+    now += jump
+    const renewed = await refresh(before.refresh)
+    expect(renewed.status).toBe(200)
+    await goesOn({ ...market.seller, ...renewed.body })
+    await goesOn({ ...market.seller, ...(await login(market.seller)) })
+    now = START
+    await goesOn({ ...market.seller, ...(await login(market.seller)) })
+  })
+})
+
+test('a clock a day ahead ends access tokens; set right again it gives no exchanged token back', async () => {
+  const before = await login(market.buyer)
+  now += DAY_MS
+  expect((await ask({ ...market.buyer, ...before }, 'GET', 'users/me/')).status).toBe(401)
+  const first = (await refresh(before.refresh)).body
+  const second = (await refresh(first.refresh)).body
+  now = START
+  expect((await refresh(before.refresh)).status).toBe(401)
+  expect((await refresh(second.refresh)).status).toBe(401)
+})
+
+test('a link to a file is not good a day later, and not longer where the clock is set back', async () => {
+  const asset = await market.sell({ ...market.seller, ...(await login(market.seller)) })
+  const seller = { ...market.seller, ...(await login(market.seller)) }
+  const path = `creative-assets/${asset.id}/download/`
+  const { url } = (await ask(seller, 'POST', path)).body
+  const load = async () => (await fetch(api.origin + url)).status
+  expect(await load()).toBe(200)
+  now += DAY_MS
+  expect(await load()).toBe(403)
+  now = START - DAY_MS
+  expect(await load()).toBe(403)
+})
