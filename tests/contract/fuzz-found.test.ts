@@ -28,12 +28,12 @@ const as = (person: Person, method: string, path: string, body?: Record<string, 
 /** What `npm run fuzz` met, each as small as it can be. */
 describe('found by fuzzing', () => {
   test.each([
-    ['%zz', 400, 'This address cannot be read.'],
-    ['%FF%FE', 400, 'This address cannot be read.'],
-    ['x'.repeat(400), 414, 'This address is too long.'],
+    ['no percent', '%zz', 400, 'This address cannot be read.'],
+    ['no text', '%FF%FE', 400, 'This address cannot be read.'],
+    ['too long', 'x'.repeat(400), 414, 'This address is too long.'],
   ])(
-    'an address the router refuses is answered as any other: %.8s',
-    async (part, status, detail) => {
+    'an address the router refuses is answered as any other: %s',
+    async (_, part, status, detail) => {
       const answer = await api.request('GET', `/api/posts/${part}/`)
       expect([answer.status, answer.body]).toEqual([status, { detail }])
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
