@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie, setCookie } from './cookie.ts'
 
 const COOKIE = 'kinyeti_google'
 
@@ -8,7 +9,7 @@ const nonceOfSecret = (secret: string): string =>
 
 /** What Google's tokens for this browser are to be made for; null before it asked. */
 export function nonceOf(request: FastifyRequest): string | null {
-  const secret = request.cookies[COOKIE]
+  const secret = readCookie(request, COOKIE)
   return secret ? nonceOfSecret(secret) : null
 }
 
@@ -20,11 +21,6 @@ export function giveNonce(request: FastifyRequest, reply: FastifyReply): string 
   const known = nonceOf(request)
   if (known !== null) return known
   const secret = randomBytes(32).toString('base64url')
-  reply.setCookie(COOKIE, secret, {
-    path: '/api/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.origin.startsWith('https:'),
-  })
+  setCookie(request, reply, COOKIE, secret)
   return nonceOfSecret(secret)
 }

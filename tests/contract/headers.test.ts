@@ -17,7 +17,9 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kinyeti</title>')
   writeFileSync(join(folder, 'assets', 'main-1.js'), 'void 0')
-  api = await startApi({ config: { clientDir: folder, publicOrigin: ORIGIN } })
+  api = await startApi({
+    config: { clientDir: folder, publicOrigin: ORIGIN, googleClientId: 'id' },
+  })
   writeFileSync(join(api.config.mediaDir, 'a.webp'), 'picture')
   await api.register('ayen')
 })
@@ -94,6 +96,16 @@ test.each([
     .toString()
     .match(/^HTTP\/1\.1 \d+/gm)
   expect(answers).toEqual(['HTTP/1.1 400'])
+})
+
+test('the secret of Google’s nonce is in a cookie of this host alone, and read from there', async () => {
+  const path = '/api/auth/google/config/'
+  const { headers, body } = await api.request('GET', path)
+  const [line = ''] = headers.getSetCookie()
+  expect(line).toMatch(/^__Host-kinyeti_google=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const [cookie = ''] = line.split(';', 1)
+  const again = await api.request('GET', path, { headers: { cookie } })
+  expect([again.body.nonce, again.headers.getSetCookie()]).toEqual([body.nonce, []])
 })
 
 describe('the cookie over HTTPS', () => {
