@@ -117,7 +117,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
         summary: 'Delete the own account',
         who: 'person',
         body: proofSchema,
-        answers: { 204: null, 502: ref('Problem') },
+        answers: { 204: null },
       },
       'GET /api/users/username/:username/': {
         summary: 'An account by its name',
