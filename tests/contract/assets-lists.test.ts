@@ -3,7 +3,7 @@ import type { AssetFilters } from '../../src/services/assets.ts'
 import { startMarket } from './assets-kit.ts'
 import { addContent } from './content-kit.ts'
 
-const { api, seller, buyer, services, sell, buy, get, patch, remove, picture } = await startMarket()
+const { api, seller, buyer, services, sell, buy, get, patch, picture } = await startMarket()
 afterAll(() => api.stop())
 
 const other = await api.register('deng', { first_name: 'Deng' })
@@ -225,7 +225,7 @@ describe('what is bought', () => {
     const leaver = await api.register('leaver')
     const made = await sell(leaver, { title: 'Left behind' })
     await buy(buyer, made.id)
-    expect((await remove(leaver, 'users/me/')).status).toBe(204)
+    expect((await api.erase(leaver)).status).toBe(204)
     expect(await titles({ search: 'Left behind' })).toEqual([])
     const path = `creative-assets/${made.id}/`
     expect([(await get(path)).status, (await get(path, buyer)).body.seller.full_name]).toEqual([
