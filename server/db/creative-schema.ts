@@ -153,6 +153,8 @@ export interface TeamMembersTable {
   project_id: number
   user_id: number
   role: Generated<string>
+  /** Asked by the owner, and not in the team before saying yes. */
+  invited: Generated<boolean>
   created_at: GeneratedTimestamp
 }
 

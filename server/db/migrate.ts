@@ -8,6 +8,7 @@ import { devices } from './migrations/0005-devices.ts'
 import { freelance } from './migrations/0006-freelance.ts'
 import { storage } from './migrations/0007-storage.ts'
 import { deletion } from './migrations/0008-deletion.ts'
+import { invitations } from './migrations/0009-invitations.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, oldest first by name. A released one never changes. */
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006-freelance': freelance,
   '0007-storage': storage,
   '0008-deletion': deletion,
+  '0009-invitations': invitations,
 }
 
 /** Brings the database to the newest schema; safe to run from several processes at once. */

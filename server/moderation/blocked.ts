@@ -56,6 +56,7 @@ export async function unblockedOf(
 export const NO_WRITING = 'You cannot write to this person.'
 export const NO_REACTING = 'You cannot react to messages of this person.'
 export const NO_FOLLOWING = 'You cannot follow this person.'
+export const NO_JOINING = 'You cannot join this team.'
 export const NO_TEAMING = 'You cannot add this person to a team.'
 export const NO_APPLYING = 'You cannot apply to this project.'
 export const NO_COMMENTING = 'You cannot comment here.'

@@ -159,14 +159,18 @@ export function decisionContent({
   }
 }
 
-/** Of a place in a team, for the one who was put there. */
+/** Of a place in a team, for the one who is there, or is asked to be. */
 export function addedContent(
-  facts: Pick<ApplicationFacts, 'name' | 'project' | 'projectId' | 'url'> & { role: string },
+  facts: Pick<ApplicationFacts, 'name' | 'project' | 'projectId' | 'url'> & {
+    role: string
+    invited: boolean
+  },
 ): NotificationContent {
+  const verb = facts.invited ? 'invited' : 'added'
   return {
-    title: 'In a team',
-    message: `${facts.name} added you to the team of ${facts.project}`,
-    verb: 'added',
+    title: facts.invited ? 'Invitation to a team' : 'In a team',
+    message: `${facts.name} ${verb} you to the team of ${facts.project}`,
+    verb,
     payload: { preview: previewOf(facts.role), project_id: facts.projectId, url: facts.url },
   }
 }

@@ -147,6 +147,7 @@ export const CONTENT_SHAPES: { readonly [name: string]: Shape } = {
     project_title: text,
     user: ref('Participant'),
     role: text,
+    status: said(oneOf('member', 'invited'), 'Only the owner and the invited see an invitation.'),
     created_at: time,
   }),
   Application: object(application),

@@ -187,7 +187,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         answers: { 200: page(ref('TeamMember')) },
       },
       'POST /api/team/': {
-        summary: 'Add a member',
+        summary: 'Invite somebody; who applied and was accepted is added',
         body: teamMemberSchema,
         answers: made('TeamMember'),
       },
@@ -196,7 +196,11 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         body: teamRoleSchema,
         answers: { 200: ref('TeamMember') },
       },
-      'DELETE /api/team/:id/': remove('Take a member out'),
+      'POST /api/team/:id/accept/': {
+        summary: 'Accept an invitation to a team',
+        answers: { 200: ref('TeamMember') },
+      },
+      'DELETE /api/team/:id/': remove('Take a member out, leave, or decline an invitation'),
     },
   },
 ]

@@ -177,6 +177,7 @@ async function isMember(
     .select('id')
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
+    .where('invited', '=', false)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -186,6 +187,6 @@ async function join(trx: Transaction<Database>, application: ApplicationRow): Pr
   await trx
     .insertInto('team_members')
     .values({ project_id: application.project_id, user_id: application.applicant_id })
-    .onConflict((clash) => clash.columns(['project_id', 'user_id']).doNothing())
+    .onConflict((clash) => clash.columns(['project_id', 'user_id']).doUpdateSet({ invited: false }))
     .execute()
 }

@@ -1,5 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/creative-types.ts'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type {
+  ApplicationStatus,
+  MemberStatus,
+  ProjectStatus,
+} from '../../src/protocol/creative-types.ts'
 import type { Participant } from '../../src/protocol/types.ts'
 import { hiddenJson } from '../content/hidden.ts'
 import type { ApplicationRow, ProjectRow, TeamMemberRow } from '../db/creative-schema.ts'
@@ -16,6 +20,7 @@ export interface TeamMemberJson {
   project_title: string
   user: Participant
   role: string
+  status: MemberStatus
   created_at: string
 }
 
@@ -70,7 +75,7 @@ export async function projectsJson(
       db,
       rows.map((row) => row.cover_id),
     ),
-    teamsOf(db, ids),
+    teamsOf(db, viewerId, ids),
     applicationCounts(db, own),
     ownApplications(db, viewerId, ids),
   ])
@@ -116,18 +121,33 @@ function wordsJson(row: ProjectRow) {
   }
 }
 
-export function teamMemberJson(row: TeamMemberRow, title: string, person: PersonRow) {
+export function teamMemberJson(
+  row: TeamMemberRow,
+  title: string,
+  person: PersonRow,
+): TeamMemberJson {
   return {
     id: row.id,
     project_id: row.project_id,
     project_title: title,
     user: participantJson(person),
     role: row.role,
+    status: row.invited ? 'invited' : 'member',
     created_at: row.created_at.toISOString(),
   }
 }
 
-/** Living people in the teams of living people's projects, in order of joining; to be narrowed. */
+/** An invitation is there for the two whom it concerns. @param viewerId null = members alone */
+export const invitationShownTo = (viewerId: number | null): RawBuilder<boolean> =>
+  viewerId === null
+    ? sql`not team_members.invited`
+    : sql`(not team_members.invited
+        or team_members.user_id = ${viewerId} or projects.owner_id = ${viewerId})`
+
+/**
+ * Living people in the teams of living people's projects, in order of joining, and whom the owners
+ * invited; to be narrowed.
+ */
 export const teamMembers = (db: Store) =>
   db
     .selectFrom('team_members')
@@ -141,6 +161,7 @@ const teamColumns = [
   'team_members.id as member_id',
   'team_members.project_id',
   'team_members.role',
+  'team_members.invited',
   'team_members.created_at',
   'projects.title',
 ] as const
@@ -152,14 +173,22 @@ export async function readTeam(query: ReturnType<typeof teamMembers>): Promise<T
     .select(personColumns)
     .orderBy('team_members.id')
     .execute()
-  return rows.map(({ member_id, project_id, role, created_at, title, ...person }) => {
-    const row = { id: member_id, project_id, user_id: person.id, role, created_at }
+  return rows.map(({ member_id, project_id, role, invited, created_at, title, ...person }) => {
+    const row = { id: member_id, project_id, user_id: person.id, role, invited, created_at }
     return teamMemberJson(row, title, person)
   })
 }
 
-async function teamsOf(db: Store, ids: readonly number[]): Promise<Map<number, TeamMemberJson[]>> {
-  const members = await readTeam(teamMembers(db).where('team_members.project_id', 'in', [...ids]))
+async function teamsOf(
+  db: Store,
+  viewerId: number | null,
+  ids: readonly number[],
+): Promise<Map<number, TeamMemberJson[]>> {
+  const members = await readTeam(
+    teamMembers(db)
+      .where('team_members.project_id', 'in', [...ids])
+      .where(invitationShownTo(viewerId)),
+  )
   const teams = new Map<number, TeamMemberJson[]>()
   for (const member of members) {
     teams.set(member.project_id, [...(teams.get(member.project_id) ?? []), member])

@@ -62,22 +62,21 @@ export async function noteDecision(
   return put(trx, application.applicant_id, project.owner_id, content)
 }
 
-/** Whoever was put into a team hears of it, and can leave. */
+/** Whoever is invited to a team, or put there, hears of it, and can say no or leave. */
 export async function noteAdding(
   trx: Transaction<Database>,
   owner: UserRow,
   project: ProjectRow,
-  member: { userId: number; role: string },
+  { userId, ...member }: { userId: number; role: string; invited: boolean },
 ): Promise<Note | null> {
   if (project.hidden_at !== null) return null
   const content = addedContent({
     name: fullName(owner),
     project: project.title,
-    role: member.role,
+    ...member,
     projectId: project.id,
     url: projectAddress(project),
   })
-  const { userId } = member
   const row = await insertNotification(trx, { ...content, userId, actorId: owner.id })
   return { userId, notification: await notificationJson(trx, row) }
 }

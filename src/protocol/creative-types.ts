@@ -113,12 +113,16 @@ export interface Project {
   hidden?: true
 }
 
+/** An invitation is known to the owner and to the invited person. */
+export type MemberStatus = 'member' | 'invited'
+
 export interface TeamMember {
   id: Id
   project_id: Id
   project_title: string
   user: Participant
   role: string
+  status: MemberStatus
   created_at: string
 }
 

@@ -6,6 +6,7 @@ export const OWN_ENDPOINTS = {
   'projects.apply': { method: 'POST', path: 'projects/{id}/applications/', kind: 'private' },
   'applications.mine': { method: 'GET', path: 'project-applications/mine/', kind: 'private' },
   'applications.update': { method: 'PATCH', path: 'project-applications/{id}/', kind: 'private' },
+  'team.accept': { method: 'POST', path: 'team/{id}/accept/', kind: 'private' },
   'bookmarks.list': { method: 'GET', path: 'bookmarks/', kind: 'private' },
   'collections.list': { method: 'GET', path: 'collections/', kind: 'private' },
   'collections.get': { method: 'GET', path: 'collections/{slug}/', kind: 'private' },

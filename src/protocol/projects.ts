@@ -78,7 +78,7 @@ function dayOf(value: Json | undefined): string | null {
   return /^\d{4}-\d\d-\d\d/.exec(firstText(value) ?? '')?.[0] ?? null
 }
 
-/** Null without an id. */
+/** Null without an id. Whoever is not called invited is a member. */
 export function normaliseTeamMember(raw: unknown, apiOrigin = ''): TeamMember | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
@@ -96,6 +96,7 @@ export function normaliseTeamMember(raw: unknown, apiOrigin = ''): TeamMember | 
       apiOrigin,
     ),
     role: firstText(raw.role) ?? '',
+    status: raw.status === 'invited' ? 'invited' : 'member',
     created_at: firstText(raw.created_at, raw.joined_at) ?? '',
   }
 }

@@ -250,7 +250,13 @@ function createTeamApi({ call, one, list }: Tools) {
       return one(await formStyle(TEAM_FAILED, call('team.update', parts)), normaliseTeamMember)
     },
 
-    /** By the owner, or by the member who leaves. Someone who is gone already is removed too. */
+    /** By the invited person. */
+    async acceptInvitation(id: Id, { signal }: CallOptions = {}): Promise<TeamMember> {
+      const parts = { params: { id }, signal }
+      return one(await formStyle(TEAM_FAILED, call('team.accept', parts)), normaliseTeamMember)
+    },
+
+    /** By the owner, or by who leaves or declines. Someone who is gone already is removed too. */
     removeMember(id: Id, { signal }: CallOptions = {}): Promise<void> {
       return gone(TEAM_FAILED, call('team.delete', { params: { id }, signal }))
     },

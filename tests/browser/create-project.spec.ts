@@ -132,7 +132,7 @@ test('[PROD-15] the owner goes from the project to its form, and deletes the pro
   await expect(page.getByRole('heading', heading)).toHaveText('Project not found')
 })
 
-test('[PROD-15] the owner adds somebody to the team and takes them out again', async ({
+test('[PROD-15] the owner invites somebody to the team and takes them out again', async ({
   page,
   world,
 }) => {
@@ -146,6 +146,7 @@ test('[PROD-15] the owner adds somebody to the team and takes them out again', a
   await signIn(page, world, ayen, `/projects/${project.id}`)
   const team = page.getByRole('region', { name: 'Team' })
   await expect(team.getByRole('link', { name: 'Poni Lasu' })).toBeVisible()
+  await expect(team.getByText('Tailor · Invited')).toBeVisible()
   await team.getByRole('button', { name: 'Remove Poni Lasu' }).click()
   await expect(team.getByRole('link', { name: 'Poni Lasu' })).toHaveCount(0)
   await page.reload()

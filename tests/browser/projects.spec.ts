@@ -80,11 +80,12 @@ test('[PROD-15] one applies once and withdraws; the owner accepts and the team g
 test('[ROUTE-12] the team page names who works on what', async ({ page, world }) => {
   const [owner, maker] = [await world.person('Ayen'), await world.person('Poni', 'Lasu')]
   const project = await addProject(world, owner, { title: `Choir ${owner.id}` })
-  await world.call(owner, 'POST', 'team/', {
+  const { id } = await world.call(owner, 'POST', 'team/', {
     project_id: project.id,
     username: maker.username,
     role: 'Tailor',
   })
+  await world.call(maker, 'POST', `team/${id}/accept/`)
   await page.goto(`${world.server.origin}/team`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Teams')
   const team = page
@@ -93,6 +94,25 @@ test('[ROUTE-12] the team page names who works on what', async ({ page, world })
   await expect(team.getByText('Tailor')).toBeVisible()
   await team.getByRole('link', { name: `Choir ${owner.id}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Choir ${owner.id}`)
+})
+
+test('[PROD-15] who is invited reads of it and is in the team once they accept', async ({
+  page,
+  world,
+}) => {
+  const [owner, maker] = [await world.person('Ayen'), await world.person('Poni', 'Lasu')]
+  const project = await addProject(world, owner, { title: `Quilt ${owner.id}` })
+  const member = { project_id: project.id, username: maker.username, role: 'Tailor' }
+  await world.call(owner, 'POST', 'team/', member)
+  await page.setViewportSize({ width: 360, height: 720 })
+  await signIn(page, world, maker, '/notifications')
+  await page.getByRole('main').getByText(`invited you to the team of Quilt ${owner.id}`).click()
+  const box = page.getByRole('region', { name: 'Invitation' })
+  await expect(box.getByText('You are invited to the team as Tailor.')).toBeInViewport()
+  await box.getByRole('button', { name: 'Accept' }).click()
+  const team = page.getByRole('region', { name: 'Team' })
+  await expect(team.getByRole('button', { name: 'Leave the team' })).toBeVisible()
+  await expect(box).toHaveCount(0)
 })
 
 test('[ROUTE-25] the confirmation of an e-mail address leads on', async ({ page, world }) => {

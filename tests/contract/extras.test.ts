@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OWN_ENDPOINTS } from '../../src/protocol/own-endpoints.ts'
 import { apiPath } from '../../src/protocol/paths.ts'
 import { type Api, type Person, startApi } from './kit.ts'
+import { makeProject } from './projects-kit.ts'
 
 let api: Api
 let ayen: Person
@@ -30,6 +31,15 @@ test('KINYETI_ABSENT=extras: every call of our own is answered 404, with or with
     }
   }
   expect(answered).toEqual([])
+})
+
+test('[API-PROJ-09] KINYETI_ABSENT=extras: the owner adds a member at once', async () => {
+  const lokai = await api.register('lokai')
+  const body = { project_id: await makeProject(api, ayen), user_id: lokai.id, role: 'Painter' }
+  const added = await api.request('POST', '/api/team/', { token: ayen.access, body })
+  expect([added.status, added.body.status]).toEqual([201, 'member'])
+  const { results } = (await api.request('GET', `/api/team/?project_id=${body.project_id}`)).body
+  expect(results).toEqual([added.body])
 })
 
 test('KINYETI_ABSENT=extras: the same paths keep the methods that the specification names', async () => {

@@ -3,7 +3,7 @@ import { promote, safetyOf } from './admin-kit.ts'
 import { startMarket } from './assets-kit.ts'
 import type { Api, Person } from './kit.ts'
 import { as } from './live-people.ts'
-import { makeProject } from './projects-kit.ts'
+import { joinTeam, makeProject } from './projects-kit.ts'
 
 /** What moderators hid is absent from all that hangs on it, and a block keeps people apart. */
 
@@ -31,14 +31,13 @@ const idsOf = (answer: { body: { results: { id: number }[] } }) =>
 test('the team of a hidden project is there for its owner alone', async () => {
   const project = await makeProject(api, owner)
   const path = `team/?project_id=${project}`
-  const added = await ask(owner, 'POST', 'team/', {
-    body: { project_id: project, user_id: other.id, role: 'Painter' },
-  })
+  const { id } = await joinTeam(api, owner, other, { project_id: project, role: 'Painter' })
+  expect(idsOf(await api.request('GET', `/api/${path}`))).toEqual([id])
   await hide('project', project)
   for (const list of [path, 'team/?page_size=100']) {
     expect(idsOf(await api.request('GET', `/api/${list}`))).toEqual([])
     expect(idsOf(await ask(other, 'GET', list))).toEqual([])
-    expect(idsOf(await ask(owner, 'GET', list))).toEqual([added.body.id])
+    expect(idsOf(await ask(owner, 'GET', list))).toEqual([id])
   }
 })
 

@@ -36,6 +36,21 @@ export async function makeProject(
   return answer.body.id
 }
 
+/** The owner invites, and the person says yes; the row of the team. */
+export async function joinTeam(
+  api: Api,
+  owner: Person,
+  person: Person,
+  fields: { project_id: number; role?: string },
+) {
+  const body = { ...fields, user_id: person.id }
+  const { id } = (await api.request('POST', '/api/team/', { token: owner.access, body })).body
+  const { access: token } = person
+  const accepted = await api.request('POST', `/api/team/${id}/accept/`, { token })
+  if (accepted.status !== 200) throw new Error(`nobody joined: ${accepted.text}`)
+  return accepted.body
+}
+
 /** From now on this path is answered with 404, as an API without it would; undone by `vi.unstubAllGlobals`. */
 export function withoutPath(path: string): void {
   const real = globalThis.fetch

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/types.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
-import { FIELDS, makeProject, projectsOf } from './projects-kit.ts'
+import { FIELDS, joinTeam, makeProject, projectsOf } from './projects-kit.ts'
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
@@ -19,8 +19,11 @@ const member = (of: Person, role: string) => ({
   project_title: FIELDS.title,
   user: participantOf(of),
   role,
+  status: 'member',
   created_at: ISO,
 })
+const invited = (of: Person, role: string) => ({ ...member(of, role), status: 'invited' })
+const joined = (who: Person, role = '') => joinTeam(api, ayen, who, { project_id: project, role })
 const add = (who: Person, body: { [field: string]: Json }) =>
   ask(who, 'POST', 'team/', { body: { project_id: project, ...body } })
 
@@ -36,10 +39,10 @@ beforeEach(async () => {
 })
 
 test('[API-PROJ-08 PROD-15] everybody sees who is in a team, in order of joining', async () => {
-  await add(ayen, { username: lokai.username, role: 'Painter' })
-  await add(ayen, { username: keji.username })
+  await joined(lokai, 'Painter')
+  await joined(keji)
   const other = await makeProject(api, lokai)
-  await ask(lokai, 'POST', 'team/', { body: { project_id: other, user_id: keji.id } })
+  await joinTeam(api, lokai, keji, { project_id: other })
   const services = projectsOf(api)
   const page = await services.team({ project_id: project })
   expect(services.calls).toEqual(['GET /api/team/ 200'])
@@ -54,28 +57,28 @@ test('[API-PROJ-08 PROD-15] everybody sees who is in a team, in order of joining
   expect((await api.request('GET', '/api/team/?project_id=abc')).status).toBe(404)
 })
 
-test('[API-PROJ-09 PROD-15] the owner adds by username, whatever its case, or by id; again changes nothing', async () => {
+test('[API-PROJ-09 PROD-15] the owner invites by username, whatever its case, or by id; again changes nothing', async () => {
   const services = projectsOf(api, ayen)
   const username = lokai.username.toUpperCase()
   const added = await services.addMember({ project_id: project, username, role: 'Painter' })
   expect(services.calls).toEqual(['POST /api/team/ 201'])
-  expect(added).toEqual(member(lokai, 'Painter'))
+  expect(added).toEqual(invited(lokai, 'Painter'))
   const again = await add(ayen, { user_id: lokai.id, role: 'Painter' })
   expect([again.status, again.body.id]).toEqual([200, added.id])
-  expect((await add(ayen, { user_id: keji.id })).body).toEqual(member(keji, ''))
+  expect((await add(ayen, { user_id: keji.id })).body).toEqual(invited(keji, ''))
 })
 
-test('[API-PROJ-09] whoever is put into a team hears of it once, and can leave', async () => {
+test('[API-PROJ-09] whoever is invited to a team hears of it once, and can decline', async () => {
   const { id } = (await add(ayen, { username: lokai.username, role: 'Painter' })).body
   await add(ayen, { username: lokai.username, role: 'Painter' })
   const { results } = (await ask(lokai, 'GET', 'notifications/')).body
   expect(results).toEqual([
     {
       id: expect.any(Number),
-      title: 'In a team',
-      message: `${ayen.username} Test added you to the team of ${FIELDS.title}`,
+      title: 'Invitation to a team',
+      message: `${ayen.username} Test invited you to the team of ${FIELDS.title}`,
       actor: participantOf(ayen),
-      verb: 'added',
+      verb: 'invited',
       payload: {
         preview: 'Painter',
         project_id: project,
@@ -86,11 +89,12 @@ test('[API-PROJ-09] whoever is put into a team hears of it once, and can leave',
     },
   ])
   expect((await ask(lokai, 'DELETE', `team/${id}/`)).status).toBe(204)
-  expect((await projectsOf(api).team({ project_id: project })).items).toEqual([])
+  expect((await projectsOf(api, ayen).team({ project_id: project })).items).toEqual([])
 })
 
 test('[API-PROJ-09] what is wrong is said at its field', async () => {
-  await add(ayen, { username: lokai.username, role: 'Painter' })
+  await joined(lokai, 'Painter')
+  await add(ayen, { username: keji.username, role: 'Painter' })
   const wrong: [{ [field: string]: Json }, Json][] = [
     [{}, { username: ['Enter the username of the person.'] }],
     [{ username: '  ' }, { username: ['Enter the username of the person.'] }],
@@ -104,6 +108,7 @@ test('[API-PROJ-09] what is wrong is said at its field', async () => {
       { username: lokai.username, role: 'Guide' },
       { username: ['This person is in the team already.'] },
     ],
+    [{ username: keji.username, role: 'Guide' }, { username: ['This person is invited already.'] }],
     [
       { username: keji.username, role: 'x'.repeat(201) },
       { role: ['Role may have at most 200 characters.'] },
@@ -120,7 +125,7 @@ test('[API-PROJ-09] what is wrong is said at its field', async () => {
 })
 
 test('[API-PROJ-10 PROD-15] the owner gives another role', async () => {
-  const { id } = (await add(ayen, { username: lokai.username, role: 'Painter' })).body
+  const { id } = await joined(lokai, 'Painter')
   const services = projectsOf(api, ayen)
   expect(await services.updateMember(id, ' Guide ')).toEqual({ ...member(lokai, 'Guide'), id })
   expect(services.calls).toEqual([`PATCH /api/team/${id}/ 200`])
@@ -130,7 +135,7 @@ test('[API-PROJ-10 PROD-15] the owner gives another role', async () => {
 
 test('[API-PROJ-11 PROD-15] the owner removes a member; a member leaves; twice is fine', async () => {
   const ids = []
-  for (const { username } of [lokai, keji]) ids.push((await add(ayen, { username })).body.id)
+  for (const person of [lokai, keji]) ids.push((await joined(person)).id)
   const owner = projectsOf(api, ayen)
   await owner.removeMember(ids[0])
   await owner.removeMember(ids[0])
@@ -143,7 +148,7 @@ test('[API-PROJ-11 PROD-15] the owner removes a member; a member leaves; twice i
 })
 
 test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] nobody else changes a team', async () => {
-  const { id } = (await add(ayen, { username: lokai.username })).body
+  const { id } = await joined(lokai)
   const body = { project_id: project, username: keji.username, role: 'Guide' }
   for (const [method, path, who] of [
     ['POST', 'team/', lokai],
@@ -164,7 +169,129 @@ test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] nobody else changes a team', async (
 })
 
 test('[API-PROJ-08] a deleted account is in no team', async () => {
-  await add(ayen, { username: lokai.username })
+  await joined(lokai)
   await api.erase(lokai)
   expect((await projectsOf(api).team({ project_id: project })).items).toEqual([])
+})
+
+describe('an invitation', () => {
+  const teamsSeen = async (who?: Person) => {
+    const services = projectsOf(api, who)
+    const { items } = await services.team({ project_id: project })
+    const token = who ? { token: who.access } : {}
+    const lists = [
+      items,
+      (await services.get(project)).team,
+      (await api.request('GET', '/api/team/?page_size=100', token)).body.results,
+    ]
+    const ids = lists.map((list) => list.map(({ id }: { id: unknown }) => id))
+    return [ids[0], ids[1], ids[2].length]
+  }
+  const all = async () => (await api.request('GET', '/api/team/')).body.count
+
+  test('[API-PROJ-08] is seen by the owner and the invited person, and by nobody else', async () => {
+    const before = await all()
+    const { id } = (await add(ayen, { user_id: lokai.id, role: 'Painter' })).body
+    for (const who of [undefined, keji]) expect(await teamsSeen(who)).toEqual([[], [], before])
+    for (const who of [ayen, lokai]) expect(await teamsSeen(who)).toEqual([[id], [id], before])
+    expect(await all()).toBe(before)
+    const { items, count } = await projectsOf(api, lokai).team({ project_id: project })
+    expect([items, count]).toEqual([[invited(lokai, 'Painter')], 1])
+    expect((await projectsOf(api).team({ project_id: project })).count).toBe(0)
+    const page = await api.request('GET', `/projects/${project}`)
+    expect([page.text.includes('Painter'), page.text.includes(lokai.username)]).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  test('[API-PROJ-08] makes a member of who accepts it, and again changes nothing', async () => {
+    const { id } = (await add(ayen, { user_id: lokai.id, role: 'Painter' })).body
+    const services = projectsOf(api, lokai)
+    const expected = { ...member(lokai, 'Painter'), id }
+    expect(await services.acceptInvitation(id)).toEqual(expected)
+    expect(await services.acceptInvitation(id)).toEqual(expected)
+    expect(services.calls).toEqual([
+      `POST /api/team/${id}/accept/ 200`,
+      `POST /api/team/${id}/accept/ 200`,
+    ])
+    expect((await projectsOf(api).team({ project_id: project })).items).toEqual([expected])
+  })
+
+  test('[API-PROJ-11] is gone once it is declined or taken back', async () => {
+    for (const who of [lokai, ayen]) {
+      const { id } = (await add(ayen, { user_id: lokai.id })).body
+      expect((await ask(who, 'DELETE', `team/${id}/`)).status).toBe(204)
+      expect((await projectsOf(api, ayen).team({ project_id: project })).items).toEqual([])
+      expect((await ask(lokai, 'POST', `team/${id}/accept/`)).status).toBe(404)
+    }
+  })
+
+  test('[API-PROJ-10] has its role changed by the owner', async () => {
+    const { id } = (await add(ayen, { user_id: lokai.id })).body
+    const changed = await ask(ayen, 'PATCH', `team/${id}/`, { body: { role: 'Guide' } })
+    expect([changed.status, changed.body]).toEqual([200, { ...invited(lokai, 'Guide'), id }])
+  })
+
+  test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] is nobody else’s to answer, nor to know of', async () => {
+    const { id } = (await add(ayen, { user_id: lokai.id, role: 'Painter' })).body
+    const body = { role: 'Guide' }
+    for (const [who, method, path] of [
+      [keji, 'POST', `team/${id}/accept/`],
+      [ayen, 'POST', `team/${id}/accept/`],
+      [keji, 'PATCH', `team/${id}/`],
+      [keji, 'DELETE', `team/${id}/`],
+      [lokai, 'POST', 'team/999999999/accept/'],
+    ] as const) {
+      const { status } = await ask(who, method, path, { body })
+      expect([method, path, who.username, status]).toEqual([method, path, who.username, 404])
+    }
+    expect((await api.request('POST', `/api/team/${id}/accept/`)).status).toBe(401)
+    const { items } = await projectsOf(api, ayen).team({ project_id: project })
+    expect(items).toEqual([{ ...invited(lokai, 'Painter'), id }])
+  })
+
+  test('[API-PROJ-09] is not accepted across a block, nor to what moderators hid', async () => {
+    const { id } = (await add(ayen, { user_id: lokai.id })).body
+    await ask(ayen, 'POST', 'blocks/', { body: { user_id: lokai.id } })
+    const refused = await ask(lokai, 'POST', `team/${id}/accept/`)
+    expect([refused.status, refused.body]).toEqual([403, { detail: 'You cannot join this team.' }])
+    const other = (await add(ayen, { user_id: keji.id })).body.id
+    await api.db
+      .updateTable('projects')
+      .set({ hidden_at: new Date() })
+      .where('id', '=', project)
+      .execute()
+    expect((await ask(keji, 'POST', `team/${other}/accept/`)).status).toBe(404)
+  })
+
+  test('[API-PROJ-09] is not needed where an application was accepted, but after leaving it is', async () => {
+    const applying = (who: Person) =>
+      ask(who, 'POST', `projects/${project}/applications/`, { body: { message: 'Take me.' } })
+    const accept = async (who: Person) => {
+      const path = `project-applications/${(await applying(who)).body.id}/`
+      await ask(ayen, 'PATCH', path, { body: { status: 'accepted' } })
+      return (await projectsOf(api).team({ project_id: project })).items[0]?.id
+    }
+    await ask(ayen, 'DELETE', `team/${await accept(lokai)}/`)
+    const again = await add(ayen, { user_id: lokai.id, role: 'Painter' })
+    expect([again.status, again.body]).toEqual([201, member(lokai, 'Painter')])
+    const { results } = (await ask(lokai, 'GET', 'notifications/')).body
+    expect(results[0].message).toBe(
+      `${ayen.username} Test added you to the team of ${FIELDS.title}`,
+    )
+    await ask(lokai, 'DELETE', `team/${again.body.id}/`)
+    expect((await add(ayen, { user_id: lokai.id })).body).toEqual(invited(lokai, ''))
+  })
+
+  test('[PROD-15] is answered by an application that the owner accepts', async () => {
+    const { id } = (await add(ayen, { user_id: lokai.id, role: 'Painter' })).body
+    const applied = await ask(lokai, 'POST', `projects/${project}/applications/`, {
+      body: { message: 'Take me.' },
+    })
+    const path = `project-applications/${applied.body.id}/`
+    await ask(ayen, 'PATCH', path, { body: { status: 'accepted' } })
+    const { items } = await projectsOf(api).team({ project_id: project })
+    expect(items).toEqual([{ ...member(lokai, 'Painter'), id }])
+  })
 })

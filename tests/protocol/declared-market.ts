@@ -148,6 +148,7 @@ export const teamMember: Declared<creative.TeamMember> = v.strictObject({
   project_title: text,
   user: participant,
   role: text,
+  status: oneOf('member', 'invited'),
   created_at: text,
 })
 export const project: Declared<creative.Project> = v.strictObject({

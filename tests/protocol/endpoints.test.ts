@@ -88,7 +88,7 @@ GET services/?search
 const OWN = `
 POST uploads/ | GET bookmarks/ | GET collections/ | GET collections/{slug}/
 POST projects/{id}/applications/ | GET project-applications/mine/
-PATCH project-applications/{id}/
+PATCH project-applications/{id}/ | POST team/{id}/accept/
 
 GET notifications/settings/ | GET /api/devices/ | DELETE /api/devices/{id}/ | GET push/key/
 GET auth/sessions/ | DELETE auth/sessions/{id}/ | POST auth/logout/

@@ -104,6 +104,7 @@ describe('a project', () => {
           project_title: '',
           user: AYEN,
           role: 'Guide',
+          status: 'member',
           created_at: '2026-03-01',
         },
       ],
@@ -170,8 +171,12 @@ describe('applications and team members', () => {
       project_title: 'Mural',
       user: AYEN,
       role: '',
+      status: 'member',
       created_at: 'c',
     })
+    const statuses = ['invited', 'member', 'lost', null]
+    const read = statuses.map((status) => normaliseTeamMember({ ...raw, status })?.status)
+    expect(read).toEqual(['invited', 'member', 'member', 'member'])
   })
 })
 

@@ -217,6 +217,7 @@ describe('queries', () => {
     server.on('PATCH /api/project-applications/9/', json(200, { ...APPLICATION, status: 'seen' }))
     server.on('POST /api/team/', json(201, MEMBER))
     server.on('PATCH /api/team/8/', json(200, MEMBER))
+    server.on('POST /api/team/8/accept/', json(200, MEMBER))
     server.on('DELETE /api/team/8/', json(403, {}))
     const change = <T>(options: object, input: T) =>
       new MutationObserver<unknown, unknown, T>(client, options).mutate(input)
@@ -226,10 +227,12 @@ describe('queries', () => {
     expect(reads()).toBe(3)
     await change(queries.updateMemberMutation(api), { id: 8, role: 'Guide' })
     expect(reads()).toBe(4)
+    await change(queries.acceptInvitationMutation(api), 8)
+    expect(reads()).toBe(5)
     expect(await failureOf(change(queries.removeMemberMutation(api), 8))).toMatchObject({
       status: 403,
     })
-    expect(reads()).toBe(5)
+    expect(reads()).toBe(6)
     expect(server.log.filter((line) => line.includes('collections'))).toHaveLength(1)
     for (const stop of stops) stop()
   })

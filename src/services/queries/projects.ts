@@ -150,6 +150,13 @@ export const updateMemberMutation = (api: Api) =>
     onSettled: (_member, _error, _input, _result, { client }) => forgetTeam(client),
   })
 
+export const acceptInvitationMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['acceptInvitation'],
+    mutationFn: async (id: Id) => (await api.content()).projects.acceptInvitation(id),
+    onSettled: (_member, _error, _id, _result, { client }) => forgetTeam(client),
+  })
+
 export const removeMemberMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['removeMember'],

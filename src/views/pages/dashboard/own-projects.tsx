@@ -109,6 +109,7 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
   const { now } = useApp()
   const title = project.title || 'Untitled'
   const applied = project.applications_count ?? 0
+  const people = project.team.filter(({ status }) => status === 'member').length
   const panel = `people-${idKey(project.id)}`
   return (
     <Row
@@ -120,9 +121,9 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
           <StatusTag project={project} />
           <span>{pluralise(applied, 'application', 'applications')}</span>
           <span>
-            {project.team.length === 0
+            {people === 0
               ? 'no team yet'
-              : pluralise(project.team.length, 'person in the team', 'people in the team')}
+              : pluralise(people, 'person in the team', 'people in the team')}
           </span>
           <Time iso={project.created_at} label={publishedLabel(project.created_at, now())} />
         </>

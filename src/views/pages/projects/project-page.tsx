@@ -24,6 +24,7 @@ import { useSession } from '../../session.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 import { Applications } from './applications.tsx'
 import { DeleteProject } from './delete-project.tsx'
+import { Invitation } from './invitation.tsx'
 import { ProjectFacts, Skills, StatusTag } from './project-card.tsx'
 import { Team } from './team.tsx'
 
@@ -76,6 +77,9 @@ function Missing() {
 function Shown({ project }: { project: Project }) {
   const { user } = useSession()
   const own = isPerson(user, project.owner)
+  const invitation = project.team.find(
+    ({ status, user: invited }) => status === 'invited' && isPerson(user, invited),
+  )
   usePageMeta(headOf(project))
   return (
     <PlainFrame>
@@ -97,6 +101,7 @@ function Shown({ project }: { project: Project }) {
               label="More for this project"
             />
           </div>
+          {invitation && <Invitation invitation={invitation} />}
           <ProjectFacts project={project} />
           {project.cover && (
             <ContentPicture
@@ -110,7 +115,8 @@ function Shown({ project }: { project: Project }) {
           <Skills project={project} />
         </article>
         <aside className={aside}>
-          {own ? <Applications project={project} /> : <ApplicationPanel project={project} />}
+          {own && <Applications project={project} />}
+          {!own && !invitation && <ApplicationPanel project={project} />}
           <Team project={project} own={own} />
         </aside>
       </div>

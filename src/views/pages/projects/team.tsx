@@ -21,14 +21,15 @@ const form = css({ display: 'grid', gap: '3' })
 
 /** Who makes the project; the owner adds, renames and removes, a member may leave. */
 export function Team({ project, own }: { project: Project; own: boolean }) {
+  const shown = project.team.filter(({ status }) => own || status === 'member')
   return (
     <section className={panel} aria-labelledby="team">
       <h2 id="team">Team</h2>
-      {project.team.length === 0 ? (
+      {shown.length === 0 ? (
         <p className={muted}>The team is still being put together.</p>
       ) : (
         <ul className={rows}>
-          {project.team.map((member) => (
+          {shown.map((member) => (
             <Member key={member.id} member={member} own={own} />
           ))}
         </ul>
@@ -48,7 +49,7 @@ function Member({ member, own }: { member: TeamMember; own: boolean }) {
   return (
     <li>
       <AuthorLine author={member.user} size="md">
-        {member.role}
+        {[member.role, member.status === 'invited' && 'Invited'].filter(Boolean).join(' · ')}
       </AuthorLine>
       {editing && <RoleForm member={member} onDone={() => setEditing(false)} />}
       {(own || me) && !editing && (

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/errors.ts'
+import { normaliseProject } from '../../src/protocol/projects.ts'
+import type { User } from '../../src/protocol/types.ts'
+import { POTTER, renderContent } from './content-kit.tsx'
+import { AYEN } from './kit.tsx'
+
+const LOKAI: User = { ...AYEN, ...POTTER, id: 8 }
+const KEJI: User = { ...AYEN, id: 9, username: 'keji', full_name: 'Keji Ladu' }
+const INVITED = { id: 3, project_id: 5, user: POTTER, role: 'Painter', status: 'invited' }
+
+/** The page of Ayen's project over a server that keeps the team. */
+function openProject(user: User | null, row: object = INVITED) {
+  const calls: string[] = []
+  const answers = { team: [row], fails: '', held: Promise.resolve() }
+  const change = (call: string, team: object[]) => async (id: unknown) => {
+    calls.push(`${call} ${id}`)
+    await answers.held
+    if (answers.fails !== '') throw serviceFailure({ message: answers.fails, status: 403 })
+    answers.team = team
+  }
+  const projects = {
+    get: async () =>
+      normaliseProject({ id: 5, title: 'Mural', owner: AYEN, team: answers.team, status: 'open' }),
+    applications: async () => ({ items: [], next: null, count: 0 }),
+    acceptInvitation: change('accept', [{ ...row, status: 'member' }]),
+    removeMember: change('remove', []),
+  }
+  const rendered = renderContent('/projects/5', {
+    user,
+    content: { projects },
+    member: { application: () => null, openApplication: () => () => {}, onChats: () => () => {} },
+  })
+  return { ...rendered, calls, answers }
+}
+
+const box = () => screen.findByRole('region', { name: 'Invitation' })
+const team = () => screen.findByRole('region', { name: 'Team' })
+const press = (name: string) => screen.getByRole('button', { name })
+
+describe('an invitation to the team of a project', () => {
+  it('[PROD-15] is accepted by the invited person, who is in the team then', async () => {
+    const { user, calls } = openProject(LOKAI)
+    const words = within(await box()).getByText('You are invited to the team as Painter.')
+    expect(words.tagName).toBe('P')
+    expect(within(await team()).queryByText('Lokai Baraka')).toBe(null)
+    expect(screen.queryByRole('region', { name: 'Work on this' })).toBe(null)
+    await user.click(press('Accept'))
+    expect(await screen.findByRole('button', { name: 'Leave the team' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Invitation' })).toBe(null)
+    expect(within(await team()).getByText('Painter')).toBeTruthy()
+    expect(calls).toEqual(['accept 3'])
+  })
+
+  it('[PROD-15] is answered once, however often a button is pressed meanwhile', async () => {
+    const { user, answers, calls } = openProject(LOKAI)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answers.held = promise
+    await box()
+    for (const name of ['Accept', 'Accept', 'Decline']) await user.click(press(name))
+    expect(['Accept', 'Decline'].map((name) => press(name).getAttribute('aria-busy'))).toEqual([
+      'true',
+      null,
+    ])
+    resolve()
+    await screen.findByRole('button', { name: 'Leave the team' })
+    expect(calls).toEqual(['accept 3'])
+  })
+
+  it('[PROD-15] is declined, and nothing of it stays', async () => {
+    const { user, calls } = openProject(LOKAI, { ...INVITED, role: '' })
+    within(await box()).getByText('You are invited to the team.')
+    await user.click(press('Decline'))
+    expect(await screen.findByRole('region', { name: 'Work on this' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Invitation' })).toBe(null)
+    expect(calls).toEqual(['remove 3'])
+  })
+
+  it('[PROD-15] says why it could not be answered, and is answered on another try', async () => {
+    const { user, answers, calls } = openProject(LOKAI)
+    answers.fails = 'You cannot join this team.'
+    await box()
+    await user.click(press('Accept'))
+    expect((await screen.findByRole('alert')).textContent).toBe('You cannot join this team.')
+    answers.fails = ''
+    await user.click(press('Decline'))
+    expect(await screen.findByRole('region', { name: 'Work on this' })).toBeTruthy()
+    expect(calls).toEqual(['accept 3', 'remove 3'])
+  })
+
+  it('[PROD-15] stands as one in the team of the owner, who can take it back', async () => {
+    openProject(AYEN)
+    const rows = within(await team()).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Lokai Baraka.*Painter · Invited/),
+    ])
+    expect(press('Remove Lokai Baraka')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Invitation' })).toBe(null)
+  })
+
+  it('[PROD-15] is shown to nobody else', async () => {
+    openProject(KEJI)
+    within(await team()).getByText('The team is still being put together.')
+    expect(screen.queryByRole('region', { name: 'Invitation' })).toBe(null)
+  })
+
+  it('[PROD-15] is none where the server does not say so', async () => {
+    const { status: _unsaid, ...row } = INVITED
+    openProject(KEJI, row)
+    expect(within(await team()).getByText('Lokai Baraka')).toBeTruthy()
+  })
+})
