@@ -4,7 +4,8 @@ const BYTES = String(128 * 1024)
 /**
  * Starts this process anew, in its place, with another way of allocating where the C library is
  * glibc, which hears of it by the environment alone: by itself it keeps what decoding pictures
- * took, hundreds of megabytes. Where Node cannot do that everything works all the same.
+ * took, hundreds of megabytes. `npm start` says it beforehand, which spares the second start. Where
+ * Node cannot do that everything works all the same.
  */
 export function allocateFrugally(): void {
   if (process.platform !== 'linux' || process.env.MALLOC_MMAP_THRESHOLD_ !== undefined) return

@@ -64,8 +64,8 @@ async function start(): Promise<void> {
   const lock: Lock = takeLock(config.dataDir)
   running.push(() => lock.release())
   const [store] = await Promise.all([open(config), prepareClient(config)])
-  await store.claim()
-  if (config.demo && (await isEmpty(store.db))) await fill(store, config)
+  const [empty] = await Promise.all([isEmpty(store.db), store.claim()])
+  if (config.demo && empty) await fill(store, config)
   await refuseExposedDemo(store, config)
   const app = await buildServer({
     db: store.db,
