@@ -25,13 +25,14 @@ export const register: Area = (app, ctx) => {
     return feedItems(ctx.db, await trendingKeys(ctx.db, ctx.now(), limit))
   })
 
-  app.get('/api/comments/counts/', anyone, async (request) => {
+  // The same for everybody: who asks would have to be looked up for each page of cards.
+  app.get('/api/comments/counts/', async (request) => {
     const { type, ids, rows } = readAsked(request)
     const found = await ctx.db
       .selectFrom('comments')
       .select((eb) => ['target_id', eb.fn.countAll<number>().as('count')])
       .where('target_type', '=', type)
-      .where('target_id', 'in', visibleIds(type, request.user?.id ?? null, rows))
+      .where('target_id', 'in', visibleIds(type, null, rows))
       .where('deleted_at', 'is', null)
       .where('hidden_at', 'is', null)
       .groupBy('target_id')
