@@ -1,7 +1,14 @@
 import type { BrowserContext } from 'playwright/test'
 
-/** What Chromium says of each answer that is no success, and the client of a slow machine. */
-const ALWAYS = [/^Failed to load resource: /, /^slow operation /]
+/**
+ * What Chromium says of each answer that is no success and of a socket that a page leaves behind
+ * while it opens, and the client of a slow machine.
+ */
+const ALWAYS = [
+  /^Failed to load resource: /,
+  /^WebSocket connection to .* closed before the connection is established/,
+  /^slow operation /,
+]
 
 /** What the browser and the client's log say of a call or a connection that failed. */
 const OF_FAILURES = [
