@@ -93,7 +93,8 @@ export function createDraftStore({ area, isLeaving, clock, log }: DraftStoreOpti
   }
 
   async function put(name: string, value: Json): Promise<void> {
-    if (isLeaving()) keepAtOnce(name, value)
+    // What a person took away must not come back, should the page end before the database has.
+    if (value === null || isLeaving()) keepAtOnce(name, value)
     try {
       await bounded(() => (value === null ? del(name, database) : set(name, value, database)))
     } catch (error) {

@@ -56,6 +56,20 @@ describe('createDraftStore', () => {
     expect(await open().get(7, NAME)).toBe(null)
   })
 
+  it('[PROD-07] what was taken away does not come back when the page ends before the database has', async () => {
+    const database = new IDBFactory()
+    vi.stubGlobal('indexedDB', database)
+    await open().set(7, NAME, { body: 'Hello' })
+    vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+    void open().delete(7, NAME)
+    await settle()
+    vi.stubGlobal('indexedDB', database)
+    expect(await open().get(7, NAME)).toBe(null)
+    await open().set(7, NAME, { body: 'Anew' })
+    expect(await open().get(7, NAME)).toEqual({ body: 'Anew' })
+    expect(tab.localStorage.contents).toEqual({})
+  })
+
   it('[PROD-07] a page that goes leaves its draft where it is at once, and the next one finds it', async () => {
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     void open(true).set(7, NAME, { body: 'Hello' })
