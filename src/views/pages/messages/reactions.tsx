@@ -166,7 +166,8 @@ export function ReactButton(props: Omit<Props, 'otherName'>) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
+  // Anew each time: closed and opened within one task, a browser tells of the opening alone.
+  const [open, setOpen] = useState<object | null>(null)
   const close = () => panel.current?.hidePopover()
 
   useEffect(() => {
@@ -201,7 +202,7 @@ export function ReactButton(props: Omit<Props, 'otherName'>) {
         data-react=""
         aria-label="React"
         aria-haspopup="true"
-        aria-expanded={open}
+        aria-expanded={open !== null}
         title="React"
         popoverTarget={id}
       >
@@ -212,7 +213,7 @@ export function ReactButton(props: Omit<Props, 'otherName'>) {
         id={id}
         popover="auto"
         className={menu}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => setOpen(event.newState === 'open' ? {} : null)}
       >
         {open && (
           <div>
