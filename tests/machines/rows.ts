@@ -54,6 +54,32 @@ interface Run<TLook> {
   look(): TLook
 }
 
+/** One test an end: stopped with the session, nothing of a connection goes on or is left open. */
+export function endTests(
+  makeRig: () => LiveRig<AnyActorLogic>,
+  titleOf: (name: string) => string,
+  ends: readonly (readonly [name: string, given: readonly Step[]])[],
+): void {
+  for (const [name, given] of ends) {
+    it(titleOf(name), async () => {
+      const rig = makeRig()
+      await rig.all(given)
+      const before = rig.harness.facts.length
+      const made = () => [rig.sockets, rig.tokens, rig.refreshes].map(({ all }) => all.length)
+      const madeBefore = made()
+      rig.harness.stop()
+      await rig.all([
+        ['late token', 'z'],
+        ['late refresh', 'z'],
+        ['wait', 600_000],
+      ])
+      expect([rig.sockets.live, rig.tokens.pending, rig.refreshes.pending]).toEqual([[], [], []])
+      expect(made()).toEqual(madeBefore)
+      expect(rig.harness.facts.length).toBe(before)
+    })
+  }
+}
+
 /** The reference must say what the rows say, or the model tests judge by something else. */
 export function referenceTests<TLook>(
   makeRun: () => Run<TLook>,

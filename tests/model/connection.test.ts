@@ -36,8 +36,6 @@ const walked: Walked<ConnectionLook, ConnectionRun> = {
 const tell: Executor<ConnectionRun> = (_, event) => [['tell', event]]
 const RETRY = 'xstate.after.untilRetry.connection.waiting'
 const executors: Record<ConnectionEvent['type'] | typeof RETRY, Executor<ConnectionRun>> = {
-  'session.started': tell,
-  'session.ended': tell,
   'page.visible': tell,
   'network.online': tell,
   'connection.send': tell,
@@ -48,8 +46,6 @@ const executors: Record<ConnectionEvent['type'] | typeof RETRY, Executor<Connect
 
 const frame = { type: 'pong', payload: { type: 'pong' } } as const
 const EVENTS = [
-  { type: 'session.started', user: { id: 1 } },
-  { type: 'session.ended' },
   { type: 'page.visible' },
   { type: 'network.online' },
   { type: 'connection.send', payload: 'x' },
@@ -84,19 +80,14 @@ describe('the general connection against the table’s own reducer', () => {
     const met = [...tally.places.keys()].map((place) => place.split(' ')[0])
     expect(leaves.filter((leaf) => !met.includes(leaf))).toEqual([])
     expect(tally.unmet(tally.places, ['waiting 5', 'failed 5', 'open 0'])).toEqual([])
-    expect(paths.length).toBeGreaterThanOrEqual(40)
+    expect(paths.length).toBeGreaterThanOrEqual(36)
   }, 60_000)
 
   it('[A1.3 SOCKGEN-04 SOCKGEN-09] goes the same way whatever happens in whatever order', async () => {
     const told = (type: string) => (): Step[] => [['tell', { type, payload: 'x' }]]
     const acts = {
-      moment: {
-        'somebody signs in': (run: ConnectionRun) =>
-          run.look().status === 'off' ? told('session.started')() : [],
-        ...WORLD.moment,
-      },
+      moment: WORLD.moment,
       anytime: {
-        'somebody signs out': told('session.ended'),
         'the page is seen': told('page.visible'),
         'the network is back': told('network.online'),
         'something is sent': told('connection.send'),
@@ -106,7 +97,7 @@ describe('the general connection against the table’s own reducer', () => {
     }
     const tally = await walkAtRandom(walked, acts, 300)
     expect(tally.unmet(tally.events, Object.keys({ ...acts.moment, ...acts.anytime }))).toEqual([])
-    const places = ['off 0', 'connecting 0', 'open 0', 'waiting 1', 'waiting 4', 'closed 0']
+    const places = ['connecting 0', 'open 0', 'waiting 1', 'waiting 4', 'closed 0']
     expect(tally.unmet(tally.places, [...places, 'waiting 5', 'failed 5'])).toEqual([])
     expect(tally.steps).toBeGreaterThan(4000)
   }, 60_000)

@@ -4,6 +4,7 @@ import { AUTH_CODES, TransportReference } from './transport.reference.ts'
 import { feedTransport, type Ticking, wait } from './transport.run.ts'
 import type { SocketLook, Step, Told } from './transport.steps.ts'
 
+/** `off`: no conversation is chosen; the general connection is never off. */
 export type Status = 'off' | 'connecting' | 'open' | 'waiting' | 'closed' | 'failed'
 
 export interface ConnectionLook {
@@ -26,7 +27,7 @@ export class ConnectionRun implements Ticking {
   reported = 0
   readonly sockets: SocketLook[] = []
   readonly told: Told[] = []
-  #status: Status = 'off'
+  #status: Status = 'connecting'
   #attempts = 0
   #attemptsBeforeOpen = 0
   #openedAt = 0
@@ -36,6 +37,7 @@ export class ConnectionRun implements Ticking {
 
   constructor() {
     this.#transport = this.#newTransport()
+    this.#transport.connect(this.now)
   }
 
   get asking(): 'token' | 'refresh' | null {
@@ -90,16 +92,7 @@ export class ConnectionRun implements Ticking {
 
   #hear(event: Told): void {
     const resting = ['waiting', 'closed', 'failed'].includes(this.#status)
-    if (event.type === 'session.started' && this.#status === 'off') {
-      this.#attempts = 0
-      this.#error = null
-      this.#connect()
-    } else if (event.type === 'session.ended' && this.#status !== 'off') {
-      this.#transport.disconnect()
-      this.#status = 'off'
-      this.#error = null
-      this.#retryAt = null
-    } else if (['page.visible', 'network.online'].includes(event.type) && resting) {
+    if (['page.visible', 'network.online'].includes(event.type) && resting) {
       this.#connect()
     } else if (event.type === 'connection.send') {
       this.#transport.send(event.payload as Json)

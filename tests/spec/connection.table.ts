@@ -5,18 +5,13 @@ import {
   AUTH_TEXT,
   CONNECTING,
   closed,
-  FAILED,
   failures,
   LOST,
   LOST_TEXT,
   look,
-  ONLINE,
   OPEN,
   OPENED,
   refused,
-  SIGN_IN,
-  SIGN_OUT,
-  send,
   sixClosed,
   VISIBLE,
 } from './connection.words.ts'
@@ -24,36 +19,15 @@ import { type Row, type Step, socketLook, type Timed } from './transport.steps.t
 
 const beginRows: Row<ConnectionLook>[] = [
   {
-    title: '[A1.3 p1 SOCKGEN-01] signing in asks for a token and opens one socket',
+    title: '[A1.3 p1 SOCKGEN-01] it is born asking for a token and opens one socket',
     given: [],
     when: CONNECTING,
     outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
     told: [],
   },
   {
-    title: '[A1.3 p1 SOCKGEN-01 SOCKGEN-09] nothing is opened before the sign-in',
-    given: [],
-    when: [VISIBLE, ONLINE, send('x'), SIGN_OUT, ['wait', 600_000], VISIBLE],
-    outcome: look('off'),
-    told: [],
-  },
-  {
-    title: '[A1.3 p1] a second sign-in while connected changes nothing',
-    given: OPEN,
-    when: [SIGN_IN],
-    outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [],
-  },
-  {
-    title: '[A1.3 p1] the next sign-in starts the counter over',
-    given: [...FAILED, SIGN_OUT],
-    when: [SIGN_IN],
-    outcome: look('connecting', { sockets: sixClosed }),
-    told: [],
-  },
-  {
     title: '[A1.3 D7] an open of before a normal close does not count as the next attempt’s',
-    given: [SIGN_IN, ...failures(4), ['token', 'b'], ['open'], ['close', 1001], VISIBLE],
+    given: [...failures(4), ['token', 'b'], ['open'], ['close', 1001], VISIBLE],
     when: [
       ['token', 'c'],
       ['close', 4001],
@@ -65,7 +39,7 @@ const beginRows: Row<ConnectionLook>[] = [
   },
   {
     title: '[A1.3 p2 SOCKGEN-06 ERR-45] an open clears the text and the counter',
-    given: [SIGN_IN, ...failures(4), ['token', 'b'], ['errors']],
+    given: [...failures(4), ['token', 'b'], ['errors']],
     when: [['open']],
     outcome: look('open', {
       sockets: [...sixClosed.slice(2), socketLook('b', 'open')],
@@ -130,7 +104,7 @@ const closeRows: Row<ConnectionLook>[] = [
   ]),
   {
     title: '[A1.3 p5 D5 SOCKGEN-07] no usable token counts one and waits, with its text',
-    given: [SIGN_IN],
+    given: [],
     when: [['token', null]],
     outcome: look('waiting', {
       attempts: 1,
@@ -153,7 +127,7 @@ const closeRows: Row<ConnectionLook>[] = [
   },
   {
     title: '[A1.3 p5 D5 SOCKGEN-07] a second refused token in a call counts one and waits',
-    given: [SIGN_IN],
+    given: [],
     when: refused('a'),
     outcome: look('waiting', {
       attempts: 1,
@@ -164,7 +138,7 @@ const closeRows: Row<ConnectionLook>[] = [
   },
   {
     title: '[A1.3 p6 SOCKGEN-04 SOCKGEN-05 ERR-44] the sixth drop is the last and says so',
-    given: [SIGN_IN, ...failures(5), ['token', 'x']],
+    given: [...failures(5), ['token', 'x']],
     when: [
       ['close', 1006],
       ['wait', 600_000],
@@ -174,7 +148,7 @@ const closeRows: Row<ConnectionLook>[] = [
   },
   {
     title: '[A1.3 p6 SOCKGEN-05] after five drops the text is not there yet',
-    given: [SIGN_IN, ...failures(4), ['token', 'x']],
+    given: [...failures(4), ['token', 'x']],
     when: [['close', 1006]],
     outcome: look('waiting', {
       attempts: 5,
@@ -186,7 +160,7 @@ const closeRows: Row<ConnectionLook>[] = [
   {
     title:
       '[A1.3 p6 D5 SOCKGEN-07 ERR-43] the text follows the last failure: drops, then a missing token',
-    given: [SIGN_IN, ...failures(5)],
+    given: [...failures(5)],
     when: [['token', null]],
     outcome: look('failed', { attempts: 5, error: AUTH_TEXT, sockets: sixClosed.slice(1) }),
     told: [],
@@ -194,7 +168,6 @@ const closeRows: Row<ConnectionLook>[] = [
   {
     title: '[A1.3 p6 D5] the text follows the last failure: missing tokens, then a drop',
     given: [
-      SIGN_IN,
       ...Array.from({ length: 5 }, (): Step[] => [
         ['token', null],
         ['wait', 3000],
@@ -219,7 +192,7 @@ const rule = (
   const sockets = [...sixClosed.slice(6 - before), closed('y')]
   return {
     title: `[D7 A1.3] ${before} failures, open, ${code} after ${after} ms: the counter shows ${attempts}`,
-    given: [SIGN_IN, ...failures(before)],
+    given: [...failures(before)],
     when: steps,
     outcome: auth
       ? look('connecting', { attempts, sockets })

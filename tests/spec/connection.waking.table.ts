@@ -1,4 +1,4 @@
-/** Decisions A1.3 p8…p10, B4, D6 and D15: waking, ending, words. Data only; knows no machine. */
+/** Decisions A1.3 p8, p10, B4, D6 and D15: waking, ending, words. Data only; knows no machine. */
 import type { ConnectionLook } from './connection.reference.ts'
 import {
   CLOSED,
@@ -12,8 +12,6 @@ import {
   ONLINE,
   OPEN,
   OPENED,
-  SIGN_IN,
-  SIGN_OUT,
   send,
   sixClosed,
   VISIBLE,
@@ -79,7 +77,7 @@ const wakeRows: Row<ConnectionLook>[] = (
   },
   {
     title: `[${ids.replace('p8', 'p10')}] ${name} while a token is asked for does nothing`,
-    given: [SIGN_IN],
+    given: [],
     when: [event, event],
     outcome: look('connecting'),
     told: [],
@@ -107,24 +105,17 @@ const wakeRows: Row<ConnectionLook>[] = (
   },
 ])
 
-const endRows: Row<ConnectionLook>[] = (
-  [
-    ['asking for a token', [SIGN_IN], 0, []],
-    ['connecting', CONNECTING, 0, [closed('a', 1000)]],
-    ['open', OPEN, 0, [closed('a', 1000)]],
-    ['the 1 s pause', [...CONNECTING, ['close', 4001]], 0, [closed('a')]],
-    ['the forced refresh', [...CONNECTING, ['close', 4001], ['wait', 1000]], 0, [closed('a')]],
-    ['waiting', WAITING, 1, [closed('a')]],
-    ['closed', CLOSED, 0, [closed('a')]],
-    ['failed', FAILED, 5, sixClosed],
-  ] as [string, Step[], number, ConnectionLook['sockets']][]
-).map(([name, given, attempts, sockets]) => ({
-  title: `[A1.3 p9 SOCKGEN-02 SOCKGEN-09] signing out while ${name}: close 1000, no text, no retry, no waking`,
-  given,
-  when: [SIGN_OUT, ['wait', 600_000], VISIBLE, ONLINE, ['wait', 600_000]],
-  outcome: look('off', { attempts, sockets }),
-  told: [],
-}))
+/** Where the session may end (p9). */
+export const CONNECTION_ENDS: [name: string, given: Step[]][] = [
+  ['asking for a token', []],
+  ['connecting', CONNECTING],
+  ['open', OPEN],
+  ['the 1 s pause', [...CONNECTING, ['close', 4001]]],
+  ['the forced refresh', [...CONNECTING, ['close', 4001], ['wait', 1000]]],
+  ['waiting', WAITING],
+  ['closed', CLOSED],
+  ['failed', FAILED],
+]
 
 const wordRows: Row<ConnectionLook>[] = [
   {
@@ -206,7 +197,7 @@ const wordRows: Row<ConnectionLook>[] = [
   },
   {
     title: '[SOCKEV-16] payloads sent while not open are neither sent nor queued',
-    given: [SIGN_IN],
+    given: [],
     when: [
       send('1'),
       ['token', 'a'],
@@ -222,4 +213,4 @@ const wordRows: Row<ConnectionLook>[] = [
   },
 ]
 
-export const CONNECTION_WAKING_ROWS: Row<ConnectionLook>[] = [...wakeRows, ...endRows, ...wordRows]
+export const CONNECTION_WAKING_ROWS: Row<ConnectionLook>[] = [...wakeRows, ...wordRows]

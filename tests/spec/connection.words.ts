@@ -2,10 +2,6 @@
 import type { ConnectionLook, Status } from './connection.reference.ts'
 import { type Step, socketLook, type Told } from './transport.steps.ts'
 
-export const SIGN_IN: Step = ['tell', { type: 'session.started', user: { id: 1 } }]
-
-export const SIGN_OUT: Step = ['tell', { type: 'session.ended' }]
-
 export const VISIBLE: Step = ['tell', { type: 'page.visible' }]
 
 export const ONLINE: Step = ['tell', { type: 'network.online' }]
@@ -29,7 +25,7 @@ export function look(status: Status, rest: Partial<ConnectionLook> = {}): Connec
   return { status, attempts: 0, error: null, retryAt: null, sockets: [], reported: 0, ...rest }
 }
 
-export const CONNECTING: Step[] = [SIGN_IN, ['token', 'a']]
+export const CONNECTING: Step[] = [['token', 'a']]
 
 export const OPEN: Step[] = [...CONNECTING, ['open']]
 
@@ -45,7 +41,7 @@ export const WAITING: Step[] = [...CONNECTING, ['close', 1006]]
 
 export const CLOSED: Step[] = [...OPEN, ['close', 1001]]
 
-export const FAILED: Step[] = [SIGN_IN, ...failures(5), ['token', 'x'], ['close', 1006]]
+export const FAILED: Step[] = [...failures(5), ['token', 'x'], ['close', 1006]]
 
 export const sixClosed = Array.from({ length: 6 }, () => closed('x'))
 

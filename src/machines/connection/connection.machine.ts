@@ -1,14 +1,14 @@
 /**
- * The general live connection (A1.3): one socket while somebody is signed in.
+ * The general live connection (A1.3): one socket as long as somebody is signed in: it is
+ * born with the session and stopped with it, which closes the socket.
  *
- * - off: nobody is signed in, so there is no socket. Waits for a sign-in.
  * - attempting: a transport carries one connect call. connecting covers its token, handshake and the
  *   one retry after a refused token, each bounded there; open lasts as long as the socket.
  * - waiting: a failure is behind us and a retry left; until `retryAt`.
  * - closed: the server closed with 1000 or 1001. failed: no retry is left. Both wait for the page to
- *   be seen, the network to return or the sign-out, and leave the counter alone (D9, B4).
+ *   be seen or the network to return, and leave the counter alone (D9, B4).
  *
- * It never ends: the next sign-in starts it over. A transport that breaks counts as a drop.
+ * It never ends by itself. A transport that breaks counts as a drop.
  * Clauses: SOCKGEN-01…10, SOCKEV-12; decisions A1.3, D5…D9, D15, B4, B8, B9.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -20,7 +20,7 @@ export type { ConnectionEvent, ConnectionFact, ConnectionInput } from './connect
 
 const BROKEN = { code: ABNORMAL_CLOSE, cause: 'drop' } as const
 
-/** Fed by the root with the session, the page and the network; feeds it with frames. */
+/** Fed by `member` with the page and the network; feeds it with frames. */
 export function createConnectionMachine(env: MachineEnv) {
   return connectionSetup(env).createMachine({
     id: 'connection',
@@ -33,14 +33,8 @@ export function createConnectionMachine(env: MachineEnv) {
       error: null,
       retryAt: null,
     }),
-    initial: 'off',
+    initial: 'attempting',
     on: {
-      'session.started': {},
-      'session.ended': {
-        target: '.off',
-        actions: ['forgetOpen', 'clearError'],
-        meta: { req: ['SOCKGEN-02'] },
-      },
       'page.visible': {},
       'network.online': {},
       'connection.send': {},
@@ -53,20 +47,9 @@ export function createConnectionMachine(env: MachineEnv) {
       '*': { actions: 'reportUnexpected' },
     },
     states: {
-      off: {
-        meta: { req: ['SOCKGEN-09'] },
-        on: {
-          'session.started': {
-            target: 'attempting',
-            actions: 'begin',
-            meta: { req: ['SOCKGEN-01'] },
-          },
-          'session.ended': {},
-        },
-      },
       attempting: {
+        meta: { req: ['SOCKGEN-01', 'SOCKGEN-02', 'SOCKGEN-09'] },
         entry: 'connect',
-        exit: 'disconnectIfMeant',
         invoke: {
           id: 'transport',
           src: 'transport',
@@ -119,7 +102,7 @@ export function createConnectionMachine(env: MachineEnv) {
             },
           },
           open: {
-            exit: 'tellLostUnlessMeant',
+            exit: 'tellLost',
             on: {
               'connection.send': {
                 actions: { type: 'send', params: ({ event }) => ({ payload: event.payload }) },

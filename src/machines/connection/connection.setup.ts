@@ -1,11 +1,10 @@
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import { errorTextOf, type Frame } from '../../protocol/frames.ts'
 import { type CloseCause, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
-import type { Json, User } from '../../protocol/types.ts'
+import type { Json } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import {
   type Close,
-  NO_FAILURES,
   reconnectPolicy,
   type Tally,
   tallyClosed,
@@ -19,8 +18,6 @@ import { finalText } from './connection.policy.ts'
 export type ConnectionInput = { policy?: ReconnectPolicyName } | undefined
 
 export type ConnectionEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'page.visible' }
   | { type: 'network.online' }
   | { type: 'connection.send'; payload: Json }
@@ -43,7 +40,7 @@ export interface ConnectionContext extends Tally {
 
 const fact = (told: ConnectionFact): ConnectionFact => told
 
-const baseSetup = (env: MachineEnv) =>
+export const connectionSetup = (env: MachineEnv) =>
   setup({
     types: {
       context: {} as ConnectionContext,
@@ -54,9 +51,7 @@ const baseSetup = (env: MachineEnv) =>
     actors: { transport: createTransportMachine(env) },
     actions: {
       reportUnexpected: () => {},
-      begin: assign({ ...NO_FAILURES, lastCause: null, error: null }),
       connect: sendTo('transport', { type: 'transport.connect' }),
-      disconnect: sendTo('transport', { type: 'transport.disconnect' }),
       send: sendTo('transport', (_, { payload }: { payload: Json }) => ({
         type: 'transport.send',
         payload,
@@ -100,17 +95,3 @@ const baseSetup = (env: MachineEnv) =>
       untilRetry: ({ context }) => Math.max(0, (context.retryAt ?? 0) - env.now()),
     },
   })
-
-export const connectionSetup = (env: MachineEnv) => {
-  const base = baseSetup(env)
-  return base.extend({
-    actions: {
-      disconnectIfMeant: base.enqueueActions(({ event, enqueue }) => {
-        if (event.type === 'session.ended') enqueue('disconnect')
-      }),
-      tellLostUnlessMeant: base.enqueueActions(({ event, enqueue }) => {
-        if (event.type !== 'session.ended') enqueue('tellLost')
-      }),
-    },
-  })
-}

@@ -13,17 +13,13 @@ import {
   GENERAL_RECONNECT_DELAY_MS,
   NORMAL_CLOSE_CODES,
 } from '../../../src/protocol/constants.ts'
-import type { User } from '../../../src/protocol/types.ts'
 import { run, testEnv } from '../../kit/harness.ts'
-import { SIGN_IN, SIGN_OUT } from '../../spec/connection.words.ts'
 import { socketLook } from '../../spec/transport.steps.ts'
 import { lintMachine } from '../matrix.ts'
 import { playStory } from '../timeline.ts'
 import { connectionRig, lookAt, makeConnection } from './connection.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'page.visible': true,
   'network.online': true,
   'connection.send': true,
@@ -66,7 +62,6 @@ describe('a transport that breaks', () => {
         },
       }),
     )
-    harness.send({ type: 'session.started', user: { id: 1 } })
     expect(status(harness.actor.getSnapshot())).toBe('waiting')
     await harness.advance(14_999)
     expect(harness.actor.getSnapshot().context.error).toBe(null)
@@ -83,7 +78,6 @@ describe('a transport that breaks', () => {
 describe('the named policy with jitter', () => {
   it('[B9] waits half the ceiling when chance is 0.5, and gives up after twelve retries', async () => {
     const story = playStory(makeConnection, [{ close: 1006 }], { policy: 'fullJitter' })
-    story.harness.send({ type: 'session.started', user: { id: 1 } })
     await story.harness.advance(3_600_000)
     const waits = story.socketsAt().map((at, n, all) => at - (all[n - 1] ?? 0))
     expect(waits).toEqual([0, 1250, 2250, 4250, 8250, ...Array.from({ length: 8 }, () => 15_250)])
@@ -96,8 +90,6 @@ describe('sending', () => {
     const rig = connectionRig()
     const yields: boolean[] = []
     const say = (text: string) => yields.push(sendOver(rig.harness.actor, text))
-    say('off')
-    await rig.do(SIGN_IN)
     say('token')
     await rig.do(['token', 'a'])
     say('connecting')
@@ -105,14 +97,13 @@ describe('sending', () => {
     say('open')
     await rig.do(['close', 1006])
     say('waiting')
-    expect(yields).toEqual([false, false, false, true, false])
+    expect(yields).toEqual([false, false, true, false])
     expect(lookAt(rig).sockets).toEqual([socketLook('a', 'closed', { sent: ['open'] })])
   })
 
-  it('[A1.3] hands the signed-in user to nobody: the context holds no name and no token', async () => {
+  it('[A1.3] keeps the token to the socket: the context does not hold it', async () => {
     const rig = connectionRig()
-    const user = { id: 7, username: 'ayen' } as unknown as User
-    await rig.all([['tell', { type: 'session.started', user }], ['token', 'secret'], ['open']])
+    await rig.all([['token', 'secret'], ['open']])
     expect(rig.harness.actor.getSnapshot().context).toEqual({
       policy: 'specification',
       attempts: 0,
@@ -136,15 +127,18 @@ describe('the context', () => {
     retryAt: null,
   }
 
-  it('[A1.3 p9] keeps nothing of a socket after the sign-out', async () => {
+  it('[D8] keeps nothing of a socket after a normal close', async () => {
     const rig = connectionRig()
-    await rig.all([SIGN_IN, ['token', 'a'], ['open'], SIGN_OUT])
+    await rig.all([['token', 'a'], ['open'], ['close', 1000]])
     expect(rig.harness.actor.getSnapshot().context).toEqual(calm)
   })
 
   it('[B8] keeps the moment of the retry while waiting and no longer', async () => {
     const rig = connectionRig()
-    await rig.all([SIGN_IN, ['token', 'a'], ['close', 1006]])
+    await rig.all([
+      ['token', 'a'],
+      ['close', 1006],
+    ])
     const waiting = { ...calm, attempts: 1, lastCause: 'drop' }
     const retryAt = rig.harness.clock.now() + 3000
     expect(rig.harness.actor.getSnapshot().context).toEqual({ ...waiting, retryAt })

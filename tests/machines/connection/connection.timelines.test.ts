@@ -7,7 +7,7 @@ import { makeConnection } from './connection.rig.ts'
 describe('the general connection, whole stories', () => {
   storyTests(
     makeConnection,
-    [{ type: 'session.started', user: { id: 1 } }],
+    [],
     ({ harness }) => {
       const end = harness.actor.getSnapshot()
       return { status: status(end), error: error(end), attempts: attempts(end) }

@@ -33,7 +33,8 @@ const CHILDREN = [
 ] as const
 
 const LASTING = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
-const LISTENERS = LASTING.filter((id) => id !== 'typing' && id !== 'report')
+/** Those who are still told who it is, rather than born with it. */
+const LISTENERS = LASTING.filter((id) => !['typing', 'report', 'connection'].includes(id))
 
 const ayen: User = {
   id: 7,
