@@ -19,10 +19,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: [
-            'tests/{app,services,views,server,inspector,foreign}/**/*.test.{ts,tsx}',
-            REPLACING,
-          ],
+          include: ['tests/{app,services,views,server,foreign}/**/*.test.{ts,tsx}', REPLACING],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { tooMany } from '../http/limits.ts'
+import { tooMany } from '../http/errors.ts'
 
 /** Wrong passwords for one name, from anywhere, before strange addresses have to wait. */
 const FREE_FAILURES = 100

@@ -1,4 +1,4 @@
-import { tooMany } from '../http/limits.ts'
+import { tooMany } from '../http/errors.ts'
 import { remember } from './guesses.ts'
 
 /** Answers in a window that tell somebody which names and e-mail addresses have an account. */

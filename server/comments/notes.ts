@@ -12,11 +12,17 @@ import { type NotificationJson, notificationJson } from '../notifications/json.t
 import { wants } from '../notifications/settings.ts'
 import { insertNotification } from '../notifications/store.ts'
 import { fullName } from '../users/json.ts'
-import type { Answered } from './post.ts'
 
 export interface Told {
   userId: number
   notification: NotificationJson
+}
+
+/** The comment that is answered: its thread begins with `threadId`. */
+export interface Answered {
+  id: number
+  threadId: number
+  authorId: number
 }
 
 interface Said {

@@ -9,7 +9,7 @@ import { rowId } from '../messaging/access.ts'
 import { NO_ANSWERING, NO_COMMENTING, refuseBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import { type CommentJson, commentJson } from './json.ts'
-import { noteComment, type Told } from './notes.ts'
+import { type Answered, noteComment, type Told } from './notes.ts'
 
 export interface NewComment {
   about: { type: TargetType; id: Id }
@@ -17,13 +17,6 @@ export interface NewComment {
   body: string
   parent_id: Id | null
   client_id: string | null
-}
-
-/** The comment that is answered: its thread begins with `threadId`. */
-export interface Answered {
-  id: number
-  threadId: number
-  authorId: number
 }
 
 export interface Posted {

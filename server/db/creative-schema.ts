@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/creative-types.ts'
 import type { Json } from '../../src/protocol/types.ts'
+import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
-import type { GeneratedTimestamp, NullableTimestamp } from './schema.ts'
 
 /** What can be commented, liked and saved; `portfolio` of the wire is `work` here. */
 export type TargetType = 'work' | 'post' | 'blog'

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Json } from '../../src/protocol/types.ts'
+import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
-import type { GeneratedTimestamp, NullableTimestamp } from './schema.ts'
 
 export type Currency = 'SSP' | 'USD'
 export type Licence = 'personal' | 'commercial' | 'extended'

@@ -5,7 +5,7 @@ import type {
   ReportStatus,
   ReportTargetType,
 } from '../../src/protocol/moderation-types.ts'
-import type { GeneratedTimestamp, NullableTimestamp } from './schema.ts'
+import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /** What staff can take out of everybody's sight; its author keeps seeing it. */
 export interface Hideable {

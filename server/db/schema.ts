@@ -1,27 +1,11 @@
-import type {
-  ColumnType,
-  Generated,
-  GeneratedAlways,
-  Insertable,
-  Selectable,
-  Updateable,
-} from 'kysely'
+import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
 import type { Availability, RateUnit } from '../../src/protocol/freelance.ts'
 import type { Currency } from '../../src/protocol/market-types.ts'
-import type { Json, UserType } from '../../src/protocol/types.ts'
+import type { UserType } from '../../src/protocol/types.ts'
+import type { GeneratedTimestamp, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts'
 import type { CreativeTables } from './creative-schema.ts'
 import type { MarketTables } from './market-schema.ts'
 import type { ModerationTables } from './moderation-schema.ts'
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>
-export type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
-export type NullableTimestamp = ColumnType<
-  Date | null,
-  Date | string | null | undefined,
-  Date | string | null
->
-/** A JSON column: read as a value, written as JSON text. */
-type JsonColumn = ColumnType<{ [key: string]: Json }, string | undefined, string>
 
 /** A person. A deleted account keeps its row, emptied, so that the others keep their conversations. */
 export interface UsersTable {

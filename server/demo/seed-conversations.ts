@@ -3,11 +3,9 @@ import type { Database } from '../db/schema.ts'
 import { messageContent } from '../notifications/content.ts'
 import { insertBatches, takeIds } from './batches.ts'
 import type { DemoConversation, DemoMessage } from './conversations.ts'
+import { type Ids, iso } from './ids.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoPlan } from './plan.ts'
-import type { Ids } from './seed.ts'
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 interface Talk {
   id: number

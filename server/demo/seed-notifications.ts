@@ -3,11 +3,9 @@ import type { Database } from '../db/schema.ts'
 import { followContent, type NotificationContent } from '../notifications/content.ts'
 import { insertBatches, takeIds } from './batches.ts'
 import { MINUTE } from './dates.ts'
+import { type Ids, iso } from './ids.ts'
 import type { DemoPlan } from './plan.ts'
 import type { DemoFollow } from './relations.ts'
-import type { Ids } from './seed.ts'
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** Columns of a notification with its id. */
 export const NOTIFICATION = {

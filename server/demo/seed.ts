@@ -6,10 +6,11 @@ import { accounts, DEMO_PASSWORD, DEMO_SUPERUSER } from './accounts.ts'
 import { pictureAddress, pictureOf, writePictures } from './avatars.ts'
 import { insertBatches } from './batches.ts'
 import { CRAFTS } from './crafts.ts'
-import { idOf, seedContent } from './creative/seed-content.ts'
+import { seedContent } from './creative/seed-content.ts'
 import { seedCollections, seedProjects } from './creative/seed-projects.ts'
 import { seedComments, seedMarks } from './creative/seed-response.ts'
 import { DAY } from './dates.ts'
+import { type Ids, idOf } from './ids.ts'
 import { seedAssets } from './market/seed-assets.ts'
 import { seedSales, seedServices } from './market/seed-sales.ts'
 import type { DemoPerson } from './people.ts'
@@ -33,9 +34,6 @@ export interface SeedOptions {
   /** Milliseconds since 1970; the newest things happened just before. */
   now?: number
 }
-
-/** Key of a person in the demo → id in the database. */
-export type Ids = ReadonlyMap<number, number>
 
 /**
  * Fills the database with the demo. What is there from an earlier time is left as it is, so a

@@ -59,3 +59,13 @@ export const overtaken = (reason: string): ApiError =>
 
 export const conflict = (detail: string, reason = detail): ApiError =>
   new ApiError(409, { detail }, reason)
+
+export function tooMany(what: string, key: string, seconds: number): ApiError {
+  const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return new ApiError(
+    429,
+    { detail: `Too many ${what}. Please try again in ${wait}.` },
+    `too many ${what} of ${key.split(' ', 1)[0]}`,
+    { 'retry-after': String(seconds) },
+  )
+}

@@ -4,7 +4,7 @@ import { isObject } from '../../src/protocol/json.ts'
 import { bearer } from '../auth/current-user.ts'
 import { readAccess } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
-import { ApiError } from './errors.ts'
+import { tooMany } from './errors.ts'
 
 /**
  * How many requests a minute, of one account or one address. Phone networks put thousands of people
@@ -138,16 +138,6 @@ function limitAttempts(app: FastifyInstance): void {
     if (path === REGISTRATION) await registrations(request, address)
     if (path === PASSWORD) await app.countPassword(request)
   })
-}
-
-export function tooMany(what: string, key: string, seconds: number): ApiError {
-  const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  return new ApiError(
-    429,
-    { detail: `Too many ${what}. Please try again in ${wait}.` },
-    `too many ${what} of ${key.split(' ', 1)[0]}`,
-    { 'retry-after': String(seconds) },
-  )
 }
 
 /** Whose token it is by its signature alone; the route itself asks whether its session still holds. */

@@ -4,7 +4,7 @@ import { assetHead } from '../../src/protocol/content-head.ts'
 import type { Currency } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { fullName } from '../users/json.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './shared.ts'
 
 interface Row {
   id: number

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { drawArt, MOTIFS, PALETTE_COUNT } from '../art/draw.ts'
 import type { Config } from '../config.ts'
 import { avatarKey } from '../users/avatar.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './shared.ts'
 
 /** As link previews want it; messengers refuse pictures over 300 kB. */
 const WIDTH = 1200

@@ -8,8 +8,9 @@ import { createLimit, createShared } from '../pictures/limit.ts'
 import { createRenditions } from '../pictures/renditions.ts'
 import { keepIfRoom } from '../pictures/store.ts'
 import { previewPicture } from './picture.ts'
+import type { Subject, SubjectKind } from './shared.ts'
 import { registerSitemaps } from './sitemap.ts'
-import { type Subject, type SubjectKind, subjectById } from './subject.ts'
+import { subjectById } from './subject.ts'
 
 const HEADERS = {
   'cache-control': 'public, max-age=86400',

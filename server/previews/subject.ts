@@ -8,23 +8,10 @@ import {
 } from '../../src/protocol/addresses.ts'
 import { contentHead, personHead, type SharedContent } from '../../src/protocol/content-head.ts'
 import { parseBlogRef } from '../../src/protocol/ids.ts'
-import type { PageMetadata } from '../../src/protocol/page-head.ts'
 import type { Database } from '../db/schema.ts'
 import { fullName } from '../users/json.ts'
 import { assetSubject } from './asset.ts'
-
-/** What can be shared and looked at without signing in. */
-export type SubjectKind = SharedContent['kind'] | 'person' | 'asset'
-
-export interface Subject {
-  kind: SubjectKind
-  id: number
-  page: PageMetadata
-  /** The address it has now, root-relative. */
-  address: string
-  /** Where its preview picture comes from. */
-  picture: { key: string } | { avatar: string } | null
-}
+import type { Subject, SubjectKind } from './shared.ts'
 
 const TABLES = { posts: 'post', portfolio: 'work', projects: 'project' } as const
 

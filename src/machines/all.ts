@@ -42,7 +42,7 @@ import { createTypingMachine } from './typing/typing.machine.ts'
 import { createUploadsMachine } from './uploads/uploads.machine.ts'
 import { createWelcomeMachine } from './welcome/welcome.machine.ts'
 
-/** Every chart of the house by name: for the generated tables, the lint and the inspector. */
+/** Every chart of the house by name: for the generated tables and the lint. */
 export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   app: createAppMachine,
   member: createMemberMachine,

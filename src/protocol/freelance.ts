@@ -1,8 +1,8 @@
 import { priceText } from './assets.ts'
 import { asNumber, firstText, isObject, type JsonObject, listOf } from './json.ts'
 import type { Currency } from './market-types.ts'
-import { normaliseFreelancerProfile } from './profile.ts'
-import { personMatches } from './search.ts'
+import { normaliseFreelancerProfile, personMatches } from './profile.ts'
+import { folded } from './text.ts'
 import type { FreelancerProfile, Json } from './types.ts'
 
 /** Takes new work, takes a little, takes none. */
@@ -83,8 +83,6 @@ export function normaliseFreelancer(raw: unknown, apiOrigin = ''): Freelancer | 
 /** `SSP 60,000 a day`. */
 export const rateText = ({ amount, currency, unit }: Rate): string =>
   `${priceText(amount, currency)} ${unit === 'hour' ? 'an hour' : 'a day'}`
-
-const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 
 /**
  * Whether a freelancer is one of those asked for; an API that does not narrow its list by itself is

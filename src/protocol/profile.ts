@@ -1,4 +1,5 @@
 import { asId, firstText, isObject, type JsonObject, listOf } from './json.ts'
+import { folded } from './text.ts'
 import type { CreatorProfile, FreelancerProfile, Json, PublicProfile } from './types.ts'
 import { avatarUrl, fullName } from './user.ts'
 
@@ -68,3 +69,35 @@ export function normaliseCreatorProfile(raw: unknown, apiOrigin = ''): CreatorPr
     creator_type_display: firstText(raw.creator_type_display) ?? '',
   }
 }
+
+/** Texts of a list of texts or of `{name}`, or of one text. */
+function textsOf(value: Json | undefined): (string | null)[] {
+  if (!Array.isArray(value)) return [firstText(value)]
+  return value.map((entry) => firstText(isObject(entry) ? entry.name : entry))
+}
+
+/**
+ * Whether a freelancer's or creator's record has the term somewhere in the full, first or last
+ * name, the username, the title, a skill, the artistic style or the specialization, whatever the
+ * case (SEARCH-18, A17).
+ */
+export function personMatches(raw: unknown, term: string): boolean {
+  if (!isObject(raw)) return false
+  const user = isObject(raw.user) ? raw.user : raw
+  const texts = [
+    fullName(user),
+    firstText(user.first_name, user.firstName),
+    firstText(user.last_name, user.lastName),
+    firstText(user.username),
+    firstText(raw.title),
+    ...textsOf(raw.skills),
+    firstText(raw.artistic_style),
+    firstText(raw.specialization),
+  ]
+  const wanted = folded(term.trim())
+  return texts.some((text) => text !== null && folded(text).includes(wanted))
+}
+
+/** The records of a list answer in which the term is found. */
+export const matchingPeople = (body: Json, term: string): Json[] =>
+  listOf(body).filter((raw) => personMatches(raw, term))

@@ -9,17 +9,16 @@ import { readAuthor } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 import { TEXTS } from './errors.ts'
 import type { Freelancer } from './freelance.ts'
-import { asId, firstText, isObject, listOf } from './json.ts'
+import { asId, firstText, isObject } from './json.ts'
+import { folded } from './text.ts'
 import type {
   AssetCategory,
   CreativeAsset,
   CreatorProfile,
   Id,
-  Json,
   Participant,
   PublicProfile,
 } from './types.ts'
-import { fullName } from './user.ts'
 
 /** What somebody offers to do for others. */
 export interface ServiceOffer {
@@ -92,40 +91,6 @@ export function normaliseServiceOffer(raw: unknown, apiOrigin = ''): ServiceOffe
     created_at: firstText(raw.created_at) ?? '',
   }
 }
-
-const folded = (text: string): string => text.normalize('NFC').toLowerCase()
-
-/** Texts of a list of texts or of `{name}`, or of one text. */
-function textsOf(value: Json | undefined): (string | null)[] {
-  if (!Array.isArray(value)) return [firstText(value)]
-  return value.map((entry) => firstText(isObject(entry) ? entry.name : entry))
-}
-
-/**
- * Whether a freelancer's or creator's record has the term somewhere in the full, first or last
- * name, the username, the title, a skill, the artistic style or the specialization, whatever the
- * case (SEARCH-18, A17).
- */
-export function personMatches(raw: unknown, term: string): boolean {
-  if (!isObject(raw)) return false
-  const user = isObject(raw.user) ? raw.user : raw
-  const texts = [
-    fullName(user),
-    firstText(user.first_name, user.firstName),
-    firstText(user.last_name, user.lastName),
-    firstText(user.username),
-    firstText(raw.title),
-    ...textsOf(raw.skills),
-    firstText(raw.artistic_style),
-    firstText(raw.specialization),
-  ]
-  const wanted = folded(term.trim())
-  return texts.some((text) => text !== null && folded(text).includes(wanted))
-}
-
-/** The records of a list answer in which the term is found. */
-export const matchingPeople = (body: Json, term: string): Json[] =>
-  listOf(body).filter((raw) => personMatches(raw, term))
 
 export function quickHits({ users, freelancers, assets, failed }: SearchResults): QuickHits {
   return {

@@ -38,3 +38,6 @@ export function initials(name: string): string {
 export function pluralise(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
+
+/** How texts are compared where neither case nor the way a letter is written counts. */
+export const folded = (text: string): string => text.normalize('NFC').toLowerCase()

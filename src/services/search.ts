@@ -10,9 +10,12 @@ import {
 } from '../protocol/freelance.ts'
 import { readList } from '../protocol/json.ts'
 import { normaliseWork } from '../protocol/portfolio.ts'
-import { normaliseCreatorProfile, normalisePublicProfile } from '../protocol/profile.ts'
 import {
   matchingPeople,
+  normaliseCreatorProfile,
+  normalisePublicProfile,
+} from '../protocol/profile.ts'
+import {
   NO_RESULTS,
   normaliseServiceOffer,
   type SearchResults,

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import { createRefreshMachine } from '../../src/machines/refresh/refresh.machine.ts'
 import { run } from '../kit/harness.ts'
-import type { Tokens } from '../spec/refreshRows.ts'
+import type { Tokens } from '../spec/refreshReference.ts'
 import { controlled } from './controlled.ts'
 
 export type Reading = 'answers' | 'hangs' | 'fails'

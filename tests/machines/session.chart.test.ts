@@ -9,7 +9,7 @@ import {
   modalLoginError,
 } from '../../src/machines/session/session.selectors.ts'
 import { testEnv } from '../kit/harness.ts'
-import type { Tokens } from '../spec/refreshRows.ts'
+import type { Tokens } from '../spec/refreshReference.ts'
 import { unanswered, userAyen } from '../spec/sessionPeople.ts'
 import { resumable } from '../spec/sessionRow.ts'
 import {

@@ -10,7 +10,7 @@ import {
 } from '../../src/machines/session/session.selectors.ts'
 import type { GoogleResult, RegistrationData, User } from '../../src/protocol/types.ts'
 import { run } from '../kit/harness.ts'
-import type { Tokens } from '../spec/refreshRows.ts'
+import type { Tokens } from '../spec/refreshReference.ts'
 import type {
   Answer,
   Question,

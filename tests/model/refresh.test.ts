@@ -9,6 +9,7 @@ import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import { refreshWorld } from '../machines/refreshWorld.ts'
+import type { Tokens } from '../spec/refreshReference.ts'
 import {
   type RefreshState,
   type RefreshStep,
@@ -17,7 +18,6 @@ import {
   STAGE_LIMIT,
   STEPS_OF_STAGE,
 } from '../spec/refreshReference.ts'
-import type { Tokens } from '../spec/refreshRows.ts'
 import { answered, unanswered } from '../spec/sessionPeople.ts'
 import { done, expectSame, failed, leafOf, waysOf } from './sessionWalks.ts'
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseFreelancerProfile } from '../../src/protocol/profile.ts'
+import {
+  matchingPeople,
+  normaliseFreelancerProfile,
+  personMatches,
+} from '../../src/protocol/profile.ts'
 import {
   freelancerAddress,
-  matchingPeople,
   NO_RESULTS,
   normaliseServiceOffer,
-  personMatches,
   quickHits,
   type SearchResults,
   searchAddress,

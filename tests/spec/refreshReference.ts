@@ -1,6 +1,10 @@
 import type { ServiceFailure } from '../../src/protocol/types.ts'
-import type { Tokens } from './refreshRows.ts'
 import { answered, unanswered } from './sessionPeople.ts'
+
+export interface Tokens {
+  access: string | null
+  refresh: string | null
+}
 
 /**
  * The shared refresh as a small machine of its own, from A2.4, B7, B10 and B11 alone. It judges walks

@@ -1,5 +1,5 @@
 import type { ServiceFailure } from '../../src/protocol/types.ts'
-import { isRefusal } from './refreshReference.ts'
+import { isRefusal, type Tokens } from './refreshReference.ts'
 import { answered, unanswered } from './sessionPeople.ts'
 
 /**
@@ -7,10 +7,6 @@ import { answered, unanswered } from './sessionPeople.ts'
  * and B11 (a gateway's answer is none). Tokens are named by
  * letters: A access, R refresh, with the number of the pair. Times are milliseconds from the request.
  */
-export interface Tokens {
-  access: string | null
-  refresh: string | null
-}
 /** How one try ends: tokens, a 2xx without access, an answered failure, no answer, or nothing ever. */
 export type TryEnd = Tokens | 'empty' | ServiceFailure | 'hangs'
 

@@ -1,4 +1,4 @@
-import type { Tokens } from './refreshRows.ts'
+import type { Tokens } from './refreshReference.ts'
 import { answered, userAyen } from './sessionPeople.ts'
 import {
   anonymous,

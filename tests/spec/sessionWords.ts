@@ -4,7 +4,7 @@ import type {
   ServiceFailure,
   User,
 } from '../../src/protocol/types.ts'
-import type { Tokens } from './refreshRows.ts'
+import type { Tokens } from './refreshReference.ts'
 import { userAyen } from './sessionPeople.ts'
 
 /** What happens to a session: the words of its tables and of its reference. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breachesOf } from '../../tools/rooms.ts'
+import { breachesOf, circlesOf, missingRooms } from '../../tools/rooms.ts'
 
 const at = (file: string, source: string) => breachesOf('/house', file, source).map((b) => b.what)
 
@@ -75,5 +75,50 @@ describe('the room rules', () => {
     expect(chart('const chat = context.chats[idKey(id)]\n')).toEqual([`\`s[idKey(\`: ${why}`])
     expect(chart('const chats = { [idKey(id)]: chat }\n')).toEqual([`\`{ [idKey(\`: ${why}`])
     expect(chart('const key = [idKey(id)]\n')).toEqual([])
+  })
+
+  it('name no room that does not exist', () => {
+    expect(missingRooms(process.cwd())).toEqual([])
+    const room = { at: 'src/attic', local: ['src/protocol'], packages: [], never: [] }
+    expect(missingRooms(process.cwd(), [room])).toEqual(['src/attic'])
+  })
+})
+
+describe('the circle rule', () => {
+  const loops = (files: Record<string, string>) => circlesOf(new Map(Object.entries(files)))
+
+  it('lets two files import a third', () => {
+    expect(
+      loops({ 'a/x.ts': "import './y.ts'\nimport './z.ts'\n", 'a/y.ts': "import './z.ts'\n" }),
+    ).toEqual([])
+  })
+
+  it('refuses files that import each other, were it only for a type or by exporting again', () => {
+    expect(
+      loops({
+        'a/x.ts': "import { y } from '../b/y.ts'\n",
+        'b/y.ts': "export { z } from './z.ts'\n",
+        'b/z.ts': "import type { X } from '../a/x.ts'\n",
+      }),
+    ).toEqual([['a/x.ts', 'b/y.ts', 'b/z.ts', 'a/x.ts']])
+  })
+
+  it('finds the circle that is reached from outside it', () => {
+    expect(
+      loops({
+        'a.ts': "import './b.ts'\n",
+        'b.ts': "import './c.ts'\n",
+        'c.ts': "import './b.ts'\n",
+      }),
+    ).toEqual([['b.ts', 'c.ts', 'b.ts']])
+  })
+
+  it('lets a part that is fetched later know who fetched it', () => {
+    expect(
+      loops({
+        'a.ts': "const b = () => import('./b.ts')\n",
+        'b.ts': "import { a } from './a.ts'\n",
+      }),
+    ).toEqual([])
   })
 })

@@ -2,19 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { slugOf } from '../../content/slug.ts'
 import type { Database } from '../../db/schema.ts'
 import { insertBatches, takeIds } from '../batches.ts'
-import type { Ids } from '../seed.ts'
+import { type Ids, idOf, iso } from '../ids.ts'
 import type { DemoBlogEntry, DemoContent, DemoPost, DemoWork } from './content.ts'
 import type { CreativePlan } from './plan.ts'
 import type { Kind } from './response.ts'
 import { seedPictures } from './seed-pictures.ts'
-
-export const iso = (ms: number): string => new Date(ms).toISOString()
-
-export const idOf = (ids: Ids, key: number): number => {
-  const id = ids.get(key)
-  if (id === undefined) throw new Error(`the demo has no person ${key}`)
-  return id
-}
 
 /** What was stored: for each kind the ids by place in the plan, and the places that are new. */
 export type Stored = { readonly [kind in Kind]: { ids: number[]; fresh: ReadonlySet<number> } }

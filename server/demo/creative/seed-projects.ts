@@ -3,10 +3,10 @@ import { slugOf } from '../../content/slug.ts'
 import type { Database } from '../../db/schema.ts'
 import { insertBatches, takeIds } from '../batches.ts'
 import { HOUR } from '../dates.ts'
-import type { Ids } from '../seed.ts'
+import { type Ids, idOf, iso } from '../ids.ts'
 import type { CreativePlan } from './plan.ts'
 import type { DemoProject } from './projects.ts'
-import { freeSlug, idOf, iso, type Stored } from './seed-content.ts'
+import { freeSlug, type Stored } from './seed-content.ts'
 import { seedPictures } from './seed-pictures.ts'
 
 const clientId = (index: number): string => `demo-project-${index}`

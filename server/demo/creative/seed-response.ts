@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { insertBatches, takeIds } from '../batches.ts'
-import type { Ids } from '../seed.ts'
+import { type Ids, idOf, iso } from '../ids.ts'
 import type { CreativePlan } from './plan.ts'
 import type { DemoMark, Target } from './response.ts'
-import { idOf, iso, type Stored } from './seed-content.ts'
+import type { Stored } from './seed-content.ts'
 
 const targetId = (stored: Stored, { kind, index }: Target): number => stored[kind].ids[index] ?? 0
 

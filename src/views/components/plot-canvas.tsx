@@ -3,8 +3,8 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { css } from '../../../styled-system/css'
 import { compactText, dateFormat } from '../locale.ts'
-import type { DrawingProps, PlotSeries } from './plot.tsx'
-import { SERIES_LOOKS } from './plot-looks.ts'
+import type { DrawingProps } from './plot.tsx'
+import { type PlotSeries, SERIES_LOOKS } from './plot-looks.ts'
 import { dayName } from './plot-numbers.tsx'
 
 const frame = css({ display: 'grid', gridTemplateRows: '[20px 180px]', minWidth: '0' })

@@ -1,3 +1,16 @@
+export interface PlotPoint {
+  /** `YYYY-MM-DD` */
+  day: string
+  /** 0 or more. */
+  value: number
+}
+
+export interface PlotSeries {
+  label: string
+  /** The oldest first; the series of one plot share their days and their unit. */
+  points: readonly PlotPoint[]
+}
+
 /** How the series of a plot are told apart: by colour and, for who sees none, by dashes. */
 export const SERIES_LOOKS = [
   { token: 'accent', dash: [] },

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { dateFormat } from '../locale.ts'
-import type { PlotProps } from './plot.tsx'
+import type { PlotSeries } from './plot-looks.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const scroller = css({
@@ -51,7 +51,11 @@ export function PlotNumbers({
   title,
   series,
   format,
-}: Pick<PlotProps, 'title' | 'series'> & { format: (value: number) => string }) {
+}: {
+  title: string
+  series: readonly PlotSeries[]
+  format: (value: number) => string
+}) {
   const days = [...(series[0]?.points ?? [])].map(({ day }) => day).reverse()
   const values = series.map(({ points }) => new Map(points.map(({ day, value }) => [day, value])))
   return (

@@ -4,22 +4,9 @@ import { css, cx } from '../../../styled-system/css'
 import { useApp } from '../app-context.tsx'
 import { numberText } from '../locale.ts'
 import { Button } from './button.tsx'
-import { SERIES_LOOKS } from './plot-looks.ts'
+import { type PlotSeries, SERIES_LOOKS } from './plot-looks.ts'
 import { PlotNumbers } from './plot-numbers.tsx'
 import { Skeleton } from './skeleton.tsx'
-
-export interface PlotPoint {
-  /** `YYYY-MM-DD` */
-  day: string
-  /** 0 or more. */
-  value: number
-}
-
-export interface PlotSeries {
-  label: string
-  /** The oldest first; the series of one plot share their days and their unit. */
-  points: readonly PlotPoint[]
-}
 
 export interface PlotProps {
   title: string

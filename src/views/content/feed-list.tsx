@@ -12,14 +12,11 @@ import { BlogCard } from './blog-card.tsx'
 import { CommentCountsProvider, useCommentCountsOf } from './comment-counts.ts'
 import { useEngagementOf } from './engagement.ts'
 import { FeedEnd } from './feed-end.tsx'
-import { FeedSkeleton } from './feed-skeleton.tsx'
+import { type FeedLayout, FeedSkeleton } from './feed-skeleton.tsx'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { PostCard } from './post-card.tsx'
 import { Tile, tileRatio } from './tile.tsx'
-
-/** `wall`: justified rows of pictures; `column`: whole posts; `rows`: blog entries. */
-export type FeedLayout = 'wall' | 'column' | 'rows'
 
 /** So many pictures are asked for at once, the rest as they come near. */
 const EAGER = 3

@@ -1,7 +1,9 @@
 import { css } from '../../../styled-system/css'
 import { Skeleton } from '../components/skeleton.tsx'
-import type { FeedLayout } from './feed-list.tsx'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
+
+/** `wall`: justified rows of pictures; `column`: whole posts; `rows`: blog entries. */
+export type FeedLayout = 'wall' | 'column' | 'rows'
 
 const RATIOS = [1.33, 0.75, 1.5, 1, 0.8, 1.78, 0.67, 1.25, 1] as const
 const LINES = ['62%', '48%', '70%', '55%'] as const
