@@ -58,7 +58,7 @@ interface Run<TLook> {
 export function endTests(
   makeRig: () => LiveRig<AnyActorLogic>,
   titleOf: (name: string) => string,
-  ends: readonly (readonly [name: string, given: readonly Step[]])[],
+  ends: readonly (readonly [name: string, given: readonly Step[], ...unknown[]])[],
 ): void {
   for (const [name, given] of ends) {
     it(titleOf(name), async () => {

@@ -29,7 +29,7 @@ import {
 import { WORLD } from './connection.world.ts'
 
 type Timer =
-  | 'xstate.after.untilRetry.notificationConnection.closed.waiting'
+  | 'xstate.after.untilRetry.notificationConnection.waiting'
   | 'xstate.after.tokenMaxWait.notificationConnection.token'
   | 'xstate.after.handshakeMaxWait.notificationConnection.socket.connecting'
   | 'xstate.after.pingInterval.notificationConnection.socket.open.listening'
@@ -69,15 +69,13 @@ const due =
     run.state === state ? untilDeadline(run) : []
 
 const timers: Record<Timer, Executor<NotificationRun>> = {
-  'xstate.after.untilRetry.notificationConnection.closed.waiting': due('waiting'),
+  'xstate.after.untilRetry.notificationConnection.waiting': due('waiting'),
   'xstate.after.tokenMaxWait.notificationConnection.token': due('token'),
   'xstate.after.handshakeMaxWait.notificationConnection.socket.connecting': due('connecting'),
   'xstate.after.pingInterval.notificationConnection.socket.open.listening': due('open'),
 }
 
 const executors: Record<Event, Executor<NotificationRun>> = {
-  'session.started': tell,
-  'session.ended': tell,
   'page.visible': tell,
   'network.online': tell,
   'connection.send': tell,
@@ -93,8 +91,6 @@ const executors: Record<Event, Executor<NotificationRun>> = {
 }
 
 const EVENTS = [
-  { type: 'session.started', user: { id: 1 } },
-  { type: 'session.ended' },
   { type: 'page.visible' },
   { type: 'network.online' },
   { type: 'connection.send', payload: 'x' },
@@ -127,7 +123,7 @@ describe('the notification socket against the table’s own reducer', () => {
     expect(tally.unmet(tally.events, Object.keys(executors))).toEqual([])
     const places = ['closed 0', 'closed 5', 'closed 5 waiting', 'connecting 5', 'open 0']
     expect(tally.unmet(tally.places, places)).toEqual([])
-    expect(leavesOf(machine).length).toBe(6)
+    expect(leavesOf(machine).length).toBe(5)
     expect(paths.length).toBeGreaterThanOrEqual(10)
   }, 60_000)
 
@@ -135,14 +131,8 @@ describe('the notification socket against the table’s own reducer', () => {
     const told = (type: string) => (): Step[] => [['tell', { type, payload: 'x' }]]
     const { 'a refresh comes': _comes, 'the refresh fails': _fails, ...moment } = WORLD.moment
     const acts = {
-      moment: {
-        'somebody signs in': (run: NotificationRun) =>
-          run.state === 'off' ? told('session.started')() : [],
-        ...moment,
-      },
+      moment,
       anytime: {
-        'somebody signs in again': told('session.started'),
-        'somebody signs out': told('session.ended'),
         'the page is seen': told('page.visible'),
         'the network is back': told('network.online'),
         'something is sent': told('connection.send'),

@@ -22,7 +22,6 @@ export class ConversationRun implements Ticking {
   reported = 0
   readonly sockets: SocketLook[] = []
   readonly told: Told[] = []
-  #signedIn = false
   #id: Id | null = null
   #status: Status = 'off'
   #authAttempts = 0
@@ -89,13 +88,6 @@ export class ConversationRun implements Ticking {
 
   #hear(event: Told): void {
     switch (event.type) {
-      case 'session.started':
-        this.#signedIn = true
-        break
-      case 'session.ended':
-        this.#signedIn = false
-        this.#leave()
-        break
       case 'conversation.choose':
         this.#choose(event.id as Id)
         break
@@ -114,7 +106,6 @@ export class ConversationRun implements Ticking {
   }
 
   #choose(id: Id): void {
-    if (!this.#signedIn) return
     const isSame = this.#id !== null && String(this.#id) === String(id)
     if (isSame && ['connecting', 'open', 'waiting'].includes(this.#status)) return
     this.#transport.disconnect()

@@ -4,6 +4,7 @@ import {
   CHOSEN,
   CLOSED,
   CONNECTING,
+  CONVERSATION_ENDS,
   choose,
   closed,
   connecting,
@@ -15,8 +16,6 @@ import {
   ONLINE,
   OPEN,
   opened,
-  SIGN_IN,
-  SIGN_OUT,
   VISIBLE,
   WAITING,
 } from './conversation-connection.words.ts'
@@ -25,16 +24,9 @@ import type { Row, Step, Timed } from './transport.steps.ts'
 const chooseRows: Row<ConversationLook>[] = [
   {
     title: '[A1.4 c1 SOCKCONV-01 D2] choosing 5 opens one socket for conversation 5',
-    given: [SIGN_IN],
+    given: [],
     when: [choose(5), ['token', 'a']],
     outcome: look('connecting', 5, { sockets: [connecting('a', 5)] }),
-    told: [],
-  },
-  {
-    title: '[A1.4 c1 SOCKGEN-09] choosing while signed out opens nothing, then or at the sign-in',
-    given: [],
-    when: [choose(5), VISIBLE, ONLINE, LEAVE, SIGN_IN, ['wait', 600_000]],
-    outcome: look('off', null),
     told: [],
   },
   ...(
@@ -84,17 +76,7 @@ const chooseRows: Row<ConversationLook>[] = [
     outcome: look('connecting', 5, { sockets: [closed('a', 5), closed('b', 5)] }),
     told: [],
   },
-  ...(
-    [
-      ['a token is asked for', CHOSEN, []],
-      ['connecting', CONNECTING, [closed('a', 5, 1000)]],
-      ['open', OPEN, [closed('a', 5, 1000)]],
-      ['the 1 s pause', [...CONNECTING, ['close', 4001]], [closed('a', 5)]],
-      ['waiting', WAITING, [closed('a', 5)]],
-      ['closed', CLOSED, [closed('a', 5)]],
-      ['failed', FAILED, []],
-    ] as [string, Step[], ConversationLook['sockets']][]
-  ).flatMap(([name, given, sockets]): Row<ConversationLook>[] => [
+  ...CONVERSATION_ENDS.flatMap(([name, given, sockets]): Row<ConversationLook>[] => [
     {
       title: `[A1.4 c4 SOCKCONV-03] choosing 6 while ${name} closes the socket of 5 first, then opens one for 6`,
       given,
@@ -106,13 +88,6 @@ const chooseRows: Row<ConversationLook>[] = [
       title: `[A1.4 c5] leaving while ${name} closes with 1000 and nothing follows`,
       given,
       when: [LEAVE, ['late token', 'z'], ['wait', 600_000], ONLINE, VISIBLE],
-      outcome: look('off', null, { attempts: name === 'failed' ? 5 : 0, sockets }),
-      told: [],
-    },
-    {
-      title: `[A1.4 c5 SOCKGEN-09] signing out while ${name} closes with 1000; no choice reopens it`,
-      given,
-      when: [SIGN_OUT, choose(5), choose(6), ['wait', 600_000], ONLINE, VISIBLE],
       outcome: look('off', null, { attempts: name === 'failed' ? 5 : 0, sockets }),
       told: [],
     },

@@ -4,10 +4,6 @@ import type { Status } from './connection.reference.ts'
 import type { ConversationLook } from './conversation-connection.reference.ts'
 import { type Step, socketLook, type Told } from './transport.steps.ts'
 
-export const SIGN_IN: Step = ['tell', { type: 'session.started', user: { id: 1 } }]
-
-export const SIGN_OUT: Step = ['tell', { type: 'session.ended' }]
-
 export const LEAVE: Step = ['tell', { type: 'conversation.leave' }]
 
 export const choose = (id: Id): Step => ['tell', { type: 'conversation.choose', id }]
@@ -50,7 +46,7 @@ export function look(
   return { status, conversationId, ...calm, ...rest }
 }
 
-export const CHOSEN: Step[] = [SIGN_IN, choose(5)]
+export const CHOSEN: Step[] = [choose(5)]
 
 export const CONNECTING: Step[] = [...CHOSEN, ['token', 'a']]
 
@@ -68,3 +64,18 @@ export const noToken = (count: number): Step[] =>
   ]).flat()
 
 export const FAILED: Step[] = [...CHOSEN, ...noToken(5), ['token', null]]
+
+/** Where a conversation may be left, by another choice, on purpose or by a sign-out; its sockets then. */
+export const CONVERSATION_ENDS: [
+  name: string,
+  given: Step[],
+  sockets: ConversationLook['sockets'],
+][] = [
+  ['a token is asked for', CHOSEN, []],
+  ['connecting', CONNECTING, [closed('a', 5, 1000)]],
+  ['open', OPEN, [closed('a', 5, 1000)]],
+  ['the 1 s pause', [...CONNECTING, ['close', 4001]], [closed('a', 5)]],
+  ['waiting', WAITING, [closed('a', 5)]],
+  ['closed', CLOSED, [closed('a', 5)]],
+  ['failed', FAILED, []],
+]

@@ -7,12 +7,9 @@ import {
   noToken,
   ONLINE,
   OPEN,
-  OPENED,
-  SIGN_IN,
-  SIGN_OUT,
   VISIBLE,
 } from './notification-connection.words.ts'
-import { type Row, type Step, socketLook } from './transport.steps.ts'
+import type { Row, Step } from './transport.steps.ts'
 
 const closeRows: Row<NotificationLook>[] = [
   ...[1000, 1001].flatMap((code): Row<NotificationLook>[] => [
@@ -46,7 +43,7 @@ const closeRows: Row<NotificationLook>[] = [
   ...[1006, 1011, 4000].map(
     (code): Row<NotificationLook> => ({
       title: `[A1.5 SOCKNOTIF-02] ${code} while open starts a new count`,
-      given: [SIGN_IN, ...noToken(3), ['token', 'a'], ['open']],
+      given: [...noToken(3), ['token', 'a'], ['open']],
       when: [['close', code]],
       outcome: look('closed', { attempts: 1, retryAt: 21_000, sockets: [closed('a')] }),
       told: [LOST],
@@ -62,7 +59,7 @@ const closeRows: Row<NotificationLook>[] = [
       ] as const
     ).map(([after, attempts, wait]) => ({
       title: `[A1.5 D14 D7] three failures, open, ${code} after ${after} ms: attempt ${attempts} follows after ${wait} ms`,
-      given: [SIGN_IN, ...noToken(3), ['token', 'a'], ['open'], ['wait', after]],
+      given: [...noToken(3), ['token', 'a'], ['open'], ['wait', after]],
       when: [['close', code]],
       outcome: look('closed', {
         attempts,
@@ -74,22 +71,22 @@ const closeRows: Row<NotificationLook>[] = [
   ),
   {
     title: '[A1.5] no usable token counts one',
-    given: [SIGN_IN],
+    given: [],
     when: [['token', null]],
     outcome: look('closed', { attempts: 1, retryAt: 3000 }),
     told: [],
   },
   {
     title: '[A1.5] a token question that fails counts one',
-    given: [SIGN_IN],
+    given: [],
     when: [['token fails']],
     outcome: look('closed', { attempts: 1, retryAt: 3000 }),
     told: [],
   },
   {
     title: '[A1.5 D14 SOCKNOTIF-02 SOCKNOTIF-04] after the fifth retry it stays closed',
-    given: [SIGN_IN, ...noToken(5)],
-    when: [['token', 'a'], ['close', 1006], ['wait', 600_000], ONLINE, VISIBLE, SIGN_IN],
+    given: [...noToken(5)],
+    when: [['token', 'a'], ['close', 1006], ['wait', 600_000], ONLINE, VISIBLE],
     outcome: look('closed', { attempts: 5, sockets: [closed('a')] }),
     told: [],
   },
@@ -110,7 +107,7 @@ const closeRows: Row<NotificationLook>[] = [
   ).map(
     ([name, when, sockets]): Row<NotificationLook> => ({
       title: `[A1.5 D14 SOCKNOTIF-02] after the fifth retry ${name} ends it`,
-      given: [SIGN_IN, ...noToken(5)],
+      given: [...noToken(5)],
       when: [...when, ONLINE, VISIBLE, ['wait', 1]],
       outcome: look('closed', { attempts: 5, sockets }),
       told: [],
@@ -118,7 +115,7 @@ const closeRows: Row<NotificationLook>[] = [
   ),
   {
     title: '[A1.5 D14 D7] five failures, open, 4001 at once: that was no open, so it was the last',
-    given: [SIGN_IN, ...noToken(5), ['token', 'a'], ['open']],
+    given: [...noToken(5), ['token', 'a'], ['open']],
     when: [
       ['close', 4001],
       ['wait', 600_000],
@@ -126,36 +123,15 @@ const closeRows: Row<NotificationLook>[] = [
     outcome: look('closed', { attempts: 5, sockets: [closed('a')] }),
     told: [LOST],
   },
-  {
-    title: '[A1.5] the next sign-in starts the counter over',
-    given: [SIGN_IN, ...noToken(5), ['token', null], SIGN_OUT],
-    when: [SIGN_IN],
-    outcome: look('connecting'),
-    told: [],
-  },
-  {
-    title: '[A1.5] signing out and in again starts over after the fifth retry',
-    given: [SIGN_IN, ...noToken(5), ['token', null]],
-    when: [SIGN_OUT, SIGN_IN, ['token', 'a'], ['open']],
-    outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [OPENED],
-  },
 ]
 
-const endRows: Row<NotificationLook>[] = (
-  [
-    ['asking for a token', [SIGN_IN], 0, []],
-    ['connecting', CONNECTING, 0, [closed('a', 1000)]],
-    ['open', OPEN, 0, [closed('a', 1000)]],
-    ['a retry waits', [SIGN_IN, ['token', null]], 1, []],
-    ['closed', [...OPEN, ['close', 1000]], 0, [closed('a')]],
-  ] as [string, Step[], number, NotificationLook['sockets']][]
-).map(([name, given, attempts, sockets]) => ({
-  title: `[A1.5] signing out while ${name}: timer gone, close 1000, nothing follows`,
-  given,
-  when: [SIGN_OUT, ['late token', 'z'], ['wait', 600_000], ONLINE, VISIBLE],
-  outcome: look('closed', { attempts, sockets }),
-  told: [],
-}))
+/** Where the session may end. */
+export const NOTIFICATION_ENDS: [name: string, given: Step[]][] = [
+  ['asking for a token', []],
+  ['connecting', CONNECTING],
+  ['open', OPEN],
+  ['a retry waits', [['token', null]]],
+  ['closed', [...OPEN, ['close', 1000]]],
+]
 
-export const NOTIFICATION_CLOSING_ROWS: Row<NotificationLook>[] = [...closeRows, ...endRows]
+export const NOTIFICATION_CLOSING_ROWS: Row<NotificationLook>[] = closeRows

@@ -14,7 +14,7 @@ export interface NotificationLook {
   reported: number
 }
 
-export type NotificationState = 'off' | 'token' | 'connecting' | 'open' | 'waiting' | 'ended'
+export type NotificationState = 'token' | 'connecting' | 'open' | 'waiting' | 'ended'
 
 export class NotificationRun implements Ticking {
   now = 0
@@ -22,8 +22,8 @@ export class NotificationRun implements Ticking {
   readonly sockets: SocketLook[] = []
   readonly told: Told[] = []
   /** When the state acts by itself: a bound, a ping or the retry. */
-  deadline: number | null = null
-  #state: NotificationState = 'off'
+  deadline: number | null = 150_000
+  #state: NotificationState = 'token'
   #attempts = 0
   #attemptsBeforeOpen = 0
   #openedAt = 0
@@ -77,7 +77,7 @@ export class NotificationRun implements Ticking {
 
   look(): NotificationLook {
     const state = this.#state
-    const closed = ['off', 'waiting', 'ended'].includes(state)
+    const closed = ['waiting', 'ended'].includes(state)
     return {
       status: closed ? 'closed' : state === 'open' ? 'open' : 'connecting',
       attempts: this.#attempts,
@@ -89,13 +89,7 @@ export class NotificationRun implements Ticking {
 
   #hear(event: Told): void {
     const state = this.#state
-    if (event.type === 'session.started' && state === 'off') {
-      this.#attempts = 0
-      this.#connect()
-    } else if (event.type === 'session.ended' && state !== 'off') {
-      if (state === 'connecting' || state === 'open') this.#closeSocket(1000)
-      this.#enter('off', null)
-    } else if (event.type === 'network.online' && state === 'waiting') {
+    if (event.type === 'network.online' && state === 'waiting') {
       this.#connect()
     } else if (event.type === 'page.visible' && state === 'waiting') {
       if (this.now >= (this.deadline ?? 0)) this.#connect()

@@ -9,8 +9,6 @@ import {
   OPEN,
   OPENED,
   PING,
-  SIGN_IN,
-  SIGN_OUT,
   send,
   VISIBLE,
 } from './notification-connection.words.ts'
@@ -18,22 +16,16 @@ import { type Row, socketLook, type Timed } from './transport.steps.ts'
 
 const stateRows: Row<NotificationLook>[] = [
   {
-    title: '[A1.5 SOCKNOTIF-01] it is closed before a sign-in, whatever happens',
+    title:
+      '[A1.5 SOCKNOTIF-01] it is born connecting, first for the token; page and network add nothing',
     given: [],
-    when: [VISIBLE, ONLINE, SIGN_OUT, send(PING), ['wait', 600_000]],
-    outcome: look('closed'),
-    told: [],
-  },
-  {
-    title: '[A1.5 SOCKNOTIF-01] signing in makes it connecting, first for the token',
-    given: [],
-    when: [SIGN_IN],
+    when: [VISIBLE, ONLINE, send(PING)],
     outcome: look('connecting'),
     told: [],
   },
   {
     title: '[A1.5 SOCKNOTIF-01] then for the handshake',
-    given: [SIGN_IN],
+    given: [],
     when: [['token', 'a']],
     outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
     told: [],
@@ -46,15 +38,8 @@ const stateRows: Row<NotificationLook>[] = [
     told: [OPENED],
   },
   {
-    title: '[A1.5] a second sign-in while open changes nothing',
-    given: OPEN,
-    when: [SIGN_IN],
-    outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [],
-  },
-  {
     title: '[A1.5 D14] an open brings the counter back to 0',
-    given: [SIGN_IN, ...noToken(4), ['token', 'a']],
+    given: [...noToken(4), ['token', 'a']],
     when: [['open']],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
     told: [OPENED],
@@ -64,21 +49,27 @@ const stateRows: Row<NotificationLook>[] = [
 const wakeRows: Row<NotificationLook>[] = [
   {
     title: '[B4] the network’s return cuts the wait short and leaves the count alone',
-    given: [SIGN_IN, ...noToken(1), ['token', null], ['wait', 1000]],
+    given: [...noToken(1), ['token', null], ['wait', 1000]],
     when: [ONLINE, ['token', 'a'], ['wait', 10_000]],
     outcome: look('connecting', { attempts: 2, sockets: [socketLook('a', 'connecting')] }),
     told: [],
   },
   {
     title: '[A1.5] a page seen before the retry is due does nothing',
-    given: [SIGN_IN, ['token', null], ['wait', 2999]],
+    given: [
+      ['token', null],
+      ['wait', 2999],
+    ],
     when: [VISIBLE],
     outcome: look('closed', { attempts: 1, retryAt: 3000 }),
     told: [],
   },
   {
     title: '[B8] a page seen after a sleep finds the retry overdue and connects at once',
-    given: [SIGN_IN, ['token', null], ['sleep', 3000]],
+    given: [
+      ['token', null],
+      ['sleep', 3000],
+    ],
     when: [VISIBLE, ['token', 'a'], ['wait', 10_000]],
     outcome: look('connecting', { attempts: 1, sockets: [socketLook('a', 'connecting')] }),
     told: [],
@@ -106,7 +97,7 @@ const wordRows: Row<NotificationLook>[] = [
   },
   {
     title: '[SOCKNOTIF-12 SOCKEV-16] what is sent before the open is not queued',
-    given: [SIGN_IN],
+    given: [],
     when: [send(MARK), ['token', 'a'], send(MARK), ['open']],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
     told: [OPENED],
@@ -140,14 +131,14 @@ const wordRows: Row<NotificationLook>[] = [
   },
   {
     title: '[A1.5] late words of an old socket are ignored',
-    given: [...CONNECTING, SIGN_OUT, SIGN_IN, ['token', 'b'], ['open']],
+    given: [...CONNECTING, ['close', 1006], ONLINE, ['token', 'b'], ['open']],
     when: [
       ['late', { type: 'socket.opened' }],
       ['late', { type: 'socket.received', data: '{"type":"pong"}' }],
       ['late', { type: 'socket.closed', code: 1006, reason: '' }],
       ['wait', 5000],
     ],
-    outcome: look('open', { sockets: [closed('a', 1000), socketLook('b', 'open')] }),
+    outcome: look('open', { sockets: [closed('a'), socketLook('b', 'open')] }),
     told: [],
   },
   {
@@ -170,7 +161,7 @@ const retryTimes = [1, 2, 3, 4, 5].map((n): Timed<NotificationLook> => {
   const begun = (3000 * (n - 1) * n) / 2
   return {
     title: `[A1.5 SOCKNOTIF-03 SOCKNOTIF-04] retry ${n} comes exactly ${3000 * n} ms after its failure`,
-    given: [SIGN_IN, ...noToken(n - 1), ['token', null]],
+    given: [...noToken(n - 1), ['token', null]],
     at: 3000 * n,
     before: look('closed', { attempts: n, retryAt: begun + 3000 * n }),
     after: look('connecting', { attempts: n }),
@@ -197,7 +188,7 @@ export const NOTIFICATION_TIMES: Timed<NotificationLook>[] = [
   ),
   {
     title: '[A1.5] a token that never comes is a failure after 150 s',
-    given: [SIGN_IN],
+    given: [],
     at: 150_000,
     before: look('connecting'),
     after: look('closed', { attempts: 1, retryAt: 153_000 }),

@@ -3,10 +3,6 @@ import type { Json } from '../../src/protocol/types.ts'
 import type { NotificationLook } from './notification-connection.reference.ts'
 import { type Step, socketLook, type Told } from './transport.steps.ts'
 
-export const SIGN_IN: Step = ['tell', { type: 'session.started', user: { id: 1 } }]
-
-export const SIGN_OUT: Step = ['tell', { type: 'session.ended' }]
-
 export const ONLINE: Step = ['tell', { type: 'network.online' }]
 
 export const VISIBLE: Step = ['tell', { type: 'page.visible' }]
@@ -29,7 +25,7 @@ export function look(
   return { status, attempts: 0, retryAt: null, sockets: [], reported: 0, ...rest }
 }
 
-export const CONNECTING: Step[] = [SIGN_IN, ['token', 'a']]
+export const CONNECTING: Step[] = [['token', 'a']]
 
 export const OPEN: Step[] = [...CONNECTING, ['open']]
 

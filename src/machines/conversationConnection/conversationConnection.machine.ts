@@ -1,14 +1,14 @@
 /**
  * The live connection of the chosen conversation (A1.4), beside the general one.
  *
- * - signedOut: no socket may be. idle: signed in, no conversation is chosen. Both wait for people.
+ * - idle: no conversation is chosen, so there is no socket. Waits for people.
  * - attempting: a transport carries one connect call for the chosen conversation. connecting covers
  *   its token, handshake and the one retry after a refused token, each bounded there; open lasts as
  *   long as the socket.
  * - waiting: the socket dropped or its token was refused; until `retryAt`, then again for the same
  *   conversation, with no bound on drops as long as it stays chosen (D10).
  * - closed: the server closed with 1000 or 1001. failed: five refused tokens in a row were retried in
- *   vain. Both wait for a choice, for leaving or for the sign-out.
+ *   vain. Both wait for a choice or for leaving.
  *
  * Another choice leaves `attempting` and enters it anew: the old transport is told to disconnect
  * before the new one is told to connect. It never ends; a transport that breaks counts as a drop.
@@ -27,7 +27,7 @@ export type {
 
 const BROKEN = { code: ABNORMAL_CLOSE, cause: 'drop' } as const
 
-/** Fed by the root with the session, the chosen conversation and the network. */
+/** Fed by `member` with the chosen conversation, the page and the network. */
 export function createConversationConnectionMachine(env: MachineEnv) {
   return conversationConnectionSetup(env).createMachine({
     id: 'conversationConnection',
@@ -41,10 +41,8 @@ export function createConversationConnectionMachine(env: MachineEnv) {
       error: null,
       retryAt: null,
     }),
-    initial: 'signedOut',
+    initial: 'idle',
     on: {
-      'session.started': {},
-      'session.ended': { target: '.signedOut', actions: 'forgetConversation' },
       'conversation.choose': [
         {
           guard: { type: 'isOther', params: ({ event }) => ({ id: event.id }) },
@@ -66,15 +64,6 @@ export function createConversationConnectionMachine(env: MachineEnv) {
       '*': { actions: 'reportUnexpected' },
     },
     states: {
-      signedOut: {
-        meta: { req: ['SOCKGEN-09'] },
-        on: {
-          'session.started': 'idle',
-          'session.ended': {},
-          'conversation.choose': {},
-          'conversation.leave': {},
-        },
-      },
       idle: {
         on: {
           'conversation.leave': {},

@@ -4,7 +4,7 @@ import type { ConversationConnectionSnapshot } from './conversationConnection.ma
 
 export function status({ value }: ConversationConnectionSnapshot): ConnectionStatus {
   if (typeof value !== 'string') return value.attempting
-  return value === 'signedOut' || value === 'idle' ? 'off' : value
+  return value === 'idle' ? 'off' : value
 }
 
 /** The chosen conversation, or null. */

@@ -4,7 +4,7 @@ import { CONVERSATION_MAX_AUTH_ATTEMPTS } from '../../protocol/constants.ts'
 import { errorTextOf, type Frame } from '../../protocol/frames.ts'
 import { sameId } from '../../protocol/ids.ts'
 import { nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
-import type { Id, User } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import {
   type Close,
@@ -21,8 +21,6 @@ import type { TransportFact } from '../transport/transport.setup.ts'
 export type ConversationConnectionInput = { policy?: ReconnectPolicyName } | undefined
 
 export type ConversationConnectionEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'conversation.choose'; id: Id }
   | { type: 'conversation.leave' }
   | { type: 'page.visible' }
@@ -134,7 +132,7 @@ const baseSetup = (env: MachineEnv) =>
   })
 
 /** What ends an attempt on purpose, rather than a transport's report. */
-const MEANT: string[] = ['session.ended', 'conversation.leave', 'conversation.choose']
+const MEANT: string[] = ['conversation.leave', 'conversation.choose']
 
 export const conversationConnectionSetup = (env: MachineEnv) => {
   const base = baseSetup(env)

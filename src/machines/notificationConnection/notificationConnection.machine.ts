@@ -1,15 +1,15 @@
 /**
  * The notification socket (A1.5); people see closed, connecting or open (SOCKNOTIF-01).
  *
- * - closed.off: nobody is signed in. closed.waiting: a retry is due at `retryAt`. closed.ended: the
- *   server closed with 1000 or 1001, or the fifth retry failed; only a new sign-in leads out (D14).
+ * - waiting: a retry is due at `retryAt`. ended: the server closed with 1000 or 1001, or the fifth
+ *   retry failed; only the next sign-in, which makes a new one, brings a socket again (D14).
  * - token: a token good for longer than its margin is asked for; bounded.
  * - socket.connecting: the handshake runs; bounded. socket.open: open for as long as both ends keep
  *   it, with a ping every 30 s whose answer nobody waits for.
  *
  * Refused tokens are plain failures here, without the 1 s rule (D13). Late words of a socket or of a
  * token request reach nobody, for a stopped actor is not heard; leaving `socket` closes what was not
- * closed. It never ends: the next sign-in starts it over.
+ * closed. It is born with the session and stopped with it.
  * Clauses: SOCKNOTIF-01…04, SOCKNOTIF-11…13; decisions A1.5, D7, D13, D14, B4, B8, B9.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -28,16 +28,16 @@ const failed = (code: number | null) =>
   [
     {
       guard: { type: 'hasRetryLeft', params: { code } },
-      target: '#notificationConnection.closed.waiting',
+      target: '#notificationConnection.waiting',
       actions: { type: 'scheduleRetry', params: { code } },
     },
     {
-      target: '#notificationConnection.closed.ended',
+      target: '#notificationConnection.ended',
       actions: { type: 'giveUp', params: { code } },
     },
   ] as const
 
-/** Fed by the root with the session, the network and payloads to send. */
+/** Fed by `member` with the page, the network and payloads to send. */
 export function createNotificationConnectionMachine(env: MachineEnv) {
   return notificationConnectionSetup(env).createMachine({
     id: 'notificationConnection',
@@ -48,10 +48,8 @@ export function createNotificationConnectionMachine(env: MachineEnv) {
       openedAt: null,
       retryAt: null,
     }),
-    initial: 'closed',
+    initial: 'token',
     on: {
-      'session.started': {},
-      'session.ended': { target: '.closed.off', actions: 'forgetOpen' },
       'page.visible': {},
       'network.online': {},
       'connection.send': {},
@@ -62,29 +60,18 @@ export function createNotificationConnectionMachine(env: MachineEnv) {
       '*': { actions: 'reportUnexpected' },
     },
     states: {
-      closed: {
-        meta: { req: ['SOCKNOTIF-01'] },
-        initial: 'off',
-        states: {
-          off: {
-            on: {
-              'session.started': { target: '#notificationConnection.token', actions: 'begin' },
-              'session.ended': {},
-            },
-          },
-          waiting: {
-            meta: { req: ['SOCKNOTIF-02', 'SOCKNOTIF-03', 'SOCKNOTIF-04'] },
-            exit: 'forgetRetryAt',
-            after: { untilRetry: '#notificationConnection.token' },
-            on: {
-              'page.visible': [{ guard: 'isDue', target: '#notificationConnection.token' }, {}],
-              'network.online': '#notificationConnection.token',
-            },
-          },
-          ended: {},
+      waiting: {
+        meta: { req: ['SOCKNOTIF-01', 'SOCKNOTIF-02', 'SOCKNOTIF-03', 'SOCKNOTIF-04'] },
+        exit: 'forgetRetryAt',
+        after: { untilRetry: 'token' },
+        on: {
+          'page.visible': [{ guard: 'isDue', target: 'token' }, {}],
+          'network.online': 'token',
         },
       },
+      ended: { meta: { req: ['SOCKNOTIF-01', 'SOCKNOTIF-02'] } },
       token: {
+        meta: { req: ['SOCKNOTIF-01'] },
         tags: 'connecting',
         invoke: {
           id: 'usableToken',
@@ -110,17 +97,17 @@ export function createNotificationConnectionMachine(env: MachineEnv) {
           'socket.closed': [
             {
               guard: { type: 'isNormal', params: ({ event }) => ({ code: event.code }) },
-              target: 'closed.ended',
+              target: 'ended',
               actions: 'forgetOpen',
             },
             {
               guard: { type: 'hasRetryLeft', params: ({ event }) => ({ code: event.code }) },
-              target: 'closed.waiting',
+              target: 'waiting',
               actions: { type: 'scheduleRetry', params: ({ event }) => ({ code: event.code }) },
               meta: { req: ['SOCKNOTIF-02'] },
             },
             {
-              target: 'closed.ended',
+              target: 'ended',
               actions: { type: 'giveUp', params: ({ event }) => ({ code: event.code }) },
             },
           ],
@@ -133,7 +120,7 @@ export function createNotificationConnectionMachine(env: MachineEnv) {
             after: { handshakeMaxWait: failed(ABNORMAL_CLOSE) },
           },
           open: {
-            exit: 'tellLostUnlessMeant',
+            exit: 'tellLost',
             on: {
               'socket.received': { actions: 'tellFrame' },
               'connection.send': {

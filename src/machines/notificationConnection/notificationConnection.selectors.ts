@@ -5,7 +5,7 @@ export type NotificationConnectionStatus = 'closed' | 'connecting' | 'open'
 
 export function status(snapshot: NotificationConnectionSnapshot): NotificationConnectionStatus {
   if (snapshot.hasTag('connecting')) return 'connecting'
-  return snapshot.matches('closed') ? 'closed' : 'open'
+  return snapshot.matches('socket') ? 'open' : 'closed'
 }
 
 /** Whether a payload sent now goes out; otherwise it is dropped, never queued. */

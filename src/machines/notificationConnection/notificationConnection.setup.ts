@@ -2,7 +2,7 @@ import { assign, sendParent, sendTo, setup } from 'xstate'
 import { CLOSE_ON_PURPOSE, PING_INTERVAL_MS } from '../../protocol/constants.ts'
 import { type Frame, pingFrame } from '../../protocol/frames.ts'
 import { classifyClose, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
-import type { Json, User } from '../../protocol/types.ts'
+import type { Json } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type SocketEvent, socket, usableToken } from '../sockets/socket.effect.ts'
 import {
@@ -10,7 +10,6 @@ import {
   endedSocket,
   frameIn,
   HANDSHAKE_MAX_WAIT_MS,
-  NO_FAILURES,
   reconnectPolicy,
   type Tally,
   TOKEN_MAX_WAIT_MS,
@@ -23,8 +22,6 @@ import {
 export type NotificationConnectionInput = { policy?: ReconnectPolicyName } | undefined
 
 export type NotificationConnectionEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'page.visible' }
   | { type: 'network.online' }
   | { type: 'connection.send'; payload: Json }
@@ -57,7 +54,6 @@ const baseSetup = (env: MachineEnv) =>
     actors: { socket, usableToken },
     actions: {
       reportUnexpected: () => {},
-      begin: assign(NO_FAILURES),
       countOpen: assign(({ context }) => tallyOpened(context, env.now())),
       scheduleRetry: assign(({ context }, { code }: Pick<Close, 'code'>) => {
         const tally = tallyClosed(context, code, env.now())
@@ -100,9 +96,6 @@ export const notificationConnectionSetup = (env: MachineEnv) => {
       closeUnlessClosed: base.enqueueActions(({ event, enqueue }) => {
         if (endedSocket(event)) return
         enqueue.sendTo('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE })
-      }),
-      tellLostUnlessMeant: base.enqueueActions(({ event, enqueue }) => {
-        if (event.type !== 'session.ended') enqueue('tellLost')
       }),
       tellFrame: base.enqueueActions(({ event, enqueue }) => {
         const frame = event.type === 'socket.received' ? frameIn(event.data) : null

@@ -23,7 +23,6 @@ it('[D10] with CONVERSATION_MAX_DROPS = 5 the sixth drop in a row is the last', 
     { open: true, thenClose: 1006, after: 1000 },
     drop,
   ])
-  story.harness.send({ type: 'session.started', user: { id: 1 } })
   story.harness.send({ type: 'conversation.choose', id: 5 })
   await story.harness.advance(600_000)
   const end = story.harness.actor.getSnapshot()
@@ -44,7 +43,6 @@ it('[D10] the same when every transport breaks', async () => {
       },
     }),
   )
-  harness.send({ type: 'session.started', user: { id: 1 } })
   harness.send({ type: 'conversation.choose', id: 5 })
   await harness.advance(14_999)
   expect(status(harness.actor.getSnapshot())).toBe('waiting')

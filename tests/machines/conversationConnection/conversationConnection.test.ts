@@ -12,14 +12,12 @@ import {
 } from '../../../src/machines/conversationConnection/conversationConnection.selectors.ts'
 import { run, testEnv } from '../../kit/harness.ts'
 import { CONVERSATION_TIMELINES } from '../../spec/conversation-connection.timelines.ts'
-import { choose, LEAVE, SIGN_IN } from '../../spec/conversation-connection.words.ts'
+import { choose, LEAVE } from '../../spec/conversation-connection.words.ts'
 import { lintMachine } from '../matrix.ts'
 import { playStory, storyTests } from '../timeline.ts'
 import { conversationRig, makeConversation } from './conversationConnection.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'conversation.choose': true,
   'conversation.leave': true,
   'page.visible': true,
@@ -32,10 +30,7 @@ const EVENTS = {
   'transport.closed': true,
 } satisfies Record<ConversationConnectionEvent['type'], true>
 
-const BEGIN = [
-  { type: 'session.started', user: { id: 1 } },
-  { type: 'conversation.choose', id: 5 },
-]
+const BEGIN = [{ type: 'conversation.choose', id: 5 }]
 
 describe('the chart of the conversation’s connection', () => {
   it('answers every event in every leaf and ends every invoke', () => {
@@ -82,7 +77,7 @@ describe('the conversation’s connection, whole stories', () => {
 describe('one socket at a time', () => {
   it('[SOCKCONV-03 SOCKCONV-01] the old socket is closed with 1000 before the new one is made', async () => {
     const rig = conversationRig()
-    await rig.all([SIGN_IN, choose(5), ['token', 'a'], ['open']])
+    await rig.all([choose(5), ['token', 'a'], ['open']])
     rig.harness.send({ type: 'conversation.choose', id: 6 })
     expect(rig.sockets.all.map((s) => [s.params, s.state, s.closeCodes])).toEqual([
       [{ token: 'a', conversation: '5' }, 'closed', [1000]],
@@ -93,7 +88,6 @@ describe('one socket at a time', () => {
 
   it('[SOCKCONV-02] ten choices in a row leave one socket, that of the last', async () => {
     const rig = conversationRig()
-    await rig.do(SIGN_IN)
     for (let id = 1; id <= 10; id++) await rig.all([choose(id), ['token', `t${id}`], choose(id)])
     await rig.do(['open'])
     expect(rig.sockets.live.map((s) => s.params)).toEqual([{ token: 't10', conversation: '10' }])
@@ -115,19 +109,19 @@ describe('the context', () => {
 
   it('[A1.4 c5] keeps nothing of a conversation that was left', async () => {
     const rig = conversationRig()
-    await rig.all([SIGN_IN, choose(5), ['token', 'a'], ['open'], ['errors'], LEAVE])
+    await rig.all([choose(5), ['token', 'a'], ['open'], ['errors'], LEAVE])
     expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, conversationId: null })
   })
 
   it('[D8] keeps nothing of a socket after a normal close', async () => {
     const rig = conversationRig()
-    await rig.all([SIGN_IN, choose(5), ['token', 'a'], ['open'], ['close', 1000]])
+    await rig.all([choose(5), ['token', 'a'], ['open'], ['close', 1000]])
     expect(rig.harness.actor.getSnapshot().context).toEqual(calm)
   })
 
   it('[B8] keeps the moment of the retry while waiting and no longer', async () => {
     const rig = conversationRig()
-    await rig.all([SIGN_IN, choose(5), ['token', 'a'], ['close', 1006]])
+    await rig.all([choose(5), ['token', 'a'], ['close', 1006]])
     const retryAt = rig.harness.clock.now() + 3000
     expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, drops: 1, retryAt })
     await rig.do(['wait', 3000])

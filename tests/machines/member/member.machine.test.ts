@@ -7,6 +7,7 @@ import {
   fromCallback,
   setup,
 } from 'xstate'
+import { SESSION_LISTENERS } from '../../../src/machines/member/member.ids.ts'
 import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
 import { decodeFrame } from '../../../src/protocol/frames.ts'
 import type { User } from '../../../src/protocol/types.ts'
@@ -34,7 +35,7 @@ const CHILDREN = [
 
 const LASTING = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
 /** Those who are still told who it is, rather than born with it. */
-const LISTENERS = LASTING.filter((id) => !['typing', 'report', 'connection'].includes(id))
+const LISTENERS = SESSION_LISTENERS
 
 const ayen: User = {
   id: 7,

@@ -15,20 +15,17 @@ import {
   NOTIFICATION_RECONNECT_STEP_MS,
 } from '../../../src/protocol/constants.ts'
 import { testEnv } from '../../kit/harness.ts'
+import { NOTIFICATION_ENDS } from '../../spec/notification-connection.closing.table.ts'
 import { NotificationRun } from '../../spec/notification-connection.reference.ts'
 import { NOTIFICATION_ROWS, NOTIFICATION_TIMES } from '../../spec/notification-connection.table.ts'
 import { NOTIFICATION_TIMELINES } from '../../spec/notification-connection.timelines.ts'
-import { SIGN_IN, SIGN_OUT } from '../../spec/notification-connection.words.ts'
-import type { Step } from '../../spec/transport.steps.ts'
 import { liveRig } from '../liveDriver.ts'
 import { lintMachine } from '../matrix.ts'
-import { referenceTests, rowTests, timedTests } from '../rows.ts'
+import { endTests, referenceTests, rowTests, timedTests } from '../rows.ts'
 import { playStory, storyTests } from '../timeline.ts'
 import { lookAt, makeNotifications, notificationRig } from './notificationConnection.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'page.visible': true,
   'network.online': true,
   'connection.send': true,
@@ -39,7 +36,6 @@ const EVENTS = {
 } satisfies Record<NotificationConnectionEvent['type'], true>
 
 const subject = { makeRig: () => notificationRig(), lookAt }
-const BEGIN = [{ type: 'session.started', user: { id: 1 } }]
 
 describe('the chart of the notification socket', () => {
   it('answers every event in every leaf and ends every invoke', () => {
@@ -61,10 +57,15 @@ describe('the chart of the notification socket', () => {
 describe('the notification socket, row by row', () => {
   rowTests(subject, NOTIFICATION_ROWS)
   timedTests(subject, NOTIFICATION_TIMES)
+  endTests(
+    subject.makeRig,
+    (name) => `[A1.5] signing out while ${name}: no socket, no retry`,
+    NOTIFICATION_ENDS,
+  )
 
   it('[A1.5] its socket is one of the notification channel, with the token alone', async () => {
     const rig = notificationRig()
-    await rig.all([SIGN_IN, ['token', 'a'], ['open']])
+    await rig.all([['token', 'a'], ['open']])
     expect(rig.sockets.last.input).toEqual({
       channel: 'notifications',
       token: 'a',
@@ -77,7 +78,7 @@ describe('the notification socket, row by row', () => {
 describe('the notification socket, whole stories', () => {
   storyTests(
     makeNotifications,
-    BEGIN,
+    [],
     ({ harness }) => {
       const end = harness.actor.getSnapshot()
       return { status: status(end), error: error(end), attempts: attempts(end) }
@@ -87,7 +88,6 @@ describe('the notification socket, whole stories', () => {
 
   it('[B9] the named policy waits with jitter, twelve times', async () => {
     const story = playStory(makeNotifications, [{ close: 1006 }], { policy: 'fullJitter' })
-    for (const event of BEGIN) story.harness.send(event)
     await story.harness.advance(3_600_000)
     const waits = story.socketsAt().map((at, n, all) => at - (all[n - 1] ?? 0))
     expect(waits).toEqual([0, 1250, 2250, 4250, 8250, ...Array.from({ length: 8 }, () => 15_250)])
@@ -104,7 +104,6 @@ describe('a socket effect that breaks', () => {
         }) as never,
       }),
     )
-    await rig.do(SIGN_IN)
     for (let n = 1; n <= 6; n++)
       await rig.all([
         ['token', 'a'],
@@ -125,18 +124,17 @@ describe('a socket effect that breaks', () => {
 })
 
 describe('the context', () => {
-  const calm = { policy: 'specification', attempts: 0, attemptsBeforeOpen: 0, openedAt: null }
-
-  for (const [name, step] of [
-    ['the sign-out', SIGN_OUT],
-    ['a normal close', ['close', 1000]],
-  ] as [string, Step][]) {
-    it(`[A1.5] keeps nothing of a socket after ${name}`, async () => {
-      const rig = notificationRig()
-      await rig.all([SIGN_IN, ['token', 'a'], ['open'], step])
-      expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, retryAt: null })
+  it('[A1.5] keeps nothing of a socket after a normal close', async () => {
+    const rig = notificationRig()
+    await rig.all([['token', 'a'], ['open'], ['close', 1000]])
+    expect(rig.harness.actor.getSnapshot().context).toEqual({
+      policy: 'specification',
+      attempts: 0,
+      attemptsBeforeOpen: 0,
+      openedAt: null,
+      retryAt: null,
     })
-  }
+  })
 })
 
 describe('the reference of the notification socket agrees with the table', () => {
