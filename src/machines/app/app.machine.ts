@@ -23,6 +23,7 @@ import {
 } from 'xstate'
 import type { User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { hearing } from '../kit/wires.ts'
 import { createNetworkMachine } from '../network/network.machine.ts'
 import { createPageMachine } from '../page/page.machine.ts'
 import { createRefreshMachine } from '../refresh/refresh.machine.ts'
@@ -57,7 +58,7 @@ type RootChild = 'network' | 'page' | 'refresh' | 'session' | 'signInModal' | 't
 function appSetup(env: MachineEnv) {
   const base = setup({
     types: { context: {} as AppContext, events: {} as AppEvent, input: {} as AppInput },
-    actors: {
+    actors: hearing<AppEvent>()({
       network: createNetworkMachine(env),
       page: createPageMachine(env),
       refresh: createRefreshMachine(env),
@@ -65,7 +66,7 @@ function appSetup(env: MachineEnv) {
       signInModal: createSignInModalMachine(env),
       toasts: createToastsMachine(env),
       loadMember: unprovided<MemberLogic, MemberRequest>('loadMember'),
-    },
+    }),
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},

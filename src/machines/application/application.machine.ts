@@ -17,6 +17,7 @@ import { isServiceFailure, isShown } from '../../protocol/errors.ts'
 import { APPLY_FAILED, WITHDRAW_FAILED } from '../../protocol/projects.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import { unprovided } from '../unprovided.ts'
 import { canBeWithdrawn, learn, stands } from './application.policy.ts'
@@ -44,11 +45,14 @@ const errorToast = (text: string): ApplicationFact => ({
   toast: { kind: 'error', title: text, text: '' },
 })
 
+const tellParent = toParent<ApplicationFact>()
+
 function applicationSetup() {
   const base = setup({
     types: {
       context: {} as ApplicationContext,
       events: {} as ApplicationEvent,
+      emitted: {} as Told<ApplicationFact>,
       input: {} as ApplicationInput,
     },
     actors: {
@@ -77,7 +81,7 @@ function applicationSetup() {
     base.enqueueActions(({ event, enqueue }) => {
       const error = 'error' in event ? event.error : null
       if (isShown(error)) {
-        enqueue.sendParent(errorToast(isServiceFailure(error) ? error.message : text))
+        enqueue(tellParent(errorToast(isServiceFailure(error) ? error.message : text)))
       }
     })
   return base.extend({

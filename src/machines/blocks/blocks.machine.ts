@@ -16,6 +16,7 @@ import { isServiceFailure, isShown } from '../../protocol/errors.ts'
 import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../protocol/moderation.ts'
 import type { Id, User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import { unprovided } from '../unprovided.ts'
 import type { BlockChange, BlocksContext } from './blocks.policy.ts'
@@ -50,9 +51,15 @@ function failureText({ on }: BlockChange, error: unknown): string {
   return on ? BLOCK_FAILED : UNBLOCK_FAILED
 }
 
+const tellParent = toParent<BlocksFact>()
+
 function blocksSetup() {
   const base = setup({
-    types: { context: {} as BlocksContext, events: {} as BlocksEvent },
+    types: {
+      context: {} as BlocksContext,
+      events: {} as BlocksEvent,
+      emitted: {} as Told<BlocksFact>,
+    },
     actors: {
       loadBlocks: unprovided<Id[]>('loadBlocks'),
       changeBlock: unprovided<void, BlockCall>('changeBlock'),
@@ -83,12 +90,13 @@ function blocksSetup() {
     actions: {
       tellDone: base.enqueueActions(({ context, enqueue }) => {
         const [change] = context.changes
-        if (change) enqueue.sendParent(toast('success', doneText(change)))
+        if (change) enqueue(tellParent(toast('success', doneText(change))))
       }),
       tellFailed: base.enqueueActions(({ context, event, enqueue }) => {
         const [change] = context.changes
         const error = 'error' in event ? event.error : null
-        if (change && isShown(error)) enqueue.sendParent(toast('error', failureText(change, error)))
+        if (change && isShown(error))
+          enqueue(tellParent(toast('error', failureText(change, error))))
       }),
     },
   })

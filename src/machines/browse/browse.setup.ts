@@ -1,9 +1,10 @@
-import { assign, enqueueActions, sendParent, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import type { ContentRef } from '../../protocol/creative-types.ts'
 import { contentKey, type FeedSource, feedKey } from '../../protocol/feed.ts'
 import type { EditorKind } from '../editor/editor.types.ts'
 import type { MachineEnv } from '../env.ts'
 import { createFeedMachine } from '../feed/feed.machine.ts'
+import { hearing, type Told, toParent } from '../kit/wires.ts'
 import { createLightboxMachine } from '../lightbox/lightbox.machine.ts'
 import { createSearchMachine } from '../search/search.machine.ts'
 import { createThreadMachine } from '../thread/thread.machine.ts'
@@ -21,20 +22,23 @@ function without<T>(map: Record<string, T>, keys: readonly string[]): Record<str
   return Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key)))
 }
 
+const tellParent = toParent<BrowseFact>()
+
 /** Types, children, effects and actions of the reading part; the chart arranges them. */
 export function browseSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as BrowseContext,
       events: {} as BrowseEvent,
+      emitted: {} as Told<BrowseFact>,
       input: {} as BrowseInput,
     },
-    actors: {
+    actors: hearing<BrowseEvent>()({
       lightbox: createLightboxMachine(env),
       feed: createFeedMachine(env),
       thread: createThreadMachine(env),
       search: createSearchMachine(env),
-    },
+    }),
     guards: {
       hasFeed: ({ context }, params: { source: FeedSource }) =>
         context.feeds[feedKey(params.source)] !== undefined,
@@ -45,7 +49,7 @@ export function browseSetup(env: MachineEnv) {
       reportUnexpected: () => {},
       reportFailure: () => {},
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
-      pass: sendParent((_, params: { fact: BrowseFact }) => params.fact),
+      pass: tellParent((_, params: { fact: BrowseFact }) => params.fact),
     },
   })
   return base.extend({

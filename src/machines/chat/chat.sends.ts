@@ -6,7 +6,7 @@ import type { Id, Message } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { OutgoingInput } from '../outgoing/outgoing.machine.ts'
 import * as policy from './chat.policy.ts'
-import { baseSetup } from './chat.setup.ts'
+import { baseSetup, tellParent } from './chat.setup.ts'
 import type { ChatContext } from './chat.types.ts'
 import { findMessage } from './messages.index.ts'
 import { ANCHOR_SIZE } from './pages.policy.ts'
@@ -110,7 +110,7 @@ export function sendingSetup(env: MachineEnv) {
           messages.findLast((m) => m.client_id === event.clientId)
         enqueue.assign({ messages })
         enqueue.stopChild(outgoingId(event.clientId))
-        if (stored) enqueue.sendParent({ type: 'message.stored', message: stored })
+        if (stored) enqueue(tellParent({ type: 'message.stored', message: stored }))
       }),
       /** SEND-03; without a banner when an echo has shown the message to be stored (A11). */
       failSend: base.enqueueActions(({ context, event, enqueue }) => {

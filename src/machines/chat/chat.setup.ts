@@ -1,8 +1,9 @@
-import { assertEvent, assign, raise, sendParent, sendTo, setup } from 'xstate'
+import { assertEvent, assign, raise, sendTo, setup } from 'xstate'
 import { isShown, TEXTS } from '../../protocol/errors.ts'
 import { sameId } from '../../protocol/ids.ts'
 import type { Id, Message, Reaction } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { hearing, type Told, toParent } from '../kit/wires.ts'
 import { createMarkReadMachine } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
 import { createReactionMachine } from '../reaction/reaction.machine.ts'
@@ -40,22 +41,25 @@ function divider(context: ChatContext, messages: Messages): Partial<ChatContext>
   return { dividerDue: false, firstUnreadId }
 }
 
+export const tellParent = toParent<ChatFact>()
+
 /** Types, effects, guards, delays and plain actions of the chat; `chatSetup` adds the sending. */
 export function baseSetup(env: MachineEnv) {
   return setup({
     types: {
       context: {} as ChatContext,
       events: {} as ChatEvent,
+      emitted: {} as Told<ChatFact>,
       input: {} as ChatInput,
     },
-    actors: {
+    actors: hearing<ChatEvent>()({
       loadMessages: unprovided<MessagePage, { conversationId: Id; page: number }>('loadMessages'),
       loadDraft: unprovided<string, { conversationId: Id }>('loadDraft'),
       loadUnsent: unprovided<Message[], { conversationId: Id }>('loadUnsent'),
       outgoing: createOutgoingMachine(env),
       reaction: createReactionMachine(env),
       markRead: createMarkReadMachine(env),
-    },
+    }),
     delays: { gapRetry: ({ context }) => GAP_RETRY_MS * context.gapAttempts },
     guards: {
       lacksConversation: ({ context }) => lacksConversation(context.conversationId),
@@ -101,7 +105,7 @@ export function baseSetup(env: MachineEnv) {
         ids: policy.unreadIds(context.messages, context.currentUser),
         unreadCount: context.page > 0 ? context.unreadCount : 0,
       })),
-      tellMarkedRead: sendParent(
+      tellMarkedRead: tellParent(
         ({ context }, params: { count: number }): ChatFact => ({
           type: 'chat.markedRead',
           conversationId: context.conversationId,
@@ -142,7 +146,7 @@ export function baseSetup(env: MachineEnv) {
         assertEvent(event, 'me.changed')
         return { currentUser: event.me, messages: policy.renamed(context.messages, event.me) }
       }),
-      pass: sendParent((_, params: { fact: ChatFact }) => params.fact),
+      pass: tellParent((_, params: { fact: ChatFact }) => params.fact),
       noteReopened: assign({ reopened: true }),
       takeFirstPage: assign(({ context }, { page }: PageParams) => {
         const messages = pages.mergePage(

@@ -14,6 +14,7 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { Proof, ProofKind } from '../../protocol/confirmation.ts'
 import type { MachineEnv } from '../env.ts'
+import type { Silent } from '../kit/wires.ts'
 import { unprovidedCallback } from '../unprovided.ts'
 
 export type ConfirmationEvent =
@@ -45,7 +46,11 @@ const CALLS = 'calls'
 const EMPTY_PASSWORD = 'Enter your password'
 
 const confirmation = setup({
-  types: { context: {} as ConfirmationContext, events: {} as ConfirmationEvent },
+  types: {
+    context: {} as ConfirmationContext,
+    events: {} as ConfirmationEvent,
+    emitted: {} as Silent,
+  },
   actors: { serveCalls: unprovidedCallback<ConfirmationAnswer>('serveCalls') },
   guards: {
     isWaiting: ({ context, event }) => 'waiter' in event && event.waiter === context.waiter,

@@ -1,8 +1,9 @@
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { errorTextOf, type Frame } from '../../protocol/frames.ts'
 import { type CloseCause, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
 import type { Json } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { hearing, type Told, toParent } from '../kit/wires.ts'
 import {
   type Close,
   reconnectPolicy,
@@ -38,17 +39,18 @@ export interface ConnectionContext extends Tally {
   retryAt: number | null
 }
 
-const fact = (told: ConnectionFact): ConnectionFact => told
+const tellParent = toParent<ConnectionFact>()
 
 export const connectionSetup = (env: MachineEnv) =>
   setup({
     types: {
       context: {} as ConnectionContext,
       events: {} as ConnectionEvent,
+      emitted: {} as Told<ConnectionFact>,
       input: {} as ConnectionInput,
       meta: {} as { req: string[] },
     },
-    actors: { transport: createTransportMachine(env) },
+    actors: hearing<ConnectionEvent>()({ transport: createTransportMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       connect: sendTo('transport', { type: 'transport.connect' }),
@@ -78,11 +80,13 @@ export const connectionSetup = (env: MachineEnv) =>
       showServerError: assign(({ context }, { frame }: { frame: Frame }) => ({
         error: frame.type === 'error' ? errorTextOf(frame) : context.error,
       })),
-      tellFrame: sendParent((_, { frame }: { frame: Frame }) =>
-        fact({ type: 'frame.received', source: 'general', frame }),
-      ),
-      tellOpened: sendParent(fact({ type: 'connection.opened', source: 'general' })),
-      tellLost: sendParent(fact({ type: 'connection.lost', source: 'general' })),
+      tellFrame: tellParent((_, { frame }: { frame: Frame }) => ({
+        type: 'frame.received',
+        source: 'general',
+        frame,
+      })),
+      tellOpened: tellParent({ type: 'connection.opened', source: 'general' }),
+      tellLost: tellParent({ type: 'connection.lost', source: 'general' }),
     },
     guards: {
       isError: (_, { frame }: { frame: Frame }) => frame.type === 'error',

@@ -1,4 +1,4 @@
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { TEXTS } from '../../protocol/catalogue.ts'
 import { CONVERSATION_MAX_AUTH_ATTEMPTS } from '../../protocol/constants.ts'
 import { errorTextOf, type Frame } from '../../protocol/frames.ts'
@@ -6,6 +6,7 @@ import { sameId } from '../../protocol/ids.ts'
 import { nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { hearing, type Told, toParent } from '../kit/wires.ts'
 import {
   type Close,
   NO_FAILURES,
@@ -46,23 +47,24 @@ export interface ConversationConnectionContext extends Tally {
   retryAt: number | null
 }
 
-const fact = (told: ConversationConnectionFact): ConversationConnectionFact => told
-
 /** Every attempt belongs to a conversation; without one the chart itself is wrong. */
 function chosen({ conversationId }: ConversationConnectionContext): Id {
   if (conversationId === null) throw new Error('an attempt without a conversation')
   return conversationId
 }
 
+const tellParent = toParent<ConversationConnectionFact>()
+
 const baseSetup = (env: MachineEnv) =>
   setup({
     types: {
       context: {} as ConversationConnectionContext,
       events: {} as ConversationConnectionEvent,
+      emitted: {} as Told<ConversationConnectionFact>,
       input: {} as ConversationConnectionInput,
       meta: {} as { req: string[] },
     },
-    actors: { transport: createTransportMachine(env) },
+    actors: hearing<ConversationConnectionEvent>()({ transport: createTransportMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       begin: assign((_, { id }: { id: Id }) => ({
@@ -97,24 +99,22 @@ const baseSetup = (env: MachineEnv) =>
       showServerError: assign(({ context }, { frame }: { frame: Frame }) => ({
         error: frame.type === 'error' ? errorTextOf(frame) : context.error,
       })),
-      tellFrame: sendParent(({ context }, { frame }: { frame: Frame }) =>
-        fact({
-          type: 'frame.received',
-          source: 'conversation',
-          conversationId: chosen(context),
-          frame,
-        }),
-      ),
-      tellOpened: sendParent(({ context }) =>
-        fact({
-          type: 'connection.opened',
-          source: 'conversation',
-          conversationId: chosen(context),
-        }),
-      ),
-      tellLost: sendParent(({ context }) =>
-        fact({ type: 'connection.lost', source: 'conversation', conversationId: chosen(context) }),
-      ),
+      tellFrame: tellParent(({ context }, { frame }: { frame: Frame }) => ({
+        type: 'frame.received',
+        source: 'conversation',
+        conversationId: chosen(context),
+        frame,
+      })),
+      tellOpened: tellParent(({ context }) => ({
+        type: 'connection.opened',
+        source: 'conversation',
+        conversationId: chosen(context),
+      })),
+      tellLost: tellParent(({ context }) => ({
+        type: 'connection.lost',
+        source: 'conversation',
+        conversationId: chosen(context),
+      })),
     },
     guards: {
       isError: (_, { frame }: { frame: Frame }) => frame.type === 'error',

@@ -2,6 +2,7 @@ import { type AnyEventObject, assign, raise, setup } from 'xstate'
 import { UNREAD_POLL_MS } from '../../protocol/constants.ts'
 import type { User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import type { Silent } from '../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../unprovided.ts'
 import { countsIn, floored } from './counters.policy.ts'
 
@@ -39,6 +40,7 @@ export const countersSetup = (env: MachineEnv) =>
     types: {
       context: {} as CountersContext,
       events: {} as CountersEvent,
+      emitted: {} as Silent,
       meta: {} as { req: string[] },
     },
     actors: {

@@ -2,6 +2,7 @@ import { assertEvent, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS, UPLOAD_STALL_MS } from '../../protocol/constants.ts'
 import type { DownloadLink } from '../../protocol/market-types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../unprovided.ts'
 import * as policy from './download.policy.ts'
 import type {
@@ -21,12 +22,15 @@ export const LINK_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
 /** A transfer of which nothing was heard for so long has broken off; it gives up sooner by itself. */
 export const PART_WAIT_MS = 2 * UPLOAD_STALL_MS
 
+const tellParent = toParent<DownloadFact>()
+
 /** Types, effects, guards and actions of `download`. */
 export function downloadSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as DownloadContext,
       events: {} as DownloadEvent,
+      emitted: {} as Told<DownloadFact>,
       input: {} as DownloadInput,
     },
     actors: {
@@ -100,7 +104,7 @@ export function downloadSetup(env: MachineEnv) {
           type: 'toast.show',
           toast: policy.savedToast(context.filename),
         }
-        enqueue.sendParent(fact)
+        enqueue(tellParent(fact))
       }),
       tellFailed: base.enqueueActions(({ context, enqueue }) => {
         const title = context.problem ?? policy.DOWNLOAD_TEXTS.failed
@@ -108,7 +112,7 @@ export function downloadSetup(env: MachineEnv) {
           type: 'toast.show',
           toast: policy.failedToast(title, context.filename),
         }
-        enqueue.sendParent(fact)
+        enqueue(tellParent(fact))
       }),
     },
   })

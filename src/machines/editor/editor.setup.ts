@@ -2,6 +2,7 @@ import { assertEvent, assign, raise, setup } from 'xstate'
 import { DRAFT_DELAY_MS, REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { hearing, type Told, toParent } from '../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../unprovided.ts'
 import { createUploadsMachine } from '../uploads/uploads.machine.ts'
 import { restoredFields } from './editor.asset.ts'
@@ -11,6 +12,7 @@ import type {
   DraftRecord,
   EditorContext,
   EditorEvent,
+  EditorFact,
   EditorInput,
   EditorKind,
   FileField,
@@ -44,15 +46,18 @@ const FILES = [
   'files.dismissRefused',
 ] as const
 
+const tellParent = toParent<EditorFact>()
+
 /** Types, children, effects, guards and delays of a form, and the actions both regions use. */
 export function baseSetup(env: MachineEnv) {
   return setup({
     types: {
       context: {} as EditorContext,
       events: {} as EditorEvent,
+      emitted: {} as Told<EditorFact>,
       input: {} as EditorInput,
     },
-    actors: {
+    actors: hearing<EditorEvent>()({
       uploads: createUploadsMachine(env),
       readDraft: unprovided<DraftRecord | null, DraftAddress>('readDraft'),
       storeDraft: unprovided<void, DraftAddress & { record: DraftRecord | null }>('storeDraft'),
@@ -60,7 +65,7 @@ export function baseSetup(env: MachineEnv) {
       loadContent: unprovided<LoadedContent, { kind: EditorKind; id: Id }>('loadContent'),
       publish: unprovided<Published, PublishInput>('publish'),
       watchPublish: unprovidedCallback<EditorEvent, { clientId: string }>('watchPublish'),
-    },
+    }),
     delays: {
       storeDelay: ({ context: { unsavedSince, changedLast } }) => {
         if (unsavedSince === null) return 0
@@ -247,8 +252,8 @@ export function editorSetup(env: MachineEnv) {
         const { key, kind, id, fields, published } = context
         if (!published) return
         const title = policy.publishedText(kind, id === null, fields)
-        enqueue.sendParent({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
-        enqueue.sendParent({ type: 'editor.published', key, kind, ...published })
+        enqueue(tellParent({ type: 'toast.show', toast: { kind: 'success', title, text: '' } }))
+        enqueue(tellParent({ type: 'editor.published', key, kind, ...published }))
       }),
     },
   })

@@ -18,15 +18,16 @@ import type { ContentRef, Engagement } from '../../protocol/creative-types.ts'
 import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
 import type { ContentType, Id, User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { hearing, type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './engagement.policy.ts'
 import {
   type EngagementContext,
+  type KnownItem,
   laneOf,
   NOTHING,
   type StatusAnswer,
-  type Told,
 } from './engagement.policy.ts'
 import {
   createEngagementChangeMachine,
@@ -42,7 +43,7 @@ const CHANGE_FAILED = 'That did not work. Please try again.'
 export type EngagementEvent =
   | { type: 'session.started'; user: User }
   | { type: 'session.ended' }
-  | { type: 'engagement.known'; item: Told }
+  | { type: 'engagement.known'; item: KnownItem }
   | { type: 'engagement.look'; content: ContentType; ids: readonly Id[] }
   | { type: 'like.toggle'; ref: ContentRef }
   | { type: 'save.toggle'; ref: ContentRef }
@@ -61,17 +62,20 @@ const errorToast = (text: string): EngagementFact => ({
   toast: { kind: 'error', title: text, text: '' },
 })
 
+const tellParent = toParent<EngagementFact>()
+
 function engagementSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as EngagementContext,
       events: {} as EngagementEvent,
+      emitted: {} as Told<EngagementFact>,
       meta: {} as { req: string[] },
     },
-    actors: {
+    actors: hearing<EngagementEvent>()({
       engagementChange: createEngagementChangeMachine(env),
       lookEngagement: unprovided<StatusAnswer, LookInput>('lookEngagement'),
-    },
+    }),
     guards: { hasWaiting: ({ context }) => context.waiting.length > 0 },
     actions: {
       reportUnexpected: () => {},
@@ -139,10 +143,10 @@ function engagementSetup(env: MachineEnv) {
         assertEvent(event, 'change.failed')
         const { lane, error } = event
         if (policy.runningIn(context, lane) === undefined || !isShown(error)) return
-        enqueue.sendParent(errorToast(isServiceFailure(error) ? error.message : CHANGE_FAILED))
+        enqueue(tellParent(errorToast(isServiceFailure(error) ? error.message : CHANGE_FAILED)))
       }),
       tellSignIn: base.enqueueActions(({ enqueue }) => {
-        enqueue.sendParent(errorToast(TEXTS.authenticationRequired))
+        enqueue(tellParent(errorToast(TEXTS.authenticationRequired)))
       }),
     },
   })

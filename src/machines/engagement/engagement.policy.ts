@@ -22,7 +22,7 @@ export interface Figures {
 }
 
 /** What an item's JSON told; a flag is absent where it told none. */
-export interface Told extends ContentRef {
+export interface KnownItem extends ContentRef {
   likes_count: number
   liked?: boolean
   saved?: boolean
@@ -130,7 +130,7 @@ export function newlyShown(context: EngagementContext): [key: string, Engagement
 }
 
 /** What an item told, merged. Flags the person has changed here are left as they are. */
-export function note(context: EngagementContext, told: Told): EngagementContext {
+export function note(context: EngagementContext, told: KnownItem): EngagementContext {
   const key = contentKey(told)
   const old = context.known[key] ?? UNKNOWN
   const figures: Figures = {

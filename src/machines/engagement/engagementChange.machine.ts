@@ -6,11 +6,12 @@
  *   ends by an answer, a failure, or after `CHANGE_WAIT_MS`; a call that lost the race is aborted.
  * - `over`: the outcome was told; `engagement` stops the actor.
  */
-import { type ActorRefFrom, sendParent, setup } from 'xstate'
+import { type ActorRefFrom, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
 import type { ContentRef } from '../../protocol/creative-types.ts'
 import { networkFailure } from '../../protocol/errors.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import { type ChangeKind, laneOf } from './engagement.policy.ts'
 
@@ -44,13 +45,19 @@ const callOf = ({ context: { type, id, on } }: { context: ChangeInput }): Change
   on,
 })
 
+const tellParent = toParent<EngagementChangeFact>()
+
 /**
  * @param _env unused: the machine needs no clock reading, chance or ids of its own.
  * @returns the machine; `src/app` provides the actors `changeLike` and `changeSave`.
  */
 export function createEngagementChangeMachine(_env: MachineEnv) {
   const base = setup({
-    types: { context: {} as ChangeInput, input: {} as ChangeInput },
+    types: {
+      context: {} as ChangeInput,
+      input: {} as ChangeInput,
+      emitted: {} as Told<EngagementChangeFact>,
+    },
     actors: {
       changeLike: unprovided<ChangeAnswer, ChangeCall>('changeLike'),
       changeSave: unprovided<ChangeAnswer, ChangeCall>('changeSave'),
@@ -58,14 +65,14 @@ export function createEngagementChangeMachine(_env: MachineEnv) {
     guards: { isLike: ({ context }) => context.kind === 'like' },
     actions: {
       reportUnexpected: () => {},
-      tellDone: sendParent(
+      tellDone: tellParent(
         ({ context }, { already }: ChangeAnswer): EngagementChangeFact => ({
           type: 'change.done',
           lane: laneOf(context),
           already,
         }),
       ),
-      tellFailed: sendParent(
+      tellFailed: tellParent(
         ({ context }, params: { error: unknown }): EngagementChangeFact => ({
           type: 'change.failed',
           lane: laneOf(context),

@@ -4,6 +4,7 @@ import type { ContentRef } from '../../protocol/creative-types.ts'
 import { isServiceFailure, isShown, serviceFailure, TEXTS } from '../../protocol/errors.ts'
 import { contentKey } from '../../protocol/feed.ts'
 import type { MachineEnv } from '../env.ts'
+import type { Silent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './feed.policy.ts'
 import type { FeedContext, FeedEvent, FeedInput, FeedPage, FeedRequest } from './feed.types.ts'
@@ -31,6 +32,7 @@ export function feedSetup(env: MachineEnv) {
     types: {
       context: {} as FeedContext,
       events: {} as FeedEvent,
+      emitted: {} as Silent,
       input: {} as FeedInput,
     },
     actors: {

@@ -14,6 +14,7 @@ import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
 import { mapKey } from '../../protocol/ids.ts'
 import type { FollowStats, Id, User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import { unprovided } from '../unprovided.ts'
 import type { FollowChange, FollowContext } from './follow.policy.ts'
@@ -45,9 +46,15 @@ function failureText(change: FollowChange, error: unknown): string {
   return change.follow ? TEXTS.followFailed : TEXTS.unfollowFailed
 }
 
+const tellParent = toParent<FollowFact>()
+
 function followSetup() {
   const base = setup({
-    types: { context: {} as FollowContext, events: {} as FollowEvent },
+    types: {
+      context: {} as FollowContext,
+      events: {} as FollowEvent,
+      emitted: {} as Told<FollowFact>,
+    },
     actors: { changeFollow: unprovided<FollowAnswer, FollowChange>('changeFollow') },
     guards: {
       isSignedIn: ({ context }) => context.userId !== null,
@@ -95,10 +102,10 @@ function followSetup() {
       tellFailed: base.enqueueActions(({ context, event, enqueue }) => {
         const [change] = context.changes
         const error = 'error' in event ? event.error : null
-        if (change && isShown(error)) enqueue.sendParent(errorToast(failureText(change, error)))
+        if (change && isShown(error)) enqueue(tellParent(errorToast(failureText(change, error))))
       }),
       tellSignIn: base.enqueueActions(({ enqueue }) => {
-        enqueue.sendParent(errorToast(TEXTS.authenticationRequired))
+        enqueue(tellParent(errorToast(TEXTS.authenticationRequired)))
       }),
     },
   })

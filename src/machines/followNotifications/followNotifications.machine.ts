@@ -19,6 +19,7 @@ import { isShown, TEXTS } from '../../protocol/errors.ts'
 import { normaliseFollowNotification } from '../../protocol/notification.ts'
 import type { FollowNotification, Id, User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import type { Silent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './followNotifications.policy.ts'
 
@@ -29,8 +30,6 @@ export type FollowNotificationsEvent =
   | { type: 'followNotification.markRead'; id: Id }
   | { type: 'followNotifications.markAllRead' }
   | { type: 'followNotifications.reload' }
-
-export type FollowNotificationsFact = never
 
 export interface FollowNotificationsContext extends policy.FollowNotificationStore {
   /** Ids still to be told to the server, `all` for every one; the first is under way. */
@@ -48,6 +47,7 @@ function followNotificationsSetup(env: MachineEnv) {
     types: {
       context: {} as FollowNotificationsContext,
       events: {} as FollowNotificationsEvent,
+      emitted: {} as Silent,
     },
     actors: {
       loadFollowNotifications: unprovided<FollowNotification[]>('loadFollowNotifications'),

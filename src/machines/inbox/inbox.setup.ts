@@ -1,6 +1,7 @@
-import { assertEvent, assign, sendParent, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
 import type { Conversation, Id, User } from '../../protocol/types.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './inbox.policy.ts'
 import type { InboxContext, InboxEvent, InboxFact } from './inbox.types.ts'
@@ -30,8 +31,6 @@ interface StartInput {
 type ListParams = { list: Conversation[] }
 type FailureParams = { error: unknown }
 
-const tell = (fact: InboxFact): InboxFact => fact
-
 export const startInput = (context: InboxContext): StartInput => ({
   userId: context.start?.userId ?? '',
   username: context.start?.username ?? '',
@@ -45,10 +44,13 @@ const failureText = (error: unknown): string =>
 const selectedUnread = (context: InboxContext): number | null =>
   policy.findConversation(context.conversations, context.selectedId)?.unread_count ?? null
 
+const tellParent = toParent<InboxFact>()
+
 const base = setup({
   types: {
     context: {} as InboxContext,
     events: {} as InboxEvent,
+    emitted: {} as Told<InboxFact>,
   },
   actors: {
     loadConversations: unprovided<Conversation[]>('loadConversations'),
@@ -119,13 +121,13 @@ const base = setup({
     applyStarted: assign(({ context }, params: { conversation: Conversation }) =>
       policy.applyStarted(context, params.conversation),
     ),
-    tellStarted: sendParent(({ context }, params: { conversation: Conversation }) => {
+    tellStarted: tellParent(({ context }, params: { conversation: Conversation }) => {
       const draft = context.start?.draft ?? null
-      return tell({
+      return {
         type: 'conversation.started',
         id: params.conversation.id,
         ...(draft === null ? {} : { draft }),
-      })
+      }
     }),
   },
 })
@@ -138,8 +140,8 @@ export const inboxSetup = base.extend({
       enqueue.assign({ selectedId: event.id })
       if (context.userId === null) return
       const chosen = { ...context, selectedId: event.id }
-      enqueue.sendParent(
-        tell({
+      enqueue(
+        tellParent({
           type: 'conversation.chosen',
           id: event.id,
           unreadCount: selectedUnread(chosen),
@@ -149,8 +151,8 @@ export const inboxSetup = base.extend({
     }),
     tellRestored: base.enqueueActions(({ context, enqueue }) => {
       if (context.selectedId === null) return
-      enqueue.sendParent(
-        tell({
+      enqueue(
+        tellParent({
           type: 'conversation.chosen',
           id: context.selectedId,
           unreadCount: null,
@@ -161,22 +163,20 @@ export const inboxSetup = base.extend({
     tellUnread: base.enqueueActions(({ context, enqueue }) => {
       const unreadCount = selectedUnread(context)
       if (context.selectedId === null || unreadCount === null) return
-      enqueue.sendParent(
-        tell({ type: 'conversation.unreadKnown', id: context.selectedId, unreadCount }),
-      )
+      enqueue(tellParent({ type: 'conversation.unreadKnown', id: context.selectedId, unreadCount }))
     }),
     leave: base.enqueueActions(({ context, enqueue }) => {
       if (context.selectedId === null) return
       enqueue.assign({ selectedId: null })
       if (context.userId === null) return
-      enqueue.sendParent(tell({ type: 'conversation.left', id: context.selectedId }))
+      enqueue(tellParent({ type: 'conversation.left', id: context.selectedId }))
     }),
     failStart: base.enqueueActions(({ context, event, enqueue }) => {
       const error = 'error' in event ? event.error : null
       const message = isShown(error) ? failureText(error) : null
       enqueue.assign({ start: context.start && { ...context.start, error: message } })
       if (message !== null) {
-        enqueue.sendParent(tell({ type: 'conversation.startFailed', message }))
+        enqueue(tellParent({ type: 'conversation.startFailed', message }))
       }
     }),
   },

@@ -10,10 +10,11 @@
  * stay unread and the chat asks again with the next reason it has. Ids already gathered or on their
  * way are not asked for twice. The machine never ends; the chat that invoked it stops it.
  */
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import { idKey } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 
 export interface MarkReadInput {
@@ -62,6 +63,8 @@ function withIds({ queued, inFlight }: MarkReadContext, ids: readonly Id[]): Id[
   return next
 }
 
+const tellParent = toParent<MarkReadFact>()
+
 /**
  * @param _env unused: the machine needs no clock reading, chance or ids of its own.
  * @returns the machine; `src/app` provides `markMessagesRead` and `markConversationRead`.
@@ -71,6 +74,7 @@ export function createMarkReadMachine(_env: MachineEnv) {
     types: {
       context: {} as MarkReadContext,
       events: {} as MarkReadEvent,
+      emitted: {} as Told<MarkReadFact>,
       input: {} as MarkReadInput,
     },
     actors: {
@@ -90,14 +94,14 @@ export function createMarkReadMachine(_env: MachineEnv) {
       takeBatch: assign(({ context }) => ({ inFlight: context.queued, queued: [], counted: 0 })),
       endBatch: assign({ inFlight: [], unreadCount: 0, counted: 0 }),
       countBatch: assign(({ context }) => ({ counted: context.inFlight.length })),
-      tellMessagesRead: sendParent(
+      tellMessagesRead: tellParent(
         ({ context }): MarkReadFact => ({
           type: 'read.done',
           ids: context.inFlight,
           count: context.inFlight.length,
         }),
       ),
-      tellConversationRead: sendParent(
+      tellConversationRead: tellParent(
         ({ context }): MarkReadFact => ({
           type: 'read.done',
           ids: context.inFlight,

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendParent, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import { mapKey, sameId } from '../../protocol/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/types.ts'
 import { chatUser } from '../../protocol/user.ts'
@@ -20,6 +20,7 @@ import type { MachineEnv } from '../env.ts'
 import { createFollowMachine } from '../follow/follow.machine.ts'
 import { createFollowNotificationsMachine } from '../followNotifications/followNotifications.machine.ts'
 import { createInboxMachine } from '../inbox/inbox.machine.ts'
+import { hearing, type Told, toParent } from '../kit/wires.ts'
 import { createNotificationConnectionMachine } from '../notificationConnection/notificationConnection.machine.ts'
 import { createNotificationsMachine } from '../notifications/notifications.machine.ts'
 import { createPurchaseMachine } from '../purchase/purchase.machine.ts'
@@ -52,11 +53,18 @@ function arrivalOf(event: Extract<MemberEvent, { type: 'frame.received' }>): Arr
   }
 }
 
+const tellParent = toParent<MemberFact>()
+
 /** Types, children, effects and routing actions of the signed-in part; the chart arranges them. */
 export function memberSetup(env: MachineEnv) {
   const base = setup({
-    types: { context: {} as MemberContext, events: {} as MemberEvent, input: {} as MemberInput },
-    actors: {
+    types: {
+      context: {} as MemberContext,
+      events: {} as MemberEvent,
+      emitted: {} as Told<MemberFact>,
+      input: {} as MemberInput,
+    },
+    actors: hearing<MemberEvent>()({
       connection: createConnectionMachine(env),
       conversationConnection: createConversationConnectionMachine(env),
       notificationConnection: createNotificationConnectionMachine(env),
@@ -78,7 +86,7 @@ export function memberSetup(env: MachineEnv) {
       welcome: createWelcomeMachine(env),
       push: createPushMachine(env),
       confirmation: createConfirmationMachine(env),
-    },
+    }),
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},
@@ -93,7 +101,7 @@ export function memberSetup(env: MachineEnv) {
         me: chatUser(params.user),
       })),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
-      pass: sendParent((_, params: { fact: MemberFact }) => params.fact),
+      pass: tellParent((_, params: { fact: MemberFact }) => params.fact),
       noteLost: assign(({ context }, params: { source: FrameSource }) => ({
         lost: [...context.lost.filter((s) => s !== params.source), params.source],
       })),

@@ -10,22 +10,25 @@
  * it lives as long as the page. Should the watcher fail, the last known state stays and the failure
  * is reported. Serves NET-01, B4.
  */
-import { type ActorRefFrom, type SnapshotFrom, sendParent, setup } from 'xstate'
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovidedCallback } from '../unprovided.ts'
 
 export type NetworkEvent = { type: 'browser.online' } | { type: 'browser.offline' }
 export type NetworkFact = { type: 'network.online' } | { type: 'network.offline' }
 
+const tellParent = toParent<NetworkFact>()
+
 /** The network chart. Told `browser.*` by `watchNetwork`, tells `network.*` on changes only. */
 export function createNetworkMachine(_env: MachineEnv) {
   return setup({
-    types: { events: {} as NetworkEvent },
+    types: { events: {} as NetworkEvent, emitted: {} as Told<NetworkFact> },
     actors: { watchNetwork: unprovidedCallback<NetworkEvent>('watchNetwork') },
     actions: {
       reportUnexpected: () => {},
-      tellOnline: sendParent({ type: 'network.online' } satisfies NetworkFact),
-      tellOffline: sendParent({ type: 'network.offline' } satisfies NetworkFact),
+      tellOnline: tellParent({ type: 'network.online' }),
+      tellOffline: tellParent({ type: 'network.offline' }),
     },
   }).createMachine({
     id: 'network',

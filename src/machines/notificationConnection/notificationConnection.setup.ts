@@ -1,9 +1,10 @@
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { CLOSE_ON_PURPOSE, PING_INTERVAL_MS } from '../../protocol/constants.ts'
 import { type Frame, pingFrame } from '../../protocol/frames.ts'
 import { classifyClose, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
 import type { Json } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { type SocketEvent, socket, usableToken } from '../sockets/socket.effect.ts'
 import {
   type Close,
@@ -38,15 +39,17 @@ export interface NotificationConnectionContext extends Tally {
   retryAt: number | null
 }
 
-const fact = (told: NotificationConnectionFact): NotificationConnectionFact => told
 const policyOf = ({ policy }: NotificationConnectionContext) =>
   reconnectPolicy(policy, 'notifications')
+
+const tellParent = toParent<NotificationConnectionFact>()
 
 const baseSetup = (env: MachineEnv) =>
   setup({
     types: {
       context: {} as NotificationConnectionContext,
       events: {} as NotificationConnectionEvent,
+      emitted: {} as Told<NotificationConnectionFact>,
       input: {} as NotificationConnectionInput,
       tags: {} as 'connecting',
       meta: {} as { req: string[] },
@@ -71,8 +74,8 @@ const baseSetup = (env: MachineEnv) =>
         type: 'socket.send',
         payload,
       })),
-      tellOpened: sendParent(fact({ type: 'connection.opened', source: 'notifications' })),
-      tellLost: sendParent(fact({ type: 'connection.lost', source: 'notifications' })),
+      tellOpened: tellParent({ type: 'connection.opened', source: 'notifications' }),
+      tellLost: tellParent({ type: 'connection.lost', source: 'notifications' }),
     },
     guards: {
       isToken: ({ event }) => tokenIn(event) !== null,
@@ -100,7 +103,7 @@ export const notificationConnectionSetup = (env: MachineEnv) => {
       tellFrame: base.enqueueActions(({ event, enqueue }) => {
         const frame = event.type === 'socket.received' ? frameIn(event.data) : null
         if (frame === null) enqueue('reportUnexpected')
-        else enqueue.sendParent(fact({ type: 'frame.received', source: 'notifications', frame }))
+        else enqueue(tellParent({ type: 'frame.received', source: 'notifications', frame }))
       }),
     },
   })

@@ -1,4 +1,4 @@
-import { assertEvent, assign, sendParent, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import { NOTIFICATION_STORE_LIMIT } from '../../protocol/constants.ts'
 import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
 import { markAllNotificationsReadFrame, markNotificationReadFrame } from '../../protocol/frames.ts'
@@ -9,6 +9,7 @@ import {
 } from '../../protocol/notification.ts'
 import type { Id, Notification } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './notifications.policy.ts'
 import type {
@@ -36,8 +37,6 @@ const FAILURE_TEXTS = {
   markAll: TEXTS.markAllNotificationsReadFailed,
   remove: REMOVE_FAILED,
 } as const satisfies Record<NotificationChange['kind'], string>
-
-const tell = (fact: NotificationsFact): NotificationsFact => fact
 
 /** The context with `items` in step with store and changes. */
 function withItems(
@@ -71,11 +70,14 @@ export function runningId(context: NotificationsContext): Id {
   return change && change.kind !== 'markAll' ? change.id : ''
 }
 
+const tellParent = toParent<NotificationsFact>()
+
 function baseSetup(env: MachineEnv) {
   return setup({
     types: {
       context: {} as NotificationsContext,
       events: {} as NotificationsEvent,
+      emitted: {} as Told<NotificationsFact>,
     },
     actors: {
       loadNotifications: unprovided<NotificationPage, { page: number }>('loadNotifications'),
@@ -112,16 +114,16 @@ function baseSetup(env: MachineEnv) {
             : TEXTS.fetchNotificationsFailed,
       })),
       clearError: assign({ error: null }),
-      setCount: sendParent((_, params: { count: number }) =>
-        tell({ type: 'counts.notifications.set', count: params.count }),
-      ),
-      rereadCount: sendParent(tell({ type: 'counts.notifications.reread' })),
-      sayRead: sendParent((_, params: { id: Id }) =>
-        tell({ type: 'connection.send', payload: markNotificationReadFrame(params.id) }),
-      ),
-      sayAllRead: sendParent(
-        tell({ type: 'connection.send', payload: markAllNotificationsReadFrame() }),
-      ),
+      setCount: tellParent((_, params: { count: number }) => ({
+        type: 'counts.notifications.set',
+        count: params.count,
+      })),
+      rereadCount: tellParent({ type: 'counts.notifications.reread' }),
+      sayRead: tellParent((_, params: { id: Id }) => ({
+        type: 'connection.send',
+        payload: markNotificationReadFrame(params.id),
+      })),
+      sayAllRead: tellParent({ type: 'connection.send', payload: markAllNotificationsReadFrame() }),
       storeAllRead: assign(({ context }) =>
         withItems(context, {
           store: policy.markRead(
@@ -156,11 +158,11 @@ export function notificationsSetup(env: MachineEnv) {
         if (!isNew) return
         const title = item.title || UNTITLED
         const text = item.message || item.payload.preview
-        if (!item.is_read) enqueue.sendParent(tell({ type: 'counts.notifications.add', by: 1 }))
-        enqueue.sendParent(
-          tell({ type: 'toast.show', toast: { kind: 'notification', title, text, href } }),
+        if (!item.is_read) enqueue(tellParent({ type: 'counts.notifications.add', by: 1 }))
+        enqueue(
+          tellParent({ type: 'toast.show', toast: { kind: 'notification', title, text, href } }),
         )
-        enqueue.sendParent(tell({ type: 'browserNotification.show', title, body: text, href }))
+        enqueue(tellParent({ type: 'browserNotification.show', title, body: text, href }))
       }),
       /** Shown at once, queued for the server; the unread figure follows (A8). */
       change: base.enqueueActions(({ context, event, enqueue }) => {
@@ -174,7 +176,7 @@ export function notificationsSetup(env: MachineEnv) {
         const by = policy.unreadDelta(context.items, next.items)
         enqueue.assign(next)
         if (change.kind !== 'markAll' && by !== 0) {
-          enqueue.sendParent(tell({ type: 'counts.notifications.add', by }))
+          enqueue(tellParent({ type: 'counts.notifications.add', by }))
         }
       }),
       storeRead: base.enqueueActions(({ context, event, enqueue }) => {
@@ -182,7 +184,7 @@ export function notificationsSetup(env: MachineEnv) {
         const next = withItems(context, { store: policy.markRead(context.store, [event.id]) })
         const by = policy.unreadDelta(context.items, next.items)
         enqueue.assign(next)
-        if (by !== 0) enqueue.sendParent(tell({ type: 'counts.notifications.add', by }))
+        if (by !== 0) enqueue(tellParent({ type: 'counts.notifications.add', by }))
       }),
       /**
        * The running change is left out again. After an answer the server's figure is read anew, for
@@ -196,11 +198,11 @@ export function notificationsSetup(env: MachineEnv) {
         const by = policy.unreadDelta(context.items, next.items)
         const answered = isServiceFailure(error) && error.status > 0
         enqueue.assign(next)
-        if (answered) enqueue.sendParent(tell({ type: 'counts.notifications.reread' }))
-        else if (by !== 0) enqueue.sendParent(tell({ type: 'counts.notifications.add', by }))
+        if (answered) enqueue(tellParent({ type: 'counts.notifications.reread' }))
+        else if (by !== 0) enqueue(tellParent({ type: 'counts.notifications.add', by }))
         if (!isShown(error)) return
-        enqueue.sendParent(
-          tell({
+        enqueue(
+          tellParent({
             type: 'toast.show',
             toast: { kind: 'error', title: FAILURE_TEXTS[change.kind], text: '' },
           }),

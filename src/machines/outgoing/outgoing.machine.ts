@@ -11,10 +11,11 @@
  * A lost answer counts as failed with `possiblyStored`; a retry carries the same client id, so the
  * server stores the message once.
  */
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
 import type { Id, Message } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import { mayBeStored } from './outgoing.policy.ts'
 
@@ -40,6 +41,8 @@ interface OutgoingContext {
   attempts: number
 }
 
+const tellParent = toParent<OutgoingFact>()
+
 /**
  * @param _env unused: the machine needs no clock reading, chance or ids of its own.
  * @returns the machine; `src/app` provides the actor `sendMessage`.
@@ -49,19 +52,20 @@ export function createOutgoingMachine(_env: MachineEnv) {
     types: {
       context: {} as OutgoingContext,
       events: {} as OutgoingEvent,
+      emitted: {} as Told<OutgoingFact>,
       input: {} as OutgoingInput,
     },
     actors: { sendMessage: unprovided<Message | null, OutgoingInput>('sendMessage') },
     actions: {
       countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
-      tellSent: sendParent(
+      tellSent: tellParent(
         ({ context }, params: { message: Message | null }): OutgoingFact => ({
           type: 'outgoing.sent',
           clientId: context.message.clientId,
           message: params.message,
         }),
       ),
-      tellFailed: sendParent(
+      tellFailed: tellParent(
         ({ context }, params: { possiblyStored: boolean }): OutgoingFact => ({
           type: 'outgoing.failed',
           clientId: context.message.clientId,

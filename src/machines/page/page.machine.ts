@@ -9,22 +9,25 @@
  * it lives as long as the page. Should the watcher fail, the last known state stays and the failure
  * is reported. Serves SOCKGEN-08 and COUNT through the facts it tells.
  */
-import { type ActorRefFrom, type SnapshotFrom, sendParent, setup } from 'xstate'
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovidedCallback } from '../unprovided.ts'
 
 export type PageEvent = { type: 'browser.visible' } | { type: 'browser.hidden' }
 export type PageFact = { type: 'page.visible' } | { type: 'page.hidden' }
 
+const tellParent = toParent<PageFact>()
+
 /** The page chart. Told `browser.*` by `watchPage`, tells `page.*` on changes only. */
 export function createPageMachine(_env: MachineEnv) {
   return setup({
-    types: { events: {} as PageEvent },
+    types: { events: {} as PageEvent, emitted: {} as Told<PageFact> },
     actors: { watchPage: unprovidedCallback<PageEvent>('watchPage') },
     actions: {
       reportUnexpected: () => {},
-      tellVisible: sendParent({ type: 'page.visible' } satisfies PageFact),
-      tellHidden: sendParent({ type: 'page.hidden' } satisfies PageFact),
+      tellVisible: tellParent({ type: 'page.visible' }),
+      tellHidden: tellParent({ type: 'page.hidden' }),
     },
   }).createMachine({
     id: 'page',

@@ -17,6 +17,7 @@ import { TEXTS } from '../../protocol/errors.ts'
 import type { Purchase } from '../../protocol/market-types.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import { unprovided } from '../unprovided.ts'
 import { boughtToast, isRefusal, refusalText, unansweredText } from './purchase.policy.ts'
@@ -45,11 +46,14 @@ interface PurchaseContext extends PurchaseInput {
   problem: string | null
 }
 
+const tellParent = toParent<PurchaseFact>()
+
 function purchaseSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as PurchaseContext,
       events: {} as PurchaseEvent,
+      emitted: {} as Told<PurchaseFact>,
       input: {} as PurchaseInput,
     },
     actors: {
@@ -78,7 +82,7 @@ function purchaseSetup(env: MachineEnv) {
       tellBought: base.enqueueActions(({ context, enqueue }) => {
         if (context.purchase === null) return
         const fact: PurchaseFact = { type: 'toast.show', toast: boughtToast(context.purchase) }
-        enqueue.sendParent(fact)
+        enqueue(tellParent(fact))
       }),
     },
   })

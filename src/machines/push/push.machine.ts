@@ -20,6 +20,7 @@ import { type ActorRefFrom, enqueueActions, type SnapshotFrom, setup } from 'xst
 import { PUSH_TEXTS, type PushPermission, type PushState } from '../../protocol/devices.ts'
 import { isServiceFailure, isShown } from '../../protocol/errors.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import { unprovided } from '../unprovided.ts'
 
@@ -43,9 +44,11 @@ export const PUSH_READ_MS = 20_000
 export const PUSH_ASK_MS = 120_000
 export const PUSH_CHANGE_MS = 30_000
 
+const tellParent = toParent<PushFact>()
+
 function pushSetup() {
   const base = setup({
-    types: { context: {} as PushContext, events: {} as PushEvent },
+    types: { context: {} as PushContext, events: {} as PushEvent, emitted: {} as Told<PushFact> },
     actors: {
       readPush: unprovided<PushState>('readPush'),
       askPush: unprovided<PushPermission>('askPush'),
@@ -73,7 +76,7 @@ function pushSetup() {
           type: 'toast.show',
           toast: { kind: 'error', title: problem, text: '' },
         }
-        enqueue.sendParent(fact)
+        enqueue(tellParent(fact))
       }),
     },
   })

@@ -11,10 +11,11 @@
  *
  * The chat stops the actor when it has come to rest.
  */
-import { assign, sendParent, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../protocol/errors.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import { unprovided } from '../unprovided.ts'
 
@@ -48,11 +49,14 @@ const errorToast = (text: string): ReactionFact => ({
   toast: { kind: 'error', title: text, text: '' },
 })
 
+const tellParent = toParent<ReactionFact>()
+
 function reactionSetup() {
   const base = setup({
     types: {
       context: {} as ReactionContext,
       events: {} as ReactionEvent,
+      emitted: {} as Told<ReactionFact>,
       input: {} as ReactionInput,
     },
     actors: { changeReaction: unprovided<void, ReactionInput>('changeReaction') },
@@ -68,7 +72,7 @@ function reactionSetup() {
       reportUnexpected: () => {},
       flip: assign(({ context }) => ({ on: !context.on })),
       note: assign((_, params: { on: boolean }) => ({ on: params.on })),
-      tellChanged: sendParent(
+      tellChanged: tellParent(
         ({ context: { messageId: id, reaction, on } }): ReactionFact => ({
           type: 'reaction.changed',
           id,
@@ -76,7 +80,7 @@ function reactionSetup() {
           on,
         }),
       ),
-      tellSettled: sendParent(
+      tellSettled: tellParent(
         ({ context: { messageId: id, reaction, on } }): ReactionFact => ({
           type: 'reaction.settled',
           id,
@@ -91,7 +95,7 @@ function reactionSetup() {
       tellFailed: base.enqueueActions(({ event, enqueue }) => {
         const error = 'error' in event ? event.error : null
         if (!isShown(error)) return
-        enqueue.sendParent(errorToast(isServiceFailure(error) ? error.message : REACTION_FAILED))
+        enqueue(tellParent(errorToast(isServiceFailure(error) ? error.message : REACTION_FAILED)))
       }),
     },
   })

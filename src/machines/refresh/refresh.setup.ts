@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
 import { isServiceFailure } from '../../protocol/errors.ts'
 import type { ServiceFailure } from '../../protocol/types.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import {
   ATTEMPTS,
@@ -53,11 +54,13 @@ const unprovidedAction = (name: string) => (): never => {
   throw new Error(`effect not provided: ${name}`)
 }
 
+const tellParent = toParent<RefreshFact>()
+
 const typed = setup({
   types: {
     context: {} as RefreshContext,
     events: {} as RefreshEvent,
-    emitted: {} as RefreshFact,
+    emitted: {} as RefreshFact | Told<RefreshFact>,
     meta: {} as { req: string[] },
   },
   actors: {
@@ -115,7 +118,7 @@ export const refresh = typed.extend({
   actions: {
     tell: enqueueActions(({ enqueue }, params: { fact: RefreshFact }) => {
       enqueue.emit(params.fact)
-      enqueue.sendParent(params.fact)
+      enqueue(tellParent(params.fact))
     }),
   },
 })

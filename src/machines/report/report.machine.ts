@@ -9,18 +9,12 @@
  *
  * The machine never ends; `member` stops it with the session.
  */
-import {
-  type ActorRefFrom,
-  assertEvent,
-  assign,
-  type SnapshotFrom,
-  sendParent,
-  setup,
-} from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../protocol/errors.ts'
 import { REPORT_FAILED } from '../../protocol/moderation.ts'
 import type { ReportReason, ReportTarget } from '../../protocol/moderation-types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import { unprovided } from '../unprovided.ts'
 import { problemOf, type ReportContext, sameTarget } from './report.policy.ts'
@@ -60,9 +54,15 @@ const SENT: ReportFact = {
   },
 }
 
+const tellParent = toParent<ReportFact>()
+
 function reportSetup(env: MachineEnv) {
   return setup({
-    types: { context: {} as ReportContext, events: {} as ReportEvent },
+    types: {
+      context: {} as ReportContext,
+      events: {} as ReportEvent,
+      emitted: {} as Told<ReportFact>,
+    },
     actors: { sendReport: unprovided<void, ReportCall>('sendReport') },
     guards: {
       isComplete: ({ context }) => problemOf(context) === '',
@@ -93,7 +93,7 @@ function reportSetup(env: MachineEnv) {
         if (!isShown(error)) return { problem: '' }
         return { problem: isServiceFailure(error) ? error.message : REPORT_FAILED }
       }),
-      tellSent: sendParent(SENT),
+      tellSent: tellParent(SENT),
     },
   })
 }

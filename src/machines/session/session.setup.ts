@@ -1,7 +1,8 @@
-import { assertEvent, assign, sendParent, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import { TEXTS } from '../../protocol/catalogue.ts'
 import { isServiceFailure } from '../../protocol/errors.ts'
 import type { GoogleResult, RegistrationData, Tokens, User } from '../../protocol/types.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { isAnswered, type StoredTokens, toFailure } from '../refresh/refresh.policy.ts'
 import { STORAGE_LIMIT_MS } from '../refresh/refresh.setup.ts'
 import { unprovided } from '../unprovided.ts'
@@ -73,11 +74,14 @@ const unprovidedAction =
     throw new Error(`effect not provided: ${name}`)
   }
 
+const tellParent = toParent<SessionFact>()
+
 /** Everything the session chart arranges: types, effects by name, guards, actions, bounds. */
 export const session = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
+    emitted: {} as Told<SessionFact>,
     tags: {} as 'loading' | 'busy',
     meta: {} as { req: string[] },
   },
@@ -95,14 +99,14 @@ export const session = setup({
     clearTokens: unprovidedAction<undefined>('clearTokens'),
     /** After `refused` the waiting requests still get their own 401: they are not to be aborted. */
     forgetSession: unprovidedAction<{ reason: EndReason }>('forgetSession'),
-    tellAuthenticated: sendParent(
+    tellAuthenticated: tellParent(
       (_, params: { user: User; how: How }): SessionFact => ({
         type: 'session.authenticated',
         user: params.user,
         how: params.how,
       }),
     ),
-    tellEnded: sendParent(
+    tellEnded: tellParent(
       (_, params: { reason: EndReason }): SessionFact => ({
         type: 'session.ended',
         reason: params.reason,
@@ -112,7 +116,7 @@ export const session = setup({
     updateUser: assign({
       user: ({ context, event }) => (event.type === 'user.updated' ? event.user : context.user),
     }),
-    tellUpdated: sendParent(({ event }): SessionFact => {
+    tellUpdated: tellParent(({ event }): SessionFact => {
       assertEvent(event, 'user.updated')
       return event
     }),

@@ -11,6 +11,7 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import type { Silent } from '../kit/wires.ts'
 
 export type SignInModalMode = 'login' | 'register'
 export type SignInModalEvent =
@@ -18,12 +19,11 @@ export type SignInModalEvent =
   | { type: 'modal.switch' }
   | { type: 'modal.close' }
   | { type: 'session.started'; user: User }
-export type SignInModalFact = never
 
 /** The modal chart: closed, login or register (MODAL-03). */
 export function createSignInModalMachine(_env: MachineEnv) {
   return setup({
-    types: { events: {} as SignInModalEvent },
+    types: { events: {} as SignInModalEvent, emitted: {} as Silent },
     actions: { reportUnexpected: () => {} },
     guards: {
       asksForRegister: ({ event }) => event.type === 'modal.open' && event.mode === 'register',

@@ -15,6 +15,7 @@ import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
 import { normaliseStats } from '../../protocol/content.ts'
 import type { UserStats } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import type { Silent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 
 /** user/stats/, then user/uploads/count/, then the two lists counted side by side (STATS-04…07). */
@@ -30,7 +31,7 @@ const answer = ({ event }: { event: { output: unknown } }) => ({ answer: event.o
 /** The stats chart: loading, loaded or error (STATS-01). */
 export function createStatsMachine(_env: MachineEnv) {
   return setup({
-    types: { context: {} as StatsContext, meta: {} as { req: string[] } },
+    types: { context: {} as StatsContext, emitted: {} as Silent, meta: {} as { req: string[] } },
     actors: { fetchStats: unprovided<unknown>('fetchStats') },
     actions: {
       reportUnexpected: () => {},
@@ -72,7 +73,6 @@ export function createStatsMachine(_env: MachineEnv) {
 }
 
 export type StatsEvent = never
-export type StatsFact = never
 export type StatsMachine = ReturnType<typeof createStatsMachine>
 export type StatsActor = ActorRefFrom<StatsMachine>
 export type StatsSnapshot = SnapshotFrom<StatsMachine>

@@ -1,4 +1,4 @@
-import { assertEvent, assign, sendParent, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import { QUERY_STALE_MS } from '../../protocol/constants.ts'
 import type { Comment } from '../../protocol/creative-types.ts'
 import { isNotOffered, isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
@@ -6,6 +6,7 @@ import { sameId } from '../../protocol/ids.ts'
 import { isoTime } from '../../protocol/time.ts'
 import type { ContentType, Id, User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './thread.policy.ts'
 import type {
@@ -84,12 +85,15 @@ export function commentRequest({ content, unsent, onItsWay }: ThreadContext): Co
   return { content, parentId, body, clientId }
 }
 
+const tellParent = toParent<ThreadFact>()
+
 /** Types, effects, actions and guards of a comment thread; the chart arranges them. */
 export function threadSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as ThreadContext,
       events: {} as ThreadEvent,
+      emitted: {} as Told<ThreadFact>,
       input: {} as ThreadInput,
     },
     actors: {
@@ -233,7 +237,7 @@ export function threadSetup(env: MachineEnv) {
   })
   return base.extend({
     actions: {
-      tellFailed: sendParent(({ context, event }): ThreadFact => {
+      tellFailed: tellParent(({ context, event }): ThreadFact => {
         const kind = context.changes[0]?.kind ?? 'edit'
         const error = 'error' in event ? event.error : null
         return {

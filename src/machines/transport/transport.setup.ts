@@ -1,10 +1,11 @@
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { TEXTS } from '../../protocol/catalogue.ts'
 import { AUTH_RETRY_DELAY_MS, CLOSE_ON_PURPOSE } from '../../protocol/constants.ts'
 import type { Frame } from '../../protocol/frames.ts'
 import { type CloseCause, classifyClose } from '../../protocol/policies.ts'
 import type { Id, Json } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { forceRefresh, type SocketEvent, socket, usableToken } from '../sockets/socket.effect.ts'
 import {
   type Close,
@@ -44,13 +45,14 @@ export interface TransportContext {
   refreshAt: number | null
 }
 
-const fact = (told: TransportFact): TransportFact => told
+const tellParent = toParent<TransportFact>()
 
 const baseSetup = (env: MachineEnv) =>
   setup({
     types: {
       context: {} as TransportContext,
       events: {} as TransportEvent,
+      emitted: {} as Told<TransportFact>,
       input: {} as TransportInput,
       meta: {} as { req: string[] },
     },
@@ -68,16 +70,17 @@ const baseSetup = (env: MachineEnv) =>
         type: 'socket.send',
         payload,
       })),
-      tellOpened: sendParent(fact({ type: 'transport.opened' })),
-      tellDown: sendParent((_, { code }: { code: number }) =>
-        fact({ type: 'transport.down', code }),
-      ),
-      tellError: sendParent((_, { message }: { message: string }) =>
-        fact({ type: 'transport.error', message }),
-      ),
-      tellClosed: sendParent((_, { code, cause }: Close) =>
-        fact({ type: 'transport.closed', code, cause }),
-      ),
+      tellOpened: tellParent({ type: 'transport.opened' }),
+      tellDown: tellParent((_, { code }: { code: number }) => ({ type: 'transport.down', code })),
+      tellError: tellParent((_, { message }: { message: string }) => ({
+        type: 'transport.error',
+        message,
+      })),
+      tellClosed: tellParent((_, { code, cause }: Close) => ({
+        type: 'transport.closed',
+        code,
+        cause,
+      })),
     },
     guards: {
       isToken: ({ event }) => tokenIn(event) !== null,
@@ -107,7 +110,7 @@ export const transportSetup = (env: MachineEnv) => {
       tellMessage: base.enqueueActions(({ event, enqueue }) => {
         const frame = event.type === 'socket.received' ? frameIn(event.data) : null
         if (frame === null) enqueue('reportUnexpected')
-        else enqueue.sendParent(fact({ type: 'transport.message', frame }))
+        else enqueue(tellParent({ type: 'transport.message', frame }))
       }),
     },
   })

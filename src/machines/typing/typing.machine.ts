@@ -17,6 +17,7 @@
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import type { Silent } from '../kit/wires.ts'
 import {
   beginsElsewhere,
   earliest,
@@ -54,7 +55,7 @@ export interface TypingContext {
 
 function typingSetup(env: MachineEnv) {
   const base = setup({
-    types: { context: {} as TypingContext, events: {} as TypingEvent },
+    types: { context: {} as TypingContext, events: {} as TypingEvent, emitted: {} as Silent },
     delays: {
       idle: IDLE_MS,
       expiry: ({ context }) => Math.max(0, earliest(context.heard) - env.now()),

@@ -1,6 +1,7 @@
 import { assertEvent, setup } from 'xstate'
 import { UPLOAD_STALL_MS } from '../../protocol/constants.ts'
 import type { MachineEnv } from '../env.ts'
+import { type Told, toParent } from '../kit/wires.ts'
 import { unprovidedCallback } from '../unprovided.ts'
 import * as policy from './uploads.policy.ts'
 import type {
@@ -31,12 +32,15 @@ const preparerOf = (id: string): string => `prepare-${id}`
 const senderOf = (id: string): string => `send-${id}`
 const stallOf = (id: string): string => `stall-${id}`
 
+const tellParent = toParent<UploadsFact>()
+
 /** Types, effects and actions of `uploads`; what a change means is in the policy. */
 export function uploadsSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as UploadsContext,
       events: {} as UploadsEvent,
+      emitted: {} as Told<UploadsFact>,
       input: {} as UploadsInput,
     },
     actors: {
@@ -144,7 +148,7 @@ export function uploadsSetup(env: MachineEnv) {
         if (told.items === items && told.refused === refused) return
         enqueue.assign({ told: { items, refused } })
         const fact: UploadsFact = { type: 'uploads.changed', field, items, refused }
-        enqueue.sendParent(fact)
+        enqueue(tellParent(fact))
       }),
     },
   })

@@ -15,6 +15,7 @@ import type { WelcomeFlag } from '../../protocol/brand.ts'
 import { localDate } from '../../protocol/time.ts'
 import type { User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { hearing, type Silent } from '../kit/wires.ts'
 import { createStatsMachine } from '../stats/stats.machine.ts'
 import { unprovided } from '../unprovided.ts'
 import { greetedName, showsWelcome, type WelcomeFlags } from './welcome.policy.ts'
@@ -27,7 +28,6 @@ export type WelcomeEvent =
   | { type: 'welcome.act' }
   | { type: 'welcome.dontShow' }
   | { type: 'welcome.oncePerDay' }
-export type WelcomeFact = never
 
 export interface WelcomeContext {
   /** The name in the greeting, '' while signed out. */
@@ -51,13 +51,14 @@ export function createWelcomeMachine(env: MachineEnv) {
     types: {
       context: {} as WelcomeContext,
       events: {} as WelcomeEvent,
+      emitted: {} as Silent,
       children: {} as { stats: 'stats' },
       meta: {} as { req: string[] },
     },
-    actors: {
+    actors: hearing<WelcomeEvent>()({
       readWelcomeFlags: unprovided<WelcomeFlags>('readWelcomeFlags'),
       stats: createStatsMachine(env),
-    },
+    }),
     actions: {
       reportUnexpected: () => {},
       storeWelcomeFlag: (_, _params: { flag: WelcomeFlag; value: string }) => {

@@ -5,8 +5,8 @@ import {
 } from '../../../src/machines/engagement/engagement.machine.ts'
 import type {
   ChangeKind,
+  KnownItem,
   StatusAnswer,
-  Told,
 } from '../../../src/machines/engagement/engagement.policy.ts'
 import {
   type ChangeAnswer,
@@ -84,7 +84,7 @@ export function engagementRig() {
       // Forgetting the session drops the whole read model.
       model = {}
     },
-    known: (item: Told) => send({ type: 'engagement.known', item }),
+    known: (item: KnownItem) => send({ type: 'engagement.known', item }),
     look: (content: ContentType, ids: Id[]) => send({ type: 'engagement.look', content, ids }),
     like: (ref: ContentRef) => send({ type: 'like.toggle', ref }),
     save: (ref: ContentRef) => send({ type: 'save.toggle', ref }),
