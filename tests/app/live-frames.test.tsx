@@ -51,7 +51,7 @@ async function openChat(visibilityState: DocumentVisibilityState) {
   const paint = () => {
     for (const callback of frames.splice(0)) callback()
   }
-  return { ...app, sockets, frames, drawn, paint }
+  return { ...app, member, sockets, frames, drawn, paint }
 }
 
 function Everything({ member, drawn }: { member: Member; drawn: string[][] }) {
@@ -65,7 +65,7 @@ function Everything({ member, drawn }: { member: Member; drawn: string[][] }) {
 
 describe('live messages of both sockets', () => {
   it('[SOCKEV-09] become one render where they come between two paints', async () => {
-    const { sockets, drawn, paint } = await openChat('visible')
+    const { sockets, drawn, paint, member } = await openChat('visible')
     for (const id of [1, 2, 3]) {
       for (const socket of sockets) {
         socket.receive(newMessage(id))
@@ -73,8 +73,13 @@ describe('live messages of both sockets', () => {
       }
     }
     expect(drawn).toEqual([])
+    const steps: number[] = []
+    member.inbox.subscribe(({ context }) => steps.push(context.seen.length))
+    member.chat(1)?.subscribe(({ context }) => steps.push(context.messages.length))
     paint()
     await settle()
+    // Nobody takes them one by one.
+    expect([steps.length > 0, steps.filter((count) => count !== 3)]).toEqual([true, []])
     const three = ['message 1', 'message 2', 'message 3']
     expect(drawn).toEqual([[...three, 'latest: message 3']])
     sockets[0]?.receive(newMessage(4))

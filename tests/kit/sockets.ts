@@ -11,7 +11,7 @@ export type SocketInput = {
 export type SocketWord =
   | { type: 'socket.opened' }
   | { type: 'socket.errored' }
-  | { type: 'socket.received'; data: string }
+  | { type: 'socket.received'; data: string[] }
   | { type: 'socket.closed'; code: number; reason: string }
 
 export type SocketOrder =
@@ -65,8 +65,8 @@ export class FakeSocket {
     if (this.state !== 'closed') this.#say({ type: 'socket.errored' })
   }
 
-  /** The server sends a text. */
-  text(data: string): void {
+  /** The server sends texts, all between two paints. */
+  text(...data: string[]): void {
     if (this.state === 'open') this.#say({ type: 'socket.received', data })
   }
 

@@ -74,7 +74,7 @@ export function liveRig<TLogic extends AnyActorLogic>(
       case 'errors':
         return made.all.at(-1)?.error()
       case 'text':
-        return made.all.at(-1)?.text(step[1])
+        return made.all.at(-1)?.text(...step.slice(1))
       case 'close':
         return made.all.at(-1)?.close(step[1])
       case 'late':

@@ -77,7 +77,7 @@ const executors: Executors<Walked, Rig, ChatStep> = {
   'messages.reload': says('reload'),
   'reaction.toggle': (_, event) => [['react', field(event, 'id'), field(event, 'reaction')]],
   'error.dismiss': says('dismiss'),
-  'message.arrived': (_, event) => [['live', field(event, 'message')]],
+  'messages.arrived': (_, event) => [['live', ...field(event, 'messages')]],
   'message.wasRead': (_, event) => [['wasRead', field(event, 'id')]],
   'reactions.changed': (_, event) => [['reactions', field(event, 'id'), null]],
   'connection.reopened': says('reopened'),
@@ -133,7 +133,7 @@ const attention: Event[] = [
   ...(['chat.opened', 'chat.closed', 'page.visible', 'page.hidden'] as const).map((type) => ({
     type,
   })),
-  { type: 'message.arrived', message: missed },
+  { type: 'messages.arrived', messages: [missed] },
   { type: 'message.wasRead', id: 10 },
   { type: 'read.done', ids: [10], count: 1 },
 ]
@@ -147,8 +147,8 @@ const writing: Event[] = [
   { type: 'message.retry', id: 'local-1' },
   { type: 'message.remove', id: 'local-1' },
   { type: 'reply.choose', id: 10 },
-  { type: 'message.arrived', message: copy },
-  { type: 'message.arrived', message: elsewhere },
+  { type: 'messages.arrived', messages: [copy] },
+  { type: 'messages.arrived', messages: [elsewhere] },
   { type: 'reactions.changed', id: 10, reactions: null },
   { type: 'reaction.toggle', id: 10, reaction: '👍' },
   done('leftUnsent', []),

@@ -52,7 +52,7 @@ const EVENTS = [
   { type: 'error.dismiss' },
   { type: 'transport.opened' },
   { type: 'transport.down', code: 4001 },
-  { type: 'transport.message', frame },
+  { type: 'transport.received', frames: [frame] },
   { type: 'transport.error', message: 'WebSocket connection error' },
   { type: 'transport.closed', code: 1001, cause: 'normal' },
   { type: 'transport.closed', code: 1006, cause: 'drop' },

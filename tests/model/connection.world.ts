@@ -72,13 +72,17 @@ export const WORLD: Acts<Asking & Run<LiveLook>> = {
     'a frame comes': whenNewest(['open'], ['text', '{"type":"pong"}']),
     'an error frame comes': whenNewest(['open'], ['text', '{"type":"error","message":"m"}']),
     'rubbish comes': whenNewest(['open'], ['text', '?']),
+    'frames and rubbish come together': whenNewest(
+      ['open'],
+      ['text', '{"type":"error","message":"n"}', '?', '{"type":"pong"}'],
+    ),
     'what is due comes': untilDeadline,
   },
   anytime: {
     'an old socket opens': late({ type: 'socket.opened' }),
     'an old socket breaks': late({ type: 'socket.closed', code: 1006, reason: '' }),
     'an old socket is refused': late({ type: 'socket.closed', code: 4001, reason: '' }),
-    'an old socket speaks': late({ type: 'socket.received', data: '{"type":"pong"}' }),
+    'an old socket speaks': late({ type: 'socket.received', data: ['{"type":"pong"}'] }),
     'a late token comes': () => [['late token', 'x']],
     'a late refresh comes': () => [['late refresh', 'y']],
     '1 ms passes': () => [['wait', 1]],
@@ -118,7 +122,7 @@ export const transportExecutors = {
   },
   'transport.error': (run: MessagingRun): Step[] =>
     isTrying(run) ? [...reachSocket(run), ['errors']] : [],
-  'transport.message': (run: MessagingRun): Step[] =>
+  'transport.received': (run: MessagingRun): Step[] =>
     run.transportState === 'open' ? [['text', '{"type":"pong"}']] : [],
   'transport.closed': (run: MessagingRun, event: EventObject): Step[] => {
     const { code, cause } = event as unknown as { code: number | null; cause: string }

@@ -47,7 +47,7 @@ const executors: Executors<Walked, Rig, InboxStep> = {
   'conversation.choose': (_, event) => [['choose', field(event, 'id')]],
   'conversation.leave': () => [['leave']],
   'conversation.start': () => [['start', 7, 'deng']],
-  'message.arrived': (_, event) => [['live', field(event, 'message')]],
+  'messages.arrived': (_, event) => [['live', ...field(event, 'messages')]],
   'conversation.markedRead': () => [['markedRead', 2, 2]],
   'xstate.done.actor.firstList': (rig, event) => answers(rig, event, true),
   'xstate.error.actor.firstList': (rig) => refuses(rig, true),
@@ -75,9 +75,9 @@ const events: Event[] = [
   { type: 'conversation.choose', id: 2 },
   { type: 'conversation.leave' },
   { type: 'conversation.start', userId: 7, username: 'deng' },
-  { type: 'message.arrived', message: received(2, 30, 5) },
-  { type: 'message.arrived', message: own(1, 31, 6) },
-  { type: 'message.arrived', message: received(9, 90, 7) },
+  { type: 'messages.arrived', messages: [received(2, 30, 5)] },
+  { type: 'messages.arrived', messages: [own(1, 31, 6)] },
+  { type: 'messages.arrived', messages: [received(9, 90, 7)] },
   { type: 'conversation.markedRead', id: 2, count: 2 },
   done('firstList', [ANYIETH, BOL]),
   failed('firstList', 403),
@@ -98,7 +98,7 @@ it('[INBOX-18 INBOX-19 A8 A12] every generated walk of the inbox goes as the dec
       s.context.askedFor.length > 0,
       s.context.outdated,
     ],
-    allow: (s, event) => event.type !== 'message.arrived' || s.context.held.length === 0,
+    allow: (s, event) => event.type !== 'messages.arrived' || s.context.held.length === 0,
   })
   const walks = withEveryEvent(paths, events)
   const report = await replay(walks, inboxRig, () => new InboxReference(), executors)

@@ -81,7 +81,7 @@ const executors: Record<Event, Executor<NotificationRun>> = {
   'connection.send': tell,
   'socket.opened': spoken(() => ['open']),
   'socket.errored': spoken(() => ['errors']),
-  'socket.received': spoken(({ data }: { data: string }) => ['text', data]),
+  'socket.received': spoken(({ data }: { data: string[] }) => ['text', ...data]),
   'socket.closed': spoken(({ code }: { code: number }) => ['close', code]),
   'xstate.done.actor.usableToken': (_, event) => [
     ['token', (event as unknown as { output: string | null }).output],
@@ -96,8 +96,8 @@ const EVENTS = [
   { type: 'connection.send', payload: 'x' },
   { type: 'socket.opened' },
   { type: 'socket.errored' },
-  { type: 'socket.received', data: '{"type":"pong"}' },
-  { type: 'socket.received', data: 'no' },
+  { type: 'socket.received', data: ['{"type":"pong"}'] },
+  { type: 'socket.received', data: ['no'] },
   ...[1000, 1001, 1006, 4001].map((code) => ({ type: 'socket.closed', code, reason: '' })),
 ]
 const OUTCOMES = [

@@ -63,7 +63,7 @@ const executors: Record<Event, Executor<TransportRun>> = {
   'transport.send': tell,
   'socket.opened': spoken(() => ['open']),
   'socket.errored': spoken(() => ['errors']),
-  'socket.received': spoken(({ data }: { data: string }) => ['text', data]),
+  'socket.received': spoken(({ data }: { data: string[] }) => ['text', ...data]),
   'socket.closed': spoken(({ code }: { code: number }) => ['close', code]),
   'xstate.done.actor.usableToken': (_, event) => [
     ['token', (event as unknown as { output: string | null }).output],
@@ -83,8 +83,8 @@ const TOLD: TransportEvent[] = [
   { type: 'transport.send', payload: 'x' },
   { type: 'socket.opened' },
   { type: 'socket.errored' },
-  { type: 'socket.received', data: '{"type":"pong"}' },
-  { type: 'socket.received', data: 'no' },
+  { type: 'socket.received', data: ['{"type":"pong"}'] },
+  { type: 'socket.received', data: ['no'] },
   ...[1000, 1006, 4001, 4003, 1008].map(
     (code): TransportEvent => ({ type: 'socket.closed', code, reason: '' }),
   ),

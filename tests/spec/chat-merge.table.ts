@@ -197,6 +197,27 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
+    title: '[SOCKEV-09 A11] takes messages that come together one after the other',
+    given: loaded([OLD]),
+    when: [
+      [
+        'live',
+        stored({ id: 12, text: 'new', seconds: 5 }),
+        stored({ id: 13, conversation: 8 }),
+        stored({ id: 12, text: 'again', seconds: 5 }),
+        stored({ id: 14, text: 'newer', seconds: 6 }),
+      ],
+    ],
+    look: look({
+      list: [
+        [10, OLD.body, null],
+        [12, 'new', null],
+        [14, 'newer', null],
+      ],
+    }),
+    told: [],
+  },
+  {
     title: '[SOCKEV-09 A11] appends any other live message',
     given: loaded([OLD]),
     when: [['live', stored({ id: 12, text: 'new', seconds: 5 })]],

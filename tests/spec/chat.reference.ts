@@ -171,10 +171,12 @@ export class ChatReference {
       this.#list.remove(client(n))
       this.#clearSendError()
     },
-    live: (message) => {
-      if (String(message.conversation_id) !== String(CONVERSATION)) return
-      this.#pages.heard([message])
-      this.#changing(() => this.#list.live(message))
+    live: (...messages) => {
+      for (const message of messages) {
+        if (String(message.conversation_id) !== String(CONVERSATION)) continue
+        this.#pages.heard([message])
+        this.#changing(() => this.#list.live(message))
+      }
     },
     wasRead: (id) => this.#list.set(id, { is_read: true }),
     reactions: (id, reactions) => {

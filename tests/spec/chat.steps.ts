@@ -17,7 +17,7 @@ export type ChatStep =
   | ['sendFailed', number, number]
   | ['retry', number]
   | ['remove', number]
-  | ['live', Message]
+  | ['live', ...Message[]]
   | ['wasRead', Id]
   /** What an earlier load of the page left unsent. */
   | ['left', Message[]]

@@ -111,8 +111,10 @@ export class ConnectionRun implements Ticking {
       this.told.push({ type: 'connection.opened', source: 'general' })
     } else if (word.type === 'transport.error') {
       this.#error = String(word.message)
-    } else if (word.type === 'transport.message') {
-      this.#frame(word.frame as { type: string; payload: { message?: unknown } })
+    } else if (word.type === 'transport.received') {
+      const frames = word.frames as { type: string; payload: { message?: unknown } }[]
+      for (const frame of frames) this.#frame(frame)
+      this.told.push({ type: 'frames.received', source: 'general', frames })
     } else {
       this.#noLongerOpen(word.code as number | null)
       if (word.type === 'transport.down') this.#status = 'connecting'
@@ -125,7 +127,6 @@ export class ConnectionRun implements Ticking {
       const text = frame.payload.message
       this.#error = typeof text === 'string' && text !== '' ? text : 'WebSocket connection error'
     }
-    this.told.push({ type: 'frame.received', source: 'general', frame })
   }
 
   /** Rule R, and the word to the parent. */

@@ -158,20 +158,44 @@ const wordRows: Row<ConnectionLook>[] = [
       outcome: look('open', { error, sockets: [socketLook('a', 'open')] }),
       told: [
         {
-          type: 'frame.received',
+          type: 'frames.received',
           source: 'general',
-          frame: { type: 'error', payload: JSON.parse(text) },
+          frames: [{ type: 'error', payload: JSON.parse(text) }],
         },
       ],
     }),
   ),
+  {
+    title: '[D6 SOCKEV-12] of error texts that come together the last one shows',
+    given: OPEN,
+    when: [
+      [
+        'text',
+        '{"type":"error","message":"One."}',
+        '{"type":"error","message":"Two."}',
+        '{"type":"pong"}',
+      ],
+    ],
+    outcome: look('open', { error: 'Two.', sockets: [socketLook('a', 'open')] }),
+    told: [
+      {
+        type: 'frames.received',
+        source: 'general',
+        frames: [
+          { type: 'error', payload: { type: 'error', message: 'One.' } },
+          { type: 'error', payload: { type: 'error', message: 'Two.' } },
+          { type: 'pong', payload: { type: 'pong' } },
+        ],
+      },
+    ],
+  },
   ...['connection_established', 'authenticated', 'user_status'].map(
     (type, index): Row<ConnectionLook> => ({
       title: `[SOCKEV-${['03', '04', '11'][index]}] ${type} is accepted without an error and passed on`,
       given: OPEN,
       when: [['text', JSON.stringify({ type })]],
       outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-      told: [{ type: 'frame.received', source: 'general', frame: { type, payload: { type } } }],
+      told: [{ type: 'frames.received', source: 'general', frames: [{ type, payload: { type } }] }],
     }),
   ),
   {

@@ -156,10 +156,10 @@ const wordRows: Row<ConversationLook>[] = [
     outcome: look('open', 5, { error: 'Not yours.', sockets: [live('a', 5)] }),
     told: [
       {
-        type: 'frame.received',
+        type: 'frames.received',
         source: 'conversation',
         conversationId: 5,
-        frame: { type: 'error', payload: { type: 'error', message: 'Not yours.' } },
+        frames: [{ type: 'error', payload: { type: 'error', message: 'Not yours.' } }],
       },
     ],
   },
@@ -170,10 +170,28 @@ const wordRows: Row<ConversationLook>[] = [
     outcome: look('open', 5, { sockets: [live('a', 5)] }),
     told: [
       {
-        type: 'frame.received',
+        type: 'frames.received',
         source: 'conversation',
         conversationId: 5,
-        frame: { type: 'new_message', payload: { type: 'new_message', message: { id: 1 } } },
+        frames: [{ type: 'new_message', payload: { type: 'new_message', message: { id: 1 } } }],
+      },
+    ],
+  },
+  {
+    title: '[SOCKEV-12 D6] of error texts that come together the last one shows',
+    given: OPEN,
+    when: [['text', '{"type":"error","message":"One."}', '{"type":"error"}', '{"type":"pong"}']],
+    outcome: look('open', 5, { error: 'WebSocket connection error', sockets: [live('a', 5)] }),
+    told: [
+      {
+        type: 'frames.received',
+        source: 'conversation',
+        conversationId: 5,
+        frames: [
+          { type: 'error', payload: { type: 'error', message: 'One.' } },
+          { type: 'error', payload: { type: 'error' } },
+          { type: 'pong', payload: { type: 'pong' } },
+        ],
       },
     ],
   },

@@ -134,13 +134,14 @@ export class ConversationRun implements Ticking {
       this.told.push({ type: 'connection.opened', source: 'conversation', conversationId })
     } else if (word.type === 'transport.error') {
       this.#error = String(word.message)
-    } else if (word.type === 'transport.message') {
-      const frame = word.frame as { type: string; payload: { message?: unknown } }
-      const text = frame.payload.message
-      if (frame.type === 'error') {
+    } else if (word.type === 'transport.received') {
+      const frames = word.frames as { type: string; payload: { message?: unknown } }[]
+      for (const { type, payload } of frames) {
+        if (type !== 'error') continue
+        const text = payload.message
         this.#error = typeof text === 'string' && text !== '' ? text : 'WebSocket connection error'
       }
-      this.told.push({ type: 'frame.received', source: 'conversation', conversationId, frame })
+      this.told.push({ type: 'frames.received', source: 'conversation', conversationId, frames })
     } else {
       this.#noLongerOpen(word.code as number | null)
       if (word.type === 'transport.down') this.#status = 'connecting'

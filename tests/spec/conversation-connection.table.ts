@@ -97,7 +97,7 @@ const chooseRows: Row<ConversationLook>[] = [
     given: [...OPEN, choose(6), ['token', 'b'], ['open']],
     when: [
       ['late', { type: 'socket.opened' }],
-      ['late', { type: 'socket.received', data: '{"type":"new_message"}' }],
+      ['late', { type: 'socket.received', data: ['{"type":"new_message"}'] }],
       ['late', { type: 'socket.errored' }],
       ['late', { type: 'socket.closed', code: 1006, reason: '' }],
       ['wait', 10_000],

@@ -132,7 +132,7 @@ export class InboxReference {
       }
       this.#selected = null
     },
-    live: (message) => this.#arrive(message),
+    live: (...messages) => this.#arrive(messages),
     markedRead: (id, count) => {
       this.#stale = true
       this.#change(id, (c) => {
@@ -220,16 +220,19 @@ export class InboxReference {
     if (strangers.length > 0 || this.#stale) this.#ask()
   }
 
-  #arrive(message: Message): void {
+  #arrive(messages: Message[]): void {
     if (this.#screen === 'signedOut' || this.#screen === 'error') return
-    this.#apply(message)
-    if (this.#asking) this.#held.push(message)
-    else if (!this.#find(message.conversation_id)) {
-      const id = String(message.conversation_id)
-      if (this.#asked.includes(id)) return
-      this.#asked.push(id)
-      this.#ask()
+    for (const message of messages) this.#apply(message)
+    if (this.#asking) {
+      this.#held.push(...messages)
+      return
     }
+    const unknown = messages
+      .filter((m) => !this.#find(m.conversation_id))
+      .map((m) => String(m.conversation_id))
+      .filter((id) => !this.#asked.includes(id))
+    this.#asked.push(...unknown)
+    if (unknown.length > 0) this.#ask()
   }
 
   #apply(message: Message): void {

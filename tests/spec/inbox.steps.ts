@@ -13,7 +13,7 @@ export type InboxStep =
   | ['clear']
   | ['choose', Id]
   | ['leave']
-  | ['live', Message]
+  | ['live', ...Message[]]
   | ['markedRead', Id, number]
   | ['start', Id, string, string?]
   | ['started', Conversation]

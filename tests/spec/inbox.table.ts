@@ -306,6 +306,34 @@ export const ARRIVAL_ROWS: InboxRow[] = [
     told: [asksList],
   },
   {
+    title: '[A8 A11] of messages that come together each counts, and one reload is for all unknown',
+    given: loaded,
+    when: [
+      [
+        'live',
+        received(1, 30, 5),
+        received(9, 90, 6),
+        received(1, 31, 7),
+        received(1, 30, 5),
+        received(8, 80, 8),
+      ],
+    ],
+    look: look({ items: [[1, 2, 'text 31', true], B, C] }),
+    told: [asksList],
+  },
+  {
+    title:
+      '[A8 A11] what comes together during a reload is kept; none of its unknown is asked for twice',
+    given: [...loaded, ['live', received(9, 90, 5), received(8, 80, 5)]],
+    when: [
+      ['live', received(3, 32, 9), received(3, 33, 10)],
+      ['list', LIST],
+      ['live', received(8, 81, 11), received(9, 91, 12)],
+    ],
+    look: look({ items: [[3, 2, 'text 33', true], A, B] }),
+    told: [],
+  },
+  {
     title: '[A8] the list with the new conversation counts the message once',
     given: [...loaded, ['live', received(9, 90, 5)]],
     when: [['list', [conversation(9, 'Deng', { unread: 1, latest: received(9, 90, 5) }), ...LIST]]],

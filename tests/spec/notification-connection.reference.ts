@@ -68,7 +68,7 @@ export class NotificationRun implements Ticking {
         if (state === 'connecting') this.#opened()
         break
       case 'text':
-        if (state === 'open') this.#text(step[1])
+        if (state === 'open') this.#text(step.slice(1))
         break
       case 'close':
         if (state === 'connecting' || state === 'open') this.#closed(step[1])
@@ -131,13 +131,12 @@ export class NotificationRun implements Ticking {
     this.told.push({ type: 'connection.opened', source: 'notifications' })
   }
 
-  #text(data: string): void {
-    const decoded = decodeFrame(data)
-    if (!decoded.ok) this.reported++
-    else {
-      const { frame } = decoded
-      this.told.push({ type: 'frame.received', source: 'notifications', frame })
-    }
+  #text(data: string[]): void {
+    const decoded = data.map(decodeFrame)
+    const frames = decoded.flatMap((one) => (one.ok ? one.frame : []))
+    if (frames.length < data.length) this.reported++
+    if (frames.length > 0)
+      this.told.push({ type: 'frames.received', source: 'notifications', frames })
   }
 
   #closed(code: number): void {

@@ -109,9 +109,25 @@ const wordRows: Row<NotificationLook>[] = [
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
     told: [
       {
-        type: 'frame.received',
+        type: 'frames.received',
         source: 'notifications',
-        frame: { type: 'pong', payload: { type: 'pong' } },
+        frames: [{ type: 'pong', payload: { type: 'pong' } }],
+      },
+    ],
+  },
+  {
+    title: '[A1.5] frames that come together are passed on together, in order, rubbish left out',
+    given: OPEN,
+    when: [['text', '{"type":"pong","n":1}', 'oops', '{"type":"pong","n":2}', '']],
+    outcome: look('open', { sockets: [socketLook('a', 'open')], reported: 1 }),
+    told: [
+      {
+        type: 'frames.received',
+        source: 'notifications',
+        frames: [
+          { type: 'pong', payload: { type: 'pong', n: 1 } },
+          { type: 'pong', payload: { type: 'pong', n: 2 } },
+        ],
       },
     ],
   },
@@ -134,7 +150,7 @@ const wordRows: Row<NotificationLook>[] = [
     given: [...CONNECTING, ['close', 1006], ONLINE, ['token', 'b'], ['open']],
     when: [
       ['late', { type: 'socket.opened' }],
-      ['late', { type: 'socket.received', data: '{"type":"pong"}' }],
+      ['late', { type: 'socket.received', data: ['{"type":"pong"}'] }],
       ['late', { type: 'socket.closed', code: 1006, reason: '' }],
       ['wait', 5000],
     ],

@@ -1,4 +1,5 @@
 /** Decision A1.2: rows about closing, the one retry and late words. Data only; knows no machine. */
+import type { SocketWord } from '../kit/sockets.ts'
 import type { TransportLook } from './transport.run.ts'
 import { type Row, type Step, socketLook } from './transport.steps.ts'
 import {
@@ -173,10 +174,10 @@ const lateRows: Row<TransportLook>[] = [
     [
       { type: 'socket.opened' },
       { type: 'socket.errored' },
-      { type: 'socket.received', data: '{"type":"pong"}' },
+      { type: 'socket.received', data: ['{"type":"pong"}'] },
       { type: 'socket.closed', code: 4001, reason: '' },
       { type: 'socket.closed', code: 1006, reason: '' },
-    ] as const
+    ] satisfies SocketWord[]
   ).map(
     (word): Row<TransportLook> => ({
       title: `[A1.2 t14] a late ${JSON.stringify(word)} of an old socket is ignored, its socket stays closed`,

@@ -72,11 +72,13 @@ export class TransportReference {
     }
   }
 
-  text(data: string): void {
+  /** What comes together is passed on together, without what is no frame. */
+  text(data: string[]): void {
     if (this.state !== 'open') return
-    const decoded = decodeFrame(data)
-    if (decoded.ok) this.#world.tell({ type: 'transport.message', frame: decoded.frame })
-    else this.#world.report()
+    const decoded = data.map(decodeFrame)
+    const frames = decoded.flatMap((one) => (one.ok ? one.frame : []))
+    if (frames.length < data.length) this.#world.report()
+    if (frames.length > 0) this.#world.tell({ type: 'transport.received', frames })
   }
 
   send(payload: Json): void {

@@ -29,7 +29,7 @@ export function feedTransport(transport: TransportReference, step: Step, now: nu
       transport.errors()
       return
     case 'text':
-      transport.text(step[1])
+      transport.text(step.slice(1))
       return
     case 'close':
       transport.close(step[1], now)

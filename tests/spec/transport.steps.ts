@@ -24,7 +24,7 @@ export type Step =
   /** The server and the line, at the newest socket. */
   | ['open']
   | ['errors']
-  | ['text', string]
+  | ['text', ...string[]]
   | ['close', number]
   /** The newest closed socket speaks once more. */
   | ['late', SocketWord]

@@ -86,8 +86,23 @@ const frameRows: Row<TransportLook>[] = [
     outcome: look('open', socketLook('a', 'open')),
     told: [
       {
-        type: 'transport.message',
-        frame: { type: 'pong', payload: { type: 'pong', n: 1 } },
+        type: 'transport.received',
+        frames: [{ type: 'pong', payload: { type: 'pong', n: 1 } }],
+      },
+    ],
+  },
+  {
+    title: '[A1.2 t6] frames that come together are passed on together, in order, rubbish left out',
+    given: OPEN,
+    when: [['text', '{"type":"pong","n":1}', '?', '{"type":"pong","n":2}', '']],
+    outcome: { state: 'open', sockets: [socketLook('a', 'open')], reported: 1 },
+    told: [
+      {
+        type: 'transport.received',
+        frames: [
+          { type: 'pong', payload: { type: 'pong', n: 1 } },
+          { type: 'pong', payload: { type: 'pong', n: 2 } },
+        ],
       },
     ],
   },
@@ -98,8 +113,8 @@ const frameRows: Row<TransportLook>[] = [
     outcome: look('open', socketLook('a', 'open')),
     told: [
       {
-        type: 'transport.message',
-        frame: { type: 'unknown', name: 'weather', payload: { type: 'weather' } },
+        type: 'transport.received',
+        frames: [{ type: 'unknown', name: 'weather', payload: { type: 'weather' } }],
       },
     ],
   },

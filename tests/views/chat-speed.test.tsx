@@ -53,7 +53,7 @@ describe('the rows of a chat at speed', () => {
     const frame = (id: number) => {
       const sent = message(id, { created_at: minute(id), sender: ME })
       const decoded = decodeFrame(JSON.stringify({ type: 'new_message', message: sent }))
-      return { type: 'transport.message', frame: decoded.ok && decoded.frame }
+      return { type: 'transport.received', frames: [decoded.ok && decoded.frame] }
     }
     act(() => {
       for (const socket of [sockets.general, sockets.conversation]) {
@@ -84,7 +84,7 @@ describe('the rows of a chat at speed', () => {
       sockets.general({ type: 'transport.opened' })
       for (const id of [1, 2]) {
         const decoded = decodeFrame({ type: 'message_read', message_id: id })
-        sockets.general({ type: 'transport.message', frame: decoded.ok && decoded.frame })
+        sockets.general({ type: 'transport.received', frames: [decoded.ok && decoded.frame] })
       }
     })
     await screen.findByTitle('Read')

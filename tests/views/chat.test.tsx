@@ -215,8 +215,8 @@ describe('chat', () => {
     const arrive = (id: number, body: string) =>
       act(() =>
         member.chat(1)?.send({
-          type: 'message.arrived',
-          message: message(id, { body, created_at: '2026-01-05T09:00:00Z' }),
+          type: 'messages.arrived',
+          messages: [message(id, { body, created_at: '2026-01-05T09:00:00Z' })],
         }),
       )
     expect((await screen.findByRole('log')).getAttribute('aria-live')).toBe('off')

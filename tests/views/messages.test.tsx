@@ -144,7 +144,7 @@ describe('inbox', () => {
     const heard = (id: number, conversation_id: number) =>
       act(async () => {
         const arrived = message(id, { conversation_id, created_at: `2026-01-05T08:00:0${id}Z` })
-        member.inbox.send({ type: 'message.arrived', message: arrived })
+        member.inbox.send({ type: 'messages.arrived', messages: [arrived] })
       })
     await heard(1, 3)
     expect(await names()).toEqual(['/messages/3', '/messages/1', '/messages/2'])

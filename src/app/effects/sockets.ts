@@ -33,7 +33,7 @@ export function provideSockets(
     const deliver = (): void => {
       const due = arrived
       arrived = []
-      for (const data of due) tell({ type: 'socket.received', data })
+      if (due.length > 0) tell({ type: 'socket.received', data: due })
     }
     const handle = openSocket({
       url: socketUrl({ origin: services.config.apiOrigin, ...input }),

@@ -101,10 +101,9 @@ export function createChatMachine(env: MachineEnv) {
           { type: 'tellMarkedRead', params: ({ event }) => event },
         ],
       },
-      'message.arrived': [
-        { guard: { type: 'wasReceived', params: ({ event }) => event } },
+      'messages.arrived': [
         {
-          guard: { type: 'isHere', params: ({ event }) => event },
+          guard: { type: 'bringNews', params: ({ event }) => event },
           actions: ['takeLive', 'settleAnswered', 'checkReads'],
         },
         {},

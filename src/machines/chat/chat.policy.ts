@@ -1,5 +1,6 @@
 import { sameId } from '../../protocol/ids.ts'
 import type { ChatUser, Id, Message, MessageStatus, Reaction } from '../../protocol/types.ts'
+import type { ChatContext } from './chat.types.ts'
 import {
   added,
   exchanged,
@@ -152,6 +153,15 @@ export function sameTextLocal(
 ): Message | undefined {
   if (message.client_id !== null) return undefined
   return localOnly(list).find((m) => m.status === status && m.body === message.body)
+}
+
+/** Both sockets bring each message: the second copy of a received one changes nothing. */
+export function isNews(
+  chat: Pick<ChatContext, 'messages' | 'currentUser' | 'conversationId'>,
+  message: Message,
+): boolean {
+  if (!sameId(message.conversation_id, chat.conversationId)) return false
+  return sameId(message.sender.id, chat.currentUser.id) || placeOf(chat.messages, message.id) < 0
 }
 
 /**

@@ -127,12 +127,15 @@ export function sendingSetup(env: MachineEnv) {
         })
       }),
       takeLive: base.assign(({ context, event }) => {
-        assertEvent(event, 'message.arrived')
-        const { message } = event
-        return {
-          messages: policy.applyLive(context.messages, message, context.currentUser),
-          heard: [...context.heard, message.id].slice(-ANCHOR_SIZE),
+        assertEvent(event, 'messages.arrived')
+        const { currentUser, conversationId } = context
+        let { messages, heard } = context
+        for (const message of event.messages) {
+          if (!policy.isNews({ messages, currentUser, conversationId }, message)) continue
+          messages = policy.applyLive(messages, message, currentUser)
+          heard = [...heard, message.id].slice(-ANCHOR_SIZE)
         }
+        return { messages, heard }
       }),
       /** Actors whose failed message has turned up on the server, or was given up, have no work left. */
       settleAnswered: base.enqueueActions(({ context, enqueue }) => {

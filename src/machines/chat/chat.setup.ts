@@ -76,12 +76,8 @@ export function baseSetup(env: MachineEnv) {
         const unsent = policy.unsent(context.messages).map((m) => m.client_id)
         return String(unsent) !== String(context.kept)
       },
-      isHere: ({ context }, params: { message: Message }) =>
-        sameId(params.message.conversation_id, context.conversationId),
-      /** Both sockets bring each message; the second one changes nothing. */
-      wasReceived: ({ context }, { message }: { message: Message }) =>
-        !sameId(message.sender.id, context.currentUser.id) &&
-        findMessage(context.messages, message.id) !== undefined,
+      bringNews: ({ context }, params: { messages: Message[] }) =>
+        params.messages.some((message) => policy.isNews(context, message)),
       wasReopened: ({ context }) => context.reopened,
       closesGap: gapClosed,
       closesGapButReopened: (args, params: PageParams) =>

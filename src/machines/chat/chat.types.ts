@@ -86,7 +86,7 @@ export type ChatCommand =
   | { type: 'older.load' }
   | { type: 'messages.reload' }
   | { type: 'error.dismiss' }
-  | { type: 'message.arrived'; message: Message }
+  | { type: 'messages.arrived'; messages: Message[] }
   | { type: 'message.wasRead'; id: Id }
   | { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null }
   | { type: 'connection.reopened' }

@@ -41,7 +41,7 @@ export function createConnectionMachine(env: MachineEnv) {
       'error.dismiss': { actions: 'clearError' },
       'transport.opened': {},
       'transport.down': {},
-      'transport.message': {},
+      'transport.received': {},
       'transport.error': {},
       'transport.closed': {},
       '*': { actions: 'reportUnexpected' },
@@ -107,16 +107,12 @@ export function createConnectionMachine(env: MachineEnv) {
               'connection.send': {
                 actions: { type: 'send', params: ({ event }) => ({ payload: event.payload }) },
               },
-              'transport.message': [
-                {
-                  guard: { type: 'isError', params: ({ event }) => event },
-                  actions: [
-                    { type: 'showServerError', params: ({ event }) => event },
-                    { type: 'tellFrame', params: ({ event }) => event },
-                  ],
-                },
-                { actions: { type: 'tellFrame', params: ({ event }) => event } },
-              ],
+              'transport.received': {
+                actions: [
+                  { type: 'showServerError', params: ({ event }) => event },
+                  { type: 'tellFrames', params: ({ event }) => event },
+                ],
+              },
             },
           },
         },

@@ -26,7 +26,7 @@ export type ConnectionEvent =
   | TransportFact
 
 export type ConnectionFact =
-  | { type: 'frame.received'; source: 'general'; frame: Frame }
+  | { type: 'frames.received'; source: 'general'; frames: Frame[] }
   | { type: 'connection.opened'; source: 'general' }
   | { type: 'connection.lost'; source: 'general' }
 
@@ -77,19 +77,19 @@ export const connectionSetup = (env: MachineEnv) =>
       forgetRetryAt: assign({ retryAt: null }),
       showError: assign((_, { message }: { message: string }) => ({ error: message })),
       clearError: assign({ error: null }),
-      showServerError: assign(({ context }, { frame }: { frame: Frame }) => ({
-        error: frame.type === 'error' ? errorTextOf(frame) : context.error,
-      })),
-      tellFrame: tellParent((_, { frame }: { frame: Frame }) => ({
-        type: 'frame.received',
+      showServerError: assign(({ context }, { frames }: { frames: Frame[] }) => {
+        const error = frames.findLast((frame) => frame.type === 'error')
+        return { error: error ? errorTextOf(error) : context.error }
+      }),
+      tellFrames: tellParent((_, { frames }: { frames: Frame[] }) => ({
+        type: 'frames.received',
         source: 'general',
-        frame,
+        frames,
       })),
       tellOpened: tellParent({ type: 'connection.opened', source: 'general' }),
       tellLost: tellParent({ type: 'connection.lost', source: 'general' }),
     },
     guards: {
-      isError: (_, { frame }: { frame: Frame }) => frame.type === 'error',
       isNormal: (_, { cause }: Pick<Close, 'cause'>) => cause === 'normal',
       hasRetryLeft: ({ context }, { code }: Pick<Close, 'code'>) =>
         tallyClosed(context, code, env.now()).attempts <

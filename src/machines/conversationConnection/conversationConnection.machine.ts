@@ -58,7 +58,7 @@ export function createConversationConnectionMachine(env: MachineEnv) {
       'error.dismiss': { actions: 'clearError' },
       'transport.opened': {},
       'transport.down': {},
-      'transport.message': {},
+      'transport.received': {},
       'transport.error': {},
       'transport.closed': {},
       '*': { actions: 'reportUnexpected' },
@@ -121,16 +121,12 @@ export function createConversationConnectionMachine(env: MachineEnv) {
           open: {
             exit: 'tellLostUnlessMeant',
             on: {
-              'transport.message': [
-                {
-                  guard: { type: 'isError', params: ({ event }) => event },
-                  actions: [
-                    { type: 'showServerError', params: ({ event }) => event },
-                    { type: 'tellFrame', params: ({ event }) => event },
-                  ],
-                },
-                { actions: { type: 'tellFrame', params: ({ event }) => event } },
-              ],
+              'transport.received': {
+                actions: [
+                  { type: 'showServerError', params: ({ event }) => event },
+                  { type: 'tellFrames', params: ({ event }) => event },
+                ],
+              },
             },
           },
         },

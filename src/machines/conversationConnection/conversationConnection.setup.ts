@@ -30,7 +30,7 @@ export type ConversationConnectionEvent =
   | TransportFact
 
 export type ConversationConnectionFact =
-  | { type: 'frame.received'; source: 'conversation'; conversationId: Id; frame: Frame }
+  | { type: 'frames.received'; source: 'conversation'; conversationId: Id; frames: Frame[] }
   | { type: 'connection.opened'; source: 'conversation'; conversationId: Id }
   | { type: 'connection.lost'; source: 'conversation'; conversationId: Id }
 
@@ -96,14 +96,15 @@ const baseSetup = (env: MachineEnv) =>
       forgetRetryAt: assign({ retryAt: null }),
       showError: assign((_, { message }: { message: string }) => ({ error: message })),
       clearError: assign({ error: null }),
-      showServerError: assign(({ context }, { frame }: { frame: Frame }) => ({
-        error: frame.type === 'error' ? errorTextOf(frame) : context.error,
-      })),
-      tellFrame: tellParent(({ context }, { frame }: { frame: Frame }) => ({
-        type: 'frame.received',
+      showServerError: assign(({ context }, { frames }: { frames: Frame[] }) => {
+        const error = frames.findLast((frame) => frame.type === 'error')
+        return { error: error ? errorTextOf(error) : context.error }
+      }),
+      tellFrames: tellParent(({ context }, { frames }: { frames: Frame[] }) => ({
+        type: 'frames.received',
         source: 'conversation',
         conversationId: chosen(context),
-        frame,
+        frames,
       })),
       tellOpened: tellParent(({ context }) => ({
         type: 'connection.opened',
@@ -117,7 +118,6 @@ const baseSetup = (env: MachineEnv) =>
       })),
     },
     guards: {
-      isError: (_, { frame }: { frame: Frame }) => frame.type === 'error',
       isNormal: (_, { cause }: Pick<Close, 'cause'>) => cause === 'normal',
       isOther: ({ context }, { id }: { id: Id }) => !sameId(id, context.conversationId),
       isDue: ({ context }) => context.retryAt !== null && env.now() >= context.retryAt,

@@ -33,7 +33,7 @@ const list = inboxSetup.createStateConfig({
   states: {
     signedOut: {
       meta: { req: ['INBOX-17', 'INBOX-18'] },
-      on: { 'inbox.reload': {}, 'message.arrived': {} },
+      on: { 'inbox.reload': {}, 'messages.arrived': {} },
     },
     loading: {
       meta: { req: ['INBOX-18'] },
@@ -66,13 +66,13 @@ const list = inboxSetup.createStateConfig({
           ],
         },
       },
-      on: { 'inbox.reload': {}, 'message.arrived': { actions: 'hold' } },
+      on: { 'inbox.reload': {}, 'messages.arrived': { actions: 'hold' } },
     },
     error: {
       meta: { req: ['INBOX-18', 'ERR-36', 'ERR-37', 'ERR-38'] },
       on: {
         'inbox.reload': { target: 'loading', actions: 'clearError' },
-        'message.arrived': {},
+        'messages.arrived': {},
       },
     },
     loaded: {
@@ -82,10 +82,13 @@ const list = inboxSetup.createStateConfig({
         idle: {
           on: {
             'inbox.reload': 'refreshing',
-            'message.arrived': [
-              { guard: 'isKnown', actions: 'applyMessage' },
-              { guard: 'wasAskedFor' },
-              { target: 'refreshing', actions: 'askFor' },
+            'messages.arrived': [
+              {
+                guard: 'bringUnknown',
+                target: 'refreshing',
+                actions: ['applyMessages', 'askFor'],
+              },
+              { actions: 'applyMessages' },
             ],
           },
         },
@@ -110,7 +113,7 @@ const list = inboxSetup.createStateConfig({
           },
           on: {
             'inbox.reload': {},
-            'message.arrived': { actions: ['applyMessage', 'hold'] },
+            'messages.arrived': { actions: ['applyMessages', 'hold'] },
           },
         },
       },

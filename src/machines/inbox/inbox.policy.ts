@@ -109,11 +109,15 @@ export function applyList(context: InboxContext, list: Conversation[]): InboxCon
   return context.held.reduce(applyMessage, fresh)
 }
 
-/** Conversations of held messages that are in neither list and were not asked for before. */
-export function unknownAmong(context: InboxContext, list: Conversation[]): string[] {
-  const ids = context.held.map((m) => m.conversation_id)
+/** Conversations of these messages that are not in the list and were not asked for before. */
+export function unknownAmong(
+  messages: readonly Message[],
+  list: readonly Conversation[],
+  askedFor: readonly string[],
+): string[] {
+  const ids = messages.map((m) => m.conversation_id)
   const unknown = ids.filter((id) => !findConversation(list, id)).map(idKey)
-  return [...new Set(unknown)].filter((id) => !context.askedFor.includes(id))
+  return [...new Set(unknown)].filter((id) => !askedFor.includes(id))
 }
 
 /** A12: the unread figure falls by `count`, never below 0; with nothing left, the preview is read. */

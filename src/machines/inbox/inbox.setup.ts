@@ -44,6 +44,11 @@ const failureText = (error: unknown): string =>
 const selectedUnread = (context: InboxContext): number | null =>
   policy.findConversation(context.conversations, context.selectedId)?.unread_count ?? null
 
+type Arrived = Extract<InboxEvent, { type: 'messages.arrived' }>
+
+const unknownIn = ({ conversations, askedFor }: InboxContext, { messages }: Arrived): string[] =>
+  policy.unknownAmong(messages, conversations, askedFor)
+
 const tellParent = toParent<InboxFact>()
 
 const base = setup({
@@ -59,18 +64,12 @@ const base = setup({
   guards: {
     isSignedIn: ({ context }) => context.userId !== null,
     hasSelection: ({ context }) => context.selectedId !== null,
-    isKnown: ({ context, event }) => {
-      assertEvent(event, 'message.arrived')
-      return (
-        policy.findConversation(context.conversations, event.message.conversation_id) !== undefined
-      )
-    },
-    wasAskedFor: ({ context, event }) => {
-      assertEvent(event, 'message.arrived')
-      return context.askedFor.includes(String(event.message.conversation_id))
+    bringUnknown: ({ context, event }) => {
+      assertEvent(event, 'messages.arrived')
+      return unknownIn(context, event).length > 0
     },
     needsAnother: ({ context }, { list }: ListParams) =>
-      context.outdated || policy.unknownAmong(context, list).length > 0,
+      context.outdated || policy.unknownAmong(context.held, list, context.askedFor).length > 0,
   },
   actions: {
     reportUnexpected: () => {},
@@ -83,20 +82,20 @@ const base = setup({
     setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
     beginLoad: assign({ outdated: false, held: [] }),
     hold: assign(({ context, event }) => {
-      assertEvent(event, 'message.arrived')
-      return { held: [...context.held, event.message] }
+      assertEvent(event, 'messages.arrived')
+      return { held: [...context.held, ...event.messages] }
     }),
     askFor: assign(({ context, event }) => {
-      assertEvent(event, 'message.arrived')
-      return { askedFor: [...context.askedFor, String(event.message.conversation_id)] }
+      assertEvent(event, 'messages.arrived')
+      return { askedFor: [...context.askedFor, ...unknownIn(context, event)] }
     }),
-    applyMessage: assign(({ context, event }) => {
-      assertEvent(event, 'message.arrived')
-      return policy.applyMessage(context, event.message)
+    applyMessages: assign(({ context, event }) => {
+      assertEvent(event, 'messages.arrived')
+      return event.messages.reduce(policy.applyMessage, context)
     }),
     applyList: assign(({ context }, { list }: ListParams) => ({
       ...policy.applyList(context, list),
-      askedFor: [...context.askedFor, ...policy.unknownAmong(context, list)],
+      askedFor: [...context.askedFor, ...policy.unknownAmong(context.held, list, context.askedFor)],
     })),
     applyMarkedRead: assign(({ context, event }) => {
       assertEvent(event, 'conversation.markedRead')

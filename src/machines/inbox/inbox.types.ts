@@ -53,7 +53,7 @@ export type InboxEvent =
       initialMessage?: string | null
       draft?: string | undefined
     }
-  | { type: 'message.arrived'; message: Message }
+  | { type: 'messages.arrived'; messages: Message[] }
   | { type: 'conversation.markedRead'; id: Id; count: number }
 
 /**

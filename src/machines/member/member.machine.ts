@@ -123,7 +123,7 @@ export function createMemberMachine(env: MachineEnv) {
           },
           'toast.show': { actions: pass },
           'browserNotification.show': { actions: pass },
-          'frame.received': { actions: 'route' },
+          'frames.received': { actions: 'route' },
           'connection.lost': [
             {
               guard: { type: 'isGeneral', params: ({ event }) => ({ source: event.source }) },
@@ -235,7 +235,7 @@ export function createMemberMachine(env: MachineEnv) {
               type: 'tell',
               params: ({ event }) => ({
                 to: 'inbox',
-                event: { type: 'message.arrived', message: event.message },
+                event: { type: 'messages.arrived', messages: [event.message] },
               }),
             },
           },

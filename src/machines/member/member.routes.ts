@@ -13,7 +13,7 @@ import {
   unreadCountOf,
   userStatusOf,
 } from '../../protocol/frames.ts'
-import { sameId } from '../../protocol/ids.ts'
+import { idKey, sameId } from '../../protocol/ids.ts'
 import type { JsonObject } from '../../protocol/json.ts'
 import { normaliseMessage } from '../../protocol/message.ts'
 import type { ChatUser, Id, Message, Reaction, UnreadCounters } from '../../protocol/types.ts'
@@ -34,10 +34,12 @@ export interface RouteContext {
   newId: () => string
 }
 
+type MessagesArrived = { type: 'messages.arrived'; messages: Message[] }
+
 /** Where a frame goes and as what. `chat` null = every chat, for the frame names no conversation. */
 export type Delivery =
-  | { to: 'inbox'; event: { type: 'message.arrived'; message: Message } }
-  | { to: 'chat'; chat: Id; event: { type: 'message.arrived'; message: Message } }
+  | { to: 'inbox'; event: MessagesArrived }
+  | { to: 'chat'; chat: Id; event: MessagesArrived }
   | { to: 'chat'; chat: Id | null; event: { type: 'message.wasRead'; id: Id } }
   | {
       to: 'chat'
@@ -84,9 +86,10 @@ function routeMessage(
     conversationId: arrival.conversationId ?? conversationIdOf(frame),
   })
   if (!message) return unreadable(frame)
+  const event: MessagesArrived = { type: 'messages.arrived', messages: [message] }
   return [
-    { to: 'inbox', event: { type: 'message.arrived', message } },
-    { to: 'chat', chat: message.conversation_id, event: { type: 'message.arrived', message } },
+    { to: 'inbox', event },
+    { to: 'chat', chat: message.conversation_id, event },
     ...heardTyping(message.conversation_id, message.sender.id, false, c),
   ]
 }
@@ -176,8 +179,53 @@ const ROUTES = {
   unknown: (frame) => [{ to: 'log', reason: `unknown frame type ${frame.name}` }],
 } satisfies { [T in FrameType]: Route<T> }
 
-/** Where one arrived frame goes, by its type alone; total over the frame types. */
-export function routeFrame(arrival: Arrival, context: RouteContext): Delivery[] {
-  const route = ROUTES[arrival.frame.type] as Route<FrameType>
-  return route(arrival.frame, arrival, context)
+/**
+ * Where frames that came together go, each by its type alone; total over the frame types. Who is
+ * told of several messages in a row hears of them at once; of who types or is there, what holds at
+ * the end is told.
+ */
+export function routeFrames(arrivals: readonly Arrival[], context: RouteContext): Delivery[] {
+  const all = arrivals.flatMap((arrival) => {
+    const route = ROUTES[arrival.frame.type] as Route<FrameType>
+    return route(arrival.frame, arrival, context)
+  })
+  return all.length < 2 ? all : gathered(all)
 }
+
+const isMessages = (one: Delivery): one is Extract<Delivery, { event: MessagesArrived }> =>
+  'event' in one && one.event.type === 'messages.arrived'
+
+/** What it follows on from: the next with the same words joins it or takes its place. */
+function threadOf(one: Delivery): string | null {
+  if (one.to === 'presence') return `presence ${idKey(one.userId)}`
+  if (one.to === 'typing') {
+    return `typing ${idKey(one.event.conversationId)} ${idKey(one.event.userId)}`
+  }
+  if (!isMessages(one)) return null
+  return one.to === 'chat' ? `chat ${idKey(one.chat ?? '')}` : one.to
+}
+
+function gathered(all: readonly Delivery[]): Delivery[] {
+  const found = new Map<string, Delivery>()
+  /** How often something else came between the messages of chats. */
+  let breaks = 0
+  for (const [n, one] of all.entries()) {
+    const thread = threadOf(one)
+    if (one.to === 'chat' && thread === null) breaks += 1
+    const key = thread === null ? `${n}` : one.to === 'chat' ? `${breaks} ${thread}` : thread
+    const before = found.get(key)
+    if (before && isMessages(before) && isMessages(one)) {
+      before.event.messages.push(...one.event.messages)
+    } else {
+      found.delete(key)
+      found.set(key, isMessages(one) ? copy(one) : one)
+    }
+  }
+  return [...found.values()]
+}
+
+/** One that may grow, for the same event may go to another as well. */
+const copy = <T extends { event: MessagesArrived }>(one: T): T => ({
+  ...one,
+  event: { ...one.event, messages: [...one.event.messages] },
+})

@@ -36,7 +36,7 @@ import {
   purchaseId,
   SESSION_LISTENERS,
 } from './member.ids.ts'
-import { type Arrival, type Delivery, type FrameSource, routeFrame } from './member.routes.ts'
+import { type Arrival, type Delivery, type FrameSource, routeFrames } from './member.routes.ts'
 import type {
   MemberChild,
   MemberContext,
@@ -45,12 +45,9 @@ import type {
   MemberInput,
 } from './member.types.ts'
 
-function arrivalOf(event: Extract<MemberEvent, { type: 'frame.received' }>): Arrival {
-  return {
-    source: event.source,
-    conversationId: event.source === 'conversation' ? event.conversationId : null,
-    frame: event.frame,
-  }
+function arrivalsOf(event: Extract<MemberEvent, { type: 'frames.received' }>): Arrival[] {
+  const conversationId = event.source === 'conversation' ? event.conversationId : null
+  return event.frames.map((frame) => ({ source: event.source, conversationId, frame }))
 }
 
 const tellParent = toParent<MemberFact>()
@@ -290,8 +287,8 @@ export function memberSetup(env: MachineEnv) {
   return routing.extend({
     actions: {
       route: base.enqueueActions(({ context, event, enqueue }) => {
-        if (event.type !== 'frame.received') return
-        const deliveries = routeFrame(arrivalOf(event), {
+        if (event.type !== 'frames.received') return
+        const deliveries = routeFrames(arrivalsOf(event), {
           currentUser: context.me,
           apiOrigin: context.apiOrigin,
           now: env.now(),

@@ -122,7 +122,7 @@ export function createNotificationConnectionMachine(env: MachineEnv) {
           open: {
             exit: 'tellLost',
             on: {
-              'socket.received': { actions: 'tellFrame' },
+              'socket.received': { actions: 'tellFrames' },
               'connection.send': {
                 actions: {
                   type: 'writeToSocket',

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assertEvent, assign, sendTo, setup } from 'xstate'
 import { CLOSE_ON_PURPOSE, PING_INTERVAL_MS } from '../../protocol/constants.ts'
 import { type Frame, pingFrame } from '../../protocol/frames.ts'
 import { classifyClose, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
@@ -9,7 +9,7 @@ import { type SocketEvent, socket, usableToken } from '../sockets/socket.effect.
 import {
   type Close,
   endedSocket,
-  frameIn,
+  framesIn,
   HANDSHAKE_MAX_WAIT_MS,
   reconnectPolicy,
   type Tally,
@@ -29,7 +29,7 @@ export type NotificationConnectionEvent =
   | SocketEvent
 
 export type NotificationConnectionFact =
-  | { type: 'frame.received'; source: 'notifications'; frame: Frame }
+  | { type: 'frames.received'; source: 'notifications'; frames: Frame[] }
   | { type: 'connection.opened'; source: 'notifications' }
   | { type: 'connection.lost'; source: 'notifications' }
 
@@ -100,10 +100,12 @@ export const notificationConnectionSetup = (env: MachineEnv) => {
         if (endedSocket(event)) return
         enqueue.sendTo('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE })
       }),
-      tellFrame: base.enqueueActions(({ event, enqueue }) => {
-        const frame = event.type === 'socket.received' ? frameIn(event.data) : null
-        if (frame === null) enqueue('reportUnexpected')
-        else enqueue(tellParent({ type: 'frame.received', source: 'notifications', frame }))
+      tellFrames: base.enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, 'socket.received')
+        const { frames, unreadable } = framesIn(event.data)
+        if (unreadable) enqueue('reportUnexpected')
+        if (frames.length === 0) return
+        enqueue(tellParent({ type: 'frames.received', source: 'notifications', frames }))
       }),
     },
   })

@@ -8,11 +8,14 @@ export interface SocketInput {
   conversationId: Id | null
 }
 
-/** What the `socket` effect tells. `socket.closed` comes once and is the last. */
+/**
+ * What the `socket` effect tells. `socket.received` brings all that came between two paints, in
+ * order; `socket.closed` comes once and is the last.
+ */
 export type SocketEvent =
   | { type: 'socket.opened' }
   | { type: 'socket.errored' }
-  | { type: 'socket.received'; data: string }
+  | { type: 'socket.received'; data: string[] }
   | { type: 'socket.closed'; code: number; reason: string }
 
 /** What the `socket` effect is told. Being stopped closes a socket that is not closed yet. */

@@ -65,10 +65,11 @@ export function reconnectPolicy(
   return RECONNECT_POLICIES[name ?? 'specification'][connection]
 }
 
-/** The frame in a text a socket delivered; null for anything but a JSON object with a type. */
-export function frameIn(data: string): Frame | null {
-  const decoded = decodeFrame(data)
-  return decoded.ok ? decoded.frame : null
+/** The frames in what a socket delivered, and whether a text was no JSON object with a type. */
+export function framesIn(data: readonly string[]): { frames: Frame[]; unreadable: boolean } {
+  const decoded = data.map(decodeFrame)
+  const frames = decoded.flatMap((one) => (one.ok ? one.frame : []))
+  return { frames, unreadable: frames.length < decoded.length }
 }
 
 /** The token a promise effect answered with, read from its done event so that it stays out of context. */

@@ -120,7 +120,7 @@ export function createTransportMachine(env: MachineEnv) {
           },
           open: {
             on: {
-              'socket.received': { actions: 'tellMessage' },
+              'socket.received': { actions: 'tellFrames' },
               'transport.send': {
                 actions: {
                   type: 'writeToSocket',

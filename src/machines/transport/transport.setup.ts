@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assertEvent, assign, sendTo, setup } from 'xstate'
 import { TEXTS } from '../../protocol/catalogue.ts'
 import { AUTH_RETRY_DELAY_MS, CLOSE_ON_PURPOSE } from '../../protocol/constants.ts'
 import type { Frame } from '../../protocol/frames.ts'
@@ -10,7 +10,7 @@ import { forceRefresh, type SocketEvent, socket, usableToken } from '../sockets/
 import {
   type Close,
   endedSocket,
-  frameIn,
+  framesIn,
   HANDSHAKE_MAX_WAIT_MS,
   TOKEN_MAX_WAIT_MS,
   tokenIn,
@@ -32,7 +32,7 @@ export type TransportEvent = TransportCommand | SocketEvent
 export type TransportFact =
   | { type: 'transport.opened' }
   | { type: 'transport.down'; code: number }
-  | { type: 'transport.message'; frame: Frame }
+  | { type: 'transport.received'; frames: Frame[] }
   | { type: 'transport.error'; message: string }
   | { type: 'transport.closed'; code: number | null; cause: CloseCause }
 
@@ -107,10 +107,11 @@ export const transportSetup = (env: MachineEnv) => {
         enqueue({ type: 'tellError', params: { message: TEXTS.socketAuthenticationFailed } })
         enqueue({ type: 'tellClosed', params: { code, cause: 'auth' } })
       }),
-      tellMessage: base.enqueueActions(({ event, enqueue }) => {
-        const frame = event.type === 'socket.received' ? frameIn(event.data) : null
-        if (frame === null) enqueue('reportUnexpected')
-        else enqueue(tellParent({ type: 'transport.message', frame }))
+      tellFrames: base.enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, 'socket.received')
+        const { frames, unreadable } = framesIn(event.data)
+        if (unreadable) enqueue('reportUnexpected')
+        if (frames.length > 0) enqueue(tellParent({ type: 'transport.received', frames }))
       }),
     },
   })

@@ -85,7 +85,7 @@ describe('the cost of an arrival', () => {
     await settle()
     const bring = () => {
       const message = stored({ id: 5, text: 'five', seconds: 5 })
-      chat.send({ type: 'message.arrived', message: { ...message, conversation_id: 1 } })
+      chat.send({ type: 'messages.arrived', messages: [{ ...message, conversation_id: 1 }] })
       return chat.getSnapshot().context
     }
     const once = bring()

@@ -37,7 +37,7 @@ const COMMANDS = {
   'older.load': true,
   'messages.reload': true,
   'error.dismiss': true,
-  'message.arrived': true,
+  'messages.arrived': true,
   'message.wasRead': true,
   'reactions.changed': true,
   'reaction.toggle': true,

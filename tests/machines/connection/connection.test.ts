@@ -26,7 +26,7 @@ const EVENTS = {
   'error.dismiss': true,
   'transport.opened': true,
   'transport.down': true,
-  'transport.message': true,
+  'transport.received': true,
   'transport.error': true,
   'transport.closed': true,
 } satisfies Record<ConnectionEvent['type'], true>

@@ -25,7 +25,7 @@ const EVENTS = {
   'error.dismiss': true,
   'transport.opened': true,
   'transport.down': true,
-  'transport.message': true,
+  'transport.received': true,
   'transport.error': true,
   'transport.closed': true,
 } satisfies Record<ConversationConnectionEvent['type'], true>

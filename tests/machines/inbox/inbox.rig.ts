@@ -44,7 +44,7 @@ export function inboxRig() {
     clear: () => send({ type: 'inbox.clearSearch' }),
     choose: (id: Id) => send({ type: 'conversation.choose', id }),
     leave: () => send({ type: 'conversation.leave' }),
-    live: (message: Message) => send({ type: 'message.arrived', message }),
+    live: (...messages: Message[]) => send({ type: 'messages.arrived', messages }),
     markedRead: (id: Id, count: number) => send({ type: 'conversation.markedRead', id, count }),
     start: (userId: Id, username: string, draft?: string) =>
       send({ type: 'conversation.start', userId, username, draft }),

@@ -19,7 +19,7 @@ const EVENTS = {
   'conversation.choose': true,
   'conversation.leave': true,
   'conversation.start': true,
-  'message.arrived': true,
+  'messages.arrived': true,
   'conversation.markedRead': true,
 } satisfies Record<InboxEvent['type'], true>
 

@@ -219,21 +219,23 @@ describe('the signed-in part', () => {
     const arrived = (conversation: number) =>
       app
         .tell({
-          type: 'frame.received',
+          type: 'frames.received',
           source: 'general',
-          frame: frame({
-            type: 'new_message',
-            message: { ...message, conversation_id: conversation },
-          }),
+          frames: [
+            frame({
+              type: 'new_message',
+              message: { ...message, conversation_id: conversation },
+            }),
+          ],
         })
         .map(([to, event]) => [to, event.type])
     expect(arrived(5)).toEqual([
-      ['inbox', 'message.arrived'],
-      ['chat-5', 'message.arrived'],
+      ['inbox', 'messages.arrived'],
+      ['chat-5', 'messages.arrived'],
       ['typing', 'typing.heard'],
     ])
     expect(arrived(6)).toEqual([
-      ['inbox', 'message.arrived'],
+      ['inbox', 'messages.arrived'],
       ['typing', 'typing.heard'],
     ])
   })
@@ -241,14 +243,14 @@ describe('the signed-in part', () => {
   it('[SOCKEV-10 SOCKEV-11] hands counters to the window and presence to the read model', () => {
     const app = start()
     app.tell({
-      type: 'frame.received',
+      type: 'frames.received',
       source: 'general',
-      frame: frame({ type: 'unread_count_update', message_count: 2, notification_count: 1 }),
+      frames: [frame({ type: 'unread_count_update', message_count: 2, notification_count: 1 })],
     })
     app.tell({
-      type: 'frame.received',
+      type: 'frames.received',
       source: 'general',
-      frame: frame({ type: 'user_status', user_id: 9, is_online: true }),
+      frames: [frame({ type: 'user_status', user_id: 9, is_online: true })],
     })
     expect(app.effects).toEqual([
       ['dispatchUnread', { detail: { message_count: 2, notification_count: 1, timestamp: null } }],
@@ -304,7 +306,7 @@ describe('the signed-in part', () => {
     const app = start()
     const message = { id: 41, conversation_id: 5, content: 'hello' }
     expect(app.tell({ type: 'message.stored', message })).toEqual([
-      ['inbox', { type: 'message.arrived', message }],
+      ['inbox', { type: 'messages.arrived', messages: [message] }],
     ])
   })
 
@@ -419,7 +421,7 @@ describe('the signed-in part', () => {
       'network.online',
       'page.visible',
       'page.hidden',
-      'frame.received',
+      'frames.received',
       'connection.opened',
       'connection.lost',
       'connection.send',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Arrival,
   type Delivery,
-  routeFrame,
+  routeFrames,
 } from '../../../src/machines/member/member.routes.ts'
 import { decodeFrame } from '../../../src/protocol/frames.ts'
 import type { ChatUser, Id, Json, Message } from '../../../src/protocol/types.ts'
@@ -26,8 +26,8 @@ const arrival = (
   return { source, conversationId, frame: decoded.frame }
 }
 
-const route = (a: Arrival): Delivery[] =>
-  routeFrame(a, {
+const route = (...arrivals: Arrival[]): Delivery[] =>
+  routeFrames(arrivals, {
     currentUser: ayen,
     apiOrigin: 'https://api.example.org',
     now: NOW,
@@ -80,8 +80,74 @@ describe('where a frame goes', () => {
 
   it('[SOCKEV-09] a new message goes to the inbox and to its chat', () => {
     expect(route(arrival('general', { type: 'new_message', message: raw }))).toEqual([
-      { to: 'inbox', event: { type: 'message.arrived', message } },
-      { to: 'chat', chat: 5, event: { type: 'message.arrived', message } },
+      { to: 'inbox', event: { type: 'messages.arrived', messages: [message] } },
+      { to: 'chat', chat: 5, event: { type: 'messages.arrived', messages: [message] } },
+      { to: 'typing', event: typing(false) },
+    ])
+  })
+
+  it('[SOCKEV-09 SOCKEV-13] what comes together goes on together, in the order its chat must see', () => {
+    const sent = (id: number, conversation: number) =>
+      arrival('general', {
+        type: 'new_message',
+        message: { ...raw, id, conversation_id: conversation },
+      })
+    const read = (id: number, of: { [key: string]: Json } = {}) =>
+      arrival('general', { type: 'message_read', message_id: id, ...of })
+    const told = route(
+      sent(1, 5),
+      sent(2, 6),
+      sent(3, 5),
+      read(3, { conversation_id: 5 }),
+      sent(4, 5),
+      sent(5, 6),
+      sent(6, 5),
+      read(6),
+      sent(7, 6),
+    )
+    const said = told.flatMap((one) => {
+      if (!('event' in one) || one.to === 'typing') return []
+      const to = one.to === 'chat' ? `chat ${one.chat}` : one.to
+      return one.event.type === 'messages.arrived'
+        ? [[to, ...one.event.messages.map(({ id }) => id)]]
+        : [[to, one.event.type]]
+    })
+    expect(said.filter(([to]) => to === 'inbox')).toEqual([['inbox', 1, 2, 3, 4, 5, 6, 7]])
+    const chat = (name: string) => said.filter(([to]) => to === name || to === 'chat null')
+    expect(chat('chat 5')).toEqual([
+      ['chat 5', 1, 3],
+      ['chat 5', 'message.wasRead'],
+      ['chat 5', 4, 6],
+      ['chat null', 'message.wasRead'],
+    ])
+    const six = chat('chat 6').flat()
+    expect(six.filter((one) => typeof one === 'number')).toEqual([2, 5, 7])
+    expect(six.indexOf(5)).toBeLessThan(six.indexOf('message.wasRead'))
+    expect(six.indexOf(7)).toBeGreaterThan(six.indexOf('message.wasRead'))
+    expect(told.filter(({ to }) => to === 'typing')).toEqual([
+      { to: 'typing', event: { ...typing(false), conversationId: 5 } },
+      { to: 'typing', event: { ...typing(false), conversationId: 6 } },
+    ])
+  })
+
+  it('[SOCKEV-11 API-MSG-17] of who types or is there what holds at the end is told', () => {
+    const status = (id: number, online: boolean) =>
+      arrival('general', { type: 'user_status', user_id: id, is_online: online })
+    const types = (on: boolean, id = 9) =>
+      arrival('general', { type: 'typing', conversation_id: 5, user_id: id, typing: on })
+    expect(
+      route(
+        status(9, true),
+        types(true),
+        status(8, true),
+        types(true, 8),
+        status(9, false),
+        types(false),
+      ),
+    ).toEqual([
+      { to: 'presence', userId: 8, online: true },
+      { to: 'typing', event: { ...typing(true), userId: 8 } },
+      { to: 'presence', userId: 9, online: false },
       { to: 'typing', event: typing(false) },
     ])
   })
@@ -90,8 +156,8 @@ describe('where a frame goes', () => {
     const { conversation_id: _, ...bare } = raw
     const deliveries = route(arrival('conversation', { type: 'new_message', message: bare }, 5))
     expect(deliveries).toEqual([
-      { to: 'inbox', event: { type: 'message.arrived', message } },
-      { to: 'chat', chat: 5, event: { type: 'message.arrived', message } },
+      { to: 'inbox', event: { type: 'messages.arrived', messages: [message] } },
+      { to: 'chat', chat: 5, event: { type: 'messages.arrived', messages: [message] } },
       { to: 'typing', event: typing(false) },
     ])
   })
