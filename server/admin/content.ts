@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { ADMIN_CONTENT_TYPES } from '../../src/protocol/admin.ts'
-import type { AdminContentType } from '../../src/protocol/admin-types.ts'
-import type { ReportTargetType } from '../../src/protocol/moderation-types.ts'
+import {
+  ADMIN_CONTENT_TYPES,
+  type AdminContentType,
+  type ReportTargetType,
+} from '../../src/protocol/enums/safety.ts'
 import type { Participant } from '../../src/protocol/types.ts'
 import { deleteAsset } from '../assets/changes.ts'
 import { createDiskAssetStore } from '../assets/store.ts'

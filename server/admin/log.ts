@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import type { StaffActionName } from '../../src/protocol/admin-types.ts'
-import type { ReportTargetType } from '../../src/protocol/moderation-types.ts'
+import type { ReportTargetType, StaffActionName } from '../../src/protocol/enums/safety.ts'
 import type { Participant } from '../../src/protocol/types.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'

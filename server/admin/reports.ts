@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { SelectQueryBuilder, Transaction } from 'kysely'
-import type { ReportAction } from '../../src/protocol/admin-types.ts'
-import { REPORT_STATUSES, REPORT_TARGETS } from '../../src/protocol/moderation.ts'
+import {
+  REPORT_STATUSES,
+  REPORT_TARGETS,
+  type ReportAction,
+} from '../../src/protocol/enums/safety.ts'
 import type { Participant } from '../../src/protocol/types.ts'
 import type { Context } from '../context.ts'
 import type { ReportRow } from '../db/moderation-schema.ts'

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Suspension } from '../../src/protocol/admin-types.ts'
+import type { AccountStatus } from '../../src/protocol/enums/safety.ts'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
@@ -22,7 +23,7 @@ export interface AdminUserJson {
   user_type: UserRow['user_type']
   is_staff: boolean
   is_superuser: boolean
-  status: 'active' | 'suspended' | 'deleted'
+  status: AccountStatus
   suspension: Suspension | null
   created_at: string
   last_seen_at: string | null

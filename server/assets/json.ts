@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { MAX_ASSET_IMAGES, priceText } from '../../src/protocol/assets.ts'
+import type { AssetStatus, Currency, Licence } from '../../src/protocol/enums/market.ts'
 import { pictureSource } from '../../src/protocol/pictures.ts'
 import {
   AUTHOR_COLUMNS,
@@ -8,7 +9,7 @@ import {
   authorJson,
 } from '../content/author.ts'
 import { hiddenJson, shownTo } from '../content/hidden.ts'
-import type { AssetRow, AssetStatus, Currency, Licence } from '../db/market-schema.ts'
+import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
 import type { PictureJson } from '../pictures/json.ts'
 import { picturesOf } from '../pictures/placed.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { CURRENCIES, LICENCES } from '../../src/protocol/assets.ts'
+import { CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
 import { searchSql } from '../content/search.ts'
 import type { Context } from '../context.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'

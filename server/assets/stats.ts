@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { CURRENCIES, SELLER_STATS_DAYS } from '../../src/protocol/assets.ts'
+import { SELLER_STATS_DAYS } from '../../src/protocol/assets.ts'
+import { CURRENCIES, type Currency } from '../../src/protocol/enums/market.ts'
 import { dayInJuba } from '../../src/protocol/projects.ts'
 import type { Context } from '../context.ts'
-import type { Currency } from '../db/market-schema.ts'
 import { type AssetJson, assetsById, rounded, type Store } from './json.ts'
 
 type RevenueJson = { [currency in Currency]: number }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/creative-types.ts'
+import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/enums/work.ts'
 import type { Json } from '../../src/protocol/types.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'

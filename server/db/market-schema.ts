@@ -1,11 +1,8 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { AssetStatus, Currency, Licence } from '../../src/protocol/enums/market.ts'
 import type { Json } from '../../src/protocol/types.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
-
-export type Currency = 'SSP' | 'USD'
-export type Licence = 'personal' | 'commercial' | 'extended'
-export type AssetStatus = 'draft' | 'published' | 'withdrawn'
 
 export interface AssetCategoriesTable {
   id: Generated<number>

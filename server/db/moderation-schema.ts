@@ -1,10 +1,11 @@
 import type { Generated, Selectable } from 'kysely'
-import type { ReportAction, StaffActionName } from '../../src/protocol/admin-types.ts'
 import type {
+  ReportAction,
   ReportReason,
   ReportStatus,
   ReportTargetType,
-} from '../../src/protocol/moderation-types.ts'
+  StaffActionName,
+} from '../../src/protocol/enums/safety.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /** What staff can take out of everybody's sight; its author keeps seeing it. */

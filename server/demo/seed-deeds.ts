@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { projectAddress } from '../../src/protocol/addresses.ts'
 import { assetAddress, priceText } from '../../src/protocol/assets.ts'
+import type { Currency } from '../../src/protocol/enums/market.ts'
 import type { TargetType } from '../db/creative-schema.ts'
-import type { Currency } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
 import {
   applicationContent,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ReportReason, ReportTargetType } from '../../src/protocol/moderation-types.ts'
+import type { ReportReason, ReportTargetType } from '../../src/protocol/enums/safety.ts'
 import type { Database } from '../db/schema.ts'
 import { nameOfThing, THINGS, type Thing } from '../moderation/things.ts'
 

@@ -1,5 +1,5 @@
-import type { Availability, RateUnit } from '../../src/protocol/freelance.ts'
-import type { Currency } from '../../src/protocol/market-types.ts'
+import type { Currency } from '../../src/protocol/enums/market.ts'
+import type { Availability, RateUnit } from '../../src/protocol/enums/work.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 

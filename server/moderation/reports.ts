@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
+import type { ReportTargetType } from '../../src/protocol/enums/safety.ts'
 import type { reportSchema } from '../../src/protocol/moderation-schemas.ts'
-import type { ReportTargetType } from '../../src/protocol/moderation-types.ts'
 import { readAsset } from '../assets/access.ts'
 import { standingComment } from '../comments/change.ts'
 import { noComment } from '../comments/post.ts'

@@ -7,7 +7,7 @@ import {
   workAddress,
 } from '../../src/protocol/addresses.ts'
 import { assetAddress } from '../../src/protocol/assets.ts'
-import type { ReportTargetType } from '../../src/protocol/moderation-types.ts'
+import type { ReportTargetType } from '../../src/protocol/enums/safety.ts'
 import type { Database } from '../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>

@@ -1,3 +1,4 @@
+import { AVAILABILITIES, RATE_SORTS } from '../../src/protocol/enums/work.ts'
 import { googleSchema, loginSchema, refreshSchema } from '../../src/protocol/schemas.ts'
 import { newPasswordSchema, proofSchema, validateSchema } from '../auth/schemas.ts'
 import { accountSchema, preferencesPatchSchema, profilePatchSchema } from '../users/schemas.ts'
@@ -176,8 +177,8 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
           username: text,
           skill: text,
           location: text,
-          availability: oneOf('open', 'limited', 'booked'),
-          sort: oneOf('rate', '-rate'),
+          availability: oneOf(AVAILABILITIES),
+          sort: oneOf(RATE_SORTS),
         },
         answers: { 200: page(ref('Freelancer')), 304: null },
       },

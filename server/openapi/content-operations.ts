@@ -6,7 +6,7 @@ import {
   replySchema,
   toggleLikeSchema,
 } from '../../src/protocol/comments-schemas.ts'
-import { CONTENT_TYPES } from '../../src/protocol/content.ts'
+import { CONTENT_TYPES } from '../../src/protocol/enums/content.ts'
 import { workPatchSchema, workSchema } from '../../src/protocol/portfolio-schemas.ts'
 import { postSchema } from '../../src/protocol/posts-schemas.ts'
 import type { Group, Operation } from './operation.ts'
@@ -148,7 +148,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
     operations: {
       'GET /api/comments/': {
         summary: 'Comments on a piece of content',
-        query: { type: oneOf(...CONTENT_TYPES), id: text },
+        query: { type: oneOf(CONTENT_TYPES), id: text },
         answers: {
           200: page(ref('Comment'), { about: object({ type: text, id }) }),
         },

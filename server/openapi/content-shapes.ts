@@ -1,3 +1,11 @@
+import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
+import {
+  APPLICATION_STATUSES,
+  AVAILABILITIES,
+  MEMBER_STATUSES,
+  PROJECT_STATUSES,
+  RATE_UNITS,
+} from '../../src/protocol/enums/work.ts'
 import {
   count,
   day,
@@ -49,7 +57,7 @@ const application = {
   project_id: id,
   applicant: ref('Participant'),
   message: text,
-  status: oneOf('sent', 'seen', 'accepted', 'declined', 'withdrawn'),
+  status: oneOf(APPLICATION_STATUSES),
   created_at: time,
   updated_at: time,
 }
@@ -73,8 +81,8 @@ const creator = {
 }
 /** On one's own things alone: only the owner sees them. */
 const hiding = { hidden: said(flag, 'Hidden by the moderators.') }
-const currency = oneOf('SSP', 'USD')
-const licence = oneOf('personal', 'commercial', 'extended')
+const currency = oneOf(CURRENCIES)
+const licence = oneOf(LICENCES)
 const priced = {
   price: said(text, 'For people.'),
   price_amount: said({ ...number, minimum: 0 }, 'In whole units of `currency`; 0 = free.'),
@@ -135,8 +143,8 @@ export const CONTENT_SHAPES: { readonly [name: string]: Shape } = {
     languages: list(text),
     rate_amount: nullable(count),
     rate_currency: currency,
-    rate_unit: oneOf('hour', 'day'),
-    availability: oneOf('', 'open', 'limited', 'booked'),
+    rate_unit: oneOf(RATE_UNITS),
+    availability: oneOf(['', ...AVAILABILITIES]),
     time_zone: text,
   }),
   Collection: object(collection),
@@ -147,13 +155,13 @@ export const CONTENT_SHAPES: { readonly [name: string]: Shape } = {
     project_title: text,
     user: ref('Participant'),
     role: text,
-    status: said(oneOf('member', 'invited'), 'Only the owner and the invited see an invitation.'),
+    status: said(oneOf(MEMBER_STATUSES), 'Only the owner and the invited see an invitation.'),
     created_at: time,
   }),
   Application: object(application),
   OwnApplication: object({
     ...application,
-    project: object({ id, title: text, slug: text, status: text }),
+    project: object({ id, title: text, slug: text, status: oneOf(PROJECT_STATUSES) }),
   }),
   Project: object(
     {
@@ -168,7 +176,7 @@ export const CONTENT_SHAPES: { readonly [name: string]: Shape } = {
       budget: text,
       location: text,
       deadline: nullable(day),
-      status: text,
+      status: oneOf(PROJECT_STATUSES),
       cover: nullable(ref('Picture')),
       team: list(ref('TeamMember')),
       applications_count: said(nullable(count), 'Null for everybody but the owner.'),
@@ -210,7 +218,7 @@ export const CONTENT_SHAPES: { readonly [name: string]: Shape } = {
       rating: ref('Rating'),
       sales_count: count,
       owned: said(flag, 'Whether the caller bought it.'),
-      status: oneOf('draft', 'published', 'withdrawn'),
+      status: oneOf(ASSET_STATUSES),
       created_at: time,
       edited_at: nullable(time),
     },

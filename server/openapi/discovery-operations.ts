@@ -1,3 +1,4 @@
+import { PROJECT_STATUSES } from '../../src/protocol/enums/work.ts'
 import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/likes-schemas.ts'
 import {
   applicationSchema,
@@ -7,6 +8,7 @@ import {
   teamMemberSchema,
   teamRoleSchema,
 } from '../../src/protocol/projects-schemas.ts'
+import { FEED_MODES } from '../explore/keys.ts'
 import type { Group, Operation } from './operation.ts'
 import {
   count,
@@ -83,7 +85,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       'GET /api/explore/feed/': {
         summary: 'One list of everything',
         query: {
-          mode: oneOf('for-you', 'latest', 'trending', 'following'),
+          mode: oneOf(FEED_MODES),
           limit: text,
           offset: text,
         },
@@ -128,7 +130,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       'GET /api/projects/': {
         summary: 'Projects, the newest first',
         who: 'anyone',
-        query: { ...filters, skill: text, status: oneOf('open', 'closed') },
+        query: { ...filters, skill: text, status: oneOf(PROJECT_STATUSES) },
         answers: { 200: page(ref('Project')) },
       },
       'GET /api/projects/my_projects/': {

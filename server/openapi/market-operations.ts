@@ -5,20 +5,21 @@ import {
   reviewPatchSchema,
   reviewSchema,
 } from '../../src/protocol/assets-schemas.ts'
+import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
 import type { Group } from './operation.ts'
 import { bodyShape, object, oneOf, page, ref, said, text } from './shape.ts'
 
 const filters = {
   search: text,
   category: said(text, 'Slug or id.'),
-  currency: oneOf('SSP', 'USD'),
+  currency: oneOf(CURRENCIES),
   price_min: text,
   price_max: text,
-  free: oneOf('true', 'false'),
-  licence: oneOf('personal', 'commercial', 'extended'),
+  free: oneOf(['true', 'false']),
+  licence: oneOf(LICENCES),
   seller: said(text, 'Username.'),
   tag: text,
-  sort: oneOf('newest', 'popular', 'price', '-price', 'rating'),
+  sort: oneOf(ASSET_SORTS),
 }
 
 /** The sentence tells how much is used. */

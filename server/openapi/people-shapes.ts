@@ -1,3 +1,6 @@
+import { CURRENCIES } from '../../src/protocol/enums/market.ts'
+import { USER_TYPES } from '../../src/protocol/enums/people.ts'
+import { AVAILABILITIES, RATE_UNITS } from '../../src/protocol/enums/work.ts'
 import { EXTRAS } from '../../src/protocol/extras.ts'
 import {
   anything,
@@ -17,7 +20,7 @@ import {
 } from './shape.ts'
 
 const person = { id, username: text, first_name: text, last_name: text, full_name: text }
-const userType = oneOf('creator', 'freelancer', 'client')
+const userType = oneOf(USER_TYPES)
 const account = {
   ...person,
   profile_picture: nullable(link),
@@ -40,9 +43,9 @@ const working = {
   user_type: userType,
   languages: list(text),
   rate_amount: said(nullable(count), 'Whole units; null = to be agreed.'),
-  rate_currency: oneOf('SSP', 'USD'),
-  rate_unit: oneOf('hour', 'day'),
-  availability: oneOf('', 'open', 'limited', 'booked'),
+  rate_currency: oneOf(CURRENCIES),
+  rate_unit: oneOf(RATE_UNITS),
+  availability: oneOf(['', ...AVAILABILITIES]),
   time_zone: text,
 }
 const details = { headline: text, bio: text, ...working }
@@ -67,7 +70,7 @@ export const PEOPLE_SHAPES = {
   OwnUser: object({
     ...account,
     email: nullable(text),
-    extras: said(list(oneOf(...EXTRAS)), 'What this server offers beyond what every client needs.'),
+    extras: said(list(oneOf(EXTRAS)), 'What this server offers beyond what every client needs.'),
   }),
   OtherUser: object(account),
   Tokens: object({ access: text, refresh: text }),
@@ -161,7 +164,7 @@ export const PEOPLE_SHAPES = {
   UserStatus: object({
     user_id: id,
     is_online: flag,
-    status: oneOf('online', 'offline'),
+    status: oneOf(['online', 'offline']),
     last_seen: nullable(time),
   }),
 }

@@ -6,6 +6,12 @@ import {
   staffSchema,
   suspendSchema,
 } from '../../src/protocol/admin-schemas.ts'
+import {
+  ACCOUNT_ROLES,
+  ACCOUNT_STATUSES,
+  ADMIN_USER_SORTS,
+  REPORT_STATUSES,
+} from '../../src/protocol/enums/safety.ts'
 import { blockSchema, reportSchema } from '../../src/protocol/moderation-schemas.ts'
 import { deviceSchema } from '../../src/protocol/schemas.ts'
 import type { Group } from './operation.ts'
@@ -84,9 +90,9 @@ export const SAFETY_GROUPS: readonly Group[] = [
         summary: 'Accounts',
         query: {
           search: text,
-          status: oneOf('active', 'suspended', 'deleted'),
-          role: oneOf('staff', 'superuser', 'creator', 'freelancer', 'client'),
-          sort: oneOf('newest', 'oldest', 'name', 'seen', 'reports'),
+          status: oneOf(ACCOUNT_STATUSES),
+          role: oneOf(ACCOUNT_ROLES),
+          sort: oneOf(ADMIN_USER_SORTS),
         },
         answers: { 200: page(ref('Account')) },
       },
@@ -130,7 +136,7 @@ export const SAFETY_GROUPS: readonly Group[] = [
       },
       'GET /api/admin/reports/': {
         summary: 'Reports, the newest first',
-        query: { status: oneOf('open', 'resolved', 'dismissed'), type: text },
+        query: { status: oneOf(REPORT_STATUSES), type: text },
         answers: { 200: page(ref('StaffReport')) },
       },
       'GET /api/admin/reports/:id/': {

@@ -1,3 +1,12 @@
+import { USER_TYPES } from '../../src/protocol/enums/people.ts'
+import {
+  ACCOUNT_STATUSES,
+  REPORT_ACTIONS,
+  REPORT_REASONS,
+  REPORT_STATUSES,
+  REPORT_TARGETS,
+  STAFF_ACTIONS,
+} from '../../src/protocol/enums/safety.ts'
 import {
   count,
   day,
@@ -15,15 +24,14 @@ import {
   time,
 } from './shape.ts'
 
-const things = ['user', 'post', 'blog', 'work', 'asset', 'comment', 'message', 'project'] as const
 const someone = nullable(ref('Participant'))
 const report = {
   id,
-  content_type: oneOf(...things),
+  content_type: oneOf(REPORT_TARGETS),
   object_id: id,
-  reason: oneOf('spam', 'scam', 'abuse', 'stolen', 'nudity', 'other'),
+  reason: oneOf(REPORT_REASONS),
   details: text,
-  status: oneOf('open', 'resolved', 'dismissed'),
+  status: oneOf(REPORT_STATUSES),
   created_at: time,
 }
 const staffReport = {
@@ -35,7 +43,7 @@ const staffReport = {
   handled_by: someone,
   handled_at: nullable(time),
   note: text,
-  action: oneOf('none', 'hide', 'suspend'),
+  action: oneOf(REPORT_ACTIONS),
 }
 const account = {
   id,
@@ -43,10 +51,10 @@ const account = {
   full_name: text,
   avatar: nullable(link),
   email: text,
-  user_type: oneOf('creator', 'freelancer', 'client'),
+  user_type: oneOf(USER_TYPES),
   is_staff: flag,
   is_superuser: flag,
-  status: oneOf('active', 'suspended', 'deleted'),
+  status: oneOf(ACCOUNT_STATUSES),
   suspension: nullable(object({ reason: text, since: time, until: nullable(time) })),
   created_at: time,
   last_seen_at: nullable(time),
@@ -77,7 +85,7 @@ export const SAFETY_SHAPES: { readonly [name: string]: Shape } = {
     may: object({ hide: flag, suspend: flag }),
   }),
   StaffContent: object({
-    type: oneOf(...things),
+    type: oneOf(REPORT_TARGETS),
     id,
     title: text,
     text,
@@ -91,8 +99,8 @@ export const SAFETY_SHAPES: { readonly [name: string]: Shape } = {
   StaffAction: object({
     id,
     staff: someone,
-    action: text,
-    target_type: oneOf(...things, 'report'),
+    action: oneOf(STAFF_ACTIONS),
+    target_type: oneOf([...REPORT_TARGETS, 'report']),
     target_id: id,
     target_name: text,
     reason: text,

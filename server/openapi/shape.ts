@@ -19,7 +19,7 @@ export const link: Shape = { type: 'string', format: 'uri-reference' }
 export const anything: Shape = { description: 'Any JSON.' }
 
 export const said = (shape: Shape, description: string): Shape => ({ ...shape, description })
-export const oneOf = (...values: readonly string[]): Shape => ({ type: 'string', enum: values })
+export const oneOf = (values: readonly string[]): Shape => ({ type: 'string', enum: values })
 export const list = (items: Shape): Shape => ({ type: 'array', items })
 export const ref = (name: string): Shape => ({ $ref: `#/components/schemas/${name}` })
 export const nullable = (shape: Shape): Shape => ({ anyOf: [shape, { type: 'null' }] })

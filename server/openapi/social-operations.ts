@@ -151,7 +151,7 @@ export const SOCIAL_GROUPS: readonly Group[] = [
       'GET /api/health/': {
         summary: 'Whether the database answers',
         who: 'anyone',
-        answers: { 200: object({ status: oneOf('ok') }) },
+        answers: { 200: object({ status: oneOf(['ok']) }) },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { assetAddress } from '../../src/protocol/assets.ts'
 import { assetHead } from '../../src/protocol/content-head.ts'
-import type { Currency } from '../db/market-schema.ts'
+import type { Currency } from '../../src/protocol/enums/market.ts'
 import type { Database } from '../db/schema.ts'
 import { fullName } from '../users/json.ts'
 import type { Subject } from './shared.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { ApplicationStatus } from '../../src/protocol/creative-types.ts'
+import type { ApplicationStatus } from '../../src/protocol/enums/work.ts'
 import { takesApplications } from '../../src/protocol/projects.ts'
 import type { Context } from '../context.ts'
 import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'

@@ -3,7 +3,7 @@ import type {
   ApplicationStatus,
   MemberStatus,
   ProjectStatus,
-} from '../../src/protocol/creative-types.ts'
+} from '../../src/protocol/enums/work.ts'
 import type { Participant } from '../../src/protocol/types.ts'
 import { hiddenJson } from '../content/hidden.ts'
 import type { ApplicationRow, ProjectRow, TeamMemberRow } from '../db/creative-schema.ts'

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { dayInJuba, PROJECT_STATUSES } from '../../src/protocol/projects.ts'
+import { PROJECT_STATUSES } from '../../src/protocol/enums/work.ts'
+import { dayInJuba } from '../../src/protocol/projects.ts'
 import { shownTo } from '../content/hidden.ts'
 import type { Context } from '../context.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'

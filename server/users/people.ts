@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { UserType } from '../../src/protocol/types.ts'
+import type { UserType } from '../../src/protocol/enums/people.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import type { ProfileFields } from './json.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { UserType } from '../../src/protocol/types.ts'
+import type { UserType } from '../../src/protocol/enums/people.ts'
 import { optionalUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { CURRENCIES } from '../../src/protocol/assets.ts'
 import {
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
 } from '../../src/protocol/constants.ts'
-import { AVAILABILITIES, RATE_UNITS } from '../../src/protocol/freelance.ts'
+import { CURRENCIES } from '../../src/protocol/enums/market.ts'
+import { AVAILABILITIES, RATE_UNITS } from '../../src/protocol/enums/work.ts'
 import { id, optionalText, required, text } from '../../src/protocol/schema-parts.ts'
 import {
   preferencesSchema,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { MAX_STAFF_REASON, REPORT_ACTIONS } from './admin.ts'
+import { MAX_STAFF_REASON } from './admin.ts'
+import { REPORT_ACTIONS } from './enums/safety.ts'
 import { optionalText, required } from './schema-parts.ts'
 
 /** The bodies of staff's calls. */

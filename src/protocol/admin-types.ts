@@ -1,6 +1,17 @@
+import type { UserType } from './enums/people.ts'
+import type {
+  AccountRole,
+  AccountStatus,
+  AdminContentType,
+  AdminUserSort,
+  ReportAction,
+  ReportReason,
+  ReportStatus,
+  ReportTargetType,
+  StaffActionName,
+} from './enums/safety.ts'
 import type { Revenue } from './market-types.ts'
-import type { ReportReason, ReportStatus, ReportTargetType } from './moderation-types.ts'
-import type { Id, Participant, UserType } from './types.ts'
+import type { Id, Participant } from './types.ts'
 
 /** What happened on one day in Juba. */
 export interface AdminDay {
@@ -37,10 +48,6 @@ export interface AdminOverview {
   /** The last 90 days, each one, the oldest first. */
   days: AdminDay[]
 }
-
-export type AccountStatus = 'active' | 'suspended' | 'deleted'
-export type AccountRole = 'staff' | 'superuser' | UserType
-export type AdminUserSort = 'newest' | 'oldest' | 'name' | 'seen' | 'reports'
 
 export interface Suspension {
   reason: string
@@ -83,8 +90,6 @@ export interface AdminUserDetail extends AdminUser {
   log: StaffAction[]
 }
 
-export type AdminContentType = 'work' | 'post' | 'blog' | 'project' | 'asset' | 'comment'
-
 /** A piece of content as staff see it, hidden or not. */
 export interface AdminContent {
   type: ReportTargetType
@@ -102,8 +107,6 @@ export interface AdminContent {
   /** Address of a small picture, or null. */
   thumbnail: string | null
 }
-
-export type ReportAction = 'none' | 'hide' | 'suspend'
 
 export interface AdminReport {
   id: Id
@@ -135,17 +138,6 @@ export interface AdminReportDetail extends AdminReport {
   /** What can be done along with resolving it. */
   may: { hide: boolean; suspend: boolean }
 }
-
-export type StaffActionName =
-  | 'suspend'
-  | 'lift'
-  | 'make_staff'
-  | 'unmake_staff'
-  | 'hide'
-  | 'unhide'
-  | 'delete'
-  | 'resolve'
-  | 'dismiss'
 
 /** One line of the log. */
 export interface StaffAction {

@@ -1,8 +1,5 @@
 import type {
-  AccountRole,
-  AccountStatus,
   AdminContent,
-  AdminContentType,
   AdminDay,
   AdminOverview,
   AdminReport,
@@ -10,56 +7,26 @@ import type {
   AdminTotals,
   AdminUser,
   AdminUserDetail,
-  AdminUserSort,
-  ReportAction,
   StaffAction,
-  StaffActionName,
   Suspension,
 } from './admin-types.ts'
+import { USER_TYPES } from './enums/people.ts'
+import {
+  ACCOUNT_STATUSES,
+  REPORT_ACTIONS,
+  REPORT_TARGETS,
+  STAFF_ACTIONS,
+  type StaffActionName,
+} from './enums/safety.ts'
 import { asBoolean, asCount, asId, asNumber, firstText, isObject, readList } from './json.ts'
-import { oneOf, REPORT_TARGETS, readReport } from './moderation.ts'
-import type { Json, UserType } from './types.ts'
+import { oneOf, readReport } from './moderation.ts'
+import type { Json } from './types.ts'
 import { pictureUrl, readParticipant } from './user.ts'
 
 /** Code points of a reason or note of staff. */
 export const MAX_STAFF_REASON = 500
 /** How many days `AdminOverview.days` holds. */
 export const ADMIN_DAYS = 90
-
-export const ADMIN_CONTENT_TYPES = [
-  'work',
-  'post',
-  'blog',
-  'project',
-  'asset',
-  'comment',
-] as const satisfies AdminContentType[]
-export const ACCOUNT_STATUSES = [
-  'active',
-  'suspended',
-  'deleted',
-] as const satisfies AccountStatus[]
-const USER_TYPES = ['creator', 'freelancer', 'client'] as const satisfies UserType[]
-export const ACCOUNT_ROLES = ['staff', 'superuser', ...USER_TYPES] as const satisfies AccountRole[]
-export const ADMIN_USER_SORTS = [
-  'newest',
-  'oldest',
-  'name',
-  'seen',
-  'reports',
-] as const satisfies AdminUserSort[]
-export const REPORT_ACTIONS = ['none', 'hide', 'suspend'] as const satisfies ReportAction[]
-const STAFF_ACTIONS = [
-  'suspend',
-  'lift',
-  'make_staff',
-  'unmake_staff',
-  'hide',
-  'unhide',
-  'delete',
-  'resolve',
-  'dismiss',
-] as const satisfies StaffActionName[]
 
 /** What staff did, as the log says it. */
 export const STAFF_ACTION_NAMES = {

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
-import {
-  ASSET_STATUSES,
-  CURRENCIES,
-  LICENCES,
-  MAX_ASSET_IMAGES,
-  MAX_ASSET_PRICE,
-  MAX_RATING,
-} from './assets.ts'
+import { MAX_ASSET_IMAGES, MAX_ASSET_PRICE, MAX_RATING } from './assets.ts'
 import { MAX_BODY_LENGTH, MAX_COMMENT_LENGTH, MAX_TITLE_LENGTH } from './constants.ts'
+import { ASSET_STATUSES, CURRENCIES, LICENCES } from './enums/market.ts'
 import { clientId, images, tags } from './portfolio-schemas.ts'
 import { atMost, id, optionalText, required, text } from './schema-parts.ts'
 

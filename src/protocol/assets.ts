@@ -1,6 +1,13 @@
 import { normaliseAssetPurchase, normaliseAssetReview } from './content.ts'
 import { nameOf, readAuthor, readNames } from './content-base.ts'
 import {
+  ASSET_STATUSES,
+  CURRENCIES,
+  type Currency,
+  LICENCES,
+  type Licence,
+} from './enums/market.ts'
+import {
   asBoolean,
   asCount,
   asId,
@@ -15,13 +22,9 @@ import type {
   Asset,
   AssetFile,
   AssetRating,
-  AssetSort,
-  AssetStatus,
   BestSeller,
-  Currency,
   Download,
   DownloadLink,
-  Licence,
   Purchase,
   Revenue,
   Review,
@@ -31,17 +34,6 @@ import type {
 import { pictureSource, readPictures } from './pictures.ts'
 import type { Id, Json } from './types.ts'
 import { pictureUrl, readParticipant } from './user.ts'
-
-export const CURRENCIES = ['SSP', 'USD'] as const satisfies Currency[]
-export const LICENCES = ['personal', 'commercial', 'extended'] as const satisfies Licence[]
-export const ASSET_STATUSES = ['draft', 'published', 'withdrawn'] as const satisfies AssetStatus[]
-export const ASSET_SORTS = [
-  'newest',
-  'popular',
-  'price',
-  '-price',
-  'rating',
-] as const satisfies AssetSort[]
 
 export const LICENCE_NAMES = {
   personal: 'Personal use',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_COMMENT_LENGTH } from './constants.ts'
+import { CONTENT_TYPES } from './enums/content.ts'
 import { clientId } from './posts-schemas.ts'
 import { atMost, id, optionalId, text } from './schema-parts.ts'
 
@@ -15,7 +16,7 @@ const body = v.pipe(
 /** API-POST-11 */
 export const newCommentSchema = v.object(
   {
-    type: v.picklist(['blog', 'post', 'work', 'portfolio']),
+    type: v.picklist(CONTENT_TYPES),
     id: id('id'),
     body,
     parent_id: optionalId('The comment you answer'),

@@ -1,6 +1,7 @@
 import { isContentType } from './content.ts'
 import { readAuthor, readListPage } from './content-base.ts'
 import type { Comment, ListPage } from './creative-types.ts'
+import type { ContentType } from './enums/content.ts'
 import { contentKey } from './feed.ts'
 import {
   asBoolean,
@@ -12,7 +13,7 @@ import {
   readHidden,
   readList,
 } from './json.ts'
-import type { ContentType, Id, Json } from './types.ts'
+import type { Id, Json } from './types.ts'
 
 /** A comment of any API's record; null without an id. */
 export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {

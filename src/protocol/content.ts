@@ -1,3 +1,4 @@
+import { CONTENT_TYPES, type ContentType } from './enums/content.ts'
 import { idKey } from './ids.ts'
 import { asBoolean, asCount, asId, asNumber, firstText, isObject, type JsonObject } from './json.ts'
 import type {
@@ -6,7 +7,6 @@ import type {
   AssetPurchase,
   AssetReview,
   CommentCounts,
-  ContentType,
   CreativeAsset,
   FollowStats,
   Id,
@@ -15,9 +15,6 @@ import type {
   UserStats,
 } from './types.ts'
 import { pictureUrl, readParticipant } from './user.ts'
-
-/** What can be liked and saved (ENT-28). */
-export const CONTENT_TYPES = ['blog', 'post', 'work', 'portfolio'] as const satisfies ContentType[]
 
 export function isContentType(value: unknown): value is ContentType {
   return CONTENT_TYPES.some((type) => type === value)

@@ -1,4 +1,6 @@
-import type { ContentType, Id, Json, Participant } from './types.ts'
+import type { ContentType } from './enums/content.ts'
+import type { ApplicationStatus, MemberStatus, ProjectStatus } from './enums/work.ts'
+import type { Id, Json, Participant } from './types.ts'
 
 /** A picture and where its renditions are. */
 export interface Picture {
@@ -85,8 +87,6 @@ export type FeedItem =
   | { type: 'blog'; item: BlogEntry }
   | { type: 'work'; item: Work }
 
-export type ProjectStatus = 'open' | 'closed'
-
 export interface Project {
   id: Id
   title: string
@@ -113,9 +113,6 @@ export interface Project {
   hidden?: true
 }
 
-/** An invitation is known to the owner and to the invited person. */
-export type MemberStatus = 'member' | 'invited'
-
 export interface TeamMember {
   id: Id
   project_id: Id
@@ -125,8 +122,6 @@ export interface TeamMember {
   status: MemberStatus
   created_at: string
 }
-
-export type ApplicationStatus = 'sent' | 'seen' | 'accepted' | 'declined' | 'withdrawn'
 
 export interface Application {
   id: Id

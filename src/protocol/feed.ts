@@ -1,5 +1,6 @@
+import type { ContentType } from './enums/content.ts'
 import { idKey } from './ids.ts'
-import type { ContentType, Id } from './types.ts'
+import type { Id } from './types.ts'
 
 /** A list of content, as data: what is asked for. */
 export type FeedSource =

@@ -1,19 +1,17 @@
 import { priceText } from './assets.ts'
+import { CURRENCIES, type Currency } from './enums/market.ts'
+import {
+  AVAILABILITIES,
+  type Availability,
+  RATE_SORTS,
+  RATE_UNITS,
+  type RateSort,
+  type RateUnit,
+} from './enums/work.ts'
 import { asNumber, firstText, isObject, type JsonObject, listOf } from './json.ts'
-import type { Currency } from './market-types.ts'
 import { normaliseFreelancerProfile, personMatches } from './profile.ts'
 import { folded } from './text.ts'
 import type { FreelancerProfile, Json } from './types.ts'
-
-/** Takes new work, takes a little, takes none. */
-export const AVAILABILITIES = ['open', 'limited', 'booked'] as const
-export type Availability = (typeof AVAILABILITIES)[number]
-
-export const RATE_UNITS = ['hour', 'day'] as const
-export type RateUnit = (typeof RATE_UNITS)[number]
-
-export const RATE_SORTS = ['rate', '-rate'] as const
-export type RateSort = (typeof RATE_SORTS)[number]
 
 export interface Rate {
   /** Whole units of the currency. */
@@ -52,7 +50,7 @@ export const readRateSort = (text: unknown): RateSort | null => oneOf(RATE_SORTS
 
 function readRate(raw: JsonObject): Rate | null {
   const amount = asNumber(raw.rate_amount)
-  const currency = oneOf<Currency>(['SSP', 'USD'], raw.rate_currency)
+  const currency = oneOf(CURRENCIES, raw.rate_currency)
   const unit = oneOf(RATE_UNITS, raw.rate_unit) ?? 'hour'
   return amount === null || amount <= 0 || currency === null ? null : { amount, currency, unit }
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { CONTENT_TYPES } from './enums/content.ts'
 import { id } from './schema-parts.ts'
 
 /** What is liked or saved (ENT-28). A bad `type` is named in the answer. */
 export const contentRefSchema = v.object({
-  type: v.picklist(['blog', 'post', 'work', 'portfolio']),
+  type: v.picklist(CONTENT_TYPES),
   id: id('id'),
 })
 

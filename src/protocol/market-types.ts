@@ -1,4 +1,5 @@
 import type { Picture } from './creative-types.ts'
+import type { AssetStatus, Currency, Licence } from './enums/market.ts'
 import type {
   AssetDownload,
   AssetPurchase,
@@ -7,11 +8,6 @@ import type {
   Id,
   Participant,
 } from './types.ts'
-
-export type Currency = 'SSP' | 'USD'
-export type Licence = 'personal' | 'commercial' | 'extended'
-export type AssetStatus = 'draft' | 'published' | 'withdrawn'
-export type AssetSort = 'newest' | 'popular' | 'price' | '-price' | 'rating'
 
 /** What is bought, as it is told before buying. */
 export interface AssetFile {

@@ -1,7 +1,8 @@
+import { MESSAGE_STATUSES } from './enums/talk.ts'
 import { sameId } from './ids.ts'
 import { asBoolean, asId, asText, firstText, isObject, type JsonObject, readList } from './json.ts'
 import { isoTime } from './time.ts'
-import type { ChatUser, Id, Json, Message, MessageStatus, Reaction } from './types.ts'
+import type { ChatUser, Id, Json, Message, Reaction } from './types.ts'
 import { readChatUser } from './user.ts'
 
 export interface MessageContext {
@@ -15,8 +16,6 @@ export interface MessageContext {
   /** Host of relative pictures; they stay root-relative without it. */
   apiOrigin?: string
 }
-
-export const MESSAGE_STATUSES = ['pending', 'sent', 'failed'] as const satisfies MessageStatus[]
 
 const FLAT_SENDER = {
   id: 'sender_id',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { MAX_REPORT_DETAILS, REASON_MISSING, REPORT_REASONS, REPORT_TARGETS } from './moderation.ts'
+import { REPORT_REASONS, REPORT_TARGETS } from './enums/safety.ts'
+import { MAX_REPORT_DETAILS, REASON_MISSING } from './moderation.ts'
 import { clientId } from './portfolio-schemas.ts'
 import { id, optionalText } from './schema-parts.ts'
 

@@ -1,18 +1,5 @@
+import type { ReportReason, ReportStatus, ReportTargetType } from './enums/safety.ts'
 import type { Id, Participant } from './types.ts'
-
-/** What can be reported. */
-export type ReportTargetType =
-  | 'user'
-  | 'post'
-  | 'blog'
-  | 'work'
-  | 'asset'
-  | 'comment'
-  | 'message'
-  | 'project'
-
-export type ReportReason = 'spam' | 'scam' | 'abuse' | 'stolen' | 'nudity' | 'other'
-export type ReportStatus = 'open' | 'resolved' | 'dismissed'
 
 /** The thing a report is about; `name` is what the person who reports sees it called. */
 export interface ReportTarget {

@@ -1,34 +1,13 @@
+import {
+  REPORT_REASONS,
+  REPORT_STATUSES,
+  REPORT_TARGETS,
+  type ReportReason,
+  type ReportTargetType,
+} from './enums/safety.ts'
 import { asId, firstText, isObject } from './json.ts'
-import type {
-  Block,
-  Report,
-  ReportReason,
-  ReportStatus,
-  ReportTargetType,
-} from './moderation-types.ts'
+import type { Block, Report } from './moderation-types.ts'
 import { readParticipant } from './user.ts'
-
-export const REPORT_TARGETS = [
-  'user',
-  'post',
-  'blog',
-  'work',
-  'asset',
-  'comment',
-  'message',
-  'project',
-] as const satisfies ReportTargetType[]
-
-export const REPORT_REASONS = [
-  'spam',
-  'scam',
-  'abuse',
-  'stolen',
-  'nudity',
-  'other',
-] as const satisfies ReportReason[]
-
-export const REPORT_STATUSES = ['open', 'resolved', 'dismissed'] as const satisfies ReportStatus[]
 
 /** Code points. */
 export const MAX_REPORT_DETAILS = 1000

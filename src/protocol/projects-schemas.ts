@@ -11,7 +11,7 @@ import {
   MAX_TITLE_LENGTH,
   MAX_USERNAME_LENGTH,
 } from './constants.ts'
-import { APPLICATION_STATUSES, PROJECT_STATUSES } from './projects.ts'
+import { APPLICATION_STATUSES, PROJECT_STATUSES } from './enums/work.ts'
 import { atMost, id, optionalText, required, text } from './schema-parts.ts'
 
 /** The bodies of projects, applications and team, with messages for people. */

@@ -1,11 +1,6 @@
 import { nameOf, readAuthor, readNames } from './content-base.ts'
-import type {
-  Application,
-  ApplicationStatus,
-  Project,
-  ProjectStatus,
-  TeamMember,
-} from './creative-types.ts'
+import type { Application, Project, TeamMember } from './creative-types.ts'
+import { APPLICATION_STATUSES, type ProjectStatus } from './enums/work.ts'
 import {
   asCount,
   asId,
@@ -17,16 +12,6 @@ import {
 } from './json.ts'
 import { normalisePicture } from './pictures.ts'
 import type { Id, Json } from './types.ts'
-
-export const PROJECT_STATUSES = ['open', 'closed'] as const satisfies ProjectStatus[]
-
-export const APPLICATION_STATUSES = [
-  'sent',
-  'seen',
-  'accepted',
-  'declined',
-  'withdrawn',
-] as const satisfies ApplicationStatus[]
 
 export const APPLY_FAILED = 'Your application could not be sent. Please try again.'
 export const WITHDRAW_FAILED = 'Your application could not be withdrawn. Please try again.'

@@ -11,6 +11,7 @@ import {
   MAX_TOKEN_LENGTH,
   MAX_USERNAME_LENGTH,
 } from './constants.ts'
+import { USER_TYPES } from './enums/people.ts'
 import { TEXTS } from './errors.ts'
 import {
   atMost,
@@ -42,10 +43,7 @@ const registrationFields = {
   username: required('Username', MAX_USERNAME_LENGTH),
   email: email(MAX_EMAIL_LENGTH),
   password: password('Password'),
-  user_type: v.picklist(
-    ['creator', 'client', 'freelancer'],
-    'Choose creator, client or freelancer.',
-  ),
+  user_type: v.picklist(USER_TYPES, 'Choose creator, client or freelancer.'),
 }
 
 /** REG-01…06, API-AUTH-02 */

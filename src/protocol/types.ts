@@ -1,9 +1,9 @@
+import type { UserType } from './enums/people.ts'
+import type { MessageStatus } from './enums/talk.ts'
 /** Ids arrive as numbers or strings and are kept as they came; compare them with `sameId`. */
 export type Id = string | number
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-
-export type UserType = 'creator' | 'client' | 'freelancer'
 
 /** A user as `users/me/` answers it, normalised (ENT-01…ENT-06). */
 export interface User {
@@ -44,8 +44,6 @@ export interface GoogleResult {
   created: boolean
   error: string | null
 }
-
-export type MessageStatus = 'pending' | 'sent' | 'failed'
 
 export interface Reaction {
   reaction_type: string
@@ -194,8 +192,6 @@ export interface AssetDownload {
   asset: CreativeAsset | null
   downloaded_at: string
 }
-
-export type ContentType = 'blog' | 'post' | 'work' | 'portfolio'
 
 /** Like or save status by content id (ENT-26); read it with `flagOf`. */
 export type StatusFlags = { [id: string]: boolean }

@@ -1,8 +1,7 @@
+import { USER_TYPES } from './enums/people.ts'
 import { asBoolean, asId, firstText, isObject, type JsonObject, listOf } from './json.ts'
 import { isBlankToken } from './tokens.ts'
-import type { ChatUser, GoogleResult, Json, Participant, Tokens, User, UserType } from './types.ts'
-
-export const USER_TYPES = ['creator', 'client', 'freelancer'] as const satisfies UserType[]
+import type { ChatUser, GoogleResult, Json, Participant, Tokens, User } from './types.ts'
 
 /** ENT-10 and A21; `photo` comes last. */
 export const AVATAR_FIELDS = [

@@ -10,7 +10,6 @@ import {
 import type {
   AdminContent,
   AdminContentFilters,
-  AdminContentType,
   AdminOverview,
   AdminReport,
   AdminReportDetail,
@@ -24,6 +23,7 @@ import type {
 } from '../protocol/admin-types.ts'
 import { readListPage } from '../protocol/content-base.ts'
 import type { ListPage } from '../protocol/creative-types.ts'
+import type { AdminContentType } from '../protocol/enums/safety.ts'
 import { serviceFailure, TEXTS } from '../protocol/errors.ts'
 import type { Id, Json } from '../protocol/types.ts'
 import type { CallOptions } from './http/call.ts'

@@ -8,16 +8,14 @@ import {
 } from '../protocol/assets.ts'
 import { normaliseAssetCategory } from '../protocol/content.ts'
 import type { ListPage } from '../protocol/creative-types.ts'
+import type { AssetSort, Currency, Licence } from '../protocol/enums/market.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import { isObject, readList } from '../protocol/json.ts'
 import type {
   Asset,
   AssetFields,
-  AssetSort,
-  Currency,
   Download,
   DownloadLink,
-  Licence,
   Purchase,
   Review,
   SellerStats,

@@ -1,6 +1,7 @@
 import { EXPLORE_MODE, EXPLORE_PAGE_SIZE, TRENDING_LIMIT } from '../protocol/constants.ts'
 import { normaliseCommentCounts } from '../protocol/content.ts'
 import type { ContentRef, FeedItem, ListPage, Tag } from '../protocol/creative-types.ts'
+import type { ContentType } from '../protocol/enums/content.ts'
 import { isServiceFailure, TEXTS } from '../protocol/errors.ts'
 import {
   type ExploreCreator,
@@ -10,7 +11,7 @@ import {
   readFeedPage,
 } from '../protocol/explore.ts'
 import { readList } from '../protocol/json.ts'
-import type { CommentCounts, ContentType, Id } from '../protocol/types.ts'
+import type { CommentCounts, Id } from '../protocol/types.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'

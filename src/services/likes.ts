@@ -1,5 +1,6 @@
 import { isContentType, normaliseFlags } from '../protocol/content.ts'
 import type { ContentRef, FeedItem, ListPage } from '../protocol/creative-types.ts'
+import type { ContentType } from '../protocol/enums/content.ts'
 import {
   isAlreadyApplied,
   isNotOffered,
@@ -10,7 +11,7 @@ import {
   unsupportedSaveText,
 } from '../protocol/errors.ts'
 import { readFeedPage } from '../protocol/explore.ts'
-import type { ContentType, Id, Json, StatusFlags } from '../protocol/types.ts'
+import type { Id, Json, StatusFlags } from '../protocol/types.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import { type Capability, requirePart } from './http/capability.ts'

@@ -1,13 +1,12 @@
 import { readListPage } from '../protocol/content-base.ts'
 import type {
   Application,
-  ApplicationStatus,
   ListPage,
   Project,
   ProjectFields,
-  ProjectStatus,
   TeamMember,
 } from '../protocol/creative-types.ts'
+import type { ApplicationStatus, ProjectStatus } from '../protocol/enums/work.ts'
 import { isNotOffered, isServiceFailure, serviceFailure, TEXTS } from '../protocol/errors.ts'
 import { idKey } from '../protocol/ids.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ReportReason, ReportTargetType } from '../../src/protocol/moderation-types.ts'
+import type { ReportReason, ReportTargetType } from '../../src/protocol/enums/safety.ts'
 import { promote, refusal, safetyOf } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
 import { type Api, type Person, startApi } from './kit.ts'

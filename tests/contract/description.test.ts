@@ -1,5 +1,20 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeApi } from '../../server/openapi/document.ts'
+import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
+import { USER_TYPES } from '../../src/protocol/enums/people.ts'
+import {
+  REPORT_ACTIONS,
+  REPORT_REASONS,
+  REPORT_STATUSES,
+  REPORT_TARGETS,
+} from '../../src/protocol/enums/safety.ts'
+import {
+  APPLICATION_STATUSES,
+  AVAILABILITIES,
+  PROJECT_STATUSES,
+  RATE_UNITS,
+} from '../../src/protocol/enums/work.ts'
 import { type Api, startApi } from './kit.ts'
 
 let api: Api
@@ -36,4 +51,39 @@ describe('the description of the API', () => {
     expect(files[2]?.text).toContain('SwaggerUIBundle(')
     expect((await api.request('GET', '/api/docs/package.json')).status).toBe(404)
   })
+})
+
+test('the database allows in its columns what the protocol names, and nothing else', async () => {
+  const { rows } = await sql<{ rule: string }>`select pg_get_constraintdef(oid) as rule
+    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(
+    api.db,
+  )
+  const allowed = new Set(
+    rows.flatMap(({ rule }) => {
+      const column = /^CHECK \(\((\w+) = ANY/.exec(rule)?.[1]
+      const words = [...rule.matchAll(/'([^']*)'::text/g)].map(([, word]) => word)
+      return column === undefined ? [] : [`${column}: ${words.join(' ')}`]
+    }),
+  )
+  const named: [string, readonly string[]][] = [
+    ['user_type', USER_TYPES],
+    ['currency', CURRENCIES],
+    ['rate_currency', CURRENCIES],
+    ['rate_unit', RATE_UNITS],
+    ['availability', ['', ...AVAILABILITIES]],
+    ['licence', LICENCES],
+    ['status', ASSET_STATUSES],
+    ['status', PROJECT_STATUSES],
+    ['status', APPLICATION_STATUSES],
+    ['status', REPORT_STATUSES],
+    ['reason', REPORT_REASONS],
+    ['action', REPORT_ACTIONS],
+    ['target_type', REPORT_TARGETS],
+    ['kind', ['work', 'post', 'blog', 'project']],
+    ['target_type', ['work', 'post', 'blog']],
+    ['target_type', ['work', 'post', 'blog', 'comment']],
+  ]
+  expect([...allowed].toSorted()).toEqual(
+    named.map(([column, words]) => `${column}: ${words.join(' ')}`).toSorted(),
+  )
 })

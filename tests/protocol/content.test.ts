@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readContentBase } from '../../src/protocol/content-base.ts'
 import {
-  CONTENT_TYPES,
   commentCountOf,
   FOLLOW_DEFAULTS,
   flagOf,
@@ -16,6 +15,7 @@ import {
   normaliseFollowStats,
   normaliseStats,
 } from '../../src/protocol/entities.ts'
+import { CONTENT_TYPES } from '../../src/protocol/enums/content.ts'
 import { hasNextPage, listOf } from '../../src/protocol/json.ts'
 
 const API = 'https://api.example.org'

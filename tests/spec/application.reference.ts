@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../src/protocol/creative-types.ts'
+import type { ApplicationStatus } from '../../src/protocol/enums/work.ts'
 import {
   type ApplicationLook,
   type ApplicationStep,

@@ -1,5 +1,7 @@
 /** Applying to a project once and withdrawing, from PROD-15 (importing no machine). */
-import type { Application, ApplicationStatus } from '../../src/protocol/creative-types.ts'
+
+import type { Application } from '../../src/protocol/creative-types.ts'
+import type { ApplicationStatus } from '../../src/protocol/enums/work.ts'
 
 export type ApplicationStep =
   /** What the page read: the status and the minute it is of; null = never applied. */

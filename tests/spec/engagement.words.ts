@@ -2,8 +2,10 @@
  * Likes and saves, from TOGGLE-01…03, ENT-26, ROLE-02 and decision A5 (importing no machine). A count
  * moves as A6 has it for follow: by 1, only when the flag flips, undone on failure, never below 0.
  */
+
 import type { ContentRef } from '../../src/protocol/creative-types.ts'
-import type { ContentType, Id, StatusFlags } from '../../src/protocol/types.ts'
+import type { ContentType } from '../../src/protocol/enums/content.ts'
+import type { Id, StatusFlags } from '../../src/protocol/types.ts'
 
 export type Kind = 'like' | 'save'
 

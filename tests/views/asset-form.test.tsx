@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { readAsset } from '../../src/protocol/assets.ts'
-import type { AssetStatus } from '../../src/protocol/market-types.ts'
+import type { AssetStatus } from '../../src/protocol/enums/market.ts'
 import { draft, type FormOutside, renderForm } from './create-kit.tsx'
 import { AYEN } from './kit.tsx'
 

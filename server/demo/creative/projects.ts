@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../../src/protocol/creative-types.ts'
+import type { ApplicationStatus } from '../../../src/protocol/enums/work.ts'
 import { DAY, HOUR } from '../dates.ts'
 import { expand } from '../grammar.ts'
 import type { DemoPerson } from '../people.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { LICENCE_NAMES, LICENCES } from '../../../src/protocol/assets.ts'
-import type { Licence } from '../../../src/protocol/market-types.ts'
+import { LICENCE_NAMES } from '../../../src/protocol/assets.ts'
+import { LICENCES, type Licence } from '../../../src/protocol/enums/market.ts'
 import type { Json } from '../../../src/protocol/types.ts'
 import { type ArtData, artSvg } from '../../art/draw.ts'
 import { alphabetSvg } from './alphabet.ts'

@@ -6,8 +6,9 @@ import type {
   PublishInput,
 } from '../../machines/editor/editor.types.ts'
 import { blogAddress, postAddress, projectAddress, workAddress } from '../../protocol/addresses.ts'
-import { ASSET_STATUSES, assetAddress, CURRENCIES, LICENCES } from '../../protocol/assets.ts'
+import { assetAddress } from '../../protocol/assets.ts'
 import type { ContentBase, DraftFields, Picture, Work } from '../../protocol/creative-types.ts'
+import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../protocol/enums/market.ts'
 import { serviceFailure } from '../../protocol/errors.ts'
 import { idKey } from '../../protocol/ids.ts'
 import type { Asset } from '../../protocol/market-types.ts'

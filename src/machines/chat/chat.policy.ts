@@ -1,5 +1,6 @@
+import type { MessageStatus } from '../../protocol/enums/talk.ts'
 import { sameId } from '../../protocol/ids.ts'
-import type { ChatUser, Id, Message, MessageStatus, Reaction } from '../../protocol/types.ts'
+import type { ChatUser, Id, Message, Reaction } from '../../protocol/types.ts'
 import type { ChatContext } from './chat.types.ts'
 import {
   added,

@@ -13,10 +13,12 @@
  * failure is undone by leaving its change out. Only pieces that look different are written to the
  * read model. The machine never ends; signing out empties it and aborts what runs.
  */
+
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { ContentRef, Engagement } from '../../protocol/creative-types.ts'
+import type { ContentType } from '../../protocol/enums/content.ts'
 import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
-import type { ContentType, Id, User } from '../../protocol/types.ts'
+import type { Id, User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { hearing, type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'

@@ -10,9 +10,10 @@
  * The machine never ends; `member` stops it with the session.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import type { ReportReason } from '../../protocol/enums/safety.ts'
 import { isServiceFailure, isShown } from '../../protocol/errors.ts'
 import { REPORT_FAILED } from '../../protocol/moderation.ts'
-import type { ReportReason, ReportTarget } from '../../protocol/moderation-types.ts'
+import type { ReportTarget } from '../../protocol/moderation-types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'

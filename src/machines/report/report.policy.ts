@@ -1,6 +1,7 @@
+import type { ReportReason } from '../../protocol/enums/safety.ts'
 import { sameId } from '../../protocol/ids.ts'
 import { MAX_REPORT_DETAILS, REASON_MISSING } from '../../protocol/moderation.ts'
-import type { ReportReason, ReportTarget } from '../../protocol/moderation-types.ts'
+import type { ReportTarget } from '../../protocol/moderation-types.ts'
 import { codePointLength } from '../../protocol/text.ts'
 
 export interface ReportContext {

@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-query'
 import type {
   AdminContentFilters,
-  AdminContentType,
   AdminReportFilters,
   AdminUserFilters,
   ResolveInput,
   SuspendInput,
 } from '../../protocol/admin-types.ts'
+import type { AdminContentType } from '../../protocol/enums/safety.ts'
 import { idKey } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'

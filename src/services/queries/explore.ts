@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { TRENDING_LIMIT } from '../../protocol/constants.ts'
-import type { ContentType, Id } from '../../protocol/types.ts'
+import type { ContentType } from '../../protocol/enums/content.ts'
+import type { Id } from '../../protocol/types.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 
 const EXPLORE = 'explore'

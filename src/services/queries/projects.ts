@@ -4,7 +4,8 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type { ApplicationStatus, Project } from '../../protocol/creative-types.ts'
+import type { Project } from '../../protocol/creative-types.ts'
+import type { ApplicationStatus } from '../../protocol/enums/work.ts'
 import { idKey } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { NewTeamMember, ProjectFilters } from '../projects.ts'

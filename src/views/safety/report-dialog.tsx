@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import type { ReportActor } from '../../machines/report/report.machine.ts'
 import * as reportOf from '../../machines/report/report.selectors.ts'
+import { REPORT_REASONS } from '../../protocol/enums/safety.ts'
 import {
   MAX_REPORT_DETAILS,
   REASON_MISSING,
   REASON_NAMES,
-  REPORT_REASONS,
   TARGET_NAMES,
 } from '../../protocol/moderation.ts'
 import type { ReportTarget } from '../../protocol/moderation-types.ts'

@@ -9,7 +9,8 @@ import {
   standingApplication,
   unsentMessage,
 } from '../../../src/machines/application/application.selectors.ts'
-import type { Application, ApplicationStatus } from '../../../src/protocol/creative-types.ts'
+import type { Application } from '../../../src/protocol/creative-types.ts'
+import type { ApplicationStatus } from '../../../src/protocol/enums/work.ts'
 import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
 import type { Id } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'

@@ -14,8 +14,9 @@ import {
   createEngagementChangeMachine,
 } from '../../../src/machines/engagement/engagementChange.machine.ts'
 import type { ContentRef, Engagement } from '../../../src/protocol/creative-types.ts'
+import type { ContentType } from '../../../src/protocol/enums/content.ts'
 import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { ContentType, Id } from '../../../src/protocol/types.ts'
+import type { Id } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
 import type { EngagementLook, EngagementStep } from '../../spec/engagement.words.ts'
 import { USER } from '../../spec/inbox.steps.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { AdminContentType } from '../../../protocol/admin-types.ts'
+import type { AdminContentType } from '../../../protocol/enums/safety.ts'
 import { TARGET_NAMES } from '../../../protocol/moderation.ts'
 import type { Id } from '../../../protocol/types.ts'
 import {

@@ -1,5 +1,11 @@
-import { ACCOUNT_ROLES, ACCOUNT_STATUSES, ADMIN_USER_SORTS } from '../../../protocol/admin.ts'
-import type { AccountRole, AccountStatus, AdminUserSort } from '../../../protocol/admin-types.ts'
+import {
+  ACCOUNT_ROLES,
+  ACCOUNT_STATUSES,
+  type AccountRole,
+  type AccountStatus,
+  ADMIN_USER_SORTS,
+  type AdminUserSort,
+} from '../../../protocol/enums/safety.ts'
 import { oneOf } from '../../../protocol/moderation.ts'
 import { useFilters } from '../../content/filters.ts'
 import { adminAddress } from './admin-tabs.tsx'

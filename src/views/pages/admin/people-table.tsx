@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: shown as cards, a table would lose its meaning
+
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import type { AdminUser, AdminUserSort } from '../../../protocol/admin-types.ts'
+import type { AdminUser } from '../../../protocol/admin-types.ts'
+import type { AdminUserSort } from '../../../protocol/enums/safety.ts'
 import { idKey } from '../../../protocol/ids.ts'
 import { pluralise } from '../../../protocol/text.ts'
 import { Avatar } from '../../components/avatar.tsx'

@@ -1,8 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { ACCOUNT_ROLES, ACCOUNT_STATUSES, ADMIN_USER_SORTS } from '../../../protocol/admin.ts'
-import type { AccountRole, AccountStatus, AdminUserSort } from '../../../protocol/admin-types.ts'
+import {
+  ACCOUNT_ROLES,
+  ACCOUNT_STATUSES,
+  type AccountRole,
+  type AccountStatus,
+  ADMIN_USER_SORTS,
+  type AdminUserSort,
+} from '../../../protocol/enums/safety.ts'
 import { oneOf } from '../../../protocol/moderation.ts'
 import { adminUsersQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminReportDetail, ReportAction } from '../../../protocol/admin-types.ts'
+import type { AdminReportDetail } from '../../../protocol/admin-types.ts'
+import type { ReportAction } from '../../../protocol/enums/safety.ts'
 import { TARGET_NAMES } from '../../../protocol/moderation.ts'
 import { dismissReportMutation, resolveReportMutation } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'

@@ -1,8 +1,7 @@
 import { Briefcase, CircleAlert, Laptop, Palette } from 'lucide-react'
 import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
-import type { UserType } from '../../../protocol/types.ts'
-import { USER_TYPES } from '../../../protocol/user.ts'
+import { USER_TYPES, type UserType } from '../../../protocol/enums/people.ts'
 import { field } from '../../theme/recipes.ts'
 
 const TYPES = {

@@ -1,5 +1,5 @@
 import { TEXTS } from '../../../protocol/catalogue.ts'
-import type { UserType } from '../../../protocol/types.ts'
+import type { UserType } from '../../../protocol/enums/people.ts'
 
 export interface LoginDraft {
   username: string

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { assetAddress } from '../../../protocol/assets.ts'
+import type { AssetStatus } from '../../../protocol/enums/market.ts'
 import { idKey } from '../../../protocol/ids.ts'
-import type { Asset, AssetStatus } from '../../../protocol/market-types.ts'
+import type { Asset } from '../../../protocol/market-types.ts'
 import { pluralise } from '../../../protocol/text.ts'
 import {
   deleteAssetMutation,

@@ -2,12 +2,8 @@ import { Banknote, Clock, Languages, MapPin } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import {
-  type Availability,
-  clockIn,
-  type Freelancer,
-  rateText,
-} from '../../../protocol/freelance.ts'
+import type { Availability } from '../../../protocol/enums/work.ts'
+import { clockIn, type Freelancer, rateText } from '../../../protocol/freelance.ts'
 import { useApp } from '../../app-context.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { filterAddress } from '../../content/filters.ts'

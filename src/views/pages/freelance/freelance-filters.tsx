@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { AVAILABILITIES } from '../../../protocol/freelance.ts'
+import { AVAILABILITIES } from '../../../protocol/enums/work.ts'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { bar, Choices } from '../../content/filter-bar.tsx'

@@ -1,5 +1,10 @@
-import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../../protocol/assets.ts'
-import type { AssetSort, Currency } from '../../../protocol/market-types.ts'
+import {
+  ASSET_SORTS,
+  type AssetSort,
+  CURRENCIES,
+  type Currency,
+  LICENCES,
+} from '../../../protocol/enums/market.ts'
 import type { AssetFilters } from '../../../services/queries/assets.ts'
 import { type Filters, filterAddress, useFilters } from '../../content/filters.ts'
 

@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
-import { CURRENCIES } from '../../../protocol/assets.ts'
-import type { UserType } from '../../../protocol/types.ts'
+import { CURRENCIES } from '../../../protocol/enums/market.ts'
+import type { UserType } from '../../../protocol/enums/people.ts'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { ChoiceField } from '../../create/choice-field.tsx'
