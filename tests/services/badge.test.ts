@@ -7,7 +7,6 @@ import { createAppBadge } from '../../src/services/badge.ts'
 import { createMetadata } from '../../src/services/metadata.ts'
 import { StepClock } from '../kit/clock.ts'
 import { testEnv } from '../kit/harness.ts'
-import { AYEN } from '../views/kit.tsx'
 
 const silent = { warn: () => {} }
 
@@ -75,11 +74,11 @@ describe('showUnread', () => {
           fetchNotificationCount: fromPromise(() => new Promise<number>(() => {})),
         },
       }),
+      { input: { pageVisible: true } },
     ).start()
     const clock = new StepClock()
     const shown: number[] = []
     const stop = showUnread(counters, (count) => shown.push(count), clock)
-    counters.send({ type: 'session.started', user: AYEN })
     const count = (message_count: number, notification_count: number) =>
       counters.send({
         type: 'counts.event',

@@ -8,8 +8,6 @@ import {
   HIDE,
   look,
   REREAD,
-  SIGN_IN,
-  SIGN_OUT,
   set,
   subtract,
 } from './counters.words.ts'
@@ -44,25 +42,18 @@ const orderRows: CountersRow[] = (
       2,
     ],
     ['an order given as text is read', [at(1, '20'), at(9, '9')], 1],
-    ['the order starts over with the next sign-in', [at(1, 20), SIGN_OUT, SIGN_IN, at(9, 1)], 9],
   ] as [string, CountersStep[], number][]
-).map(([title, steps, messages]) => {
-  const again = steps.includes(SIGN_OUT)
-  return {
-    title: `[A8] ${title}`,
-    steps: [...ANSWERED, ...steps],
-    outcome: again
-      ? look(messages, 0, { messagePolls: 2, notificationPolls: 2 })
-      : look(messages, 7),
-  }
-})
+).map(([title, steps, messages]) => ({
+  title: `[A8] ${title}`,
+  steps: [...ANSWERED, ...steps],
+  outcome: look(messages, 7),
+}))
 
 const raceRows: CountersRow[] = [
   {
     title:
       '[A8] a poll’s answer is ignored for a number that a window event brought after it was sent',
     steps: [
-      SIGN_IN,
       ['window', { message_count: 1 }],
       ['late messages', 4],
       ['messages', 5],
@@ -72,13 +63,12 @@ const raceRows: CountersRow[] = [
   },
   {
     title: '[A8] the same for notifications set by the notification socket',
-    steps: [SIGN_IN, set(3), ['messages', 4], ['late notifications', 7], ['notifications', 8]],
+    steps: [set(3), ['messages', 4], ['late notifications', 7], ['notifications', 8]],
     outcome: look(4, 3),
   },
   {
     title: '[A8] a poll’s failure is ignored too when the socket was faster',
     steps: [
-      SIGN_IN,
       ['window', { message_count: 1, notification_count: 2 }],
       ['messages fail'],
       ['notifications fail'],
@@ -92,12 +82,16 @@ const raceRows: CountersRow[] = [
   },
   {
     title: '[A8] a local change while a poll runs gives way to the answer',
-    steps: [SIGN_IN, add(5), ['notifications', 2]],
+    steps: [add(5), ['notifications', 2]],
     outcome: look(0, 2),
   },
   {
     title: '[A8] the next poll replaces a poll without an answer',
-    steps: [SIGN_IN, ['wait', FIVE_MINUTES], ['late messages', 9], ['messages', 5]],
+    steps: [
+      ['wait', FIVE_MINUTES],
+      ['late messages', 9],
+      ['messages', 5],
+    ],
     outcome: look(5, 0, { messagePolls: 2, notificationPolls: 2, pollAt: 2 * FIVE_MINUTES }),
   },
 ]
@@ -132,7 +126,7 @@ const changeRows: CountersRow[] = [
   },
   {
     title: '[A8] reading again while a poll runs asks anew and drops the older answer',
-    steps: [SIGN_IN, REREAD, ['late notifications', 9], ['notifications', 2]],
+    steps: [REREAD, ['late notifications', 9], ['notifications', 2]],
     outcome: look(0, 2, { notificationPolls: 2 }),
   },
   {

@@ -26,8 +26,8 @@ export interface CountersLook {
   /** How many times each number was asked for. */
   messagePolls: number
   notificationPolls: number
-  /** When the next poll is due, ms since the run began; null while signed out. */
-  pollAt: number | null
+  /** When the next poll is due, ms since the run began. */
+  pollAt: number
 }
 
 const FIVE_MINUTES = 300_000
@@ -56,12 +56,15 @@ function momentIn(value: unknown): number | null {
 
 export class CountersRun implements Ticking {
   now = 0
-  #signedIn = false
-  #visible = true
-  #pollAt: number | null = null
+  #visible: boolean
+  #pollAt = FIVE_MINUTES
   #lastMoment: number | null = null
-  readonly #messages: Counter = { value: 0, polls: 0, asked: false }
-  readonly #notifications: Counter = { value: 0, polls: 0, asked: false }
+  readonly #messages: Counter = { value: 0, polls: 1, asked: true }
+  readonly #notifications: Counter = { value: 0, polls: 1, asked: true }
+
+  constructor(visible = true) {
+    this.#visible = visible
+  }
 
   get deadline(): number | null {
     return this.#visible ? this.#pollAt : null
@@ -118,7 +121,6 @@ export class CountersRun implements Ticking {
   }
 
   #window(detail: unknown): void {
-    if (!this.#signedIn) return
     const isObject = typeof detail === 'object' && detail !== null && !Array.isArray(detail)
     const fields = isObject ? (detail as { [key: string]: unknown }) : {}
     const moment = momentIn(fields.timestamp)
@@ -133,25 +135,12 @@ export class CountersRun implements Ticking {
   #hear(event: Told): void {
     if (event.type === 'page.visible') {
       this.#visible = true
-      if (this.#pollAt !== null && this.now >= this.#pollAt) this.#poll()
+      if (this.now >= this.#pollAt) this.#poll()
     } else if (event.type === 'page.hidden') {
       this.#visible = false
-    } else if (event.type === 'session.started' && !this.#signedIn) {
-      this.#signedIn = true
-      this.#poll()
-    } else if (event.type === 'session.ended') {
-      this.#signOut()
-    } else if (this.#signedIn) {
+    } else {
       this.#count(event)
     }
-  }
-
-  #signOut(): void {
-    this.#signedIn = false
-    this.#pollAt = null
-    this.#lastMoment = null
-    this.#set(this.#messages, 0)
-    this.#set(this.#notifications, 0)
   }
 
   #count(event: Told): void {

@@ -3,6 +3,8 @@ import type { CountersLook, CountersStep } from './counters.reference.ts'
 
 export interface CountersRow {
   title: string
+  /** The page cannot be seen when somebody signs in. */
+  bornHidden?: boolean
   steps: CountersStep[]
   outcome: CountersLook
 }
@@ -15,10 +17,6 @@ export interface CountersTimed {
   before: CountersLook
   after: CountersLook
 }
-
-export const SIGN_IN: CountersStep = ['tell', { type: 'session.started', user: { id: 1 } }]
-
-export const SIGN_OUT: CountersStep = ['tell', { type: 'session.ended' }]
 
 export const HIDE: CountersStep = ['tell', { type: 'page.hidden' }]
 
@@ -38,7 +36,10 @@ export const subtract = (by: number): CountersStep => [
   { type: 'counts.messages.subtract', by },
 ]
 
-export const ANSWERED: CountersStep[] = [SIGN_IN, ['messages', 4], ['notifications', 7]]
+export const ANSWERED: CountersStep[] = [
+  ['messages', 4],
+  ['notifications', 7],
+]
 
 export const FIVE_MINUTES = 300_000
 
@@ -50,9 +51,3 @@ export function look(
   const polls = { messagePolls: 1, notificationPolls: 1, pollAt: FIVE_MINUTES }
   return { messages, notifications, total: messages + notifications, ...polls, ...rest }
 }
-
-export const NOTHING: CountersLook = look(0, 0, {
-  messagePolls: 0,
-  notificationPolls: 0,
-  pollAt: null,
-})

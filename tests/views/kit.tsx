@@ -5,14 +5,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach } from 'vitest'
-import {
-  type AnyActorRef,
-  type AnyEventObject,
-  createActor,
-  fromCallback,
-  fromPromise,
-  setup,
-} from 'xstate'
+import { type AnyEventObject, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { browseHandle } from '../../src/app/browse-source.ts'
 import { createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
 import { createConnectionMachine } from '../../src/machines/connection/connection.machine.ts'
@@ -228,7 +221,8 @@ function storageOfOwn() {
   return createSafeStorage({ area: () => area, events: null })
 }
 
-const LISTENERS = ['connection', 'counters', 'welcome', 'signInModal'] as const
+/** The machines that live as long as the session, as in `member`. */
+const OF_MEMBER = ['connection', 'counters', 'welcome'] as const
 
 /** The machines the shell lives on, wired as the root wires them, over an outside of our making. */
 export function makeKit(given: Partial<Outside> = {}): Kit {
@@ -237,27 +231,31 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
   const stored: Kit['stored'] = []
   const world = outside(given)
   const actors = machines(world, { clock, tell, stored })
-  const ids = Object.keys(actors) as (keyof typeof actors)[]
-  const to = (type: string, users: boolean) => ({
-    actions: ({ self, event }: { self: AnyActorRef; event: AnyEventObject }) => {
-      for (const id of LISTENERS) {
-        if (!users && id === 'signInModal') continue
-        self.system.get(id).send(users ? { type, user: event.user } : { type })
-      }
-    },
+  const child = (id: string) => ({
+    id,
+    systemId: id,
+    src: id as never,
+    input: { pageVisible: true },
   })
+  const started = ({ event }: { event: AnyEventObject }) => ({
+    type: 'session.started',
+    user: event.user,
+  })
+  const own = new Set<string>(OF_MEMBER)
   const root = createActor(
     setup({ actors: actors as never }).createMachine({
-      invoke: ids.map((id) => ({
-        id,
-        systemId: id,
-        src: id as never,
-        input: { pageVisible: true },
-      })),
-      on: {
-        'session.authenticated': to('session.started', true),
-        'session.ended': to('session.ended', false),
-        '*': {},
+      invoke: Object.keys(actors)
+        .filter((id) => !own.has(id))
+        .map(child),
+      on: { '*': {} },
+      initial: 'signedOut',
+      states: {
+        signedOut: { on: { 'session.authenticated': 'signedIn' } },
+        signedIn: {
+          invoke: OF_MEMBER.map(child),
+          entry: [sendTo('welcome', started as never), sendTo('signInModal', started as never)],
+          on: { 'session.ended': 'signedOut' },
+        },
       },
     } as never),
     { clock: clock as never },
@@ -272,23 +270,34 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     stats: { stats: () => world.fetchStats() },
     auth: { googleConfig: () => world.googleConfig() },
   } as unknown as AppHandle['api'] // The shell asks no more of it.
-  const member = {
-    connection: root.system.get('connection'),
-    counters: root.system.get('counters'),
-    welcome: root.system.get('welcome'),
-    chat: () => null,
-    onChats: () => () => {},
-  } as unknown as Member // Rooms of other pages are not lived in here.
+  let seen: Member | null = null
+  const member = (): Member | null => {
+    const counters = root.system.get('counters')
+    if (!counters) seen = null
+    else if (seen?.counters !== counters) {
+      seen = {
+        connection: root.system.get('connection'),
+        counters,
+        welcome: root.system.get('welcome'),
+        chat: () => null,
+        onChats: () => () => {},
+      } as unknown as Member // Rooms of other pages are not lived in here.
+    }
+    return seen
+  }
   const app = {
     session: ref('session'),
     network: ref('network'),
     toasts: ref('toasts'),
     signInModal: ref('signInModal'),
     member: {
-      current: () => member,
+      current: member,
       failed: () => false,
       retry: () => {},
-      subscribe: () => () => {},
+      subscribe: (listener: () => void) => {
+        const subscription = root.subscribe(listener)
+        return () => subscription.unsubscribe()
+      },
     },
     browse: { load: async () => browse },
     readModel: { follow: {}, presence: {}, unread: {} },

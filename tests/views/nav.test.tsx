@@ -106,7 +106,10 @@ describe('navigation', () => {
     expect(screen.getByRole('menuitem', { name: /^Notifications/ }).textContent).toBe(
       'Notifications99+ 120 unread',
     )
-    kit.app.member.current()?.counters.send({ type: 'session.ended' })
+    kit.app.member.current()?.counters.send({
+      type: 'counts.event',
+      detail: { message_count: 0, notification_count: 0 },
+    })
     const quiet = await screen.findByRole('button', { name: 'Account of Ayen Deng' })
     expect(quiet.textContent).toBe('Account of Ayen DengAD')
   })

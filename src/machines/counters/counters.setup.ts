@@ -1,14 +1,16 @@
 import { type AnyEventObject, assign, raise, setup } from 'xstate'
 import { UNREAD_POLL_MS } from '../../protocol/constants.ts'
-import type { User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { Silent } from '../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../unprovided.ts'
 import { countsIn, floored } from './counters.policy.ts'
 
+export interface CountersInput {
+  /** Whether the page can be seen at this moment. */
+  pageVisible: boolean
+}
+
 export type CountersEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   | { type: 'counts.event'; detail: unknown }
@@ -24,15 +26,10 @@ export interface CountersContext {
   notifications: number
   /** Moment of the last window event that was applied, ms. */
   lastAt: number | null
-  /** When the next poll is due, ms; null while nobody is signed in. */
-  pollAt: number | null
-}
-
-export const NOTHING: CountersContext = {
-  messages: 0,
-  notifications: 0,
-  lastAt: null,
-  pollAt: null,
+  /** When the next poll is due, ms. */
+  pollAt: number
+  /** Whether the page could not be seen when counting began. */
+  bornHidden: boolean
 }
 
 export const countersSetup = (env: MachineEnv) =>
@@ -41,6 +38,7 @@ export const countersSetup = (env: MachineEnv) =>
       context: {} as CountersContext,
       events: {} as CountersEvent,
       emitted: {} as Silent,
+      input: {} as CountersInput,
       meta: {} as { req: string[] },
     },
     actors: {
@@ -50,7 +48,6 @@ export const countersSetup = (env: MachineEnv) =>
     },
     actions: {
       reportUnexpected: () => {},
-      forget: assign(NOTHING),
       schedulePoll: assign(() => ({ pollAt: env.now() + UNREAD_POLL_MS })),
       poll: raise({ type: 'poll' }),
       setMessages: assign((_, { count }: { count: number }) => ({ messages: floored(count) })),
@@ -76,13 +73,14 @@ export const countersSetup = (env: MachineEnv) =>
       }),
     },
     guards: {
-      isPollDue: ({ context }) => context.pollAt !== null && env.now() >= context.pollAt,
+      isPollDue: ({ context }) => env.now() >= context.pollAt,
+      isBornHidden: ({ context }) => context.bornHidden,
       hasMessages: ({ context }, { detail }: { detail: unknown }) =>
         countsIn(detail, context.lastAt).messages !== null,
       hasNotifications: ({ context }, { detail }: { detail: unknown }) =>
         countsIn(detail, context.lastAt).notifications !== null,
     },
     delays: {
-      untilPoll: ({ context }) => Math.max(0, (context.pollAt ?? 0) - env.now()),
+      untilPoll: ({ context }) => Math.max(0, context.pollAt - env.now()),
     },
   })

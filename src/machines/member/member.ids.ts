@@ -5,7 +5,6 @@ import type { MemberChild } from './member.types.ts'
 
 /** Each waits for a person and finds one at once. */
 export const SESSION_LISTENERS = [
-  'counters',
   'inbox',
   'notifications',
   'followNotifications',

@@ -55,7 +55,10 @@ export function createMemberMachine(env: MachineEnv) {
       { ...child('connection'), input: {} },
       { ...child('conversationConnection'), input: {} },
       { ...child('notificationConnection'), input: {} },
-      child('counters'),
+      {
+        ...child('counters'),
+        input: ({ context }) => ({ pageVisible: context.pageVisible }),
+      },
       child('inbox'),
       child('notifications'),
       child('followNotifications'),

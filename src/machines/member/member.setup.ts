@@ -117,7 +117,6 @@ export function memberSetup(env: MachineEnv) {
       startAll: enqueueActions(({ context, enqueue }) => {
         const event = { type: 'session.started', user: context.user } as const
         for (const id of SESSION_LISTENERS) enqueue.sendTo(id, event)
-        if (!context.pageVisible) enqueue.sendTo('counters', { type: 'page.hidden' })
       }),
       openChat: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number | null }) => {

@@ -10,28 +10,30 @@ import { askedEffect } from '../../kit/sockets.ts'
 import type { CountersLook, CountersStep } from '../../spec/counters.reference.ts'
 
 /** The counters on polls answered by steps and on a window that only steps dispatch to. */
-export function countersRig() {
+export function countersRig(pageVisible = true) {
   const messagePolls = askedEffect<number>()
   const notificationPolls = askedEffect<number>()
   const reported: AnyEventObject[] = []
   const listeners = new Set<(detail: unknown) => void>()
-  const harness = run((env) =>
-    createCountersMachine(env).provide({
-      actors: {
-        fetchMessageCount: messagePolls.logic,
-        fetchNotificationCount: notificationPolls.logic,
-        watchUnreadEvents: fromCallback(({ sendBack }) => {
-          const hear = (detail: unknown) => sendBack({ type: 'counts.event', detail })
-          listeners.add(hear)
-          return () => listeners.delete(hear)
-        }),
-      },
-      actions: {
-        reportUnexpected: ({ event }) => {
-          reported.push(event)
+  const harness = run(
+    (env) =>
+      createCountersMachine(env).provide({
+        actors: {
+          fetchMessageCount: messagePolls.logic,
+          fetchNotificationCount: notificationPolls.logic,
+          watchUnreadEvents: fromCallback(({ sendBack }) => {
+            const hear = (detail: unknown) => sendBack({ type: 'counts.event', detail })
+            listeners.add(hear)
+            return () => listeners.delete(hear)
+          }),
         },
-      },
-    }),
+        actions: {
+          reportUnexpected: ({ event }) => {
+            reported.push(event)
+          },
+        },
+      }),
+    { input: { pageVisible } },
   )
   const start = harness.clock.now()
   const error = new Error('refused by the test')
@@ -71,6 +73,7 @@ export function countersRig() {
     harness,
     reported,
     listeners,
+    messagePolls,
     do: go,
     all: async (steps: readonly CountersStep[]) => {
       for (const step of steps) await go(step)
@@ -84,7 +87,7 @@ export function countersRig() {
         total: total(snapshot),
         messagePolls: messagePolls.all.length,
         notificationPolls: notificationPolls.all.length,
-        pollAt: pollAt === null ? null : pollAt - start,
+        pollAt: pollAt - start,
       }
     },
   }

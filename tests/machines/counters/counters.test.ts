@@ -8,13 +8,10 @@ import { UNREAD_POLL_MS } from '../../../src/protocol/constants.ts'
 import { run, testEnv } from '../../kit/harness.ts'
 import { CountersRun, type CountersStep } from '../../spec/counters.reference.ts'
 import { COUNTERS_ROWS, COUNTERS_TIMES } from '../../spec/counters.table.ts'
-import { SIGN_IN, SIGN_OUT } from '../../spec/counters.words.ts'
 import { lintMachine } from '../matrix.ts'
 import { countersRig } from './counters.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'page.visible': true,
   'page.hidden': true,
   'counts.event': true,
@@ -46,53 +43,60 @@ describe('the chart of the unread counters', () => {
   ] as [string, ...CountersStep[]][]) {
     it(`[A8] waits for no poll after ${name}`, async () => {
       const rig = countersRig()
-      await rig.all([SIGN_IN, ...steps])
+      await rig.all(steps)
       expect(rig.harness.actor.getSnapshot().value).toEqual({
-        counting: { polling: 'visible', messages: 'idle', notifications: 'idle' },
+        polling: 'visible',
+        messages: 'idle',
+        notifications: 'idle',
       })
     })
   }
 
-  it('[A8] listens to the window only while somebody is signed in', async () => {
+  it('[A8] signing out: the window is not listened to, late answers count for nobody, no poll follows', async () => {
     const rig = countersRig()
-    const heard = [rig.listeners.size]
-    for (const step of [SIGN_IN, SIGN_OUT]) {
-      await rig.do(step)
-      heard.push(rig.listeners.size)
-    }
-    expect(heard).toEqual([0, 1, 0])
+    expect(rig.listeners.size).toBe(1)
+    rig.harness.stop()
+    expect(rig.listeners.size).toBe(0)
+    const before = rig.look()
+    await rig.all([
+      ['late messages', 4],
+      ['late notifications', 7],
+      ['wait', 1e7],
+    ])
+    expect([rig.look(), rig.messagePolls.pending]).toEqual([before, []])
   })
 
   it('[A8] reports a window that cannot be listened to and goes on polling', async () => {
     const reported: string[] = []
     const polls: string[] = []
-    const harness = run((env) =>
-      createCountersMachine(env).provide({
-        actors: {
-          watchUnreadEvents: fromCallback(() => {
-            throw new Error('no window')
-          }),
-        },
-        actions: {
-          reportUnexpected: ({ event }) => {
-            reported.push(event.type)
+    const harness = run(
+      (env) =>
+        createCountersMachine(env).provide({
+          actors: {
+            watchUnreadEvents: fromCallback(() => {
+              throw new Error('no window')
+            }),
           },
-          poll: () => {
-            polls.push('poll')
+          actions: {
+            reportUnexpected: ({ event }) => {
+              reported.push(event.type)
+            },
+            poll: () => {
+              polls.push('poll')
+            },
           },
-        },
-      }),
+        }),
+      { input: { pageVisible: true } },
     )
-    harness.send({ type: 'session.started', user: { id: 1 } })
     await harness.advance(UNREAD_POLL_MS)
     expect([reported.length, polls]).toEqual([1, ['poll']])
   })
 })
 
 describe('the unread counters, row by row', () => {
-  for (const { title, steps, outcome } of COUNTERS_ROWS) {
+  for (const { title, bornHidden, steps, outcome } of COUNTERS_ROWS) {
     it(title, async () => {
-      const rig = countersRig()
+      const rig = countersRig(!bornHidden)
       await rig.all(steps)
       expect(rig.look()).toEqual(outcome)
       expect(rig.reported).toEqual([])
@@ -114,9 +118,9 @@ describe('the unread counters, row by row', () => {
 })
 
 describe('the reference of the unread counters agrees with the table', () => {
-  for (const { title, steps, outcome } of COUNTERS_ROWS) {
+  for (const { title, bornHidden, steps, outcome } of COUNTERS_ROWS) {
     it(title.replace(/^\[.*?\] /, ''), () => {
-      const reference = new CountersRun()
+      const reference = new CountersRun(!bornHidden)
       for (const step of steps) reference.do(step)
       expect(reference.look()).toEqual(outcome)
     })

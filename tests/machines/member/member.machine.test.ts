@@ -123,7 +123,10 @@ describe('the signed-in part', () => {
 
   it('[NOTIF-09 A12] a page hidden from the start polls nothing and reads nothing', () => {
     const app = start(false)
-    expect(app.first.slice(-1)).toEqual([['counters', { type: 'page.hidden' }]])
+    expect([app.inputs.counters, start(true).inputs.counters]).toEqual([
+      { pageVisible: false },
+      { pageVisible: true },
+    ])
     const chosen = { type: 'conversation.chosen', id: 5, unreadCount: 2, previousId: null }
     expect(app.tell(chosen)).toEqual([
       ['conversationConnection', { type: 'conversation.choose', id: 5 }],
