@@ -112,15 +112,15 @@ test('[API-ASSET-06] a plot is drawn in the colours of the theme and as wide as 
 }) => {
   // This test reads the drawing back.
   consoleWatch.allow(/^Canvas2D: Multiple readback operations/)
-  await wear(page, { width: 1280, colours: 'light' })
+  await wear(page, 1280)
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   await buyAsset(world, deng, (await sellAsset(world, ayen)).id)
   await signIn(page, world, ayen, '/dashboard?tab=shop')
   await expect.poll(() => drawn(page)).toMatchObject({ painted: true, named: '#a63a1e' })
   const { width } = await drawn(page)
-  await wear(page, { width: 1280, colours: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => drawn(page)).toMatchObject({ painted: true, named: '#f0906c' })
-  await wear(page, { width: 360, colours: 'dark' })
+  await page.setViewportSize({ width: 360, height: 800 })
   await expect.poll(async () => (await drawn(page)).width).toBeLessThanOrEqual(328)
   expect(width).toBeGreaterThan(400)
   expect((await drawn(page)).painted).toBe(true)
