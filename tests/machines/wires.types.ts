@@ -3,8 +3,22 @@
  * compiles. Nothing here runs; `npm run typecheck` is the test.
  */
 import { enqueueActions, setup } from 'xstate'
+import type { AppChildEvents } from '../../src/machines/app/app.actors.ts'
+import type { AppActor } from '../../src/machines/app/app.machine.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
-import { hearing, type Silent, type Told, toParent } from '../../src/machines/kit/wires.ts'
+import { actorIn } from '../../src/machines/kit/registry.ts'
+import {
+  hearing,
+  type Silent,
+  sending,
+  type Told,
+  telling,
+  toOne,
+  toParent,
+} from '../../src/machines/kit/wires.ts'
+import type { MemberChildEvents } from '../../src/machines/member/member.actors.ts'
+import { chatId } from '../../src/machines/member/member.ids.ts'
+import type { Delivery } from '../../src/machines/member/member.routes.ts'
 import {
   createNetworkMachine,
   type NetworkFact,
@@ -63,3 +77,60 @@ hearing<NetworkFact>()({
   // @ts-expect-error: a child that does not declare what it tells
   undeclared: setup({}).createMachine({}),
 })
+
+// The root tells its children what they take.
+const tell = telling<AppChildEvents>()
+tell('session', { type: 'network.online' })
+// @ts-expect-error: misspelt
+tell('session', { type: 'network.onlien' })
+// @ts-expect-error: misspelt, for the signed-in part
+tell('member', { type: 'network.onlien' })
+// @ts-expect-error: nobody bears the name
+tell('sesion', { type: 'network.online' })
+
+// So does the signed-in part.
+const tellMember = telling<MemberChildEvents>()
+tellMember('counters', { type: 'page.visible' })
+// @ts-expect-error: misspelt
+tellMember('counters', { type: 'page.vissible' })
+// @ts-expect-error: a field is missing
+tellMember('inbox', { type: 'inbox.search' })
+
+const toChild = sending<MemberChildEvents>()
+setup({
+  types: { events: {} as NetworkFact, emitted: {} as Silent },
+  actions: {
+    named: toChild('inbox', { type: 'inbox.reload' }),
+    // @ts-expect-error: misspelt
+    misspelt: toChild('inbox', { type: 'misspelt' }),
+    expression: toChild('connection', ({ event }) =>
+      event.type === 'network.online' ? event : { type: 'page.visible' },
+    ),
+    queued: enqueueActions(({ enqueue }) => {
+      enqueue(toChild('inbox', { type: 'inbox.reload' }))
+      // @ts-expect-error: misspelt
+      enqueue(toChild('inbox', { type: 'misspelt' }))
+      enqueue(toOne(chatId(7), { type: 'chat.closed' }))
+      // @ts-expect-error: misspelt, for one of many
+      enqueue(toOne(chatId(7), { type: 'chat.closd' }))
+      // @ts-expect-error: an id that does not say what its bearer takes
+      enqueue(toOne('chat-7', { type: 'chat.closed' }))
+    }),
+  },
+})
+
+// A frame is delivered as what its receiver takes.
+export const delivered: Delivery = {
+  to: 'counters',
+  event: { type: 'counts.notifications.set', count: 7 },
+}
+// @ts-expect-error: the inbox takes no such event
+export const lost: Delivery = { to: 'inbox', event: { type: 'typing.heard' } }
+
+// A system id stands for an actor of a type.
+declare const root: AppActor
+actorIn(root.system, 'counters')?.send({ type: 'page.visible' })
+// @ts-expect-error: it takes no such event
+actorIn(root.system, 'counters')?.send({ type: 'page.vissible' })
+// @ts-expect-error: nobody bears the name
+actorIn(root.system, 'counter')

@@ -23,14 +23,10 @@ import {
 } from 'xstate'
 import type { User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
-import { hearing } from '../kit/wires.ts'
-import { createNetworkMachine } from '../network/network.machine.ts'
-import { createPageMachine } from '../page/page.machine.ts'
-import { createRefreshMachine } from '../refresh/refresh.machine.ts'
-import { createSessionMachine } from '../session/session.machine.ts'
-import { createSignInModalMachine } from '../signInModal/signInModal.machine.ts'
-import { createToastsMachine } from '../toasts/toasts.machine.ts'
+import { actorIn } from '../kit/registry.ts'
+import { hearing, type Letter, sending, telling } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
+import { type AppChildEvents, appActors } from './app.actors.ts'
 import type {
   AppContext,
   AppEvent,
@@ -53,20 +49,15 @@ const child = <T extends string>(name: T) => ({
   onError: REPORT,
 })
 
-type RootChild = 'network' | 'page' | 'refresh' | 'session' | 'signInModal' | 'toasts'
+const toChild = sending<AppChildEvents>()
 
 function appSetup(env: MachineEnv) {
   const base = setup({
     types: { context: {} as AppContext, events: {} as AppEvent, input: {} as AppInput },
-    actors: hearing<AppEvent>()({
-      network: createNetworkMachine(env),
-      page: createPageMachine(env),
-      refresh: createRefreshMachine(env),
-      session: createSessionMachine(env),
-      signInModal: createSignInModalMachine(env),
-      toasts: createToastsMachine(env),
+    actors: {
+      ...appActors(env),
       loadMember: unprovided<MemberLogic, MemberRequest>('loadMember'),
-    }),
+    },
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},
@@ -79,29 +70,16 @@ function appSetup(env: MachineEnv) {
   })
   return base.extend({
     actions: {
-      tell: enqueueActions(
-        ({ enqueue }, params: { to: RootChild | 'member'; event: { type: string } }) => {
-          enqueue.sendTo(params.to, params.event)
-        },
-      ),
-      /** Tells the reading part, when it is there. */
-      tellBrowse: enqueueActions(({ enqueue, system }, params: { event: { type: string } }) => {
-        if (system.get('browse') !== undefined) enqueue.sendTo('browse', params.event)
-      }),
-      /** Who was signed in all along is told as such: what was read meanwhile was read as them. */
-      tellBrowseStarted: enqueueActions(({ enqueue, event, system }) => {
-        if (event.type !== 'session.authenticated' || system.get('browse') === undefined) return
-        enqueue.sendTo('browse', {
-          type: 'session.started',
-          user: event.user,
-          restored: event.how === 'restored',
-        })
+      /** The signed-in part and the reading part are told when they are there. */
+      tell: enqueueActions(({ enqueue, system }, letter: Letter<AppChildEvents>) => {
+        if (actorIn(system, letter.to) !== undefined) enqueue(toChild(letter.to, letter.event))
       }),
       spawnBrowse: enqueueActions(
         ({ context, enqueue, system }, params: { logic: BrowseLogic }) => {
-          if (system.get('browse') !== undefined) return
+          if (actorIn(system, 'browse') !== undefined) return
+          const { browse } = hearing<AppEvent>()({ browse: params.logic })
           // Loaded at run time, so it cannot be among the actors that setup names.
-          enqueue.spawnChild(params.logic as never, {
+          enqueue.spawnChild(browse as never, {
             id: 'browse',
             systemId: 'browse',
             input: { pageVisible: context.pageVisible },
@@ -110,8 +88,9 @@ function appSetup(env: MachineEnv) {
       ),
       spawnMember: enqueueActions(({ context, enqueue }, params: { logic: MemberLogic }) => {
         if (context.user === null) return
+        const { member } = hearing<AppEvent>()({ member: params.logic })
         // Loaded at run time, so it cannot be among the actors that setup names.
-        enqueue.spawnChild(params.logic as never, {
+        enqueue.spawnChild(member as never, {
           id: 'member',
           systemId: 'member',
           input: {
@@ -125,26 +104,31 @@ function appSetup(env: MachineEnv) {
   })
 }
 
-const tell = <T extends string>(to: RootChild | 'member', type: T) =>
-  ({ type: 'tell', params: { to, event: { type } } }) as const
+const tell = telling<AppChildEvents>()
 
-const tellBrowse = <T extends string>(type: T) =>
-  ({ type: 'tellBrowse', params: { event: { type } } }) as const
+const online = {
+  actions: [
+    tell('session', { type: 'network.online' }),
+    tell('member', { type: 'network.online' }),
+    tell('browse', { type: 'network.online' }),
+  ],
+} as const
 
-const seen = { type: 'notePage', params: { visible: true } } as const
-const hidden = { type: 'notePage', params: { visible: false } } as const
+const seen = {
+  actions: [
+    { type: 'notePage', params: { visible: true } },
+    tell('session', { type: 'page.visible' }),
+    tell('member', { type: 'page.visible' }),
+    tell('browse', { type: 'page.visible' }),
+  ],
+} as const
 
-interface UserUpdated {
-  type: 'user.updated'
-  user: User
-}
-
-/** The person is called or looks otherwise now. */
-const remember = ({ event }: { event: UserUpdated }) => ({ user: event.user })
-const renamed = [
-  { type: 'rememberUser', params: remember },
-  { type: 'tellBrowse', params: ({ event }: { event: UserUpdated }) => ({ event }) },
-] as const
+/** Who was signed in all along is told as such: what was read meanwhile was read as them. */
+const startedFor = ({ event }: { event: Extract<AppEvent, { type: 'session.authenticated' }> }) =>
+  ({
+    to: 'browse',
+    event: { type: 'session.started', user: event.user, restored: event.how === 'restored' },
+  }) as const
 
 const tryAgain = { target: 'loading' } as const
 
@@ -163,19 +147,21 @@ export function createAppMachine(env: MachineEnv) {
     ],
     initial: 'signedOut',
     on: {
-      'network.online': {
-        actions: [tell('session', 'network.online'), tellBrowse('network.online')],
-      },
+      'network.online': online,
       'network.offline': {},
-      'page.visible': {
-        actions: [seen, tell('session', 'page.visible'), tellBrowse('page.visible')],
+      'page.visible': seen,
+      'page.hidden': {
+        actions: [
+          { type: 'notePage', params: { visible: false } },
+          tell('member', { type: 'page.hidden' }),
+          tell('browse', { type: 'page.hidden' }),
+        ],
       },
-      'page.hidden': { actions: [hidden, tellBrowse('page.hidden')] },
       'refresh.succeeded': {},
       'refresh.unanswered': {},
       'refresh.aborted': {},
       'refresh.refused': {
-        actions: tell('session', 'refresh.refused'),
+        actions: tell('session', { type: 'refresh.refused' }),
         meta: { req: ['REFRESH-03'] },
       },
       'toast.show': {
@@ -185,7 +171,7 @@ export function createAppMachine(env: MachineEnv) {
         actions: { type: 'tell', params: ({ event }) => ({ to: 'toasts', event }) },
       },
       'content.published': {
-        actions: { type: 'tellBrowse', params: ({ event }) => ({ event }) },
+        actions: { type: 'tell', params: ({ event }) => ({ to: 'browse', event }) },
       },
       'session.ended': {},
       'user.updated': {},
@@ -202,8 +188,8 @@ export function createAppMachine(env: MachineEnv) {
             target: 'signedIn',
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
-              tell('signInModal', 'session.started'),
-              'tellBrowseStarted',
+              tell('signInModal', { type: 'session.started' }),
+              { type: 'tell', params: startedFor },
             ],
           },
         },
@@ -214,13 +200,22 @@ export function createAppMachine(env: MachineEnv) {
           'session.authenticated': {
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
-              'tellBrowseStarted',
+              { type: 'tell', params: startedFor },
             ],
           },
-          'user.updated': { actions: renamed },
+          'user.updated': {
+            actions: [
+              { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+              { type: 'tell', params: ({ event }) => ({ to: 'browse', event }) },
+              { type: 'tell', params: ({ event }) => ({ to: 'member', event }) },
+            ],
+          },
           'session.ended': {
             target: 'signedOut',
-            actions: [tell('refresh', 'session.loggedOut'), tellBrowse('session.ended')],
+            actions: [
+              tell('refresh', { type: 'session.loggedOut' }),
+              tell('browse', { type: 'session.ended' }),
+            ],
             meta: { req: ['SOCKGEN-02', 'SESSION-08'] },
           },
         },
@@ -246,44 +241,11 @@ export function createAppMachine(env: MachineEnv) {
             after: { memberRetry: 'loading' },
             on: {
               'member.retry': tryAgain,
-              'network.online': {
-                ...tryAgain,
-                actions: [tell('session', 'network.online'), tellBrowse('network.online')],
-              },
-              'page.visible': {
-                ...tryAgain,
-                actions: [seen, tell('session', 'page.visible'), tellBrowse('page.visible')],
-              },
+              'network.online': { ...tryAgain, ...online },
+              'page.visible': { ...tryAgain, ...seen },
             },
           },
-          ready: {
-            on: {
-              'network.online': {
-                actions: [
-                  tell('session', 'network.online'),
-                  tell('member', 'network.online'),
-                  tellBrowse('network.online'),
-                ],
-              },
-              'page.visible': {
-                actions: [
-                  seen,
-                  tell('session', 'page.visible'),
-                  tell('member', 'page.visible'),
-                  tellBrowse('page.visible'),
-                ],
-              },
-              'page.hidden': {
-                actions: [hidden, tell('member', 'page.hidden'), tellBrowse('page.hidden')],
-              },
-              'user.updated': {
-                actions: [
-                  ...renamed,
-                  { type: 'tell', params: ({ event }) => ({ to: 'member', event }) },
-                ],
-              },
-            },
-          },
+          ready: {},
         },
       },
     },

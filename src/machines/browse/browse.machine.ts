@@ -9,9 +9,13 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
+import { telling } from '../kit/wires.ts'
+import type { BrowseChildEvents } from './browse.actors.ts'
 import { browseSetup } from './browse.setup.ts'
 
 export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
+
+const tell = telling<BrowseChildEvents>()
 
 /** Told of the page, the network and the session by the root; tells it toasts. */
 export function createBrowseMachine(env: MachineEnv) {
@@ -44,20 +48,48 @@ export function createBrowseMachine(env: MachineEnv) {
             { guard: { type: 'hasThread', params: ({ event }) => event } },
             { actions: { type: 'openThread', params: ({ event }) => event } },
           ],
-          'feed.forget': { actions: 'tellFeeds' },
+          'feed.forget': { actions: { type: 'tellFeeds', params: ({ event }) => event } },
           'content.published': {
             actions: { type: 'reloadFeeds', params: ({ event }) => ({ kind: event.kind }) },
           },
           'page.visible': {
-            actions: [{ type: 'notePage', params: { visible: true } }, 'tellFeeds'],
+            actions: [
+              { type: 'notePage', params: { visible: true } },
+              { type: 'tellFeeds', params: { type: 'page.visible' } },
+            ],
           },
           'page.hidden': {
-            actions: [{ type: 'notePage', params: { visible: false } }, 'tellFeeds'],
+            actions: [
+              { type: 'notePage', params: { visible: false } },
+              { type: 'tellFeeds', params: { type: 'page.hidden' } },
+            ],
           },
-          'network.online': { actions: ['tellFeeds', 'tellThreads', 'tellSearch'] },
-          'session.started': { actions: ['tellFeeds', 'tellThreads'] },
-          'session.ended': { actions: ['tellFeeds', 'tellThreads', 'tellSearch'] },
-          'user.updated': { actions: ['tellThreads', 'reloadAllFeeds'] },
+          'network.online': {
+            actions: [
+              { type: 'tellFeeds', params: { type: 'network.online' } },
+              { type: 'tellThreads', params: { type: 'network.online' } },
+              tell('search', { type: 'network.online' }),
+            ],
+          },
+          'session.started': {
+            actions: [
+              { type: 'tellFeeds', params: ({ event }) => event },
+              { type: 'tellThreads', params: ({ event }) => event },
+            ],
+          },
+          'session.ended': {
+            actions: [
+              { type: 'tellFeeds', params: { type: 'session.ended' } },
+              { type: 'tellThreads', params: { type: 'session.ended' } },
+              tell('search', { type: 'session.ended' }),
+            ],
+          },
+          'user.updated': {
+            actions: [
+              { type: 'tellThreads', params: ({ event }) => event },
+              { type: 'tellFeeds', params: { type: 'feed.reload' } },
+            ],
+          },
           'toast.show': {
             actions: { type: 'pass', params: ({ event }) => ({ fact: event }) },
           },

@@ -3,25 +3,25 @@ import type { ContentRef } from '../../protocol/creative-types.ts'
 import { contentKey, type FeedSource, feedKey } from '../../protocol/feed.ts'
 import type { EditorKind } from '../editor/editor.types.ts'
 import type { MachineEnv } from '../env.ts'
-import { createFeedMachine } from '../feed/feed.machine.ts'
-import { hearing, type Told, toParent } from '../kit/wires.ts'
-import { createLightboxMachine } from '../lightbox/lightbox.machine.ts'
-import { createSearchMachine } from '../search/search.machine.ts'
-import { createThreadMachine } from '../thread/thread.machine.ts'
+import type { FeedEvent } from '../feed/feed.types.ts'
+import { type ChildId, type Letter, sending, type Told, toOne, toParent } from '../kit/wires.ts'
+import type { ThreadEvent } from '../thread/thread.types.ts'
+import { type BrowseChildEvents, browseActors } from './browse.actors.ts'
 import { mayShow, superfluousFeeds, superfluousThreads } from './browse.policy.ts'
 import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
 
 /** The system id of a feed. */
-export const feedId = (key: string): string => `feed-${key}`
+export const feedId = (key: string) => `feed-${key}` as ChildId<FeedEvent>
 
 /** The system id of a comment thread. */
-export const threadId = (key: string): string => `thread-${key}`
+export const threadId = (key: string) => `thread-${key}` as ChildId<ThreadEvent>
 
 /** The rest of a map without some keys. */
 function without<T>(map: Record<string, T>, keys: readonly string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key)))
 }
 
+const toChild = sending<BrowseChildEvents>()
 const tellParent = toParent<BrowseFact>()
 
 /** Types, children, effects and actions of the reading part; the chart arranges them. */
@@ -33,12 +33,7 @@ export function browseSetup(env: MachineEnv) {
       emitted: {} as Told<BrowseFact>,
       input: {} as BrowseInput,
     },
-    actors: hearing<BrowseEvent>()({
-      lightbox: createLightboxMachine(env),
-      feed: createFeedMachine(env),
-      thread: createThreadMachine(env),
-      search: createSearchMachine(env),
-    }),
+    actors: browseActors(env),
     guards: {
       hasFeed: ({ context }, params: { source: FeedSource }) =>
         context.feeds[feedKey(params.source)] !== undefined,
@@ -84,26 +79,19 @@ export function browseSetup(env: MachineEnv) {
           },
         }))
       }),
-      tellSearch: enqueueActions(({ event, enqueue }) => {
-        enqueue.sendTo('search', event)
+      tell: enqueueActions(({ enqueue }, letter: Letter<BrowseChildEvents>) => {
+        enqueue(toChild(letter.to, letter.event))
       }),
-      tellThreads: enqueueActions(({ context, event, enqueue }) => {
-        for (const key of Object.keys(context.threads)) enqueue.sendTo(threadId(key), event)
+      tellThreads: enqueueActions(({ context, enqueue }, event: ThreadEvent) => {
+        for (const key of Object.keys(context.threads)) enqueue(toOne(threadId(key), event))
       }),
       reloadFeeds: enqueueActions(({ context, enqueue }, params: { kind: EditorKind }) => {
         for (const key of Object.keys(context.feeds)) {
-          if (mayShow(key, params.kind)) enqueue.sendTo(feedId(key), { type: 'feed.reload' })
+          if (mayShow(key, params.kind)) enqueue(toOne(feedId(key), { type: 'feed.reload' }))
         }
       }),
-      reloadAllFeeds: enqueueActions(({ context, enqueue }) => {
-        for (const key of Object.keys(context.feeds)) {
-          enqueue.sendTo(feedId(key), { type: 'feed.reload' })
-        }
-      }),
-      tellFeeds: enqueueActions(({ context, event, enqueue }) => {
-        for (const key of Object.keys(context.feeds)) {
-          enqueue.sendTo(feedId(key), event)
-        }
+      tellFeeds: enqueueActions(({ context, enqueue }, event: FeedEvent) => {
+        for (const key of Object.keys(context.feeds)) enqueue(toOne(feedId(key), event))
       }),
     },
   })

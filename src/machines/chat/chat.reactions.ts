@@ -2,11 +2,14 @@ import { assertEvent } from 'xstate'
 import { idKey, sameId } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
+import { type ChildId, toOne } from '../kit/wires.ts'
+import type { ReactionEvent } from '../reaction/reaction.machine.ts'
 import { sendingSetup } from './chat.sends.ts'
 import * as policy from './reactions.policy.ts'
 
 /** The id of the child actor that carries a reaction. */
-export const reactionId = (id: Id, reaction: string): string => `reaction-${idKey(id)}:${reaction}`
+export const reactionId = (id: Id, reaction: string) =>
+  `reaction-${idKey(id)}:${reaction}` as ChildId<ReactionEvent>
 
 /** The chat's whole vocabulary: sending, keeping what is unsent, and reactions by hand (MISC-04). */
 export function chatSetup(env: MachineEnv) {
@@ -25,7 +28,7 @@ export function chatSetup(env: MachineEnv) {
           enqueue.assign({ reacting: [...reacting, { id, reaction, on }] })
           enqueue.spawnChild('reaction', { id: child, input: { messageId: id, reaction, on } })
         }
-        enqueue.sendTo(child, { type: 'reaction.toggle' })
+        enqueue(toOne(child, { type: 'reaction.toggle' }))
       }),
       showReaction: base.assign(({ context, event }) => {
         assertEvent(event, 'reaction.changed')
@@ -48,7 +51,7 @@ export function chatSetup(env: MachineEnv) {
         for (const { id, reaction } of context.reacting) {
           if (!sameId(id, event.id)) continue
           const on = policy.hasMine(event.reactions, context.currentUser, reaction)
-          enqueue.sendTo(reactionId(id, reaction), { type: 'reaction.heard', on })
+          enqueue(toOne(reactionId(id, reaction), { type: 'reaction.heard', on }))
         }
       }),
     },

@@ -4,7 +4,8 @@ import { sameId } from '../../protocol/ids.ts'
 import { isoTime } from '../../protocol/time.ts'
 import type { Id, Message } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
-import type { OutgoingInput } from '../outgoing/outgoing.machine.ts'
+import { type ChildId, toOne } from '../kit/wires.ts'
+import type { OutgoingEvent, OutgoingInput } from '../outgoing/outgoing.machine.ts'
 import * as policy from './chat.policy.ts'
 import { baseSetup, tellParent } from './chat.setup.ts'
 import type { ChatContext } from './chat.types.ts'
@@ -12,7 +13,7 @@ import { findMessage } from './messages.index.ts'
 import { ANCHOR_SIZE } from './pages.policy.ts'
 
 /** The id of the child actor that carries a message. */
-export const outgoingId = (clientId: Id): string => `outgoing-${clientId}`
+export const outgoingId = (clientId: Id) => `outgoing-${clientId}` as ChildId<OutgoingEvent>
 
 function newMessage(context: ChatContext, env: MachineEnv): Message {
   const clientId = env.newId()
@@ -80,7 +81,7 @@ export function sendingSetup(env: MachineEnv) {
         })
         const left = context.left.filter((one) => !sameId(one, event.id))
         if (left.length === context.left.length) {
-          enqueue.sendTo(outgoingId(event.id), { type: 'outgoing.retry' })
+          enqueue(toOne(outgoingId(event.id), { type: 'outgoing.retry' }))
           return
         }
         const message = policy.findFailed(context.messages, event.id)

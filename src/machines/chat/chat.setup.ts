@@ -1,10 +1,10 @@
-import { assertEvent, assign, raise, sendTo, setup } from 'xstate'
+import { assertEvent, assign, raise, setup } from 'xstate'
 import { isShown, TEXTS } from '../../protocol/errors.ts'
 import { sameId } from '../../protocol/ids.ts'
 import type { Id, Message, Reaction } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
-import { hearing, type Told, toParent } from '../kit/wires.ts'
-import { createMarkReadMachine } from '../markRead/markRead.machine.ts'
+import { hearing, sending, type Told, toParent } from '../kit/wires.ts'
+import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
 import { createReactionMachine } from '../reaction/reaction.machine.ts'
 import { unprovided } from '../unprovided.ts'
@@ -41,6 +41,7 @@ function divider(context: ChatContext, messages: Messages): Partial<ChatContext>
   return { dividerDue: false, firstUnreadId }
 }
 
+const toChild = sending<{ markRead: MarkReadEvent }>()
 export const tellParent = toParent<ChatFact>()
 
 /** Types, effects, guards, delays and plain actions of the chat; `chatSetup` adds the sending. */
@@ -96,7 +97,7 @@ export function baseSetup(env: MachineEnv) {
       saveDraft: (_, _params: { conversationId: Id; text: string }) => {},
       storeUnsent: (_, _params: { conversationId: Id; added: Message[]; gone: string[] }) => {},
       checkReads: raise({ type: 'reads.check' }),
-      askReads: sendTo('markRead', ({ context }) => ({
+      askReads: toChild('markRead', ({ context }) => ({
         type: 'read.request' as const,
         ids: policy.unreadIds(context.messages, context.currentUser),
         unreadCount: context.page > 0 ? context.unreadCount : 0,

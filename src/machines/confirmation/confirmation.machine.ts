@@ -11,10 +11,10 @@
  * One call is confirmed at a time; another one meanwhile is given up at once. The machine never
  * ends; `member` stops it with the session, and the call that waits is given up with it.
  */
-import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Proof, ProofKind } from '../../protocol/confirmation.ts'
 import type { MachineEnv } from '../env.ts'
-import type { Silent } from '../kit/wires.ts'
+import { type Silent, sending } from '../kit/wires.ts'
 import { unprovidedCallback } from '../unprovided.ts'
 
 export type ConfirmationEvent =
@@ -45,6 +45,8 @@ const CALLS = 'calls'
 
 const EMPTY_PASSWORD = 'Enter your password'
 
+const toChild = sending<{ [CALLS]: ConfirmationAnswer }>()
+
 const confirmation = setup({
   types: {
     context: {} as ConfirmationContext,
@@ -69,18 +71,18 @@ const confirmation = setup({
     complain: assign({ problem: EMPTY_PASSWORD }),
     forgive: assign({ problem: null }),
     forget: assign(NOTHING),
-    give: sendTo(CALLS, ({ context, event }): ConfirmationAnswer => {
+    give: toChild(CALLS, ({ context, event }): ConfirmationAnswer => {
       assertEvent(event, 'confirmation.give')
       return { type: 'confirmation.given', waiter: context.waiter ?? '', proof: event.proof }
     }),
-    giveUp: sendTo(
+    giveUp: toChild(
       CALLS,
       ({ context }): ConfirmationAnswer => ({
         type: 'confirmation.refused',
         waiter: context.waiter ?? '',
       }),
     ),
-    turnAway: sendTo(CALLS, ({ event }): ConfirmationAnswer => {
+    turnAway: toChild(CALLS, ({ event }): ConfirmationAnswer => {
       assertEvent(event, 'confirmation.request')
       return { type: 'confirmation.refused', waiter: event.waiter }
     }),

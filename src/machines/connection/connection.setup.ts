@@ -1,9 +1,9 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { errorTextOf, type Frame } from '../../protocol/frames.ts'
 import { type CloseCause, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
 import type { Json } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
-import { hearing, type Told, toParent } from '../kit/wires.ts'
+import { hearing, sending, type Told, toParent } from '../kit/wires.ts'
 import {
   type Close,
   reconnectPolicy,
@@ -12,7 +12,7 @@ import {
   tallyOpened,
 } from '../sockets/sockets.policy.ts'
 import { createTransportMachine } from '../transport/transport.machine.ts'
-import type { TransportFact } from '../transport/transport.setup.ts'
+import type { TransportCommand, TransportFact } from '../transport/transport.setup.ts'
 import { finalText } from './connection.policy.ts'
 
 /** `policy` names the delays (B9); without it they are the specification's. */
@@ -39,6 +39,7 @@ export interface ConnectionContext extends Tally {
   retryAt: number | null
 }
 
+const toChild = sending<{ transport: TransportCommand }>()
 const tellParent = toParent<ConnectionFact>()
 
 export const connectionSetup = (env: MachineEnv) =>
@@ -53,8 +54,8 @@ export const connectionSetup = (env: MachineEnv) =>
     actors: hearing<ConnectionEvent>()({ transport: createTransportMachine(env) }),
     actions: {
       reportUnexpected: () => {},
-      connect: sendTo('transport', { type: 'transport.connect' }),
-      send: sendTo('transport', (_, { payload }: { payload: Json }) => ({
+      connect: toChild('transport', { type: 'transport.connect' }),
+      send: toChild('transport', (_, { payload }: { payload: Json }) => ({
         type: 'transport.send',
         payload,
       })),

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { TEXTS } from '../../protocol/catalogue.ts'
 import { CONVERSATION_MAX_AUTH_ATTEMPTS } from '../../protocol/constants.ts'
 import { errorTextOf, type Frame } from '../../protocol/frames.ts'
@@ -6,7 +6,7 @@ import { sameId } from '../../protocol/ids.ts'
 import { nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
-import { hearing, type Told, toParent } from '../kit/wires.ts'
+import { hearing, sending, type Told, toParent } from '../kit/wires.ts'
 import {
   type Close,
   NO_FAILURES,
@@ -16,7 +16,7 @@ import {
   tallyOpened,
 } from '../sockets/sockets.policy.ts'
 import { createTransportMachine } from '../transport/transport.machine.ts'
-import type { TransportFact } from '../transport/transport.setup.ts'
+import type { TransportCommand, TransportFact } from '../transport/transport.setup.ts'
 
 /** `policy` names the delays (B9); without it they are the specification's. */
 export type ConversationConnectionInput = { policy?: ReconnectPolicyName } | undefined
@@ -53,6 +53,7 @@ function chosen({ conversationId }: ConversationConnectionContext): Id {
   return conversationId
 }
 
+const toChild = sending<{ transport: TransportCommand }>()
 const tellParent = toParent<ConversationConnectionFact>()
 
 const baseSetup = (env: MachineEnv) =>
@@ -74,8 +75,8 @@ const baseSetup = (env: MachineEnv) =>
         error: null,
       })),
       forgetConversation: assign({ conversationId: null, openedAt: null, error: null }),
-      connect: sendTo('transport', { type: 'transport.connect' }),
-      disconnect: sendTo('transport', { type: 'transport.disconnect' }),
+      connect: toChild('transport', { type: 'transport.connect' }),
+      disconnect: toChild('transport', { type: 'transport.disconnect' }),
       countOpen: assign(({ context }) => ({ ...tallyOpened(context, env.now()), drops: 0 })),
       restore: assign(({ context }, { code }: Pick<Close, 'code'>) =>
         tallyClosed(context, code, env.now()),

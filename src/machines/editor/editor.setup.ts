@@ -2,9 +2,10 @@ import { assertEvent, assign, raise, setup } from 'xstate'
 import { DRAFT_DELAY_MS, REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
-import { hearing, type Told, toParent } from '../kit/wires.ts'
+import { type ChildId, hearing, type Told, toOne, toParent } from '../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../unprovided.ts'
 import { createUploadsMachine } from '../uploads/uploads.machine.ts'
+import type { UploadsEvent } from '../uploads/uploads.types.ts'
 import { restoredFields } from './editor.asset.ts'
 import * as policy from './editor.policy.ts'
 import type {
@@ -34,7 +35,7 @@ export const PUBLISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
 export const FILE_PUBLISH_WAIT_MS = 60 * 60_000
 
 /** The id of the child that carries the pictures of a field. */
-export const uploadsId = (field: FileField): string => `uploads-${field}`
+export const uploadsId = (field: FileField) => `uploads-${field}` as ChildId<UploadsEvent>
 
 const FILES = [
   'files.add',
@@ -45,6 +46,16 @@ const FILES = [
   'files.remove',
   'files.dismissRefused',
 ] as const
+
+type FilesEvent = Extract<EditorEvent, { type: (typeof FILES)[number] }>
+
+/** The same under the name the uploads know it by. */
+type ForUploads<T> = T extends { type: `files.${infer Name}` }
+  ? Omit<T, 'type' | 'field'> & { type: `uploads.${Name}` }
+  : never
+
+const forUploads = ({ field: _, type, ...rest }: FilesEvent) =>
+  ({ ...rest, type: type.replace('files.', 'uploads.') }) as ForUploads<FilesEvent>
 
 const tellParent = toParent<EditorFact>()
 
@@ -197,12 +208,12 @@ export function editorSetup(env: MachineEnv) {
       fillPictures: base.enqueueActions(({ context, enqueue }) => {
         for (const field of policy.FILE_FIELDS) {
           const pictures = policy.picturesIn(context.fields, field)
-          enqueue.sendTo(uploadsId(field), { type: 'uploads.restore', pictures })
+          enqueue(toOne(uploadsId(field), { type: 'uploads.restore', pictures }))
         }
       }),
       letGoFiles: base.enqueueActions(({ enqueue }) => {
         for (const field of policy.FILE_FIELDS) {
-          enqueue.sendTo(uploadsId(field), { type: 'uploads.restore', pictures: [] })
+          enqueue(toOne(uploadsId(field), { type: 'uploads.restore', pictures: [] }))
         }
       }),
       mergeFields: base.assign(({ context, event }) => {
@@ -233,11 +244,12 @@ export function editorSetup(env: MachineEnv) {
       }),
       toUploads: base.enqueueActions(({ event, enqueue }) => {
         assertEvent(event, FILES)
-        const { field, type, ...rest } = event
-        enqueue.sendTo(uploadsId(field), { ...rest, type: type.replace('files.', 'uploads.') })
+        enqueue(toOne(uploadsId(event.field), forUploads(event)))
       }),
-      tellAllOnline: base.enqueueActions(({ event, enqueue }) => {
-        for (const field of policy.FILE_FIELDS) enqueue.sendTo(uploadsId(field), event)
+      tellAllOnline: base.enqueueActions(({ enqueue }) => {
+        for (const field of policy.FILE_FIELDS) {
+          enqueue(toOne(uploadsId(field), { type: 'network.online' }))
+        }
       }),
       /** The store has to know of the attempt before the server does. */
       noteAttempt: base.assign(({ context }) => ({

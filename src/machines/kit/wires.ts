@@ -5,7 +5,10 @@
  */
 import {
   type ActionFunction,
+  type ActorRef,
   type ActorRefFrom,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   type EmittedFrom,
   type EventFromLogic,
@@ -87,12 +90,58 @@ export type RefsOf<TActors extends Actors> = {
   [K in keyof TActors & string]: ActorRefFrom<TActors[K]>
 }
 
-/** One event and the child it is for. */
-export type Letter<TEvents extends Record<string, EventObject>> = {
+type Events = Record<string, EventObject>
+
+/** One event and the child it is for; of some children, those that all of them take. */
+export type Letter<TEvents extends Events> = {
   [K in keyof TEvents & string]: { to: K; event: TEvents[K] }
 }[keyof TEvents & string]
 
-/** `const tell = toChild<ChildEvents>()`: an action for `enqueue(tell('inbox', {…}))`. */
-export function toChild<TEvents extends Record<string, EventObject>>() {
-  return <K extends keyof TEvents & string>(to: K, event: TEvents[K]) => sendTo(to, event)
+/** The named action `tell` and its letter, for charts: `const tell = telling<ChildEvents>()`. */
+export function telling<TEvents extends Events>() {
+  return <K extends keyof TEvents & string>(to: K, event: TEvents[K]) =>
+    ({ type: 'tell', params: { to, event } }) as const
+}
+
+/** `const toChild = sending<ChildEvents>()`: for setups and `enqueue(toChild('inbox', …))`. */
+export function sending<TEvents extends Events>() {
+  return <
+    K extends keyof TEvents & string,
+    TContext extends MachineContext,
+    TExpressionEvent extends EventObject,
+    TParams extends Params,
+    TEvent extends EventObject,
+  >(
+    to: K,
+    event: TEvents[K] | SendExpr<TContext, TExpressionEvent, TParams, TEvents[K], TEvent>,
+  ): ActionFunction<
+    TContext,
+    TExpressionEvent,
+    TEvent,
+    TParams,
+    never,
+    never,
+    never,
+    never,
+    never
+  > => sendTo<TContext, TExpressionEvent, TParams, AnyActorRef, TEvent>(to, event)
+}
+
+declare const TAKES: unique symbol
+
+/** The id of one of many children that are alike; it knows what they take. */
+export type ChildId<TEvent extends EventObject> = string & { readonly [TAKES]: TEvent }
+
+/** `enqueue(toOne(chatId(id), …))`, or with the actor itself. */
+export function toOne<
+  TTaken extends EventObject,
+  TContext extends MachineContext,
+  TExpressionEvent extends EventObject,
+  TParams extends Params,
+  TEvent extends EventObject,
+>(
+  to: ChildId<TTaken> | ActorRef<AnyMachineSnapshot, TTaken>,
+  event: NoInfer<TTaken>,
+): ActionFunction<TContext, TExpressionEvent, TEvent, TParams, never, never, never, never, never> {
+  return sendTo<TContext, TExpressionEvent, TParams, AnyActorRef, TEvent>(to, event)
 }

@@ -1,7 +1,13 @@
 import { mapKey } from '../../protocol/ids.ts'
 import type { Id } from '../../protocol/types.ts'
+import type { ApplicationEvent } from '../application/application.machine.ts'
+import type { ChatEvent } from '../chat/chat.types.ts'
 import { type DownloadTarget, downloadKey } from '../download/download.key.ts'
-import type { MemberChild } from './member.types.ts'
+import type { DownloadEvent } from '../download/download.types.ts'
+import type { EditorEvent } from '../editor/editor.types.ts'
+import type { ChildId } from '../kit/wires.ts'
+import type { PurchaseEvent } from '../purchase/purchase.machine.ts'
+import type { MemberChildEvents } from './member.actors.ts'
 
 /** Each waits for a person and finds one at once. */
 export const SESSION_LISTENERS = [
@@ -13,19 +19,21 @@ export const SESSION_LISTENERS = [
   'engagement',
   'blocks',
   'welcome',
-] as const satisfies MemberChild[]
+] as const satisfies (keyof MemberChildEvents)[]
 
 /** The system id of a form; `key` is its `editorKey`. */
-export const editorId = (key: string): string => `editor-${key}`
+export const editorId = (key: string) => `editor-${key}` as ChildId<EditorEvent>
 
 /** The system id of the own application to a project. */
-export const applicationId = (project: Id): string => `application-${mapKey(project)}`
+export const applicationId = (project: Id) =>
+  `application-${mapKey(project)}` as ChildId<ApplicationEvent>
 
 /** The system id of buying one asset. */
-export const purchaseId = (asset: Id): string => `purchase-${mapKey(asset)}`
+export const purchaseId = (asset: Id) => `purchase-${mapKey(asset)}` as ChildId<PurchaseEvent>
 
 /** The system id of one download. */
-export const downloadId = (target: DownloadTarget): string => `download-${downloadKey(target)}`
+export const downloadId = (target: DownloadTarget) =>
+  `download-${downloadKey(target)}` as ChildId<DownloadEvent>
 
 /** The system id of the chat with a conversation. */
-export const chatId = (conversation: Id): string => `chat-${mapKey(conversation)}`
+export const chatId = (conversation: Id) => `chat-${mapKey(conversation)}` as ChildId<ChatEvent>

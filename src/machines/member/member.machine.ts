@@ -14,6 +14,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { idKey } from '../../protocol/ids.ts'
 import { chatUser } from '../../protocol/user.ts'
 import type { MachineEnv } from '../env.ts'
+import { telling } from '../kit/wires.ts'
+import type { MemberChildEvents } from './member.actors.ts'
 import { memberSetup } from './member.setup.ts'
 import type { MemberFact } from './member.types.ts'
 
@@ -27,6 +29,8 @@ const child = <T extends string>(name: T) => ({
   src: name,
   onError: { actions: 'reportFailure' } as const,
 })
+
+const tell = telling<MemberChildEvents>()
 
 const pass = {
   type: 'pass',
@@ -80,15 +84,9 @@ export function createMemberMachine(env: MachineEnv) {
         on: {
           'network.online': {
             actions: [
-              { type: 'tell', params: { to: 'connection', event: { type: 'network.online' } } },
-              {
-                type: 'tell',
-                params: { to: 'conversationConnection', event: { type: 'network.online' } },
-              },
-              {
-                type: 'tell',
-                params: { to: 'notificationConnection', event: { type: 'network.online' } },
-              },
+              tell('connection', { type: 'network.online' }),
+              tell('conversationConnection', { type: 'network.online' }),
+              tell('notificationConnection', { type: 'network.online' }),
               { type: 'tellEditors', params: { type: 'network.online' } },
               'tellDownloads',
             ],
@@ -96,25 +94,19 @@ export function createMemberMachine(env: MachineEnv) {
           'page.visible': {
             actions: [
               { type: 'notePage', params: { visible: true } },
-              { type: 'tell', params: { to: 'connection', event: { type: 'page.visible' } } },
-              {
-                type: 'tell',
-                params: { to: 'conversationConnection', event: { type: 'page.visible' } },
-              },
-              {
-                type: 'tell',
-                params: { to: 'notificationConnection', event: { type: 'page.visible' } },
-              },
-              { type: 'tell', params: { to: 'counters', event: { type: 'page.visible' } } },
+              tell('connection', { type: 'page.visible' }),
+              tell('conversationConnection', { type: 'page.visible' }),
+              tell('notificationConnection', { type: 'page.visible' }),
+              tell('counters', { type: 'page.visible' }),
               { type: 'tellChats', params: { type: 'page.visible' } },
             ],
           },
           'page.hidden': {
             actions: [
               { type: 'notePage', params: { visible: false } },
-              { type: 'tell', params: { to: 'counters', event: { type: 'page.hidden' } } },
+              tell('counters', { type: 'page.hidden' }),
               { type: 'tellChats', params: { type: 'page.hidden' } },
-              { type: 'tell', params: { to: 'typing', event: { type: 'page.hidden' } } },
+              tell('typing', { type: 'page.hidden' }),
               { type: 'tellEditors', params: { type: 'page.hidden' } },
             ],
           },

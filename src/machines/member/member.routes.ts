@@ -14,12 +14,11 @@ import {
   userStatusOf,
 } from '../../protocol/frames.ts'
 import { idKey, sameId } from '../../protocol/ids.ts'
-import type { JsonObject } from '../../protocol/json.ts'
 import { normaliseMessage } from '../../protocol/message.ts'
-import type { ChatUser, Id, Message, Reaction, UnreadCounters } from '../../protocol/types.ts'
-
-/** Which socket delivered a frame; the conversation's one names its conversation. */
-export type FrameSource = 'general' | 'conversation' | 'notifications'
+import type { ChatUser, Id, UnreadCounters } from '../../protocol/types.ts'
+import type { ChatCommand } from '../chat/chat.types.ts'
+import type { MemberChildEvents } from './member.actors.ts'
+import type { FrameSource } from './member.types.ts'
 
 export interface Arrival {
   source: FrameSource
@@ -34,30 +33,24 @@ export interface RouteContext {
   newId: () => string
 }
 
-type MessagesArrived = { type: 'messages.arrived'; messages: Message[] }
+type Events = MemberChildEvents & { chat: ChatCommand }
+
+/** Some events of a child, one delivery for each. */
+type To<K extends keyof Events, T extends Events[K]['type']> = T extends unknown
+  ? { to: K; event: Extract<Events[K], { type: T }> }
+  : never
+
+type MessagesArrived = Extract<ChatCommand, { type: 'messages.arrived' }>
 
 /** Where a frame goes and as what. `chat` null = every chat, for the frame names no conversation. */
 export type Delivery =
-  | { to: 'inbox'; event: MessagesArrived }
-  | { to: 'chat'; chat: Id; event: MessagesArrived }
-  | { to: 'chat'; chat: Id | null; event: { type: 'message.wasRead'; id: Id } }
-  | {
-      to: 'chat'
-      chat: Id | null
-      event: { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null }
-    }
-  | {
-      to: 'typing'
-      event: { type: 'typing.heard'; conversationId: Id; userId: Id; typing: boolean }
-    }
-  | { to: 'notifications'; event: { type: 'notification.arrived'; raw: JsonObject } }
-  | {
-      to: 'notifications' | 'followNotifications'
-      event: { type: 'followNotification.arrived'; raw: JsonObject }
-    }
-  | { to: 'notifications'; event: { type: 'notification.wasMarkedRead'; id: Id } }
-  | { to: 'notifications'; event: { type: 'notifications.wereAllMarkedRead' } }
-  | { to: 'counters'; event: { type: 'counts.notifications.set'; count: number } }
+  | To<'inbox', 'messages.arrived'>
+  | (To<'chat', 'messages.arrived' | 'message.wasRead' | 'reactions.changed'> & { chat: Id | null })
+  | To<'typing', 'typing.heard'>
+  | To<'notifications', 'notification.arrived' | 'followNotification.arrived'>
+  | To<'notifications', 'notification.wasMarkedRead' | 'notifications.wereAllMarkedRead'>
+  | To<'followNotifications', 'followNotification.arrived'>
+  | To<'counters', 'counts.notifications.set'>
   | { to: 'window'; detail: UnreadCounters }
   | { to: 'presence'; userId: Id; online: boolean }
   | { to: 'log'; reason: string }

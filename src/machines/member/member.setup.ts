@@ -2,32 +2,12 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { mapKey, sameId } from '../../protocol/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/types.ts'
 import { chatUser } from '../../protocol/user.ts'
-import { createApplicationMachine } from '../application/application.machine.ts'
-import { createBlocksMachine } from '../blocks/blocks.machine.ts'
-import { createCapabilitiesMachine } from '../capabilities/capabilities.machine.ts'
-import { createChatMachine } from '../chat/chat.machine.ts'
-import { createConfirmationMachine } from '../confirmation/confirmation.machine.ts'
-import { createConnectionMachine } from '../connection/connection.machine.ts'
-import { createConversationConnectionMachine } from '../conversationConnection/conversationConnection.machine.ts'
-import { createCountersMachine } from '../counters/counters.machine.ts'
 import { type DownloadTarget, downloadKey } from '../download/download.key.ts'
-import { createDownloadMachine } from '../download/download.machine.ts'
 import { editorKey } from '../editor/editor.key.ts'
-import { createEditorMachine } from '../editor/editor.machine.ts'
 import type { EditorKind } from '../editor/editor.types.ts'
-import { createEngagementMachine } from '../engagement/engagement.machine.ts'
 import type { MachineEnv } from '../env.ts'
-import { createFollowMachine } from '../follow/follow.machine.ts'
-import { createFollowNotificationsMachine } from '../followNotifications/followNotifications.machine.ts'
-import { createInboxMachine } from '../inbox/inbox.machine.ts'
-import { hearing, type Told, toParent } from '../kit/wires.ts'
-import { createNotificationConnectionMachine } from '../notificationConnection/notificationConnection.machine.ts'
-import { createNotificationsMachine } from '../notifications/notifications.machine.ts'
-import { createPurchaseMachine } from '../purchase/purchase.machine.ts'
-import { createPushMachine } from '../push/push.machine.ts'
-import { createReportMachine } from '../report/report.machine.ts'
-import { createTypingMachine } from '../typing/typing.machine.ts'
-import { createWelcomeMachine } from '../welcome/welcome.machine.ts'
+import { type Letter, sending, type Told, toOne, toParent } from '../kit/wires.ts'
+import { type MemberChildEvents, memberActors } from './member.actors.ts'
 import {
   applicationId,
   chatId,
@@ -36,9 +16,9 @@ import {
   purchaseId,
   SESSION_LISTENERS,
 } from './member.ids.ts'
-import { type Arrival, type Delivery, type FrameSource, routeFrames } from './member.routes.ts'
+import { type Arrival, type Delivery, routeFrames } from './member.routes.ts'
 import type {
-  MemberChild,
+  FrameSource,
   MemberContext,
   MemberEvent,
   MemberFact,
@@ -50,6 +30,7 @@ function arrivalsOf(event: Extract<MemberEvent, { type: 'frames.received' }>): A
   return event.frames.map((frame) => ({ source: event.source, conversationId, frame }))
 }
 
+const toChild = sending<MemberChildEvents>()
 const tellParent = toParent<MemberFact>()
 
 /** Types, children, effects and routing actions of the signed-in part; the chart arranges them. */
@@ -61,29 +42,7 @@ export function memberSetup(env: MachineEnv) {
       emitted: {} as Told<MemberFact>,
       input: {} as MemberInput,
     },
-    actors: hearing<MemberEvent>()({
-      connection: createConnectionMachine(env),
-      conversationConnection: createConversationConnectionMachine(env),
-      notificationConnection: createNotificationConnectionMachine(env),
-      counters: createCountersMachine(env),
-      inbox: createInboxMachine(env),
-      chat: createChatMachine(env),
-      editor: createEditorMachine(env),
-      application: createApplicationMachine(env),
-      purchase: createPurchaseMachine(env),
-      download: createDownloadMachine(env),
-      notifications: createNotificationsMachine(env),
-      followNotifications: createFollowNotificationsMachine(env),
-      follow: createFollowMachine(env),
-      capabilities: createCapabilitiesMachine(env),
-      engagement: createEngagementMachine(env),
-      blocks: createBlocksMachine(env),
-      report: createReportMachine(env),
-      typing: createTypingMachine(env),
-      welcome: createWelcomeMachine(env),
-      push: createPushMachine(env),
-      confirmation: createConfirmationMachine(env),
-    }),
+    actors: memberActors(env),
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},
@@ -116,15 +75,15 @@ export function memberSetup(env: MachineEnv) {
     actions: {
       startAll: enqueueActions(({ context, enqueue }) => {
         const event = { type: 'session.started', user: context.user } as const
-        for (const id of SESSION_LISTENERS) enqueue.sendTo(id, event)
+        for (const id of SESSION_LISTENERS) enqueue(toChild(id, event))
       }),
       openChat: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number | null }) => {
           const { openChat, me } = context
           if (openChat !== null && !sameId(openChat, params.id)) {
-            enqueue.sendTo(chatId(openChat), { type: 'chat.closed' })
+            enqueue(toOne(chatId(openChat), { type: 'chat.closed' }))
           }
-          enqueue.sendTo('conversationConnection', { type: 'conversation.choose', id: params.id })
+          enqueue(toChild('conversationConnection', { type: 'conversation.choose', id: params.id }))
           const known = context.chats[mapKey(params.id)]
           if (!known) {
             enqueue.assign(({ spawn, context: now }) => ({
@@ -140,38 +99,42 @@ export function memberSetup(env: MachineEnv) {
           }
           enqueue.assign({ openChat: params.id })
           if (!known && !context.pageVisible) {
-            enqueue.sendTo(chatId(params.id), { type: 'page.hidden' })
+            enqueue(toOne(chatId(params.id), { type: 'page.hidden' }))
           }
-          enqueue.sendTo(chatId(params.id), {
-            type: 'chat.opened',
-            ...(params.unreadCount === null ? {} : { unreadCount: params.unreadCount }),
-          })
+          enqueue(
+            toOne(chatId(params.id), {
+              type: 'chat.opened',
+              ...(params.unreadCount === null ? {} : { unreadCount: params.unreadCount }),
+            }),
+          )
           const { [mapKey(params.id)]: text, ...suggestions } = context.suggestions
           if (text === undefined) return
           enqueue.assign({ suggestions })
-          enqueue.sendTo(chatId(params.id), { type: 'draft.suggest', text })
+          enqueue(toOne(chatId(params.id), { type: 'draft.suggest', text }))
         },
       ),
       /** A chat that lives already gets it at once, another one as soon as it is opened. */
       suggestDraft: enqueueActions(({ context, enqueue }, params: { id: Id; draft?: string }) => {
         const { id, draft: text } = params
         if (text === undefined) return
-        if (context.chats[mapKey(id)]) enqueue.sendTo(chatId(id), { type: 'draft.suggest', text })
+        if (context.chats[mapKey(id)]) enqueue(toOne(chatId(id), { type: 'draft.suggest', text }))
         else enqueue.assign({ suggestions: { ...context.suggestions, [mapKey(id)]: text } })
       }),
       tellUnread: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number }) => {
           if (context.chats[mapKey(params.id)] === undefined) return
-          enqueue.sendTo(chatId(params.id), {
-            type: 'chat.opened',
-            unreadCount: params.unreadCount,
-          })
+          enqueue(
+            toOne(chatId(params.id), {
+              type: 'chat.opened',
+              unreadCount: params.unreadCount,
+            }),
+          )
         },
       ),
       closeChat: enqueueActions(({ context, enqueue }) => {
-        enqueue.sendTo('conversationConnection', { type: 'conversation.leave' })
+        enqueue(toChild('conversationConnection', { type: 'conversation.leave' }))
         if (context.openChat !== null) {
-          enqueue.sendTo(chatId(context.openChat), { type: 'chat.closed' })
+          enqueue(toOne(chatId(context.openChat), { type: 'chat.closed' }))
         }
         enqueue.assign({ openChat: null })
       }),
@@ -180,7 +143,7 @@ export function memberSetup(env: MachineEnv) {
           const { kind, id } = params
           const key = editorKey(kind, id)
           if (context.editors[key]) {
-            enqueue.sendTo(editorId(key), { type: 'editor.opened' })
+            enqueue(toOne(editorId(key), { type: 'editor.opened' }))
             return
           }
           enqueue.assign(({ spawn, context: now }) => ({
@@ -244,42 +207,42 @@ export function memberSetup(env: MachineEnv) {
       }),
       tellEditors: enqueueActions(
         ({ context, enqueue }, params: { type: 'page.hidden' | 'network.online' }) => {
-          for (const key of Object.keys(context.editors)) enqueue.sendTo(editorId(key), params)
+          for (const key of Object.keys(context.editors)) enqueue(toOne(editorId(key), params))
         },
       ),
       tellDownloads: enqueueActions(({ context, enqueue }) => {
         for (const download of Object.values(context.downloads)) {
-          enqueue.sendTo(download, { type: 'network.online' })
+          enqueue(toOne(download, { type: 'network.online' }))
         }
       }),
       /** The page's visibility matters to what a person can be reading. */
       tellChats: enqueueActions(
         ({ context, enqueue }, params: { type: 'page.visible' | 'page.hidden' }) => {
-          for (const key of Object.keys(context.chats)) enqueue.sendTo(chatId(key), params)
+          for (const key of Object.keys(context.chats)) enqueue(toOne(chatId(key), params))
         },
       ),
       renameChats: enqueueActions(({ context, enqueue }) => {
         for (const key of Object.keys(context.chats)) {
-          enqueue.sendTo(chatId(key), { type: 'me.changed', me: context.me })
+          enqueue(toOne(chatId(key), { type: 'me.changed', me: context.me }))
         }
       }),
       /** A socket is back: what it would have delivered meanwhile is fetched. */
       catchUp: enqueueActions(({ context, enqueue }, params: { source: FrameSource }) => {
         if (params.source === 'notifications') {
-          enqueue.sendTo('notifications', { type: 'notifications.reload' })
+          enqueue(toChild('notifications', { type: 'notifications.reload' }))
           return
         }
         const missed = { type: 'connection.reopened' } as const
         if (params.source === 'general') {
-          enqueue.sendTo('inbox', { type: 'inbox.reload' })
+          enqueue(toChild('inbox', { type: 'inbox.reload' }))
           // The general socket feeds chats in the background too.
-          for (const key of Object.keys(context.chats)) enqueue.sendTo(chatId(key), missed)
+          for (const key of Object.keys(context.chats)) enqueue(toOne(chatId(key), missed))
         } else if (context.openChat !== null) {
-          enqueue.sendTo(chatId(context.openChat), missed)
+          enqueue(toOne(chatId(context.openChat), missed))
         }
       }),
-      tell: enqueueActions(({ enqueue }, params: { to: MemberChild; event: { type: string } }) => {
-        enqueue.sendTo(params.to, params.event)
+      tell: enqueueActions(({ enqueue }, letter: Letter<MemberChildEvents>) => {
+        enqueue(toChild(letter.to, letter.event))
       }),
     },
   })
@@ -305,10 +268,10 @@ export function memberSetup(env: MachineEnv) {
           } else if (d.to === 'chat') {
             const keys = d.chat === null ? Object.keys(context.chats) : [mapKey(d.chat)]
             for (const key of keys) {
-              if (context.chats[key]) enqueue.sendTo(chatId(key), d.event)
+              if (context.chats[key]) enqueue(toOne(chatId(key), d.event))
             }
           } else {
-            enqueue.sendTo(d.to, d.event)
+            enqueue(toChild(d.to, d.event))
           }
         }
       }),

@@ -17,7 +17,9 @@ import type { PurchaseFact, PurchaseMachine } from '../purchase/purchase.machine
 import type { PushFact } from '../push/push.machine.ts'
 import type { ReportFact } from '../report/report.machine.ts'
 import type { BrowserNotificationContent, ToastContent } from '../toasts/toasts.types.ts'
-import type { FrameSource } from './member.routes.ts'
+
+/** Which socket delivered a frame; the conversation's one names its conversation. */
+export type FrameSource = 'general' | 'conversation' | 'notifications'
 
 export interface MemberInput {
   /** Who is signed in. */
@@ -85,22 +87,3 @@ export type MemberFact =
   | { type: 'toast.show'; toast: ToastContent }
   | { type: 'content.published'; kind: EditorKind }
   | ({ type: 'browserNotification.show' } & BrowserNotificationContent)
-
-/** The children that live as long as the session, by system id. */
-export type MemberChild =
-  | 'connection'
-  | 'conversationConnection'
-  | 'notificationConnection'
-  | 'counters'
-  | 'inbox'
-  | 'notifications'
-  | 'followNotifications'
-  | 'follow'
-  | 'capabilities'
-  | 'engagement'
-  | 'blocks'
-  | 'report'
-  | 'typing'
-  | 'welcome'
-  | 'push'
-  | 'confirmation'

@@ -1,11 +1,16 @@
-import { assertEvent, assign, sendTo, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import { CLOSE_ON_PURPOSE, PING_INTERVAL_MS } from '../../protocol/constants.ts'
 import { type Frame, pingFrame } from '../../protocol/frames.ts'
 import { classifyClose, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
 import type { Json } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
-import { type Told, toParent } from '../kit/wires.ts'
-import { type SocketEvent, socket, usableToken } from '../sockets/socket.effect.ts'
+import { sending, type Told, toParent } from '../kit/wires.ts'
+import {
+  type SocketCommand,
+  type SocketEvent,
+  socket,
+  usableToken,
+} from '../sockets/socket.effect.ts'
 import {
   type Close,
   endedSocket,
@@ -42,6 +47,7 @@ export interface NotificationConnectionContext extends Tally {
 const policyOf = ({ policy }: NotificationConnectionContext) =>
   reconnectPolicy(policy, 'notifications')
 
+const toChild = sending<{ socket: SocketCommand }>()
 const tellParent = toParent<NotificationConnectionFact>()
 
 const baseSetup = (env: MachineEnv) =>
@@ -69,8 +75,8 @@ const baseSetup = (env: MachineEnv) =>
       ),
       forgetOpen: assign({ openedAt: null }),
       forgetRetryAt: assign({ retryAt: null }),
-      ping: sendTo('socket', { type: 'socket.send', payload: pingFrame() }),
-      writeToSocket: sendTo('socket', (_, { payload }: { payload: Json }) => ({
+      ping: toChild('socket', { type: 'socket.send', payload: pingFrame() }),
+      writeToSocket: toChild('socket', (_, { payload }: { payload: Json }) => ({
         type: 'socket.send',
         payload,
       })),
@@ -98,7 +104,7 @@ export const notificationConnectionSetup = (env: MachineEnv) => {
     actions: {
       closeUnlessClosed: base.enqueueActions(({ event, enqueue }) => {
         if (endedSocket(event)) return
-        enqueue.sendTo('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE })
+        enqueue(toChild('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE }))
       }),
       tellFrames: base.enqueueActions(({ event, enqueue }) => {
         assertEvent(event, 'socket.received')

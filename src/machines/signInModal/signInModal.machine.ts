@@ -9,7 +9,6 @@
  * opened from every page. Serves MODAL-01, MODAL-02, MODAL-03, A27.
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
-import type { User } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { Silent } from '../kit/wires.ts'
 
@@ -18,7 +17,7 @@ export type SignInModalEvent =
   | { type: 'modal.open'; mode: SignInModalMode }
   | { type: 'modal.switch' }
   | { type: 'modal.close' }
-  | { type: 'session.started'; user: User }
+  | { type: 'session.started' }
 
 /** The modal chart: closed, login or register (MODAL-03). */
 export function createSignInModalMachine(_env: MachineEnv) {

@@ -1,12 +1,18 @@
-import { assertEvent, assign, sendTo, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import { TEXTS } from '../../protocol/catalogue.ts'
 import { AUTH_RETRY_DELAY_MS, CLOSE_ON_PURPOSE } from '../../protocol/constants.ts'
 import type { Frame } from '../../protocol/frames.ts'
 import { type CloseCause, classifyClose } from '../../protocol/policies.ts'
 import type { Id, Json } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
-import { type Told, toParent } from '../kit/wires.ts'
-import { forceRefresh, type SocketEvent, socket, usableToken } from '../sockets/socket.effect.ts'
+import { sending, type Told, toParent } from '../kit/wires.ts'
+import {
+  forceRefresh,
+  type SocketCommand,
+  type SocketEvent,
+  socket,
+  usableToken,
+} from '../sockets/socket.effect.ts'
 import {
   type Close,
   endedSocket,
@@ -45,6 +51,7 @@ export interface TransportContext {
   refreshAt: number | null
 }
 
+const toChild = sending<{ socket: SocketCommand }>()
 const tellParent = toParent<TransportFact>()
 
 const baseSetup = (env: MachineEnv) =>
@@ -66,7 +73,7 @@ const baseSetup = (env: MachineEnv) =>
         refreshAt: env.now() + AUTH_RETRY_DELAY_MS,
       })),
       forgetRefreshAt: assign({ refreshAt: null }),
-      writeToSocket: sendTo('socket', (_, { payload }: { payload: Json }) => ({
+      writeToSocket: toChild('socket', (_, { payload }: { payload: Json }) => ({
         type: 'socket.send',
         payload,
       })),
@@ -100,7 +107,7 @@ export const transportSetup = (env: MachineEnv) => {
     actions: {
       closeUnlessClosed: base.enqueueActions(({ event, enqueue }) => {
         if (endedSocket(event)) return
-        enqueue.sendTo('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE })
+        enqueue(toChild('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE }))
       }),
       tellRefreshFailed: base.enqueueActions(({ context, enqueue }) => {
         const code = context.retriedCode
