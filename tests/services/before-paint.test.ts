@@ -1,55 +1,107 @@
 import { describe, expect, it } from 'vitest'
 import { createBeforePaint } from '../../src/services/before-paint.ts'
+import { StepClock } from '../kit/clock.ts'
 
 function page(visibilityState: DocumentVisibilityState = 'visible') {
-  const frames: (() => void)[] = []
-  const timers = new Map<number, [fire: () => void, ms: number]>()
-  const cancelled: number[] = []
+  const frames = new Map<number, () => void>()
+  const clock = new StepClock()
+  let asked = 0
   const window = {
     document: { visibilityState },
-    requestAnimationFrame: (callback: () => void) => frames.push(callback),
-    cancelAnimationFrame: (id: number) => {
-      cancelled.push(id)
+    requestAnimationFrame(callback: () => void) {
+      asked += 1
+      frames.set(asked, callback)
+      return asked
     },
+    cancelAnimationFrame: (id: number) => void frames.delete(id),
   }
-  const clock = {
-    setTimeout(fire: () => void, ms: number) {
-      timers.set(timers.size + 1, [fire, ms])
-      return timers.size
-    },
-    clearTimeout: (id: number) => {
-      timers.delete(id)
-    },
+  /** The page paints, which takes so long. */
+  const paint = (ms = 0) => {
+    const due = [...frames.values()]
+    frames.clear()
+    for (const callback of due) callback()
+    clock.advance(ms)
   }
-  return { window, clock, frames, timers, cancelled }
+  return { window, clock, frames, paint }
 }
 
 describe('work before the next paint', () => {
   it('is done in one go and in order, and then begins anew', () => {
-    const { window, clock, frames, timers } = page()
-    const beforePaint = createBeforePaint(window, clock)
+    const { window, clock, frames, paint } = page()
+    const beforePaint = createBeforePaint(window, clock, clock.now)
     const done: string[] = []
     for (const name of ['a', 'b', 'c']) beforePaint(() => done.push(name))
-    expect([done, frames.length, timers.size]).toEqual([[], 1, 1])
-    frames[0]?.()
-    expect([done, timers.size]).toEqual([['a', 'b', 'c'], 0])
+    expect([done, frames.size, clock.waiting]).toEqual([[], 1, [100]])
+    paint(10)
+    expect([done, clock.waiting]).toEqual([['a', 'b', 'c'], []])
     beforePaint(() => done.push('d'))
-    expect([done.length, frames.length]).toEqual([3, 2])
+    expect([done.length, frames.size]).toEqual([3, 1])
+    paint()
+    expect(done.at(-1)).toBe('d')
   })
 
   it('does not wait longer than 100 ms for a paint that does not come', () => {
-    const { window, clock, timers, cancelled } = page()
+    const { window, clock, frames } = page()
     const done: string[] = []
-    createBeforePaint(window, clock)(() => done.push('a'))
-    const [fire, ms] = timers.get(1) ?? []
-    expect(ms).toBe(100)
-    fire?.()
-    expect([done, cancelled]).toEqual([['a'], [1]])
+    createBeforePaint(window, clock, clock.now)(() => done.push('a'))
+    clock.advance(99)
+    expect(done).toEqual([])
+    clock.advance(1)
+    expect([done, frames.size]).toEqual([['a'], 0])
+  })
+
+  it.each([
+    ['17 ms', 17, 1],
+    ['30 ms', 30, 40],
+    ['100 ms', 100, 250],
+    ['a second', 1_000, 300],
+  ])('rests when it and its paint took %s', (_, took, rest) => {
+    const { window, clock, frames } = page()
+    const done: string[] = []
+    const beforePaint = createBeforePaint(window, clock, clock.now)
+    beforePaint(() => {
+      done.push('a')
+      clock.sleep(took)
+    })
+    // One that comes while the page still paints rests as well.
+    ;[...frames.values()][0]?.()
+    beforePaint(() => done.push('b'))
+    clock.advance(0)
+    expect([done, frames.size]).toEqual([['a'], 0])
+    clock.advance(rest - 1)
+    beforePaint(() => done.push('c'))
+    expect([done, frames.size]).toEqual([['a'], 0])
+    clock.advance(1)
+    expect(frames.size).toBe(1)
+    clock.advance(100)
+    expect(done).toEqual(['a', 'b', 'c'])
+  })
+
+  it('does not rest behind what fits in a frame, nor once it has rested', () => {
+    const { window, clock, frames, paint } = page()
+    const done: string[] = []
+    const beforePaint = createBeforePaint(window, clock, clock.now)
+    const work = (name: string, took: number) => () => {
+      done.push(name)
+      clock.sleep(took)
+    }
+    for (const name of ['a', 'b', 'c']) {
+      beforePaint(work(name, 16))
+      paint()
+      expect(done.at(-1)).toBe(name)
+    }
+    beforePaint(work('slow', 50))
+    paint()
+    clock.advance(1_000)
+    expect(frames.size).toBe(0)
+    beforePaint(work('d', 0))
+    paint()
+    expect(done.at(-1)).toBe('d')
   })
 
   it('is done at once in a page nobody sees, behind what waited', () => {
     const { window, clock } = page()
-    const beforePaint = createBeforePaint(window, clock)
+    const beforePaint = createBeforePaint(window, clock, clock.now)
     const done: string[] = []
     beforePaint(() => done.push('a'))
     window.document.visibilityState = 'hidden'
@@ -60,7 +112,11 @@ describe('work before the next paint', () => {
   it('is done at once where there are no frames', () => {
     const done: string[] = []
     const { clock } = page()
-    createBeforePaint({ document: { visibilityState: 'visible' } }, clock)(() => done.push('a'))
+    createBeforePaint(
+      { document: { visibilityState: 'visible' } },
+      clock,
+      clock.now,
+    )(() => done.push('a'))
     expect(done).toEqual(['a'])
   })
 })

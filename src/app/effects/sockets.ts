@@ -21,11 +21,11 @@ import { reporter } from './report.ts'
 export function provideSockets(
   env: MachineEnv,
   services: Services,
-  { window, clock }: Environment,
+  { window, clock, now }: Environment,
 ) {
   const reportUnexpected = reporter(services.log)
 
-  const beforePaint = createBeforePaint(window, clock)
+  const beforePaint = createBeforePaint(window, clock, now)
   const socket = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const tell = (event: SocketEvent): void => sendBack(event as never)
     // Frames of all sockets wait for the next paint together and become one render.
