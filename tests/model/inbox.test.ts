@@ -39,8 +39,6 @@ const refuses = (rig: Rig, first: boolean): InboxStep[] =>
   rig.list.isOpen && (screenOf(rig) === 'loading') === first ? [['listFailed', 403]] : []
 
 const executors: Executors<Walked, Rig, InboxStep> = {
-  'session.started': () => [['signedIn']],
-  'session.ended': () => [['signedOut']],
   'inbox.reload': () => [['reload']],
   'inbox.search': () => [['search', 'bol']],
   'inbox.clearSearch': () => [['clear']],
@@ -67,8 +65,6 @@ const failed = (id: string, status: number): Event => ({
 })
 
 const events: Event[] = [
-  { type: 'session.started', user: USER },
-  { type: 'session.ended' },
   { type: 'inbox.reload' },
   { type: 'inbox.search', query: 'bol' },
   { type: 'inbox.clearSearch' },
@@ -90,6 +86,7 @@ const events: Event[] = [
 it('[INBOX-18 INBOX-19 A8 A12] every generated walk of the inbox goes as the decisions say', async () => {
   const machine = withDeafParent(createInboxMachine(testEnv()))
   const paths = pathsOf(machine, {
+    input: { userId: USER.id },
     events,
     project: (s) => [
       s.value,

@@ -29,13 +29,13 @@ type Words = {
 }
 
 export class InboxReference {
-  #screen: InboxLook['screen'] = 'signedOut'
+  #screen: InboxLook['screen'] = 'loading'
   #all: Conversation[] = []
   #query = ''
   #selected: Id | null = null
   #failure: number | null = null
   /** A list is on its way. */
-  #asking = false
+  #asking = true
   #held: Message[] = []
   #applied: string[] = []
   /** The latest message each conversation of the last answer had. */
@@ -47,7 +47,7 @@ export class InboxReference {
   #start: Id | string | null = null
   #facts: Told[] = []
   #effects: Told[] = []
-  #told: Told[] = []
+  #told: Told[] = [asksList]
 
   do(step: InboxStep): void {
     const [word, ...values] = step
@@ -88,18 +88,6 @@ export class InboxReference {
   }
 
   #words: Words = {
-    signedIn: () => {
-      const selected = this.#screen === 'signedOut' ? this.#selected : null
-      this.#reset()
-      this.#selected = selected
-      this.#screen = 'loading'
-      if (selected !== null) this.#facts.push(chosen(selected, null))
-      this.#ask()
-    },
-    signedOut: () => {
-      this.#reset()
-      this.#starting = false
-    },
     list: (answer) => this.#take(answer),
     listFailed: (status) => {
       this.#asking = false
@@ -111,7 +99,7 @@ export class InboxReference {
     },
     reload: () => {
       if (this.#screen === 'error') this.#screen = 'loading'
-      if (this.#screen !== 'signedOut' && !this.#asking) this.#ask()
+      if (!this.#asking) this.#ask()
     },
     search: (query) => {
       this.#query = query
@@ -120,16 +108,12 @@ export class InboxReference {
       this.#query = ''
     },
     choose: (id) => {
-      if (this.#screen !== 'signedOut') {
-        const figure = this.#find(id)?.unread_count ?? null
-        this.#facts.push(chosen(id, figure, this.#selected))
-      }
+      const figure = this.#find(id)?.unread_count ?? null
+      this.#facts.push(chosen(id, figure, this.#selected))
       this.#selected = id
     },
     leave: () => {
-      if (this.#selected !== null && this.#screen !== 'signedOut') {
-        this.#facts.push(left(this.#selected))
-      }
+      if (this.#selected !== null) this.#facts.push(left(this.#selected))
       this.#selected = null
     },
     live: (...messages) => this.#arrive(messages),
@@ -147,8 +131,7 @@ export class InboxReference {
       })
     },
     start: (userId, username, draft) => {
-      if (this.#screen === 'signedOut') this.#start = 'Authentication required'
-      else if (!this.#starting) {
+      if (!this.#starting) {
         this.#starting = true
         this.#start = null
         this.#draft = draft
@@ -169,19 +152,6 @@ export class InboxReference {
       this.#start = 'The call failed.'
       this.#facts.push({ type: 'conversation.startFailed', message: 'The call failed.' })
     },
-  }
-
-  #reset(): void {
-    this.#screen = 'signedOut'
-    this.#all = []
-    this.#query = ''
-    this.#selected = null
-    this.#asking = false
-    this.#held = []
-    this.#applied = []
-    this.#answered.clear()
-    this.#asked = []
-    this.#start = null
   }
 
   #ask(): void {
@@ -221,7 +191,7 @@ export class InboxReference {
   }
 
   #arrive(messages: Message[]): void {
-    if (this.#screen === 'signedOut' || this.#screen === 'error') return
+    if (this.#screen === 'error') return
     for (const message of messages) this.#apply(message)
     if (this.#asking) {
       this.#held.push(...messages)

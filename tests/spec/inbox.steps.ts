@@ -3,8 +3,6 @@ import type { Conversation, Id, Message, User } from '../../src/protocol/types.t
 import { ME, mine, stored } from './chat.words.ts'
 
 export type InboxStep =
-  | ['signedIn']
-  | ['signedOut']
   | ['list', Conversation[]]
   /** HTTP status; 0 = no answer, -1 = cancelled by us. */
   | ['listFailed', number]
@@ -23,7 +21,7 @@ export type InboxStep =
 export type Item = [Id, number, string | null, boolean]
 
 export interface InboxLook {
-  screen: 'signedOut' | 'loading' | 'error' | 'loaded'
+  screen: 'loading' | 'error' | 'loaded'
   /** The conversations that fit the search, in order. */
   items: Item[]
   /** How many there are in all. */

@@ -25,8 +25,7 @@ const B: Item = [2, 2, 'text 20', true]
 const C: Item = [3, 0, null, false]
 const ITEMS = [A, B, C]
 
-const signedIn: InboxStep[] = [['signedIn']]
-const loaded: InboxStep[] = [['signedIn'], ['list', LIST]]
+const loaded: InboxStep[] = [['list', LIST]]
 
 const SIGN_IN = 'Please log in to access your messages'
 const FORBIDDEN = "You don't have permission to view messages"
@@ -43,29 +42,15 @@ const failures: [number, string | null, boolean][] = [
 
 export const SCREEN_ROWS: InboxRow[] = [
   {
-    title: '[INBOX-18] starts signed out',
-    given: [],
-    when: [],
-    look: look({ screen: 'signedOut' }),
-    told: [],
-  },
-  {
-    title: '[INBOX-18] loads the conversations at sign-in',
-    given: [],
-    when: signedIn,
-    look: look({ screen: 'loading' }),
-    told: [asksList],
-  },
-  {
     title: '[INBOX-18] shows them in the order of the answer',
-    given: signedIn,
+    given: [],
     when: [['list', LIST]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
     title: '[INBOX-15] is loaded and empty',
-    given: signedIn,
+    given: [],
     when: [['list', []]],
     look: look(),
     told: [],
@@ -73,7 +58,7 @@ export const SCREEN_ROWS: InboxRow[] = [
   ...failures.map(
     ([status, error, retry]): InboxRow => ({
       title: `[ERR-36 ERR-37 ERR-38 INBOX-18] a failure ${status} is an error with its own text`,
-      given: signedIn,
+      given: [],
       when: [['listFailed', status]],
       look: look({ screen: 'error', error, retry }),
       told: [],
@@ -81,17 +66,10 @@ export const SCREEN_ROWS: InboxRow[] = [
   ),
   {
     title: '[ERR-38] retry loads again',
-    given: [['signedIn'], ['listFailed', 502]],
+    given: [['listFailed', 502]],
     when: [['reload']],
     look: look({ screen: 'loading' }),
     told: [asksList],
-  },
-  {
-    title: '[INBOX-18] signing out empties it',
-    given: [...loaded, ['search', 'bol'], ['choose', 2]],
-    when: [['signedOut']],
-    look: look({ screen: 'signedOut' }),
-    told: [],
   },
   {
     title: '[INBOX-18] a refresh leaves the list on screen',
@@ -185,31 +163,17 @@ export const SELECTION_ROWS: InboxRow[] = [
   },
   {
     title: '[INBOX-19] a selection is independent of the screen: chosen while loading',
-    given: signedIn,
+    given: [],
     when: [['choose', 2]],
     look: look({ screen: 'loading', selected: 2 }),
     told: [chosen(2, null)],
   },
   {
     title: '[A12] the unread figure of a conversation chosen early follows with the list',
-    given: [['signedIn'], ['choose', 2]],
+    given: [['choose', 2]],
     when: [['list', LIST]],
     look: look({ items: ITEMS, selected: 2 }),
     told: [unreadKnown(2, 2)],
-  },
-  {
-    title: '[INBOX-19] an address with an id, opened before the session is known, is kept',
-    given: [['choose', 2]],
-    when: signedIn,
-    look: look({ screen: 'loading', selected: 2 }),
-    told: [chosen(2, null), asksList],
-  },
-  {
-    title: '[INBOX-19] signed out, a selection is told to nobody',
-    given: [],
-    when: [['choose', 2], ['leave']],
-    look: look({ screen: 'signedOut' }),
-    told: [],
   },
 ]
 
@@ -268,7 +232,7 @@ export const ARRIVAL_ROWS: InboxRow[] = [
   },
   {
     title: '[A8] what arrives while the list is on its way is not lost',
-    given: signedIn,
+    given: [],
     when: [
       ['live', received(1, 30, 5)],
       ['list', LIST],
@@ -278,7 +242,7 @@ export const ARRIVAL_ROWS: InboxRow[] = [
   },
   {
     title: '[A8] nor counted twice when the list has it already',
-    given: signedIn,
+    given: [],
     when: [
       ['live', received(2, 20, 0)],
       ['list', LIST],
@@ -349,14 +313,14 @@ export const ARRIVAL_ROWS: InboxRow[] = [
   },
   {
     title: '[A11] an unknown conversation heard of during the load is asked for right after it',
-    given: [['signedIn'], ['live', received(9, 90, 5)]],
+    given: [['live', received(9, 90, 5)]],
     when: [['list', LIST]],
     look: look({ items: ITEMS }),
     told: [asksList],
   },
   {
-    title: '[INBOX-18] signed out or in error nothing arrives',
-    given: [['live', received(1, 30, 5)], ['signedIn'], ['listFailed', 502]],
+    title: '[INBOX-18] in error nothing arrives',
+    given: [['listFailed', 502]],
     when: [['live', received(1, 31, 6)], ['reload'], ['list', LIST]],
     look: look({ items: ITEMS }),
     told: [asksList],
@@ -455,20 +419,6 @@ export const START_ROWS: InboxRow[] = [
     given: [...loaded, ['start', 7, 'deng']],
     when: [['startFailed', -1]],
     look: look({ items: ITEMS }),
-    told: [],
-  },
-  {
-    title: '[INBOX-17] signed out, a start says to sign in',
-    given: [],
-    when: [['start', 7, 'deng']],
-    look: look({ screen: 'signedOut', start: 'Authentication required' }),
-    told: [],
-  },
-  {
-    title: '[INBOX-18] signing out ends a start',
-    given: [...loaded, ['start', 7, 'deng']],
-    when: [['signedOut']],
-    look: look({ screen: 'signedOut' }),
     told: [],
   },
 ]

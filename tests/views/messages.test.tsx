@@ -86,7 +86,7 @@ describe('inbox', () => {
     expect(screen.getByText(/start a chat from someone's profile/)).toBeTruthy()
   })
 
-  it('[INBOX-17 A22] asks the signed-out to log in', async () => {
+  it('[INBOX-17 INBOX-18 A22] asks the signed-out to log in', async () => {
     renderApp('/messages')
     expect(await screen.findByText('Authentication Required')).toBeTruthy()
     expect(screen.getByText('Please log in to access your messages')).toBeTruthy()

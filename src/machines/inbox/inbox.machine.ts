@@ -2,7 +2,6 @@
  * The conversations of the signed-in person (INBOX, A23) and the wish to start one.
  *
  * Region `list`, one screen each (INBOX-18):
- * - `signedOut`: nobody is signed in. A selection made here (an address with an id) is kept.
  * - `loading`: the list is asked for. Messages that arrive meanwhile are held and applied to it.
  * - `error`: it could not be had, with the text of its kind; the person reloads.
  * - `loaded`: `idle`, or `refreshing` behind the list on screen: on `inbox.reload`, for a message of
@@ -13,28 +12,17 @@
  * The selection is nullable context, independent of both (INBOX-19).
  *
  * Both calls are bounded by the HTTP client's 30 s timeout; the other states wait for people. The
- * machine never ends: signing out empties it.
+ * machine lives as long as the session.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
-import { EMPTY_INBOX, inboxSetup, startInput } from './inbox.setup.ts'
+import { emptyInbox, inboxSetup, startInput } from './inbox.setup.ts'
 
-export type { InboxContext, InboxEvent, InboxFact } from './inbox.types.ts'
+export type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
 
 const list = inboxSetup.createStateConfig({
-  initial: 'signedOut',
-  on: {
-    'session.ended': { target: '.signedOut', actions: 'signOut' },
-    'session.started': {
-      target: '.loading',
-      actions: [{ type: 'signIn', params: ({ event }) => event }, 'tellRestored'],
-    },
-  },
+  initial: 'loading',
   states: {
-    signedOut: {
-      meta: { req: ['INBOX-17', 'INBOX-18'] },
-      on: { 'inbox.reload': {}, 'messages.arrived': {} },
-    },
     loading: {
       meta: { req: ['INBOX-18'] },
       entry: 'beginLoad',
@@ -123,16 +111,10 @@ const list = inboxSetup.createStateConfig({
 
 const start = inboxSetup.createStateConfig({
   initial: 'idle',
-  on: { 'session.ended': '.idle' },
   states: {
     idle: {
       on: {
-        'conversation.start': [
-          { guard: 'isSignedIn', target: 'starting', actions: 'noteStart' },
-          {
-            actions: ['noteStart', 'refuseStart'],
-          },
-        ],
+        'conversation.start': { target: 'starting', actions: 'noteStart' },
       },
     },
     starting: {
@@ -165,7 +147,7 @@ export function createInboxMachine(_env: MachineEnv) {
   return inboxSetup.createMachine({
     id: 'inbox',
     type: 'parallel',
-    context: EMPTY_INBOX,
+    context: ({ input }) => emptyInbox(input),
     on: {
       'inbox.search': { actions: { type: 'setQuery', params: ({ event }) => event } },
       'inbox.clearSearch': { actions: { type: 'setQuery', params: { query: '' } } },

@@ -3,9 +3,8 @@ import type { InboxSnapshot } from './inbox.machine.ts'
 import { filterConversations, findConversation } from './inbox.policy.ts'
 import type { InboxError, InboxStart } from './inbox.types.ts'
 
-/** One of the four screens of the messages page (INBOX-18). */
-export function inboxStatus(snapshot: InboxSnapshot): 'signedOut' | 'loading' | 'error' | 'loaded' {
-  if (snapshot.matches({ list: 'signedOut' })) return 'signedOut'
+/** One of the screens of the messages page for who is signed in (INBOX-18). */
+export function inboxStatus(snapshot: InboxSnapshot): 'loading' | 'error' | 'loaded' {
   if (snapshot.matches({ list: 'loading' })) return 'loading'
   return snapshot.matches({ list: 'error' }) ? 'error' : 'loaded'
 }

@@ -1,15 +1,15 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
-import type { Conversation, Id, User } from '../../protocol/types.ts'
+import { isServiceFailure, isShown } from '../../protocol/errors.ts'
+import type { Conversation, Id } from '../../protocol/types.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './inbox.policy.ts'
-import type { InboxContext, InboxEvent, InboxFact } from './inbox.types.ts'
+import type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
 
 export const START_FAILED = 'The conversation could not be started. Please try again.'
 
-export const EMPTY_INBOX: InboxContext = {
-  userId: null,
+export const emptyInbox = ({ userId }: InboxInput): InboxContext => ({
+  userId,
   conversations: [],
   query: '',
   selectedId: null,
@@ -20,7 +20,7 @@ export const EMPTY_INBOX: InboxContext = {
   askedFor: [],
   outdated: false,
   start: null,
-}
+})
 
 interface StartInput {
   userId: Id
@@ -55,6 +55,7 @@ const base = setup({
   types: {
     context: {} as InboxContext,
     events: {} as InboxEvent,
+    input: {} as InboxInput,
     emitted: {} as Told<InboxFact>,
   },
   actors: {
@@ -62,8 +63,6 @@ const base = setup({
     startConversation: unprovided<Conversation, StartInput>('startConversation'),
   },
   guards: {
-    isSignedIn: ({ context }) => context.userId !== null,
-    hasSelection: ({ context }) => context.selectedId !== null,
     bringUnknown: ({ context, event }) => {
       assertEvent(event, 'messages.arrived')
       return unknownIn(context, event).length > 0
@@ -73,12 +72,6 @@ const base = setup({
   },
   actions: {
     reportUnexpected: () => {},
-    signIn: assign(({ context }, params: { user: User }) => ({
-      ...EMPTY_INBOX,
-      userId: params.user.id,
-      selectedId: context.userId === null ? context.selectedId : null,
-    })),
-    signOut: assign(EMPTY_INBOX),
     setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
     beginLoad: assign({ outdated: false, held: [] }),
     hold: assign(({ context, event }) => {
@@ -114,9 +107,6 @@ const base = setup({
       const start = { userId, username, initialMessage, draft, conversationId: null, error: null }
       return { start }
     }),
-    refuseStart: assign(({ context }) => ({
-      start: context.start && { ...context.start, error: TEXTS.authenticationRequired },
-    })),
     applyStarted: assign(({ context }, params: { conversation: Conversation }) =>
       policy.applyStarted(context, params.conversation),
     ),
@@ -137,7 +127,6 @@ export const inboxSetup = base.extend({
     choose: base.enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'conversation.choose')
       enqueue.assign({ selectedId: event.id })
-      if (context.userId === null) return
       const chosen = { ...context, selectedId: event.id }
       enqueue(
         tellParent({
@@ -145,17 +134,6 @@ export const inboxSetup = base.extend({
           id: event.id,
           unreadCount: selectedUnread(chosen),
           previousId: context.selectedId,
-        }),
-      )
-    }),
-    tellRestored: base.enqueueActions(({ context, enqueue }) => {
-      if (context.selectedId === null) return
-      enqueue(
-        tellParent({
-          type: 'conversation.chosen',
-          id: context.selectedId,
-          unreadCount: null,
-          previousId: null,
         }),
       )
     }),
@@ -167,7 +145,6 @@ export const inboxSetup = base.extend({
     leave: base.enqueueActions(({ context, enqueue }) => {
       if (context.selectedId === null) return
       enqueue.assign({ selectedId: null })
-      if (context.userId === null) return
       enqueue(tellParent({ type: 'conversation.left', id: context.selectedId }))
     }),
     failStart: base.enqueueActions(({ context, event, enqueue }) => {

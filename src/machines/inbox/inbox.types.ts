@@ -1,4 +1,4 @@
-import type { Conversation, Id, Message, User } from '../../protocol/types.ts'
+import type { Conversation, Id, Message } from '../../protocol/types.ts'
 
 export interface InboxError {
   kind: 'signIn' | 'forbidden' | 'other'
@@ -17,9 +17,14 @@ export interface InboxStart {
   error: string | null
 }
 
+export interface InboxInput {
+  /** Who is signed in. */
+  userId: Id
+}
+
 export interface InboxContext {
-  /** Who is signed in, null when nobody is. */
-  userId: Id | null
+  /** Who is signed in. */
+  userId: Id
   /** Most recent activity first. */
   conversations: Conversation[]
   query: string
@@ -39,8 +44,6 @@ export interface InboxContext {
 }
 
 export type InboxEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'inbox.reload' }
   | { type: 'inbox.search'; query: string }
   | { type: 'inbox.clearSearch' }

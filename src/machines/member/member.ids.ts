@@ -11,7 +11,6 @@ import type { MemberChildEvents } from './member.actors.ts'
 
 /** Each waits for a person and finds one at once. */
 export const SESSION_LISTENERS = [
-  'inbox',
   'notifications',
   'followNotifications',
   'follow',

@@ -63,7 +63,7 @@ export function createMemberMachine(env: MachineEnv) {
         ...child('counters'),
         input: ({ context }) => ({ pageVisible: context.pageVisible }),
       },
-      child('inbox'),
+      { ...child('inbox'), input: ({ context }) => ({ userId: context.user.id }) },
       child('notifications'),
       child('followNotifications'),
       child('follow'),

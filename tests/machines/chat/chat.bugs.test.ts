@@ -72,7 +72,6 @@ describe('known faults of chats', () => {
 
   it('[A8] an open chat does not raise the badge, whichever socket is first', async () => {
     const rig = inboxRig()
-    await rig.do(['signedIn'])
     await rig.do(['list', [conversation(1, 'Anyieth')]])
     await rig.do(['choose', '1'])
     await rig.do(['live', received(1, 30, 5)])

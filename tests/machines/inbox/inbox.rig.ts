@@ -18,10 +18,12 @@ export function inboxRig() {
     Conversation,
     { userId: Id; username: string; initialMessage: string | null }
   >()
-  const harness = run((env) =>
-    createInboxMachine(env).provide({
-      actors: { loadConversations: list.logic, startConversation: start.logic },
-    }),
+  const harness = run(
+    (env) =>
+      createInboxMachine(env).provide({
+        actors: { loadConversations: list.logic, startConversation: start.logic },
+      }),
+    { input: { userId: USER.id } },
   )
   const told: Told[] = []
   const heard = { facts: 0, lists: 0, starts: 0 }
@@ -33,10 +35,9 @@ export function inboxRig() {
     heard.lists = list.calls.length
     heard.starts = start.calls.length
   }
+  listen()
   const send = (event: InboxEvent) => harness.send(event)
   const WORDS: { [W in InboxStep[0]]: (...values: never[]) => void } = {
-    signedIn: () => send({ type: 'session.started', user: USER }),
-    signedOut: () => send({ type: 'session.ended' }),
     list: (conversations: Conversation[]) => list.current.resolve(conversations),
     listFailed: (status: number) => list.current.reject(failureOf(status)),
     reload: () => send({ type: 'inbox.reload' }),

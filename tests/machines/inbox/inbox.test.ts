@@ -4,15 +4,13 @@ import * as select from '../../../src/machines/inbox/inbox.selectors.ts'
 import type { InboxEvent } from '../../../src/machines/inbox/inbox.types.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { InboxReference } from '../../spec/inbox.reference.ts'
-import { conversation } from '../../spec/inbox.steps.ts'
+import { asksList, conversation } from '../../spec/inbox.steps.ts'
 import { INBOX_ROWS, MARKER_CELLS } from '../../spec/inbox.table.ts'
 import { lintMachine } from '../matrix.ts'
 import { referenceTests, scriptTests } from '../scripts.ts'
 import { inboxRig } from './inbox.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'inbox.reload': true,
   'inbox.search': true,
   'inbox.clearSearch': true,
@@ -29,6 +27,26 @@ describe('the reference of the inbox agrees with the table', () => {
   referenceTests(() => new InboxReference(), INBOX_ROWS)
 })
 
+describe('the inbox and the session', () => {
+  it('[INBOX-18] loads the conversations at once', () => {
+    const rig = inboxRig()
+    expect([rig.look().screen, rig.told()]).toEqual(['loading', [asksList]])
+  })
+
+  it('[INBOX-18] signing out ends what is under way: the list, and a start', async () => {
+    const rig = inboxRig()
+    await rig.do(['start', 7, 'deng'])
+    const before = rig.told().length
+    rig.harness.stop()
+    expect([...rig.list.calls, ...rig.start.calls].map((call) => call.cancelled)).toEqual([
+      true,
+      true,
+    ])
+    await rig.harness.settle()
+    expect(rig.told().length).toBe(before)
+  })
+})
+
 describe('the inbox chart', () => {
   it('has nothing wrong as data', () => {
     expect(lintMachine(createInboxMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
@@ -40,7 +58,6 @@ describe('the inbox as views read it', () => {
     '[INBOX-11 INBOX-20 A23] unread $unread, latest $latest.sender.username read $latest.is_read: marker $marked',
     async ({ unread, latest, marked }) => {
       const rig = inboxRig()
-      await rig.do(['signedIn'])
       await rig.do(['list', [conversation(1, 'Anyieth', { unread, latest })]])
       expect(rig.look().items.map(([, , , marker]) => marker)).toEqual([marked])
     },
@@ -48,7 +65,6 @@ describe('the inbox as views read it', () => {
 
   it('[INBOX-03] gives the same array until the list or the search changes', async () => {
     const rig = inboxRig()
-    await rig.do(['signedIn'])
     await rig.do(['list', [conversation(1, 'Anyieth'), conversation(2, 'Bol')]])
     await rig.do(['search', 'bol'])
     const found = select.visibleConversations(rig.harness.actor.getSnapshot())
@@ -60,7 +76,6 @@ describe('the inbox as views read it', () => {
 
   it('[INBOX-12] knows the chosen conversation, and none that is not in the list', async () => {
     const rig = inboxRig()
-    await rig.do(['signedIn'])
     const bol = conversation(2, 'Bol')
     await rig.do(['list', [bol]])
     await rig.do(['choose', '2'])
