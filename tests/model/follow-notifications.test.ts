@@ -17,7 +17,6 @@ import {
 } from '../machines/scripts.ts'
 import { FollowNotificationsReference } from '../spec/follow-notifications.reference.ts'
 import { type FollowNotificationStep, followed } from '../spec/follow-notifications.table.ts'
-import { USER } from '../spec/inbox.steps.ts'
 
 type Walked =
   | FollowNotificationsEvent['type']
@@ -31,8 +30,6 @@ const settles =
     rig.running() === name ? [step] : []
 
 const executors: Executors<Walked, Rig, FollowNotificationStep> = {
-  'session.started': () => [['signedIn']],
-  'session.ended': () => [['signedOut']],
   'followNotification.arrived': () => [['arrived', followed(5, 5)]],
   'followNotification.markRead': () => [['markRead', 2]],
   'followNotifications.markAllRead': () => [['markAll']],
@@ -47,8 +44,6 @@ const executors: Executors<Walked, Rig, FollowNotificationStep> = {
 
 const failure = { name: 'ServiceError', message: 'The call failed.', status: 0, aborted: false }
 const events: EventObject[] = [
-  { type: 'session.started', user: USER } as EventObject,
-  { type: 'session.ended' },
   { type: 'followNotification.arrived', raw: followed(5, 5) } as EventObject,
   { type: 'followNotification.markRead', id: 2 } as EventObject,
   { type: 'followNotifications.markAllRead' },

@@ -14,7 +14,6 @@ import {
   withDeafParent,
   withEveryEvent,
 } from '../machines/scripts.ts'
-import { USER } from '../spec/inbox.steps.ts'
 import { NotificationsReference } from '../spec/notifications.reference.ts'
 import { type NotificationStep, notification } from '../spec/notifications.steps.ts'
 
@@ -54,8 +53,6 @@ const says =
   (): NotificationStep[] => [step]
 
 const executors: Executors<Walked, Rig, NotificationStep> = {
-  'session.started': says('signedIn'),
-  'session.ended': says('signedOut'),
   'notification.arrived': (_, event) => [['arrived', field(event, 'raw')]],
   'followNotification.arrived': (_, event) => [['followed', field(event, 'raw')]],
   'notification.markRead': (_, event) => [['markRead', field(event, 'id')]],
@@ -87,8 +84,6 @@ const done = (id: string, notifications: unknown[], hasMore: boolean): Event => 
 const failed = (id: string): Event => ({ type: `xstate.error.actor.${id}`, error: NO_ANSWER })
 
 const events: Event[] = [
-  { type: 'session.started', user: USER },
-  { type: 'session.ended' },
   { type: 'notification.arrived', raw: notification(4, 40) },
   { type: 'followNotification.arrived', raw: { follow_id: 9, follower: { username: 'bol' } } },
   { type: 'notification.markRead', id: 3 },

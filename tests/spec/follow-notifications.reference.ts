@@ -20,19 +20,17 @@ const TEXTS = {
 
 /** Follow notifications as FNOTIF-01…04 and decision A39 tell them. */
 export class FollowNotificationsReference {
-  #signedIn = false
-  #asking = false
+  #asking = true
   #entries: Entry[] = []
   #changes: { name: 'markOne' | 'markAll'; id: Id | null }[] = []
   #error: string | null = null
   #now = START
-  #told: Told[] = []
+  #told: Told[] = [{ type: 'load' }]
 
   do(step: FollowNotificationStep): void {
     const [word, value] = step
     if (word === 'wait') this.#now += value
-    else if (word === 'signedIn' || word === 'signedOut') this.#session(word === 'signedIn')
-    else if (this.#signedIn) this.#signedInDo(step)
+    else this.#hear(step)
   }
 
   look(): FollowNotificationLook {
@@ -49,16 +47,7 @@ export class FollowNotificationsReference {
     return this.#told
   }
 
-  #session(begins: boolean): void {
-    this.#signedIn = begins
-    this.#entries = []
-    this.#changes = []
-    this.#error = null
-    this.#asking = begins
-    if (begins) this.#told.push({ type: 'load' })
-  }
-
-  #signedInDo(step: FollowNotificationStep): void {
+  #hear(step: FollowNotificationStep): void {
     switch (step[0]) {
       case 'list':
         this.#asking = false

@@ -3,8 +3,6 @@ import type { FollowNotification, Id } from '../../src/protocol/types.ts'
 import { at, START } from './chat.words.ts'
 
 export type FollowNotificationStep =
-  | ['signedIn']
-  | ['signedOut']
   | ['list', FollowNotification[]]
   | ['listFailed', number]
   | ['reload']
@@ -61,7 +59,7 @@ const ITEMS: FollowNotificationLook['items'] = [
   [2, false, null],
   [1, true, BEFORE],
 ]
-const loaded: FollowNotificationStep[] = [['signedIn'], ['list', LIST]]
+const loaded: FollowNotificationStep[] = [['list', LIST]]
 const one: FollowNotificationLook['items'] = [
   [3, true, LATER],
   [2, false, null],
@@ -81,36 +79,29 @@ export const FOLLOW_NOTIFICATION_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: '[API-FOLLOW-14] loads them at sign-in',
-    given: [],
-    when: [['signedIn']],
-    look: look(),
-    told: [asks],
-  },
-  {
     title: '[FNOTIF-01 A39] counts its unread ones itself, the newest first',
-    given: [['signedIn']],
+    given: [],
     when: [['list', [...LIST].reverse()]],
     look: look({ items: ITEMS, unread: 2 }),
     told: [],
   },
   {
     title: '[ERR-11] a failed load says so, and can be repeated',
-    given: [['signedIn'], ['listFailed', 502]],
+    given: [['listFailed', 502]],
     when: [['reload'], ['list', LIST]],
     look: look({ items: ITEMS, unread: 2 }),
     told: [asks],
   },
   {
     title: '[ERR-11] until then its text is there',
-    given: [['signedIn']],
+    given: [],
     when: [['listFailed', 502]],
     look: look({ error: 'Failed to fetch notifications' }),
     told: [],
   },
   {
     title: '[VALID-14 A30] a cancelled load has no text',
-    given: [['signedIn']],
+    given: [],
     when: [['listFailed', -1]],
     look: look(),
     told: [],
@@ -203,23 +194,9 @@ export const FOLLOW_NOTIFICATION_ROWS: {
   },
   {
     title: '[A39] what arrives before the list is kept',
-    given: [['signedIn'], ['arrived', followed(4, 4)]],
+    given: [['arrived', followed(4, 4)]],
     when: [['list', LIST]],
     look: look({ items: [[4, false, null], ...ITEMS], unread: 3 }),
-    told: [],
-  },
-  {
-    title: '[A39] signing out empties it, and ends what is under way',
-    given: [...loaded, ['markRead', 3]],
-    when: [['signedOut']],
-    look: look(),
-    told: [],
-  },
-  {
-    title: '[A39] signed out nothing arrives and nothing is done',
-    given: [],
-    when: [['arrived', followed(4)], ['markRead', 4], ['markAll'], ['reload']],
-    look: look(),
     told: [],
   },
 ]

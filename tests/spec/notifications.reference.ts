@@ -41,26 +41,23 @@ type Words = {
 const has = (ids: Id[], id: Id) => ids.map(String).includes(String(id))
 
 export class NotificationsReference {
-  #screen: NotificationLook['screen'] = 'signedOut'
+  #screen: NotificationLook['screen'] = 'loading'
   #entries: Entry[] = []
   #changes: Change[] = []
   #error: string | null = null
   #page = 0
   #hasMore = false
   /** The page on its way. */
-  #asked: number | null = null
+  #asked: number | null = 1
   #late = 0
   #early = 0
   #facts: Told[] = []
   #effects: Told[] = []
-  #told: Told[] = []
+  #told: Told[] = [asks(1)]
 
   do(step: NotificationStep): void {
     const [word, ...values] = step
-    const out = ['markRead', 'markAll', 'remove', 'arrived', 'followed', 'wasRead', 'allWereRead']
-    if (this.#screen !== 'signedOut' || !out.includes(word)) {
-      ;(this.#words[word] as (...given: unknown[]) => void)(...values)
-    }
+    ;(this.#words[word] as (...given: unknown[]) => void)(...values)
     this.#told.push(...this.#facts, ...this.#effects)
     this.#facts = []
     this.#effects = []
@@ -96,12 +93,6 @@ export class NotificationsReference {
   }
 
   #words: Words = {
-    signedIn: () => {
-      this.#reset()
-      this.#screen = 'loading'
-      this.#ask(1)
-    },
-    signedOut: () => this.#reset(),
     page: (notifications, hasMore) => {
       const page = this.#asked ?? 1
       this.#asked = null
@@ -117,7 +108,7 @@ export class NotificationsReference {
       this.#error = status === -1 ? null : FETCH_FAILED
     },
     reload: () => {
-      if (this.#screen === 'signedOut' || this.#asked !== null) return
+      if (this.#asked !== null) return
       if (this.#screen === 'error') this.#screen = 'loading'
       this.#error = null
       this.#ask(1)
@@ -172,16 +163,6 @@ export class NotificationsReference {
       if (status !== -1) this.#facts.push(errorToast(TEXTS[name]))
       this.#next()
     },
-  }
-
-  #reset(): void {
-    this.#screen = 'signedOut'
-    this.#entries = []
-    this.#changes = []
-    this.#error = null
-    this.#page = 0
-    this.#hasMore = false
-    this.#asked = null
   }
 
   #ask(page: number): void {

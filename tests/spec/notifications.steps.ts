@@ -3,8 +3,6 @@ import type { Id, Notification } from '../../src/protocol/types.ts'
 import { at } from './chat.words.ts'
 
 export type NotificationStep =
-  | ['signedIn']
-  | ['signedOut']
   | ['page', Notification[], boolean]
   /** HTTP status; 0 = no answer, -1 = cancelled by us. */
   | ['pageFailed', number]
@@ -22,7 +20,7 @@ export type NotificationStep =
   | ['refused', number]
 
 export interface NotificationLook {
-  screen: 'signedOut' | 'loading' | 'error' | 'loaded'
+  screen: 'loading' | 'error' | 'loaded'
   /** Id and whether it is read, in order. */
   items: [Id, boolean][]
   error: string | null
@@ -84,6 +82,5 @@ export interface NotificationRow {
 }
 
 export const loaded = (items: Notification[] = [], hasMore = false): NotificationStep[] => [
-  ['signedIn'],
   ['page', items, hasMore],
 ]

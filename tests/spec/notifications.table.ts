@@ -33,36 +33,29 @@ const REMOVE_FAILED = 'The notification could not be removed. Please try again.'
 
 export const LIST_ROWS: NotificationRow[] = [
   {
-    title: '[API-NOTIF-01] loads the first page at sign-in',
-    given: [],
-    when: [['signedIn']],
-    look: look({ screen: 'loading' }),
-    told: [asks(1)],
-  },
-  {
     title: '[A9 ENT-19] shows the newest first, whatever the order of the answer',
-    given: [['signedIn']],
+    given: [],
     when: [['page', [OLD, NEW, MIDDLE], false]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
     title: '[ERR-11] a failed first page is an error with its text',
-    given: [['signedIn']],
+    given: [],
     when: [['pageFailed', 502]],
     look: look({ screen: 'error', error: FETCH_FAILED }),
     told: [],
   },
   {
     title: '[VALID-14 A30] a cancelled page shows no text',
-    given: [['signedIn']],
+    given: [],
     when: [['pageFailed', -1]],
     look: look({ screen: 'error' }),
     told: [],
   },
   {
     title: '[ERR-11] reload asks again',
-    given: [['signedIn'], ['pageFailed', 0]],
+    given: [['pageFailed', 0]],
     when: [['reload']],
     look: look({ screen: 'loading' }),
     told: [asks(1)],
@@ -107,30 +100,6 @@ export const LIST_ROWS: NotificationRow[] = [
     when: [['page', [NEW, MIDDLE], true], ['more']],
     look: look({ items: ITEMS }),
     told: [asks(3)],
-  },
-  {
-    title: '[A8] signing out empties it',
-    given: [...loaded(LIST, true), ['markRead', 3]],
-    when: [['signedOut']],
-    look: look({ screen: 'signedOut' }),
-    told: [],
-  },
-  {
-    title: '[A8] signed out nothing arrives and nothing is done',
-    given: [],
-    when: [
-      ['arrived', NEW],
-      ['followed', { id: 9 }],
-      ['markRead', 1],
-      ['markAll'],
-      ['remove', 1],
-      ['wasRead', 1],
-      ['allWereRead'],
-      ['reload'],
-      ['more'],
-    ],
-    look: look({ screen: 'signedOut' }),
-    told: [],
   },
 ]
 
@@ -230,14 +199,14 @@ export const ARRIVAL_ROWS: NotificationRow[] = [
   },
   {
     title: '[A9] what arrives while the first page is on its way is kept, in order',
-    given: [['signedIn'], ['arrived', NEW]],
+    given: [['arrived', NEW]],
     when: [['page', [MIDDLE, OLD], false]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
     title: '[A9] so is what arrives after a failed page',
-    given: [['signedIn'], ['pageFailed', 0]],
+    given: [['pageFailed', 0]],
     when: [['arrived', NEW]],
     look: look({ screen: 'error', items: [[3, false]], error: FETCH_FAILED }),
     told: [adds(1), ...shows('title 3', 'message 3')],

@@ -3,7 +3,6 @@
  * count as notifications; that is the notification centre's business.
  *
  * Region `list`:
- * - `signedOut`: empty.
  * - `loading`, `error`: the list is asked for, or could not be had; a reload asks again. Live
  *   arrivals are kept in both.
  * - `loaded`: nothing is owed.
@@ -12,20 +11,18 @@
  * `markingAll`; read stays read, so a failure is told to the person and nothing is taken back.
  *
  * Every call is bounded by the HTTP client's 30 s timeout; the rest waits for people. The machine
- * never ends: signing out empties it.
+ * lives as long as the session.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isShown, TEXTS } from '../../protocol/errors.ts'
 import { normaliseFollowNotification } from '../../protocol/notification.ts'
-import type { FollowNotification, Id, User } from '../../protocol/types.ts'
+import type { FollowNotification, Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { Silent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './followNotifications.policy.ts'
 
 export type FollowNotificationsEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'followNotification.arrived'; raw: unknown }
   | { type: 'followNotification.markRead'; id: Id }
   | { type: 'followNotifications.markAllRead' }
@@ -63,7 +60,6 @@ function followNotificationsSetup(env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      empty: assign(EMPTY),
       takeList: assign(({ context }, params: { list: FollowNotification[] }) => ({
         ...policy.addLoaded(context, params.list),
         error: null,
@@ -96,10 +92,8 @@ type Setup = ReturnType<typeof followNotificationsSetup>
 
 function listRegion(setup: Setup) {
   return setup.createStateConfig({
-    initial: 'signedOut',
+    initial: 'loading',
     on: {
-      'session.started': { target: '.loading', actions: 'empty' },
-      'session.ended': { target: '.signedOut', actions: 'empty' },
       'followNotification.arrived': [
         {
           guard: { type: 'isReadable', params: ({ event }) => event },
@@ -114,14 +108,6 @@ function listRegion(setup: Setup) {
       'followNotifications.markAllRead': { actions: 'markAll' },
     },
     states: {
-      signedOut: {
-        on: {
-          'followNotification.arrived': {},
-          'followNotification.markRead': {},
-          'followNotifications.markAllRead': {},
-          'followNotifications.reload': {},
-        },
-      },
       loading: {
         invoke: {
           id: 'list',
@@ -154,7 +140,6 @@ function listRegion(setup: Setup) {
 function changesRegion(setup: Setup) {
   return setup.createStateConfig({
     initial: 'idle',
-    on: { 'session.started': '.idle', 'session.ended': '.idle' },
     states: {
       idle: {
         always: [

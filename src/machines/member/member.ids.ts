@@ -11,8 +11,6 @@ import type { MemberChildEvents } from './member.actors.ts'
 
 /** Each waits for a person and finds one at once. */
 export const SESSION_LISTENERS = [
-  'notifications',
-  'followNotifications',
   'follow',
   'capabilities',
   'engagement',

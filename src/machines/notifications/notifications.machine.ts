@@ -2,7 +2,6 @@
  * The notification centre (A8, A9, NOTIF-01…04, SOCKNOTIF-05…09, SOCKEV-06…08).
  *
  * Region `list`:
- * - `signedOut`: empty.
  * - `loading`, `error`: the first page is asked for, or could not be had; the person reloads. Live
  *   arrivals are kept in both.
  * - `loaded`: `idle`; `refreshing` the first page; `loadingMore`, one further page.
@@ -12,7 +11,7 @@
  * change back and says so.
  *
  * Every call is bounded by the HTTP client's 30 s timeout; the rest waits for people. The machine
- * never ends: signing out empties it, with the changes that are left.
+ * lives as long as the session; what it still owes the server then is given up.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -24,10 +23,8 @@ type Setup = ReturnType<typeof notificationsSetup>
 
 function listRegion(setup: Setup) {
   return setup.createStateConfig({
-    initial: 'signedOut',
+    initial: 'loading',
     on: {
-      'session.started': { target: '.loading', actions: 'empty' },
-      'session.ended': { target: '.signedOut', actions: 'empty' },
       'notification.arrived': [
         { guard: 'isReadable', actions: 'receive' },
         { actions: 'reportUnexpected' },
@@ -59,19 +56,6 @@ function listRegion(setup: Setup) {
       },
     },
     states: {
-      signedOut: {
-        on: {
-          'notification.arrived': {},
-          'followNotification.arrived': {},
-          'notification.wasMarkedRead': {},
-          'notifications.wereAllMarkedRead': {},
-          'notification.markRead': {},
-          'notifications.markAllRead': {},
-          'notification.remove': {},
-          'notifications.reload': {},
-          'notifications.loadMore': {},
-        },
-      },
       loading: {
         invoke: {
           id: 'firstPage',
@@ -172,7 +156,6 @@ function changesRegion(setup: Setup) {
   } as const
   return setup.createStateConfig({
     initial: 'idle',
-    on: { 'session.started': '.idle', 'session.ended': '.idle' },
     states: {
       idle: {
         always: [

@@ -8,8 +8,7 @@ export function notificationItems(snapshot: NotificationsSnapshot): Notification
 
 export function notificationsStatus(
   snapshot: NotificationsSnapshot,
-): 'signedOut' | 'loading' | 'error' | 'loaded' {
-  if (snapshot.matches({ list: 'signedOut' })) return 'signedOut'
+): 'loading' | 'error' | 'loaded' {
   if (snapshot.matches({ list: 'loading' })) return 'loading'
   return snapshot.matches({ list: 'error' }) ? 'error' : 'loaded'
 }

@@ -97,7 +97,6 @@ function baseSetup(env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      empty: assign(EMPTY_NOTIFICATIONS),
       takePage: assign(
         ({ context }, { answer, page }: { answer: NotificationPage; page: number }) => ({
           ...withItems(context, { store: policy.addPage(context.store, answer.notifications) }),

@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '../../protocol/frames.ts'
-import type { Id, Notification, User } from '../../protocol/types.ts'
+import type { Id, Notification } from '../../protocol/types.ts'
 import type { BrowserNotificationContent, ToastContent } from '../toasts/toasts.types.ts'
 
 /** One answer of `loadNotifications`: page 1 holds the newest. */
@@ -29,8 +29,6 @@ export interface NotificationsContext {
 }
 
 export type NotificationsEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'notification.arrived'; raw: unknown }
   | { type: 'followNotification.arrived'; raw: unknown }
   | { type: 'notification.markRead'; id: Id }

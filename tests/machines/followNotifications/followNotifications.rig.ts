@@ -10,7 +10,6 @@ import type {
   FollowNotificationLook,
   FollowNotificationStep,
 } from '../../spec/follow-notifications.table.ts'
-import { USER } from '../../spec/inbox.steps.ts'
 import { controlled } from '../controlled.ts'
 
 const failureOf = (status: number) =>
@@ -48,10 +47,9 @@ export function followNotificationsRig() {
   }
   const running = () => (markOne.isOpen ? 'markOne' : markAll.isOpen ? 'markAll' : null)
   const change = () => (markOne.isOpen ? markOne.current : markAll.current)
+  listen()
   const send = (event: FollowNotificationsEvent) => harness.send(event)
   const WORDS: { [W in FollowNotificationStep[0]]: (value: never) => void } = {
-    signedIn: () => send({ type: 'session.started', user: USER }),
-    signedOut: () => send({ type: 'session.ended' }),
     list: (list: FollowNotification[]) => load.current.resolve(list),
     listFailed: (status: number) => load.current.reject(failureOf(status)),
     reload: () => send({ type: 'followNotifications.reload' }),
@@ -65,6 +63,7 @@ export function followNotificationsRig() {
   return {
     harness,
     load,
+    markOne,
     running,
     async do([word, value]: FollowNotificationStep) {
       WORDS[word](value as never)

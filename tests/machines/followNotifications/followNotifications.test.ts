@@ -11,8 +11,6 @@ import { referenceTests, scriptTests } from '../scripts.ts'
 import { followNotificationsRig } from './followNotifications.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'followNotification.arrived': true,
   'followNotification.markRead': true,
   'followNotifications.markAllRead': true,
@@ -33,9 +31,21 @@ describe('follow notifications', () => {
     expect(lintMachine(chart, Object.keys(EVENTS))).toEqual([])
   })
 
+  it('[API-FOLLOW-14] are loaded at once', () => {
+    expect(followNotificationsRig().told()).toEqual([{ type: 'load' }])
+  })
+
+  it('[A39] signing out ends what is under way: the list, and a change', async () => {
+    const rig = followNotificationsRig()
+    await rig.do(['arrived', followed(4)])
+    await rig.do(['markRead', 4])
+    rig.harness.stop()
+    const calls = [...rig.load.calls, ...rig.markOne.calls]
+    expect(calls.map((call) => call.cancelled)).toEqual([true, true])
+  })
+
   it('[A39] hold at most 100, the newest', async () => {
     const rig = followNotificationsRig()
-    await rig.do(['signedIn'])
     await rig.do(['list', Array.from({ length: 101 }, (_, i) => followed(i, i))])
     const ids = rig.look().items.map(([id]) => id)
     expect(ids).toEqual(Array.from({ length: 100 }, (_, i) => 100 - i))

@@ -7,7 +7,6 @@ import type {
 import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
 import type { Id, Notification } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
-import { USER } from '../../spec/inbox.steps.ts'
 import type { NotificationLook, NotificationStep, Told } from '../../spec/notifications.steps.ts'
 import { controlled } from '../controlled.ts'
 
@@ -48,10 +47,9 @@ export function notificationsRig() {
   }
   const running = () =>
     (['markOne', 'markAll', 'remove'] as const).find((name) => changes[name].isOpen) ?? null
+  listen()
   const send = (event: NotificationsEvent) => harness.send(event)
   const WORDS: { [W in NotificationStep[0]]: (...values: never[]) => void } = {
-    signedIn: () => send({ type: 'session.started', user: USER }),
-    signedOut: () => send({ type: 'session.ended' }),
     page: (notifications: Notification[], hasMore: boolean) =>
       load.current.resolve({ notifications, hasMore }),
     pageFailed: (status: number) =>
@@ -72,6 +70,7 @@ export function notificationsRig() {
   return {
     harness,
     load,
+    changes,
     running,
     async do([word, ...values]: NotificationStep) {
       WORDS[word](...(values as never[]))

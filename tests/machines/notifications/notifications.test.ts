@@ -5,15 +5,18 @@ import * as select from '../../../src/machines/notifications/notifications.selec
 import type { NotificationsEvent } from '../../../src/machines/notifications/notifications.types.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { NotificationsReference } from '../../spec/notifications.reference.ts'
-import { loaded, type NotificationStep, notification } from '../../spec/notifications.steps.ts'
+import {
+  asks,
+  loaded,
+  type NotificationStep,
+  notification,
+} from '../../spec/notifications.steps.ts'
 import { ARRIVALS, NOTIFICATION_ROWS } from '../../spec/notifications.table.ts'
 import { lintMachine } from '../matrix.ts'
 import { referenceTests, scriptTests } from '../scripts.ts'
 import { notificationsRig } from './notifications.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'notification.arrived': true,
   'followNotification.arrived': true,
   'notification.markRead': true,
@@ -36,6 +39,24 @@ describe('the reference of the notification centre agrees with the table', () =>
 describe('the notification centre', () => {
   it('has nothing wrong as a chart', () => {
     expect(lintMachine(createNotificationsMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+
+  it('[API-NOTIF-01] loads the first page at once', () => {
+    const rig = notificationsRig()
+    expect([rig.look().screen, rig.told()]).toEqual(['loading', [asks(1)]])
+  })
+
+  it('[A8] signing out ends what is under way: a page, and a change', async () => {
+    const rig = notificationsRig()
+    for (const step of loaded([notification(1)], true)) await rig.do(step)
+    await rig.do(['more'])
+    await rig.do(['markRead', 1])
+    const before = rig.told().length
+    rig.harness.stop()
+    const calls = [...rig.load.calls.slice(1), ...rig.changes.markOne.calls]
+    expect(calls.map((call) => call.cancelled)).toEqual([true, true])
+    await rig.harness.settle()
+    expect(rig.told().length).toBe(before)
   })
 
   it('[NOTIF-04 A9] holds 100 of 101, the newest first; dropping one leaves the count', async () => {

@@ -138,7 +138,7 @@ function Items({ member }: { member: Member }) {
   const items = useDeferredValue(known)
   const error = useSelector(notifications, notificationsOf.notificationsError)
   const reload = () => notifications.send({ type: 'notifications.reload' })
-  const coming = status === 'loading' || status === 'signedOut' || known.length > 0
+  const coming = status === 'loading' || known.length > 0
   if (items.length === 0 && coming) return <Loading />
   if (items.length === 0 && status === 'error')
     return <DataErrorScreen text={error ?? undefined} onRetry={reload} />
