@@ -1,76 +1,34 @@
 /**
  * `npm test`: every check of the project, one after the other, on two cores.
  * Ends with `N passed, N failed` for the whole run; a check without tests of its own counts as one.
+ * Before it stands where the time went: seconds by stage, and the slowest test files.
+ *
+ * `npm test -- --changed [REF]` checks what differs from REF (HEAD: what is not committed) and what
+ * imports it: lint, rooms, types, charts, unit and contract tests; of the browser tests those whose
+ * own files changed, for no import leads from a page to its test. The clause ledger needs a whole run.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
+import { type Count, changedFiles, changedStages, type Stage, stages } from './test-stages.ts'
+import { fileTimes, timeTable } from './test-times.ts'
 
-interface Count {
-  passed: number
-  failed: number
+const [mode, since = 'HEAD', ...rest] = process.argv.slice(2)
+if ((mode !== undefined && mode !== '--changed') || rest.length > 0) {
+  console.error('usage: npm test [-- --changed [REF]]')
+  process.exit(2)
 }
+const changed = mode === '--changed'
+const plan = changed ? changedStages(since, filesSince(since)) : stages
 
-interface Stage {
-  name: string
-  command: string[]
-  env?: Record<string, string>
-  /** Reads the stage's own result file; without it the exit code counts as one. */
-  count?: () => Count
-}
-
-const bin = (path: string) => ['node', `node_modules/${path}`]
-
-function vitestCount(file: string): Count {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-    numFailedTestSuites: number
+function filesSince(commit: string): string[] {
+  try {
+    return changedFiles(commit)
+  } catch (error) {
+    console.error((error as Error).message.trim())
+    process.exit(2)
   }
-  const failed = report.numFailedTests || report.numFailedTestSuites
-  return { passed: report.numPassedTests, failed }
 }
-
-function browserCount(): Count {
-  const { stats } = JSON.parse(readFileSync('.results/browser.json', 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed at the second try only`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-}
-
-const vitest = (project: string, pattern = project): Stage => ({
-  name: `${project} tests`,
-  command: [
-    ...bin('vitest/vitest.mjs'),
-    'run',
-    '--project',
-    pattern,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=.results/${project}.json`,
-  ],
-  count: () => vitestCount(`.results/${project}.json`),
-})
-
-const stages: Stage[] = [
-  { name: 'format and lint', command: [...bin('@biomejs/biome/bin/biome'), 'check', '.'] },
-  { name: 'room rules', command: ['node', 'tools/rooms.ts'] },
-  { name: 'lock file', command: ['node', 'tools/audit.ts', '--offline'] },
-  { name: 'callers', command: ['node', 'tools/callers.ts'] },
-  { name: 'types', command: [...bin('typescript/bin/tsc'), '--noEmit'] },
-  { name: 'statechart tables', command: ['node', 'tools/statecharts.ts', '--check'] },
-  vitest('unit', 'unit*'),
-  vitest('contract'),
-  { name: 'described answers', command: ['node', 'tools/described.ts'] },
-  { name: 'build', command: ['node', 'tools/build.ts'] },
-  {
-    name: 'browser tests',
-    command: ['node', 'tools/browser-tests.ts'],
-    count: browserCount,
-  },
-  { name: 'clause ledger', command: ['node', 'tools/clauses.ts'] },
-]
 
 rmSync('.results', { recursive: true, force: true })
 mkdirSync('.results', { recursive: true })
@@ -78,7 +36,9 @@ const chrome = await chromiumPath()
 const total: Count = { passed: 0, failed: 0 }
 const red: string[] = []
 
-for (const stage of stages) {
+const seconds: [stage: string, seconds: number][] = []
+
+for (const stage of plan) {
   console.log(`\n== ${stage.name}`)
   const started = performance.now()
   const [command = 'node', ...args] = stage.command
@@ -91,23 +51,28 @@ for (const stage of stages) {
   total.passed += counted.passed
   total.failed += counted.failed
   if (!ok) red.push(stage.name)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`-- ${stage.name}: ${counted.passed} passed, ${counted.failed} failed, ${seconds} s`)
+  const took = (performance.now() - started) / 1000
+  seconds.push([stage.name, took])
+  console.log(
+    `-- ${stage.name}: ${counted.passed} passed, ${counted.failed} failed, ${took.toFixed(1)} s`,
+  )
 }
 
-/** A stage that failed counts at least one failure, one that passed at least one pass. */
+/** A stage that failed counts at least one failure; one that passed nothing, unless it may, too. */
 function countOf(stage: Stage, ok: boolean): Count {
   try {
     const counted = stage.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
     if (!ok) return { passed: counted.passed, failed: Math.max(1, counted.failed) }
-    return counted.passed > 0 ? counted : { passed: 0, failed: 1 }
+    return counted.passed > 0 || changed ? counted : { passed: 0, failed: 1 }
   } catch (error) {
+    if (ok && changed) return { passed: 0, failed: 0 }
     console.error(`no results of ${stage.name}: ${String(error)}`)
     return { passed: 0, failed: 1 }
   }
 }
 
+console.log(`\nWhere the time went\n${timeTable(seconds, fileTimes('.results', process.cwd()))}`)
 if (red.length > 0) console.log(`\nred: ${red.join(', ')}`)
-if (!existsSync('.results/unit.json')) total.failed++
+if (!changed && !existsSync('.results/unit.json')) total.failed++
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(red.length > 0 || total.failed > 0 ? 1 : 0)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { changedStages } from '../../tools/test-stages.ts'
+
+const named = (files: string[]) =>
+  Object.fromEntries(changedStages('main', files).map(({ name, command }) => [name, command]))
+
+test('what changed is checked, and what imports it', () => {
+  const stages = named(['src/protocol/ids.ts'])
+  expect(Object.keys(stages)).toEqual([
+    'format and lint',
+    'room rules',
+    'types',
+    'statechart tables',
+    'unit tests',
+    'contract tests',
+  ])
+  expect(stages['format and lint']?.at(-1)).toBe('src/protocol/ids.ts')
+  expect(stages['format and lint']).not.toContain('.')
+  for (const tests of ['unit tests', 'contract tests']) {
+    expect(stages[tests]?.slice(-3)).toEqual(['--changed', 'main', '--passWithNoTests'])
+  }
+})
+
+test('a spec file that changed is run on a client built anew', () => {
+  const stages = named(['tests/browser/inbox.spec.ts'])
+  expect(Object.keys(stages).slice(-2)).toEqual(['build', 'browser tests'])
+  expect(stages['browser tests']?.at(-1)).toBe('--only-changed=main')
+})
