@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { AdminContentJson } from '../../src/protocol/answers/safety.ts'
 import {
   ADMIN_CONTENT_TYPES,
   type AdminContentType,
   type ReportTargetType,
 } from '../../src/protocol/enums/safety.ts'
-import type { Participant } from '../../src/protocol/types.ts'
 import { deleteAsset } from '../assets/changes.ts'
 import { createDiskAssetStore } from '../assets/store.ts'
 import { deleteEntry } from '../blog/store.ts'
@@ -22,20 +22,6 @@ import { deleteWork } from '../portfolio/changes.ts'
 import { deletePost } from '../posts/store.ts'
 import { deleteProject } from '../projects/changes.ts'
 import { writeDown } from './log.ts'
-
-/** `AdminContent` of the client. */
-export interface AdminContentJson {
-  type: ReportTargetType
-  id: number
-  title: string
-  text: string
-  author: Participant | null
-  created_at: string
-  hidden: { reason: string; since: string } | null
-  open_reports: number
-  href: string
-  thumbnail: string | null
-}
 
 type Row = Thing & { open_reports: number }
 

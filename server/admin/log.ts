@@ -1,25 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
+import type { StaffActionJson } from '../../src/protocol/answers/safety.ts'
 import type { ReportTargetType, StaffActionName } from '../../src/protocol/enums/safety.ts'
-import type { Participant } from '../../src/protocol/types.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { participantJson, peopleById } from '../messaging/json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
-
-/** `StaffAction` of the client. */
-export interface StaffActionJson {
-  id: number
-  staff: Participant | null
-  action: StaffActionName
-  target_type: ReportTargetType | 'report'
-  target_id: number
-  target_name: string
-  reason: string
-  created_at: string
-}
 
 /** What a member of staff does, before it is in the log. */
 export interface Deed {

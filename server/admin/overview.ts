@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ADMIN_DAYS } from '../../src/protocol/admin.ts'
-import type { AdminDay, AdminOverview, AdminTotals } from '../../src/protocol/admin-types.ts'
+import type { AdminOverviewJson } from '../../src/protocol/answers/safety.ts'
 import { dayInJuba } from '../../src/protocol/projects.ts'
 import type { Context } from '../context.ts'
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const MINOR = 100
 
 /** How the whole place goes. */
-export async function readOverview(ctx: Context): Promise<AdminOverview> {
+export async function readOverview(ctx: Context): Promise<AdminOverviewJson> {
   const now = ctx.now()
   const [totals, revenue, active, days, reports] = await Promise.all([
     readTotals(ctx, now),
@@ -25,8 +25,8 @@ export async function readOverview(ctx: Context): Promise<AdminOverview> {
 const all = (table: string): RawBuilder<number> =>
   sql<number>`(select count(*) from ${sql.table(table)})`
 
-async function readTotals(ctx: Context, now: number): Promise<AdminTotals> {
-  const { rows } = await sql<AdminTotals>`
+async function readTotals(ctx: Context, now: number): Promise<AdminOverviewJson['totals']> {
+  const { rows } = await sql<AdminOverviewJson['totals']>`
     select
       (select count(*) from users where deleted_at is null) as users,
       (select count(*) from users where deleted_at is null and (is_staff or is_superuser)) as staff,
@@ -47,7 +47,7 @@ async function readTotals(ctx: Context, now: number): Promise<AdminTotals> {
   return totals
 }
 
-async function readRevenue(ctx: Context): Promise<AdminOverview['revenue']> {
+async function readRevenue(ctx: Context): Promise<AdminOverviewJson['revenue']> {
   const { rows } = await sql<{ currency: 'SSP' | 'USD'; minor: number }>`
     select currency, sum(price_minor)::bigint as minor from asset_purchases
     group by currency`.execute(ctx.db)
@@ -56,9 +56,9 @@ async function readRevenue(ctx: Context): Promise<AdminOverview['revenue']> {
   return revenue
 }
 
-async function readActive(ctx: Context, now: number): Promise<AdminOverview['active']> {
+async function readActive(ctx: Context, now: number): Promise<AdminOverviewJson['active']> {
   const since = (days: number): string => dayInJuba(now - (days - 1) * DAY_MS)
-  const { rows } = await sql<AdminOverview['active']>`
+  const { rows } = await sql<AdminOverviewJson['active']>`
     select
       count(distinct user_id) filter (where day = ${since(1)}::date) as today,
       count(distinct user_id) filter (where day >= ${since(7)}::date) as week,
@@ -79,12 +79,18 @@ const COUNTED = {
 } as const
 
 /** Each of the last 90 days in Juba, the oldest first. */
-async function readDays(ctx: Context, now: number): Promise<AdminDay[]> {
+async function readDays(ctx: Context, now: number): Promise<AdminOverviewJson['days'][number][]> {
   const since = new Date(now - ADMIN_DAYS * DAY_MS)
   const days = new Map(
     Array.from({ length: ADMIN_DAYS }, (_, index) => {
       const day = dayInJuba(now - (ADMIN_DAYS - 1 - index) * DAY_MS)
-      const nothing: AdminDay = { day, sign_ups: 0, posts: 0, messages: 0, sales: 0 }
+      const nothing: AdminOverviewJson['days'][number] = {
+        day,
+        sign_ups: 0,
+        posts: 0,
+        messages: 0,
+        sales: 0,
+      }
       return [day, nothing] as const
     }),
   )

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { SelectQueryBuilder, Transaction } from 'kysely'
+import type { ParticipantJson } from '../../src/protocol/answers/people.ts'
+import type { AdminReportDetailJson, AdminReportJson } from '../../src/protocol/answers/safety.ts'
 import {
   REPORT_STATUSES,
   REPORT_TARGETS,
   type ReportAction,
 } from '../../src/protocol/enums/safety.ts'
-import type { Participant } from '../../src/protocol/types.ts'
 import type { Context } from '../context.ts'
 import type { ReportRow } from '../db/moderation-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
@@ -13,29 +14,11 @@ import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 import { participantJson, peopleById } from '../messaging/json.ts'
-import { type ReportJson, reportJson } from '../moderation/reports.ts'
+import { reportJson } from '../moderation/reports.ts'
 import { maySuspend } from './access.ts'
 import { suspendIn } from './accounts.ts'
-import { type AdminContentJson, isContent, readThing, setHiddenIn } from './content.ts'
+import { isContent, readThing, setHiddenIn } from './content.ts'
 import { writeDown } from './log.ts'
-
-/** `AdminReport` of the client. */
-export interface AdminReportJson extends ReportJson {
-  title: string
-  reporter: Participant | null
-  owner: Participant | null
-  open_reports: number
-  handled_by: Participant | null
-  handled_at: string | null
-  note: string
-  action: ReportAction
-}
-
-export interface AdminReportDetailJson extends AdminReportJson {
-  target: AdminContentJson | null
-  others: AdminReportJson[]
-  may: { hide: boolean; suspend: boolean }
-}
 
 type Reports = SelectQueryBuilder<Database, 'reports', object>
 type Narrow = (query: Reports) => Reports
@@ -67,7 +50,7 @@ export async function readReports(
     ctx.db,
     ids.filter((id) => id !== null),
   )
-  const personOf = (id: number | null): Participant | null => {
+  const personOf = (id: number | null): ParticipantJson | null => {
     const person = id === null ? undefined : people.get(id)
     return person ? participantJson(person) : null
   }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import type { Suspension } from '../../src/protocol/admin-types.ts'
-import type { AccountStatus } from '../../src/protocol/enums/safety.ts'
+import type { AdminUserDetailJson, AdminUserJson } from '../../src/protocol/answers/safety.ts'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
@@ -12,24 +11,6 @@ import { fullName } from '../users/json.ts'
 import { mayChangeStaff, maySuspend } from './access.ts'
 import { readActions } from './log.ts'
 import { readReports } from './reports.ts'
-
-/** `AdminUser` of the client. */
-export interface AdminUserJson {
-  id: number
-  username: string
-  full_name: string
-  avatar: string | null
-  email: string
-  user_type: UserRow['user_type']
-  is_staff: boolean
-  is_superuser: boolean
-  status: AccountStatus
-  suspension: Suspension | null
-  created_at: string
-  last_seen_at: string | null
-  open_reports: number
-  may: { suspend: boolean; change_staff: boolean }
-}
 
 const OPEN_REPORTS = sql<number>`(select count(*) from reports
   where reports.owner_id = users.id and reports.status = 'open')`
@@ -126,7 +107,11 @@ const LATEST = 10
  * An account with what it made, reports about it, and what staff did to it.
  * @throws ApiError 404
  */
-export async function readUser(ctx: Context, staff: UserRow, id: number) {
+export async function readUser(
+  ctx: Context,
+  staff: UserRow,
+  id: number,
+): Promise<AdminUserDetailJson> {
   const row = await ctx.db
     .selectFrom('users')
     .selectAll()
@@ -142,16 +127,7 @@ export async function readUser(ctx: Context, staff: UserRow, id: number) {
   return { ...userJson(row, staff, ctx.now()), counts, reports, log }
 }
 
-interface Counts {
-  works: number
-  posts: number
-  blog_entries: number
-  projects: number
-  assets: number
-  comments: number
-  followers: number
-  sales: number
-}
+type Counts = AdminUserDetailJson['counts']
 
 async function countsOf(ctx: Context, id: number): Promise<Counts> {
   const { rows } = await sql<Counts>`

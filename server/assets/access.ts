@@ -1,5 +1,6 @@
+import type { AssetJson } from '../../src/protocol/answers/market.ts'
 import { type ApiError, notFound } from '../http/errors.ts'
-import { type AssetJson, allAssets, type Store, showAssets } from './json.ts'
+import { allAssets, type Store, showAssets } from './json.ts'
 
 export const missingAsset = (): ApiError => notFound('This asset does not exist.', 'unknown asset')
 

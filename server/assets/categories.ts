@@ -1,17 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { AssetCategoryJson } from '../../src/protocol/answers/market.ts'
 import type { Context } from '../context.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
-
-export interface CategoryJson {
-  id: number
-  name: string
-  slug: string
-  description: string
-  /** How many of it are for sale. */
-  assets_count: number
-}
 
 const ALL = 100
 
@@ -19,7 +11,7 @@ const ALL = 100
 export async function listCategories(
   ctx: Context,
   request: FastifyRequest,
-): Promise<PageBody<CategoryJson>> {
+): Promise<PageBody<AssetCategoryJson>> {
   const page = readPage(request, ALL)
   const search = queryText(request.query, 'search')
   let query = ctx.db.selectFrom('asset_categories')

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { DownloadJson, DownloadLinkJson } from '../../src/protocol/answers/market.ts'
 import { shownTo } from '../content/hidden.ts'
 import type { Context } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
@@ -6,23 +7,8 @@ import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { missingAsset } from './access.ts'
 import { LINK_SECONDS, type ReadyFile, signGrant } from './files.ts'
-import { type AssetJson, assetsById } from './json.ts'
+import { assetsById } from './json.ts'
 import { purchaseOf } from './purchases.ts'
-
-/** `DownloadLink` of the client; the address is root-relative. */
-export interface DownloadLinkJson {
-  url: string
-  filename: string
-  size: number
-  expires_at: string
-}
-
-export interface DownloadJson {
-  id: number
-  asset: AssetJson | null
-  filename: string
-  downloaded_at: string
-}
 
 type FileOf = (asset: AssetRow) => Promise<ReadyFile>
 

@@ -1,52 +1,19 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { PictureJson } from '../../src/protocol/answers/content.ts'
+import type { AssetJson, PriceJson } from '../../src/protocol/answers/market.ts'
 import { MAX_ASSET_IMAGES, priceText } from '../../src/protocol/assets.ts'
-import type { AssetStatus, Currency, Licence } from '../../src/protocol/enums/market.ts'
+import type { Currency } from '../../src/protocol/enums/market.ts'
 import { pictureSource } from '../../src/protocol/pictures.ts'
-import {
-  AUTHOR_COLUMNS,
-  type AuthorFields,
-  type AuthorJson,
-  authorJson,
-} from '../content/author.ts'
+import { AUTHOR_COLUMNS, type AuthorFields, authorJson } from '../content/author.ts'
 import { hiddenJson, shownTo } from '../content/hidden.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
-import type { PictureJson } from '../pictures/json.ts'
 import { picturesOf } from '../pictures/placed.ts'
 
 export type Store = Kysely<Database> | Transaction<Database>
 
 /** Assets with their sellers and categories, to be narrowed. */
 export type Assets = SelectQueryBuilder<Database, 'assets' | 'users' | 'asset_categories', object>
-
-/** A price for people and for reckoning. */
-export interface PriceJson {
-  price: string
-  price_amount: number
-  currency: Currency
-}
-
-/** `Asset` of the client. */
-export interface AssetJson extends PriceJson {
-  id: number
-  title: string
-  slug: string
-  description: string
-  category: { id: number; name: string; slug: string }
-  licence: Licence
-  tags: string[]
-  file: { name: string; type: string; size: number }
-  thumbnail: string | null
-  images: PictureJson[]
-  seller: AuthorJson
-  rating: { average: number; count: number }
-  sales_count: number
-  owned: boolean
-  status: AssetStatus
-  created_at: string
-  edited_at: string | null
-  hidden?: true
-}
 
 export const allAssets = (db: Store): Assets =>
   db

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import type { AssetJson } from '../../src/protocol/answers/market.ts'
 import { CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
 import { searchSql } from '../content/search.ts'
 import type { Context } from '../context.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 import {
-  type AssetJson,
   type Assets,
   allAssets,
   FIRST_PICTURE,

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { PurchaseJson } from '../../src/protocol/answers/market.ts'
+import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
+import type { ParticipantJson } from '../../src/protocol/answers/people.ts'
 import { assetAddress } from '../../src/protocol/assets.ts'
-import type { Licence } from '../../src/protocol/enums/market.ts'
 import { dayInJuba } from '../../src/protocol/projects.ts'
-import type { Participant } from '../../src/protocol/types.ts'
 import type { Context } from '../context.ts'
 import type { AssetPurchaseRow, AssetRow } from '../db/market-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
@@ -14,22 +15,11 @@ import { participantJson, peopleById } from '../messaging/json.ts'
 import { isBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import { soldContent } from '../notifications/content.ts'
-import { type NotificationJson, notificationJson } from '../notifications/json.ts'
+import { notificationJson } from '../notifications/json.ts'
 import { insertNotification } from '../notifications/store.ts'
 import { fullName } from '../users/json.ts'
 import { missingAsset } from './access.ts'
-import { type AssetJson, assetsById, type PriceJson, priceJson, type Store } from './json.ts'
-
-/** `Purchase` of the client. */
-export interface PurchaseJson extends PriceJson {
-  id: number
-  asset: AssetJson | null
-  title: string
-  licence: Licence
-  receipt: string
-  seller: Participant | null
-  created_at: string
-}
+import { assetsById, priceJson, type Store } from './json.ts'
 
 interface Bought {
   row: AssetPurchaseRow
@@ -192,7 +182,7 @@ export async function purchasesJson(
       rows.flatMap((row) => row.seller_id ?? []),
     ),
   ])
-  const sellerOf = (row: AssetPurchaseRow): Participant | null => {
+  const sellerOf = (row: AssetPurchaseRow): ParticipantJson | null => {
     const person = sellers.get(row.seller_id ?? 0)
     return person ? participantJson(person) : null
   }

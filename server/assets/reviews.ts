@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type * as v from 'valibot'
+import type { ReviewJson } from '../../src/protocol/answers/market.ts'
 import { assetAddress } from '../../src/protocol/assets.ts'
 import {
   replySchema,
   reviewPatchSchema,
   type reviewSchema,
 } from '../../src/protocol/assets-schemas.ts'
-import { AUTHOR_COLUMNS, type AuthorJson, authorJson } from '../content/author.ts'
+import { AUTHOR_COLUMNS, authorJson } from '../content/author.ts'
 import { shownTo } from '../content/hidden.ts'
 import type { Context } from '../context.ts'
 import type { Database, UserRow } from '../db/schema.ts'
@@ -23,20 +24,6 @@ import { missingAsset } from './access.ts'
 import { findAsset } from './downloads.ts'
 import type { Store } from './json.ts'
 import { purchaseOf } from './purchases.ts'
-
-/** `Review` of the client. */
-export interface ReviewJson {
-  id: number
-  asset_id: number
-  user: AuthorJson
-  rating: number
-  comment: string
-  verified: boolean
-  reply: string
-  replied_at: string | null
-  created_at: string
-  edited_at: string | null
-}
 
 type Reviews = SelectQueryBuilder<Database, 'asset_reviews' | 'users' | 'assets', object>
 

@@ -1,23 +1,10 @@
 import { sql } from 'kysely'
+import type { RevenueJson, SellerStatsJson } from '../../src/protocol/answers/market.ts'
 import { SELLER_STATS_DAYS } from '../../src/protocol/assets.ts'
 import { CURRENCIES, type Currency } from '../../src/protocol/enums/market.ts'
 import { dayInJuba } from '../../src/protocol/projects.ts'
 import type { Context } from '../context.ts'
-import { type AssetJson, assetsById, rounded, type Store } from './json.ts'
-
-type RevenueJson = { [currency in Currency]: number }
-
-export interface SellerStatsJson {
-  assets_count: number
-  sales_count: number
-  downloads_count: number
-  /** Whole units. */
-  revenue: RevenueJson
-  /** The last 90 days in Juba, the oldest first. */
-  days: { day: string; sales: number; revenue: RevenueJson }[]
-  best: { asset: AssetJson; sales: number; revenue: RevenueJson }[]
-  rating: { average: number; count: number }
-}
+import { assetsById, rounded, type Store } from './json.ts'
 
 interface Sales {
   /** What they are summed up by. */

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { BlogEntryJson } from '../../src/protocol/answers/content.ts'
 import { REPLY_PREVIEW_LENGTH } from '../../src/protocol/constants.ts'
 import { truncate } from '../../src/protocol/text.ts'
 import {
   AUTHOR_COLUMNS,
   type AuthorFields,
-  type AuthorJson,
   authorJson,
   commentsCount,
   likesCount,
@@ -12,31 +12,10 @@ import {
 import { hiddenJson, shownTo } from '../content/hidden.ts'
 import type { BlogEntryRow, PictureRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
-import { type PictureJson, pictureJson } from '../pictures/json.ts'
+import { pictureJson } from '../pictures/json.ts'
 import { picturesById } from '../pictures/placed.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
-
-/** `BlogEntry` of the client; `body` is '' in lists. */
-export interface BlogEntryJson {
-  id: number
-  title: string
-  slug: string
-  author: AuthorJson
-  category: string
-  tags: string[]
-  likes_count: number
-  comments_count: number
-  views_count: number
-  created_at: string
-  edited_at: string | null
-  excerpt: string
-  body: string
-  cover: PictureJson | null
-  reading_minutes: number
-  published: boolean
-  hidden?: true
-}
 
 /** What people read in a minute. */
 const WORDS_A_MINUTE = 220

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import type { BlogEntryJson } from '../../src/protocol/answers/content.ts'
 import { shownTo } from '../content/hidden.ts'
 import { searchSql } from '../content/search.ts'
 import type { Database } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
-import { type BlogEntryJson, type EntryQuery, listEntries, standingEntries } from './json.ts'
+import { type EntryQuery, listEntries, standingEntries } from './json.ts'
 
 /** Published entries by `author` (username), `category`, `tag` and `search`. */
 export function listPublished(

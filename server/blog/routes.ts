@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { BlogEntryJson } from '../../src/protocol/answers/content.ts'
 import { blogPatchSchema, blogSchema } from '../../src/protocol/blog-schemas.ts'
 import { commentSchema, toggleLikeSchema } from '../../src/protocol/comments-schemas.ts'
 import { currentUser, optionalUser, requireUser } from '../auth/current-user.ts'
@@ -11,13 +12,7 @@ import { idParam, parse } from '../http/validation.ts'
 import { visibleTarget } from '../likes/targets.ts'
 import { removeUnused } from '../pictures/unused.ts'
 import { readSentEntry } from './form.ts'
-import {
-  type BlogEntryJson,
-  type EntryQuery,
-  readEntry,
-  standingEntries,
-  visibleTo,
-} from './json.ts'
+import { type EntryQuery, readEntry, standingEntries, visibleTo } from './json.ts'
 import { listOwn, listPublished } from './list.ts'
 import { createEntry, deleteEntry, noEntry, updateEntry } from './store.ts'
 

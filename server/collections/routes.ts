@@ -1,26 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { CollectionJson, PictureJson, WorkJson } from '../../src/protocol/answers/content.ts'
 import { COLLECTION_PICTURES } from '../../src/protocol/collections.ts'
-import type { Participant } from '../../src/protocol/types.ts'
 import type { Area, Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { pageBody, readPage } from '../http/pagination.ts'
 import { participantJson, personColumns } from '../messaging/json.ts'
-import type { PictureJson } from '../pictures/json.ts'
 import { picturesOf } from '../pictures/placed.ts'
-import { FIRST_PICTURE, showWorks, type WorkJson, works } from '../portfolio/works.ts'
-
-/** `Collection` of the client, without its works. */
-interface CollectionJson {
-  id: number
-  title: string
-  slug: string
-  description: string
-  owner: Participant
-  items_count: number
-  pictures: PictureJson[]
-}
+import { FIRST_PICTURE, showWorks, works } from '../portfolio/works.ts'
 
 /** Works somebody put together; everybody may look. */
 export const register: Area = (app, ctx) => {

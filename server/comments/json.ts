@@ -1,32 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import {
-  AUTHOR_COLUMNS,
-  type AuthorFields,
-  type AuthorJson,
-  authorJson,
-} from '../content/author.ts'
+import type { CommentJson } from '../../src/protocol/answers/content.ts'
+import { AUTHOR_COLUMNS, type AuthorFields, authorJson } from '../content/author.ts'
 import type { CommentRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
-
-/** `Comment` of the client; of a deleted one nothing is told but its place. */
-export interface CommentJson {
-  id: number
-  body: string
-  author: AuthorJson | { id: null; username: ''; full_name: ''; avatar: null }
-  parent_id: number | null
-  likes_count: number
-  liked: boolean
-  replies_count: number
-  created_at: string
-  edited_at: string | null
-  deleted: boolean
-  /** Hidden by moderators: only its author still sees the words. */
-  hidden?: true
-  /** Told to its author alone. */
-  client_id: string | null
-}
 
 const NOBODY = { id: null, username: '', full_name: '', avatar: null } as const
 

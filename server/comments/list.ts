@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { CommentJson } from '../../src/protocol/answers/content.ts'
 import type { Context } from '../context.ts'
 import type { TargetType } from '../db/creative-schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { visibleTarget } from '../likes/targets.ts'
-import { type CommentJson, threadsJson } from './json.ts'
+import { threadsJson } from './json.ts'
 
 /**
  * A page of threads, the newest first; `count` counts threads, `results` holds their answers too.

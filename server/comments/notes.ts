@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
 import type { CommentRow } from '../db/creative-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import type { Target } from '../likes/targets.ts'
@@ -8,7 +9,7 @@ import {
   type NotificationContent,
   repliedContent,
 } from '../notifications/content.ts'
-import { type NotificationJson, notificationJson } from '../notifications/json.ts'
+import { notificationJson } from '../notifications/json.ts'
 import { wants } from '../notifications/settings.ts'
 import { insertNotification } from '../notifications/store.ts'
 import { fullName } from '../users/json.ts'

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { CommentJson } from '../../src/protocol/answers/content.ts'
 import type { Id } from '../../src/protocol/types.ts'
 import type { Context } from '../context.ts'
 import type { CommentRow, TargetType } from '../db/creative-schema.ts'
@@ -8,7 +9,7 @@ import { type Target, visibleTarget } from '../likes/targets.ts'
 import { rowId } from '../messaging/access.ts'
 import { NO_ANSWERING, NO_COMMENTING, refuseBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
-import { type CommentJson, commentJson } from './json.ts'
+import { commentJson } from './json.ts'
 import { type Answered, noteComment, type Told } from './notes.ts'
 
 export interface NewComment {

@@ -1,3 +1,4 @@
+import type { CommentJson } from '../../src/protocol/answers/content.ts'
 import {
   commentEditSchema,
   newCommentSchema,
@@ -11,7 +12,7 @@ import { fieldError } from '../http/errors.ts'
 import { idParam, parse, queryText } from '../http/validation.ts'
 import { targetType } from '../likes/targets.ts'
 import { deleteComment, editComment, likeComment, standingComment } from './change.ts'
-import { type CommentJson, commentJson } from './json.ts'
+import { commentJson } from './json.ts'
 import { listComments } from './list.ts'
 import { noComment, postComment } from './post.ts'
 import { lookingUser } from './viewer.ts'

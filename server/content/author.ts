@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import type { ParticipantJson } from '../../src/protocol/answers/people.ts'
 import type { TargetType } from '../db/creative-schema.ts'
 import type { UserRow } from '../db/schema.ts'
 import { fullName } from '../users/json.ts'
@@ -17,15 +18,7 @@ export type AuthorFields = Pick<
   'username' | 'first_name' | 'last_name' | 'avatar' | 'deleted_at'
 >
 
-/** A `Participant`. */
-export interface AuthorJson {
-  id: number
-  username: string
-  full_name: string
-  avatar: string | null
-}
-
-export const authorJson = (id: number, user: AuthorFields): AuthorJson => ({
+export const authorJson = (id: number, user: AuthorFields): ParticipantJson => ({
   id,
   username: user.username,
   full_name: fullName(user),

@@ -1,6 +1,6 @@
+import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
 import type { Context } from '../context.ts'
 import { hubOf } from '../live/hub.ts'
-import type { NotificationJson } from '../notifications/json.ts'
 import { readSettings } from '../notifications/settings.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { type PushPayload, payloadOf } from './payload.ts'

@@ -1,17 +1,6 @@
+import type { SignInJson } from '../../src/protocol/answers/safety.ts'
 import type { Context } from '../context.ts'
 import { deviceName } from './user-agent.ts'
-
-/** One sign-in of a person, as the person sees it. */
-export interface SessionJson {
-  id: string
-  /** Browser and system in words. */
-  device: string
-  created_at: string
-  /** When its tokens were last renewed; right to a few minutes. */
-  last_used_at: string
-  /** Whether it is the one that asks. */
-  current: boolean
-}
 
 /** Ended sessions and those nobody can renew any more are kept this long, in milliseconds. */
 const KEPT_MS = 7 * 86_400_000
@@ -21,7 +10,7 @@ export async function listSessions(
   ctx: Context,
   userId: number,
   currentId: string,
-): Promise<SessionJson[]> {
+): Promise<SignInJson[]> {
   const rows = await ctx.db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])

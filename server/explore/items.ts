@@ -1,16 +1,11 @@
 import type { Kysely } from 'kysely'
-import { type BlogEntryJson, entriesById } from '../blog/json.ts'
+import type { FeedItemJson, WorkJson } from '../../src/protocol/answers/content.ts'
+import { entriesById } from '../blog/json.ts'
 import type { TargetType } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
-import { FIRST_PICTURE, showWorks, type WorkJson, works } from '../portfolio/works.ts'
-import { type PostJson, postsById } from '../posts/json.ts'
+import { FIRST_PICTURE, showWorks, works } from '../portfolio/works.ts'
+import { postsById } from '../posts/json.ts'
 import type { ContentKey } from './keys.ts'
-
-/** An item of a mixed list: its own JSON, as its own list has it, beside its type. */
-export type FeedItemJson =
-  | ({ type: 'post' } & PostJson)
-  | ({ type: 'blog' } & BlogEntryJson)
-  | ({ type: 'work' } & WorkJson)
 
 /** The content of these keys in their order, with one query a type; what is gone is left out. */
 export async function feedItems(

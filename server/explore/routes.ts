@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { FeedItemJson } from '../../src/protocol/answers/content.ts'
 import { EXPLORE_MODE, EXPLORE_PAGE_SIZE, TRENDING_LIMIT } from '../../src/protocol/constants.ts'
 import { optionalUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
@@ -7,7 +8,7 @@ import { urlOf } from '../http/origin.ts'
 import { queryText } from '../http/validation.ts'
 import { readAsked, visibleIds } from '../likes/targets.ts'
 import { listCreators, listTags } from './around.ts'
-import { type FeedItemJson, feedItems } from './items.ts'
+import { feedItems } from './items.ts'
 import { FEED_MODES, type FeedMode, feedKeys, trendingKeys } from './keys.ts'
 
 const MAX_LIMIT = 100

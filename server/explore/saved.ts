@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { FeedItemJson } from '../../src/protocol/answers/content.ts'
 import type { Context } from '../context.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
-import { type FeedItemJson, feedItems } from './items.ts'
+import { feedItems } from './items.ts'
 import { CONTENT, type ContentKey, OF_LIVING } from './keys.ts'
 
 /** What a person saved and can still be seen, the last saved first. */

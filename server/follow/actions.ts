@@ -1,21 +1,20 @@
 import { sql, type Transaction } from 'kysely'
+import type {
+  FollowNotificationJson,
+  NotificationJson,
+} from '../../src/protocol/answers/notices.ts'
+import type { FollowStatsJson } from '../../src/protocol/answers/people.ts'
 import type { Context } from '../context.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest } from '../http/errors.ts'
 import { NO_FOLLOWING, refuseBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import { followContent } from '../notifications/content.ts'
-import { type NotificationJson, notificationJson } from '../notifications/json.ts'
+import { notificationJson } from '../notifications/json.ts'
 import { wants } from '../notifications/settings.ts'
 import { insertNotification } from '../notifications/store.ts'
 import { fullName } from '../users/json.ts'
-import {
-  type FollowNotificationJson,
-  type FollowStatsJson,
-  followNotificationJson,
-  followNotificationsOf,
-  followStats,
-} from './json.ts'
+import { followNotificationJson, followNotificationsOf, followStats } from './json.ts'
 
 export type FollowAnswer = FollowStatsJson & { follow_id: number }
 

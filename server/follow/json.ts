@@ -1,17 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { FollowNotificationJson } from '../../src/protocol/answers/notices.ts'
+import type { FollowStatsJson } from '../../src/protocol/answers/people.ts'
 import type { Database } from '../db/schema.ts'
 import { fullName } from '../users/json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
-
-/** ENT-20, both spellings of the flag. The counts are those of `user_id`. */
-export interface FollowStatsJson {
-  user_id: number
-  following: boolean
-  is_following: boolean
-  followers_count: number
-  following_count: number
-}
 
 /** How `userId` stands, and whether `viewerId` follows; a viewer who is signed out (null) does not. */
 export async function followStats(
@@ -48,18 +41,6 @@ export interface FollowNotificationRow {
   last_name: string
   avatar: string | null
   deleted_at: Date | null
-}
-
-/** ENT-21 */
-export interface FollowNotificationJson {
-  id: number
-  type: 'new_follower'
-  follower: { id: number; username: string; full_name: string; profile_picture: string | null }
-  message: string
-  timestamp: string
-  follow_id: number | null
-  is_read: boolean
-  read_at: string | null
 }
 
 export function followNotificationJson(row: FollowNotificationRow): FollowNotificationJson {

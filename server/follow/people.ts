@@ -1,21 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ListedPersonJson } from '../../src/protocol/answers/people.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { noBlockWith, notBlockedBy } from '../moderation/blocked.ts'
 import { fullName } from '../users/json.ts'
-
-/** Someone in a list of people, and whether the one who asks follows them. */
-export interface PersonJson {
-  id: number
-  username: string
-  first_name: string
-  last_name: string
-  full_name: string
-  profile_picture: string | null
-  headline: string
-  is_following: boolean
-}
 
 interface Row extends Pick<UserRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar'> {
   headline: string
@@ -34,7 +23,7 @@ async function listPeople(
   request: FastifyRequest,
   viewerId: number | null,
   { joins = sql``, where, order }: Selection,
-): Promise<PageBody<PersonJson>> {
+): Promise<PageBody<ListedPersonJson>> {
   const page = readPage(request)
   const from = sql`
     from users
@@ -55,7 +44,7 @@ async function listPeople(
   return pageBody(request, page, counted.rows[0]?.count ?? 0, found.rows.map(personJson))
 }
 
-function personJson(row: Row): PersonJson {
+function personJson(row: Row): ListedPersonJson {
   return {
     id: row.id,
     username: row.username,
@@ -73,7 +62,7 @@ type List = (
   request: FastifyRequest,
   viewerId: number | null,
   userId: number,
-) => Promise<PageBody<PersonJson>>
+) => Promise<PageBody<ListedPersonJson>>
 
 /** Who follows `userId`, the newest first. */
 export const listFollowers: List = (db, request, viewerId, userId) =>

@@ -1,34 +1,27 @@
 import { sql, type Transaction } from 'kysely'
+import type { LikedContentJson, SavedContentJson } from '../../src/protocol/answers/content.ts'
+import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
 import type { Context } from '../context.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import { isBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
 import { likedContent } from '../notifications/content.ts'
-import { type NotificationJson, notificationJson } from '../notifications/json.ts'
+import { notificationJson } from '../notifications/json.ts'
 import { wants } from '../notifications/settings.ts'
 import { insertNotification } from '../notifications/store.ts'
 import { fullName } from '../users/json.ts'
 import type { Target } from './targets.ts'
 
-export interface LikeAnswer {
-  type: Target['type']
-  id: number
-  liked: boolean
-  likes_count: number
-}
-
-export interface SaveAnswer {
-  type: Target['type']
-  id: number
-  saved: boolean
-}
-
 /**
  * Likes, and tells the author after the commit.
  * @throws ApiError 409 liked already
  */
-export async function like(ctx: Context, person: UserRow, target: Target): Promise<LikeAnswer> {
+export async function like(
+  ctx: Context,
+  person: UserRow,
+  target: Target,
+): Promise<LikedContentJson> {
   const told = await ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('likes')
@@ -46,7 +39,11 @@ export async function like(ctx: Context, person: UserRow, target: Target): Promi
 /**
  * @throws ApiError 400 not liked
  */
-export async function unlike(ctx: Context, person: UserRow, target: Target): Promise<LikeAnswer> {
+export async function unlike(
+  ctx: Context,
+  person: UserRow,
+  target: Target,
+): Promise<LikedContentJson> {
   const removed = await ctx.db
     .deleteFrom('likes')
     .where('user_id', '=', person.id)
@@ -60,7 +57,11 @@ export async function unlike(ctx: Context, person: UserRow, target: Target): Pro
 /**
  * @throws ApiError 409 saved already
  */
-export async function save(ctx: Context, person: UserRow, target: Target): Promise<SaveAnswer> {
+export async function save(
+  ctx: Context,
+  person: UserRow,
+  target: Target,
+): Promise<SavedContentJson> {
   const row = await ctx.db
     .insertInto('bookmarks')
     .values({ user_id: person.id, target_type: target.type, target_id: target.id })
@@ -74,7 +75,11 @@ export async function save(ctx: Context, person: UserRow, target: Target): Promi
 /**
  * @throws ApiError 400 not saved
  */
-export async function unsave(ctx: Context, person: UserRow, target: Target): Promise<SaveAnswer> {
+export async function unsave(
+  ctx: Context,
+  person: UserRow,
+  target: Target,
+): Promise<SavedContentJson> {
   const removed = await ctx.db
     .deleteFrom('bookmarks')
     .where('user_id', '=', person.id)
@@ -85,7 +90,7 @@ export async function unsave(ctx: Context, person: UserRow, target: Target): Pro
   return { type: target.type, id: target.id, saved: false }
 }
 
-async function likeAnswer(ctx: Context, target: Target, liked: boolean): Promise<LikeAnswer> {
+async function likeAnswer(ctx: Context, target: Target, liked: boolean): Promise<LikedContentJson> {
   const { count } = await ctx.db
     .selectFrom('likes')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,20 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Participant } from '../../src/protocol/types.ts'
+import type { ConversationJson, MessageJson } from '../../src/protocol/answers/talk.ts'
 import type { Database, MessageRow } from '../db/schema.ts'
-import { type MessageJson, messagesJson, participantJson, peopleById } from './json.ts'
+import { messagesJson, participantJson, peopleById } from './json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
-
-/** A conversation as one of its people sees it. */
-export interface ConversationJson {
-  id: number
-  other_participant: Participant | null
-  participants: Participant[]
-  latest_message: MessageJson | null
-  unread_count: number
-  /** Latest activity, ISO in UTC. */
-  updated_at: string
-}
 
 interface Row {
   id: number

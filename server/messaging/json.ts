@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { ChatUser, Participant } from '../../src/protocol/types.ts'
+import type { ParticipantJson } from '../../src/protocol/answers/people.ts'
+import type { MessageJson, ReactionJson, SenderJson } from '../../src/protocol/answers/talk.ts'
 import type { Database, MessageRow, UserRow } from '../db/schema.ts'
 import { fullName } from '../users/json.ts'
 
@@ -10,31 +11,6 @@ export type PersonRow = Pick<
   'id' | 'username' | 'first_name' | 'last_name' | 'avatar' | 'deleted_at'
 >
 
-export interface ReactionJson {
-  reaction_type: string
-  user_id: number
-  username: string
-}
-
-/** A message as the API and the sockets give it. A `reply_to` has no further `reply_to` inside. */
-export interface MessageJson {
-  id: number
-  client_id: string | null
-  conversation_id: number
-  sender: ChatUser
-  content: string
-  /** The same text. */
-  body: string
-  message_type: string
-  /** ISO, milliseconds, UTC. */
-  created_at: string
-  reply_to: MessageJson | null
-  reply_to_id: number | null
-  reactions: ReactionJson[]
-  /** Of an own message: the other one has read it. */
-  is_read: boolean
-}
-
 export const personColumns = [
   'users.id',
   'users.username',
@@ -44,7 +20,7 @@ export const personColumns = [
   'users.deleted_at',
 ] as const
 
-export function participantJson(person: PersonRow): Participant {
+export function participantJson(person: PersonRow): ParticipantJson {
   return {
     id: person.id,
     username: person.username,
@@ -53,7 +29,7 @@ export function participantJson(person: PersonRow): Participant {
   }
 }
 
-function senderJson(person: PersonRow): ChatUser {
+function senderJson(person: PersonRow): SenderJson {
   const name = fullName(person)
   return {
     id: person.id,

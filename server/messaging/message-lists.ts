@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { MessageJson } from '../../src/protocol/answers/talk.ts'
 import type { Database } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import type { Membership } from './access.ts'
-import { type MessageJson, messagesJson } from './json.ts'
+import { messagesJson } from './json.ts'
 
 export const MESSAGE_PAGE_SIZE = 50
 

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
+import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
+import type { MessageJson } from '../../src/protocol/answers/talk.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { announceCounts } from '../live/counts.ts'
 import { publishNotification } from '../notifications/actions.ts'
-import type { NotificationJson } from '../notifications/json.ts'
-import { type MessageJson, messageJson } from './json.ts'
+import { messageJson } from './json.ts'
 import { isInChat, type LateNotes, noteMessage } from './notes.ts'
 import { type Outgoing, type Sent, storeMessage } from './send.ts'
 

@@ -1,3 +1,4 @@
+import type { UserStatusJson } from '../../src/protocol/answers/talk.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { fieldError } from '../http/errors.ts'
@@ -20,17 +21,21 @@ export const peopleRoutes: Area = (app, ctx) => {
     return { unread_count: message_count }
   })
 
-  app.get<IdPath>('/api/messaging/users/:id/status/', signedIn, async (request) => {
-    const user = await livingUser(ctx.db, idParam(request.params.id))
-    const hidden = await isBlocked(ctx.db, currentUser(request).id, user.id)
-    const online = !hidden && (hubOf(ctx.live)?.isOnline(user.id) ?? false)
-    return {
-      user_id: user.id,
-      status: online ? 'online' : 'offline',
-      is_online: online,
-      last_seen: hidden ? null : (user.last_seen_at?.toISOString() ?? null),
-    }
-  })
+  app.get<IdPath>(
+    '/api/messaging/users/:id/status/',
+    signedIn,
+    async (request): Promise<UserStatusJson> => {
+      const user = await livingUser(ctx.db, idParam(request.params.id))
+      const hidden = await isBlocked(ctx.db, currentUser(request).id, user.id)
+      const online = !hidden && (hubOf(ctx.live)?.isOnline(user.id) ?? false)
+      return {
+        user_id: user.id,
+        status: online ? 'online' : 'offline',
+        is_online: online,
+        last_seen: hidden ? null : (user.last_seen_at?.toISOString() ?? null),
+      }
+    },
+  )
 
   app.get('/api/messaging/messages/', signedIn, async (request) => {
     const wanted = queryText(request.query, 'user_id')

@@ -1,19 +1,14 @@
 import type { Transaction } from 'kysely'
+import type { ReactionsJson } from '../../src/protocol/answers/talk.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest } from '../http/errors.ts'
 import { NO_REACTING, refuseBlocked } from '../moderation/blocked.ts'
 import { memberIds, visibleMessage } from './access.ts'
-import { type ReactionJson, reactionsByMessage } from './json.ts'
+import { reactionsByMessage } from './json.ts'
 
 /** Different reactions of one person to one message. */
 const MOST_REACTIONS = 12
-
-export interface Reactions {
-  message_id: number
-  conversation_id: number
-  reactions: ReactionJson[]
-}
 
 type Change = (trx: Transaction<Database>, members: readonly number[]) => Promise<unknown>
 
@@ -26,7 +21,7 @@ export function addReaction(
   userId: number,
   messageId: number,
   reactionType: string,
-): Promise<Reactions> {
+): Promise<ReactionsJson> {
   return change(ctx, userId, messageId, async (trx, members) => {
     for (const member of members) {
       if (member !== userId) await refuseBlocked(trx, userId, member, NO_REACTING)
@@ -55,7 +50,7 @@ export function removeReaction(
   userId: number,
   messageId: number,
   reactionType: string | null,
-): Promise<Reactions> {
+): Promise<ReactionsJson> {
   return change(ctx, userId, messageId, async (trx) => {
     let query = trx
       .deleteFrom('reactions')
@@ -72,7 +67,7 @@ async function change(
   userId: number,
   messageId: number,
   apply: Change,
-): Promise<Reactions> {
+): Promise<ReactionsJson> {
   const { members, result } = await ctx.db.transaction().execute(async (trx) => {
     const message = await visibleMessage(trx, userId, messageId)
     await trx

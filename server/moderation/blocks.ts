@@ -1,17 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Participant } from '../../src/protocol/types.ts'
+import type { BlockJson } from '../../src/protocol/answers/safety.ts'
 import type { Context } from '../context.ts'
 import { badRequest } from '../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { tellEachOther } from '../live/presence.ts'
 import { livingUser } from '../messaging/access.ts'
 import { participantJson, personColumns } from '../messaging/json.ts'
-
-/** `Block` of the client. */
-export interface BlockJson {
-  user: Participant
-  created_at: string
-}
 
 const blocksOf = (ctx: Context, userId: number) =>
   ctx.db

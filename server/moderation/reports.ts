@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
+import type { ReportJson } from '../../src/protocol/answers/safety.ts'
 import type { ReportTargetType } from '../../src/protocol/enums/safety.ts'
 import type { reportSchema } from '../../src/protocol/moderation-schemas.ts'
 import { readAsset } from '../assets/access.ts'
@@ -13,17 +14,6 @@ import { visibleTarget } from '../likes/targets.ts'
 import { livingUser, rowId, visibleMessage } from '../messaging/access.ts'
 import { findProject } from '../projects/access.ts'
 import { findThing, nameOfThing } from './things.ts'
-
-/** `Report` of the client. */
-export interface ReportJson {
-  id: number
-  content_type: ReportTargetType
-  object_id: number
-  reason: ReportRow['reason']
-  details: string
-  status: ReportRow['status']
-  created_at: string
-}
 
 export const reportJson = (row: ReportRow): ReportJson => ({
   id: row.id,

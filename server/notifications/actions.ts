@@ -1,8 +1,9 @@
+import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
 import type { Context } from '../context.ts'
 import { pushNotification } from '../devices/push.ts'
 import { announceCounts } from '../live/counts.ts'
 import { guessedContent } from './content.ts'
-import { type NotificationJson, notificationJson } from './json.ts'
+import { notificationJson } from './json.ts'
 import {
   insertNotification,
   type NewNotification,

@@ -1,19 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Json, Participant } from '../../src/protocol/types.ts'
+import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
+import type { ParticipantJson } from '../../src/protocol/answers/people.ts'
 import type { Database, NotificationRow } from '../db/schema.ts'
 import { fullName } from '../users/json.ts'
-
-/** ENT-19 as the API answers it. */
-export interface NotificationJson {
-  id: number
-  title: string
-  message: string
-  actor: Participant | null
-  verb: string
-  payload: { [field: string]: Json }
-  created_at: string
-  is_read: boolean
-}
 
 /** Rows with their actors, in the order given. */
 export async function notificationsJson(
@@ -30,7 +19,7 @@ export async function notificationsJson(
           .where('id', 'in', ids)
           .execute()
   const byId = new Map(
-    actors.map((actor): [number, Participant] => [
+    actors.map((actor): [number, ParticipantJson] => [
       actor.id,
       { id: actor.id, username: actor.username, full_name: fullName(actor), avatar: actor.avatar },
     ]),

@@ -9,13 +9,14 @@ import {
 import { CONTENT_TYPES } from '../../src/protocol/enums/content.ts'
 import { workPatchSchema, workSchema } from '../../src/protocol/portfolio-schemas.ts'
 import { postSchema } from '../../src/protocol/posts-schemas.ts'
+import type { ComponentName } from './components.ts'
 import type { Group, Operation } from './operation.ts'
 import { count, id, object, oneOf, page, record, ref, said, text } from './shape.ts'
 
 const filters = { search: text, category: text, tag: text }
 const remove = (summary: string): Operation => ({ summary, who: 'person', answers: { 204: null } })
 /** 200 when this `client_id` made it before. */
-const made = (name: string) => ({ 200: ref(name), 201: ref(name) })
+const made = (name: ComponentName) => ({ 200: ref(name), 201: ref(name) })
 const comments: Operation = {
   summary: 'Its comments',
   query: { parent: said(text, 'Only the answers to this one.') },

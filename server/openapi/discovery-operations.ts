@@ -9,6 +9,7 @@ import {
   teamRoleSchema,
 } from '../../src/protocol/projects-schemas.ts'
 import { FEED_MODES } from '../explore/keys.ts'
+import type { ComponentName } from './components.ts'
 import type { Group, Operation } from './operation.ts'
 import {
   count,
@@ -28,7 +29,7 @@ import {
 const filters = { search: text, category: text, tag: text }
 const remove = (summary: string): Operation => ({ summary, who: 'person', answers: { 204: null } })
 /** 200 when this `client_id` made it before. */
-const made = (name: string) => ({ 200: ref(name), 201: ref(name) })
+const made = (name: ComponentName) => ({ 200: ref(name), 201: ref(name) })
 
 export const DISCOVERY_GROUPS: readonly Group[] = [
   {

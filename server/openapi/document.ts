@@ -1,17 +1,15 @@
 import type { GenericSchema } from 'valibot'
 import { PRODUCT_NAME } from '../../src/protocol/brand.ts'
 import { ACCOUNT_GROUPS } from './account-operations.ts'
+import type { Shape } from './components.ts'
+import { COMPONENTS } from './components.ts'
 import { CONTENT_GROUPS } from './content-operations.ts'
-import { CONTENT_SHAPES } from './content-shapes.ts'
 import { DISCOVERY_GROUPS } from './discovery-operations.ts'
 import { MARKET_GROUPS } from './market-operations.ts'
 import { MESSAGING_GROUPS } from './messaging-operations.ts'
 import type { Answer, Group, Operation, Who } from './operation.ts'
-import { PEOPLE_SHAPES } from './people-shapes.ts'
-import { PROBLEM_SHAPES } from './problem-shapes.ts'
 import { SAFETY_GROUPS } from './safety-operations.ts'
-import { SAFETY_SHAPES } from './safety-shapes.ts'
-import { bodyShape, ref, type Shape, text } from './shape.ts'
+import { bodyShape, ref, text } from './shape.ts'
 import { SOCIAL_GROUPS } from './social-operations.ts'
 
 const GROUPS: readonly Group[] = [
@@ -23,8 +21,6 @@ const GROUPS: readonly Group[] = [
   ...SAFETY_GROUPS,
   ...MARKET_GROUPS,
 ]
-
-const COMPONENTS = { ...PEOPLE_SHAPES, ...CONTENT_SHAPES, ...SAFETY_SHAPES, ...PROBLEM_SHAPES }
 
 /** Every described route, as it is registered: `GET /api/posts/:id/`. */
 export const DESCRIBED: readonly string[] = GROUPS.flatMap((group) => Object.keys(group.operations))

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import type { Shape } from './shape.ts'
+import type { Shape } from './components.ts'
 
 /** `anyone`: works signed out. `person`: 401 without a token. `staff`: 403 for everybody else. */
 export type Who = 'anyone' | 'person' | 'staff'

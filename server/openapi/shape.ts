@@ -1,8 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-
-/** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 speaks it. */
-export type Shape = { readonly [keyword: string]: unknown }
+import { addressOf, type ComponentName, type Shape } from './components.ts'
 
 export const text: Shape = { type: 'string' }
 /** Of a row; positive. */
@@ -21,7 +19,7 @@ export const anything: Shape = { description: 'Any JSON.' }
 export const said = (shape: Shape, description: string): Shape => ({ ...shape, description })
 export const oneOf = (values: readonly string[]): Shape => ({ type: 'string', enum: values })
 export const list = (items: Shape): Shape => ({ type: 'array', items })
-export const ref = (name: string): Shape => ({ $ref: `#/components/schemas/${name}` })
+export const ref = (name: ComponentName): Shape => ({ $ref: addressOf(name) })
 export const nullable = (shape: Shape): Shape => ({ anyOf: [shape, { type: 'null' }] })
 
 /** An object with these fields and no others; the ones of `optional` may be absent. */

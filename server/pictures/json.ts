@@ -1,19 +1,9 @@
+import type { PictureJson } from '../../src/protocol/answers/content.ts'
 import { IMAGE_WIDTHS } from '../../src/protocol/constants.ts'
 import type { PictureRow } from '../db/creative-schema.ts'
 
 /** What the JSON of a picture needs of its row. */
 export type PictureFields = Pick<PictureRow, 'id' | 'key' | 'width' | 'height' | 'thumbhash'>
-
-/** `Picture` of the client, its address root-relative. */
-export interface PictureJson {
-  id: number
-  url: string
-  widths: number[]
-  width: number
-  height: number
-  thumbhash: string
-  alt: string
-}
 
 export const PICTURE_PATH = '/media/pictures/'
 

@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PictureJson } from '../../src/protocol/answers/content.ts'
 import { MAX_WORK_IMAGES } from '../../src/protocol/constants.ts'
 import type { Id } from '../../src/protocol/types.ts'
 import type { PictureRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { fieldError } from '../http/errors.ts'
 import { rowId } from '../messaging/access.ts'
-import { type PictureFields, type PictureJson, pictureJson } from './json.ts'
+import { type PictureFields, pictureJson } from './json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 

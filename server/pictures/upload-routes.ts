@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { PictureJson } from '../../src/protocol/answers/content.ts'
 import { MAX_ALT_LENGTH, MAX_CLIENT_ID_LENGTH } from '../../src/protocol/constants.ts'
 import { codePointLength } from '../../src/protocol/text.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
@@ -7,7 +8,7 @@ import { badRequest, conflict, fieldError, forbidden, notFound } from '../http/e
 import { idParam } from '../http/validation.ts'
 import { readForm } from './form.ts'
 import { type Master, readMaster } from './image.ts'
-import { type PictureJson, pictureJson } from './json.ts'
+import { pictureJson } from './json.ts'
 import { findSent, saveMaster } from './save.ts'
 import { removeUnused } from './unused.ts'
 

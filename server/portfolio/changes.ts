@@ -1,3 +1,4 @@
+import type { WorkJson } from '../../src/protocol/answers/content.ts'
 import { workPatchSchema, workSchema } from '../../src/protocol/portfolio-schemas.ts'
 import { shownTo } from '../content/hidden.ts'
 import { slugOf } from '../content/slug.ts'
@@ -7,7 +8,7 @@ import { forbidden, notFound } from '../http/errors.ts'
 import { parse } from '../http/validation.ts'
 import { ownPictures, setPictures } from '../pictures/placed.ts'
 import { removeUnused } from '../pictures/unused.ts'
-import { showWork, type WorkJson } from './works.ts'
+import { showWork } from './works.ts'
 
 const NOT_FOUND = 'Portfolio item not found.'
 

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { WorkJson } from '../../src/protocol/answers/content.ts'
 import { searchSql } from '../content/search.ts'
 import type { Context } from '../context.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
-import { FIRST_PICTURE, showWorks, type WorkJson, type Works, works } from './works.ts'
+import { FIRST_PICTURE, showWorks, type Works, works } from './works.ts'
 
 /** One page of the works the query asks for: what is searched by how well it fits, then the newest. */
 export function listWorks(ctx: Context, request: FastifyRequest): Promise<PageBody<WorkJson>> {

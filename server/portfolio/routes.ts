@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { WorkJson } from '../../src/protocol/answers/content.ts'
 import { MAX_WORK_IMAGES } from '../../src/protocol/constants.ts'
 import { currentUser, optionalUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
@@ -6,7 +7,6 @@ import { idParam } from '../http/validation.ts'
 import { withSentBody } from '../pictures/sent-body.ts'
 import { createWork, deleteWork, readWork, updateWork } from './changes.ts'
 import { listOwnWorks, listWorks } from './list.ts'
-import type { WorkJson } from './works.ts'
 
 type IdPath = { Params: { id: string } }
 

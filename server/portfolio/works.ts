@@ -1,8 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { PictureJson, WorkJson } from '../../src/protocol/answers/content.ts'
 import {
   AUTHOR_COLUMNS,
   type AuthorFields,
-  type AuthorJson,
   authorJson,
   commentsCount,
   likesCount,
@@ -10,32 +10,12 @@ import {
 import { hiddenJson, shownTo } from '../content/hidden.ts'
 import type { WorkRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
-import type { PictureJson } from '../pictures/json.ts'
 import { picturesOf } from '../pictures/placed.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
 /** Works of living accounts that the viewer may see, to be narrowed. */
 export type Works = SelectQueryBuilder<Database, 'works' | 'users', object>
-
-/** `Work` of the client. */
-export interface WorkJson {
-  id: number
-  title: string
-  slug: string
-  description: string
-  author: AuthorJson
-  category: string
-  tags: string[]
-  images: PictureJson[]
-  image_count: number
-  likes_count: number
-  comments_count: number
-  views_count: number
-  created_at: string
-  edited_at: string | null
-  hidden?: true
-}
 
 /** @param viewerId what is hidden is there for its author alone; null = nobody's */
 export const works = (db: Store, viewerId: number | null = null): Works =>

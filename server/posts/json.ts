@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { PictureJson, PostJson } from '../../src/protocol/answers/content.ts'
 import {
   AUTHOR_COLUMNS,
   type AuthorFields,
-  type AuthorJson,
   authorJson,
   commentsCount,
   likesCount,
@@ -10,28 +10,9 @@ import {
 import { hiddenJson, shownTo } from '../content/hidden.ts'
 import type { PostRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
-import type { PictureJson } from '../pictures/json.ts'
 import { picturesOf } from '../pictures/placed.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
-
-/** `Post` of the client. */
-export interface PostJson {
-  id: number
-  title: string
-  slug: string
-  author: AuthorJson
-  category: string
-  tags: string[]
-  likes_count: number
-  comments_count: number
-  views_count: number
-  created_at: string
-  edited_at: string | null
-  body: string
-  images: PictureJson[]
-  hidden?: true
-}
 
 /** Posts of living accounts, to be narrowed. */
 export const standingPosts = (db: Store) =>

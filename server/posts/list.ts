@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import type { PostJson } from '../../src/protocol/answers/content.ts'
 import { shownTo } from '../content/hidden.ts'
 import { searchSql } from '../content/search.ts'
 import type { Database } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
-import { type PostJson, type PostQuery, showPosts, standingPosts } from './json.ts'
+import { type PostQuery, showPosts, standingPosts } from './json.ts'
 
 /** Posts by `user` (id), `category`, `tag` and `search`: the best found, else the newest first. */
 export async function listPosts(

@@ -1,61 +1,18 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { ParticipantJson } from '../../src/protocol/answers/people.ts'
 import type {
-  ApplicationStatus,
-  MemberStatus,
-  ProjectStatus,
-} from '../../src/protocol/enums/work.ts'
-import type { Participant } from '../../src/protocol/types.ts'
+  ApplicationJson,
+  ProjectJson,
+  TeamMemberJson,
+} from '../../src/protocol/answers/work.ts'
 import { hiddenJson } from '../content/hidden.ts'
 import type { ApplicationRow, ProjectRow, TeamMemberRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { type PersonRow, participantJson, personColumns } from '../messaging/json.ts'
-import { type PictureJson, pictureJson } from '../pictures/json.ts'
+import { pictureJson } from '../pictures/json.ts'
 import { picturesById } from '../pictures/placed.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
-
-export interface TeamMemberJson {
-  id: number
-  project_id: number
-  project_title: string
-  user: Participant
-  role: string
-  status: MemberStatus
-  created_at: string
-}
-
-export interface ApplicationJson {
-  id: number
-  project_id: number
-  applicant: Participant
-  message: string
-  status: ApplicationStatus
-  created_at: string
-  updated_at: string
-}
-
-/** `Project` of the client. */
-export interface ProjectJson {
-  id: number
-  title: string
-  slug: string
-  summary: string
-  description: string
-  category: string
-  skills: string[]
-  budget: string
-  location: string
-  deadline: string | null
-  status: ProjectStatus
-  owner: Participant
-  cover: PictureJson | null
-  team: TeamMemberJson[]
-  applications_count: number | null
-  my_application: ApplicationJson | null
-  created_at: string
-  edited_at: string | null
-  hidden?: true
-}
 
 /** Projects in the order given. `viewerId` null = signed out. */
 export async function projectsJson(
@@ -265,7 +222,7 @@ async function peopleById(db: Store, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function personOf(people: ReadonlyMap<number, PersonRow>, id: number): Participant {
+function personOf(people: ReadonlyMap<number, PersonRow>, id: number): ParticipantJson {
   const person = people.get(id)
   if (!person) throw new Error(`the project of unknown user ${id}`)
   return participantJson(person)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import type { ProjectJson } from '../../src/protocol/answers/work.ts'
 import { PROJECT_STATUSES } from '../../src/protocol/enums/work.ts'
 import { dayInJuba } from '../../src/protocol/projects.ts'
 import { shownTo } from '../content/hidden.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../context.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 import { standing } from './access.ts'
-import { type ProjectJson, projectsJson } from './json.ts'
+import { projectsJson } from './json.ts'
 
 /** Whether one can apply to it on `day`. */
 const takes = (day: string): RawBuilder<boolean> =>

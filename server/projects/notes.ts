@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { projectAddress } from '../../src/protocol/addresses.ts'
+import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
 import type { Context } from '../context.ts'
 import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
 import { jsonText } from '../db/json-text.ts'
@@ -13,7 +14,7 @@ import {
   decisionContent,
   type NotificationContent,
 } from '../notifications/content.ts'
-import { type NotificationJson, notificationJson } from '../notifications/json.ts'
+import { notificationJson } from '../notifications/json.ts'
 import { insertNotification } from '../notifications/store.ts'
 import { fullName } from '../users/json.ts'
 

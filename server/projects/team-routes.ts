@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
+import type { TeamMemberJson } from '../../src/protocol/answers/work.ts'
 import { teamMemberSchema, teamRoleSchema } from '../../src/protocol/projects-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import { shownTo } from '../content/hidden.ts'
@@ -13,7 +14,7 @@ import { idParam, parse, queryText } from '../http/validation.ts'
 import { rowId } from '../messaging/access.ts'
 import { NO_JOINING, NO_TEAMING, refuseBlocked } from '../moderation/blocked.ts'
 import { lookingUser, ownProject } from './access.ts'
-import { invitationShownTo, readTeam, type TeamMemberJson, teamMembers } from './json.ts'
+import { invitationShownTo, readTeam, teamMembers } from './json.ts'
 import { noteAdding, tell } from './notes.ts'
 
 type IdPath = { Params: { id: string } }

@@ -1,23 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { AUTHOR_COLUMNS, type AuthorJson, authorJson } from '../content/author.ts'
+import type { OfferJson } from '../../src/protocol/answers/work.ts'
+import { AUTHOR_COLUMNS, authorJson } from '../content/author.ts'
 import { searchSql } from '../content/search.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
-
-/** What somebody offers to do for others. */
-export interface OfferJson {
-  id: number
-  title: string
-  description: string
-  category: string
-  price: string
-  delivery: string
-  user: AuthorJson
-  created_at: string
-}
 
 type Offers = SelectQueryBuilder<Database, 'services' | 'users', object>
 

@@ -1,5 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { Json, PublicProfile } from '../../src/protocol/types.ts'
+import type {
+  CreatorJson,
+  FreelancerJson,
+  OtherUserJson,
+  OwnUserJson,
+  PersonJson,
+  ProfileJson,
+  PublicProfileJson,
+  UserJson,
+} from '../../src/protocol/answers/people.ts'
 import type { Context } from '../context.ts'
 import type { Database, ProfileRow, UserRow } from '../db/schema.ts'
 import { extrasOffered } from '../http/absent.ts'
@@ -16,16 +25,19 @@ export function fullName(user: Names): string {
 }
 
 /** Oneself as `users/me/` answers it, with what the server offers beyond the specification. */
-export async function meJson({ db, config }: Pick<Context, 'db' | 'config'>, user: UserRow) {
+export async function meJson(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  user: UserRow,
+): Promise<OwnUserJson> {
   return { ...(await userJson(db, user)), extras: extrasOffered(config.absent, user) }
 }
 
 /** The own user (ENT-01…ENT-06). */
-export async function userJson(db: Kysely<Database>, user: UserRow) {
+export async function userJson(db: Kysely<Database>, user: UserRow): Promise<UserJson> {
   return ownUserJson(user, await ownProfileOf(db, user.id))
 }
 
-const ownUserJson = (user: UserRow, { asset_ids, ...profile }: OwnProfile) => ({
+const ownUserJson = (user: UserRow, { asset_ids, ...profile }: OwnProfile): UserJson => ({
   ...userJsonFor(user, profile, asset_ids),
   email: user.email ?? '',
 })
@@ -34,7 +46,11 @@ const ownUserJson = (user: UserRow, { asset_ids, ...profile }: OwnProfile) => ({
  * A user as others see it: no e-mail address.
  * @param assets ids of what the user sells; only the user is told
  */
-export function userJsonFor(user: UserRow, profile: ProfileFields, assets: number[] = []) {
+export function userJsonFor(
+  user: UserRow,
+  profile: ProfileFields,
+  assets: number[] = [],
+): OtherUserJson {
   return {
     id: user.id,
     username: user.username,
@@ -53,7 +69,7 @@ export function userJsonFor(user: UserRow, profile: ProfileFields, assets: numbe
 }
 
 /** ENT-13. */
-export function publicProfileJson(user: UserRow, profile: ProfileFields): PublicProfile {
+export function publicProfileJson(user: UserRow, profile: ProfileFields): PublicProfileJson {
   return {
     user: userSummaryJson(user),
     headline: profile.headline,
@@ -64,7 +80,7 @@ export function publicProfileJson(user: UserRow, profile: ProfileFields): Public
 }
 
 /** ENT-15. */
-export function creatorProfileJson(user: UserRow, profile: ProfileFields) {
+export function creatorProfileJson(user: UserRow, profile: ProfileFields): CreatorJson {
   return {
     id: user.id,
     user: userSummaryJson(user),
@@ -77,7 +93,7 @@ export function creatorProfileJson(user: UserRow, profile: ProfileFields) {
 }
 
 /** ENT-14. */
-export function freelancerProfileJson(user: UserRow, profile: ProfileFields) {
+export function freelancerProfileJson(user: UserRow, profile: ProfileFields): FreelancerJson {
   return {
     id: user.id,
     user: userSummaryJson(user),
@@ -101,7 +117,7 @@ const workingTerms = (profile: ProfileFields) => ({
 })
 
 /** The own profile: everything one can edit. */
-export async function ownProfileJson(db: Kysely<Database>, user: UserRow) {
+export async function ownProfileJson(db: Kysely<Database>, user: UserRow): Promise<ProfileJson> {
   const profile = await ownProfileOf(db, user.id)
   return {
     id: user.id,
@@ -140,7 +156,7 @@ function ownProfileOf(db: Kysely<Database>, userId: number): Promise<OwnProfile>
     .executeTakeFirstOrThrow()
 }
 
-function userSummaryJson(user: UserRow) {
+function userSummaryJson(user: UserRow): PersonJson {
   return {
     id: user.id,
     username: user.username,
@@ -151,7 +167,7 @@ function userSummaryJson(user: UserRow) {
   }
 }
 
-function detailsJson(user: UserRow, profile: ProfileFields): { [key: string]: Json } {
+function detailsJson(user: UserRow, profile: ProfileFields): PublicProfileJson['userprofile'] {
   return {
     user_type: user.user_type,
     location: profile.location,

@@ -1,3 +1,4 @@
+import type { SignInJson } from './answers/safety.ts'
 import { asText, isObject } from './json.ts'
 import { parseTime } from './time.ts'
 
@@ -8,15 +9,7 @@ export type PushState = 'unsupported' | 'off' | 'on' | 'denied'
 export type PushPermission = 'granted' | 'denied' | 'default'
 
 /** One sign-in of the person. */
-export interface SignIn {
-  id: string
-  /** Browser and system in words. */
-  device: string
-  created_at: string
-  last_used_at: string
-  /** Whether it is this one. */
-  current: boolean
-}
+export type SignIn = SignInJson
 
 /** Where the script lies that shows pushes while no page is open. */
 export const PUSH_WORKER = '/push-worker.js'

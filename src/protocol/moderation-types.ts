@@ -1,4 +1,6 @@
-import type { ReportReason, ReportStatus, ReportTargetType } from './enums/safety.ts'
+import type { BlockJson, ReportJson } from './answers/safety.ts'
+import type { Told } from './base.ts'
+import type { ReportReason, ReportTargetType } from './enums/safety.ts'
 import type { Id, Participant } from './types.ts'
 
 /** The thing a report is about; `name` is what the person who reports sees it called. */
@@ -18,18 +20,9 @@ export interface NewReport {
 }
 
 /** A report as the person who made it gets it back. */
-export interface Report {
-  id: Id
-  content_type: ReportTargetType
-  object_id: Id
-  reason: ReportReason
-  details: string
-  status: ReportStatus
-  created_at: string
-}
+export type Report = Told<ReportJson>
 
 /** Somebody the signed-in person blocked. */
-export interface Block {
+export interface Block extends Omit<BlockJson, 'user'> {
   user: Participant & { id: Id }
-  created_at: string
 }

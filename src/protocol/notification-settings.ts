@@ -1,14 +1,7 @@
+import type { NotificationSettings } from './answers/notices.ts'
 import { isObject } from './json.ts'
 
-/** What a person wants to be told, and how (API-NOTIF-07). */
-export interface NotificationSettings {
-  messages: boolean
-  follows: boolean
-  likes: boolean
-  comments: boolean
-  email: boolean
-  push: boolean
-}
+export type { NotificationSettings }
 
 const STANDARD: NotificationSettings = {
   messages: true,

@@ -1,3 +1,5 @@
+import type { AppliedProjectJson } from './answers/work.ts'
+import type { Told } from './base.ts'
 import { nameOf, readAuthor, readNames } from './content-base.ts'
 import type { Application, Project, TeamMember } from './creative-types.ts'
 import { APPLICATION_STATUSES, type ProjectStatus } from './enums/work.ts'
@@ -17,12 +19,7 @@ export const APPLY_FAILED = 'Your application could not be sent. Please try agai
 export const WITHDRAW_FAILED = 'Your application could not be withdrawn. Please try again.'
 
 /** What an application is for, where a list holds applications to several projects. */
-export interface AppliedProject {
-  id: Id
-  title: string
-  slug: string
-  status: ProjectStatus
-}
+export type AppliedProject = Told<AppliedProjectJson>
 
 export interface OwnApplication extends Application {
   /** Null where the API tells no more than its id. */

@@ -1,3 +1,5 @@
+import type { OfferJson } from './answers/work.ts'
+import type { Told } from './base.ts'
 import {
   SEARCH_ASSETS,
   SEARCH_FREELANCERS,
@@ -15,24 +17,12 @@ import type {
   AssetCategory,
   CreativeAsset,
   CreatorProfile,
-  Id,
   Participant,
   PublicProfile,
 } from './types.ts'
 
 /** What somebody offers to do for others. */
-export interface ServiceOffer {
-  id: Id
-  title: string
-  description: string
-  category: string
-  /** In a person's words, with its currency; '' when it is to be agreed. */
-  price: string
-  /** How long it takes, in a person's words; may be ''. */
-  delivery: string
-  user: Participant
-  created_at: string
-}
+export type ServiceOffer = Told<OfferJson>
 
 /** What a search found; a part that failed, or that was not asked for, is empty. */
 export interface SearchResults {

@@ -1,21 +1,42 @@
+import type {
+  AssetCategoryJson,
+  AssetJson,
+  DownloadJson,
+  PurchaseJson,
+  ReviewJson,
+} from './answers/market.ts'
+import type { FollowNotificationJson, NotificationJson } from './answers/notices.ts'
+import type {
+  CreatorJson,
+  FollowStatsJson,
+  FreelancerJson,
+  ParticipantJson,
+  PublicProfileJson,
+  TokensJson,
+  UserJson,
+} from './answers/people.ts'
+import type { ConversationJson, MessageJson, SenderJson } from './answers/talk.ts'
+import type { Id, Json, Told } from './base.ts'
 import type { UserType } from './enums/people.ts'
 import type { MessageStatus } from './enums/talk.ts'
-/** Ids arrive as numbers or strings and are kept as they came; compare them with `sameId`. */
-export type Id = string | number
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type { Id, Json }
 
 /** A user as `users/me/` answers it, normalised (ENT-01…ENT-06). */
-export interface User {
-  id: Id
-  username: string
+export interface User
+  extends Pick<
+    Told<UserJson, 'user_type'>,
+    | 'id'
+    | 'username'
+    | 'first_name'
+    | 'last_name'
+    | 'full_name'
+    | 'user_type'
+    | 'is_staff'
+    | 'is_superuser'
+  > {
+  /** '' when none is told. */
   email: string
-  first_name: string
-  last_name: string
-  full_name: string
-  user_type: UserType | null
-  is_staff: boolean
-  is_superuser: boolean
   /** Absolute or root-relative picture address found by `avatarUrl`, or null. */
   avatar: string | null
   freelancer_profile: { [key: string]: Json } | null
@@ -23,18 +44,9 @@ export interface User {
 }
 
 /** The one who chats (ENT-23, ENT-24): display_name, else full_name, else username. */
-export interface ChatUser {
-  id: Id
-  username: string
-  avatar: string | null
-  full_name: string
-  display_name: string
-}
+export type ChatUser = Told<SenderJson>
 
-export interface Tokens {
-  access: string
-  refresh: string
-}
+export type Tokens = TokensJson
 
 /** Google sign-in answer, both spellings read (ENT-08, ENT-09). */
 export interface GoogleResult {
@@ -51,65 +63,30 @@ export interface Reaction {
 }
 
 /** A message after `normaliseMessage` (NORM-01…NORM-17). `body` and `content` hold the same text. */
-export interface Message {
-  id: Id
-  /** The id the sender's client made, when known (decision B5). */
-  client_id: string | null
-  conversation_id: Id
+export interface Message extends Omit<Told<MessageJson>, 'sender' | 'reply_to' | 'reactions'> {
   sender: ChatUser
-  body: string
-  content: string
-  message_type: string
-  created_at: string
   status?: MessageStatus
   reply_to: Message | null
-  reply_to_id: Id | null
   reactions: Reaction[] | null
-  is_read: boolean
 }
 
-export interface Participant {
-  id: Id | null
-  username: string
-  full_name: string
-  avatar: string | null
-}
+export type Participant = Told<ParticipantJson>
 
-export interface Conversation {
-  id: Id
+export interface Conversation
+  extends Pick<Told<ConversationJson>, 'id' | 'participants' | 'unread_count'> {
   other_participant: Participant | null
   latest_message: Message | null
-  participants: Participant[]
-  unread_count: number
 }
 
-export interface Notification {
-  id: Id
-  title: string
-  message: string
-  actor: Participant | null
-  verb: string
+export interface Notification extends Omit<Told<NotificationJson>, 'payload'> {
   payload: { preview: string; [key: string]: Json }
-  created_at: string
-  is_read: boolean
 }
 
-export interface FollowNotification {
-  id: Id
-  type: 'new_follower'
-  follower: { username: string; profile_picture: string | null }
-  message: string
-  timestamp: string
-  follow_id: Id | null
-  is_read: boolean
-  read_at: string | null
+export interface FollowNotification extends Omit<Told<FollowNotificationJson>, 'follower'> {
+  follower: Pick<FollowNotificationJson['follower'], 'username' | 'profile_picture'>
 }
 
-export interface FollowStats {
-  following: boolean
-  followers_count: number
-  following_count: number
-}
+export type FollowStats = Pick<FollowStatsJson, 'following' | 'followers_count' | 'following_count'>
 
 export interface UnreadCounters {
   message_count: number | null
@@ -124,73 +101,35 @@ export interface UserStats {
   activity_streak: number
 }
 
-export interface PublicProfile {
-  user: {
-    id: Id
-    username: string
-    first_name: string
-    last_name: string
-    full_name: string
-    profile_picture: string | null
-  }
-  headline: string
-  bio: string
-  avatar: string | null
+export interface PublicProfile extends Omit<Told<PublicProfileJson>, 'userprofile'> {
   userprofile: { [key: string]: Json } | null
 }
 
-export interface FreelancerProfile {
-  /** The profile's own id, not the user's. */
-  id: Id | null
-  user: PublicProfile['user']
-  title: string
-  skills: string[]
-}
+/** `id` is the profile's own, not the user's. */
+export type FreelancerProfile = Pick<Told<FreelancerJson, 'id'>, 'id' | 'user' | 'title' | 'skills'>
 
-export interface CreatorProfile {
-  /** The profile's own id, not the user's. */
-  id: Id | null
-  user: PublicProfile['user']
-  artistic_style: string
-  specialization: string
-  art_statement: string
-  creator_type_display: string
-}
+/** `id` is the profile's own, not the user's. */
+export type CreatorProfile = Omit<Told<CreatorJson, 'id'>, 'headline'>
 
-export interface CreativeAsset {
-  id: Id
-  title: string
+export interface CreativeAsset
+  extends Pick<Told<AssetJson>, 'id' | 'title' | 'price' | 'thumbnail'> {
+  /** Its name. */
   category: string
-  price: string
-  thumbnail: string | null
 }
 
-export interface AssetCategory {
-  id: Id
-  name: string
-  slug: string
-}
+export type AssetCategory = Pick<Told<AssetCategoryJson>, 'id' | 'name' | 'slug'>
 
-export interface AssetPurchase {
-  id: Id
+export interface AssetPurchase extends Pick<Told<PurchaseJson>, 'id' | 'price' | 'created_at'> {
   asset: CreativeAsset | null
-  price: string
-  created_at: string
 }
 
-export interface AssetReview {
-  id: Id
-  asset_id: Id | null
-  user: Participant | null
-  rating: number
-  comment: string
-  created_at: string
-}
+export type AssetReview = Pick<
+  Told<ReviewJson, 'asset_id' | 'user'>,
+  'id' | 'asset_id' | 'user' | 'rating' | 'comment' | 'created_at'
+>
 
-export interface AssetDownload {
-  id: Id
+export interface AssetDownload extends Pick<Told<DownloadJson>, 'id' | 'downloaded_at'> {
   asset: CreativeAsset | null
-  downloaded_at: string
 }
 
 /** Like or save status by content id (ENT-26); read it with `flagOf`. */

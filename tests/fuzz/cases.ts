@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { Shape } from '../../server/openapi/components.ts'
 import type { OpenApiDocument } from '../../server/openapi/document.ts'
-import type { Shape } from '../../server/openapi/shape.ts'
 import { type Files, type Form, fieldsOf, form } from './forms.ts'
 import {
   BARE,

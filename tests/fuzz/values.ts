@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Shape } from '../../server/openapi/shape.ts'
+import type { Shape } from '../../server/openapi/components.ts'
 import { HOSTILE_NUMBERS, HOSTILE_SHAPES, HOSTILE_TEXTS } from './hostile.ts'
 import { CHOICES, type Kind, kindOf } from './kinds.ts'
 import type { World } from './world.ts'

@@ -271,6 +271,20 @@ test('nothing else in the protocol imports valibot, so that pages without forms 
         readFileSync(new URL(file, room), 'utf8'),
       ),
   )
-  const others = importing.filter((file) => !/(?:^|-)schemas\.ts$|^schema-parts\.ts$/.test(file))
+  const others = importing.filter(
+    (file) => !/(?:^|-)schemas\.ts$|^schema-parts\.ts$|^answers\//.test(file),
+  )
   expect([others, importing.includes('schemas.ts')]).toEqual([[], true])
+})
+
+test('the client takes the types of answers alone, for it reads with none of their schemas', () => {
+  const client = new URL('../../src/', import.meta.url)
+  const files = readdirSync(client, { encoding: 'utf8', recursive: true })
+  const importing = files.filter(
+    (file) => /\.tsx?$/.test(file) && !file.startsWith('protocol/answers/'),
+  )
+  const taking = (pattern: RegExp) =>
+    importing.filter((file) => pattern.test(readFileSync(new URL(file, client), 'utf8')))
+  expect(taking(/(?:^|\n)(?:import|export)(?! type)[^'"]*from '[^']*\/answers\//)).toEqual([])
+  expect(taking(/(?:^|\n)import type [^'"]*from '[^']*\/answers\//).length > 5).toBe(true)
 })

@@ -1,0 +1,104 @@
+import { toJsonSchemaDefs } from '@valibot/to-json-schema'
+import * as content from '../../src/protocol/answers/content.ts'
+import * as market from '../../src/protocol/answers/market.ts'
+import * as notices from '../../src/protocol/answers/notices.ts'
+import * as people from '../../src/protocol/answers/people.ts'
+import * as safety from '../../src/protocol/answers/safety.ts'
+import * as talk from '../../src/protocol/answers/talk.ts'
+import * as work from '../../src/protocol/answers/work.ts'
+
+/** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 speaks it. */
+export type Shape = { readonly [keyword: string]: unknown }
+
+/** What answers are made of, by the name the description gives it. */
+const ANSWERS = {
+  Participant: people.participant,
+  Person: people.person,
+  Follower: people.follower,
+  ListedPerson: people.listedPerson,
+  User: people.user,
+  OwnUser: people.ownUser,
+  OtherUser: people.otherUser,
+  Tokens: people.tokens,
+  Profile: people.profile,
+  PublicProfile: people.publicProfile,
+  FollowStats: people.followStats,
+  FollowNotification: notices.followNotification,
+  Notification: notices.notification,
+  NotificationSettings: notices.notificationSettings,
+  Reaction: talk.reaction,
+  Reactions: talk.reactions,
+  Sender: talk.sender,
+  Message: talk.message,
+  Conversation: talk.conversation,
+  UserStatus: talk.userStatus,
+  Picture: content.picture,
+  Work: content.work,
+  Post: content.post,
+  BlogEntry: content.blogEntry,
+  FeedItem: content.feedItem,
+  Comment: content.comment,
+  Liked: content.liked,
+  LikedContent: content.likedContent,
+  SavedContent: content.savedContent,
+  Creator: people.creator,
+  FeaturedCreator: content.featuredCreator,
+  FreelancerDetails: people.freelancerDetails,
+  Freelancer: people.freelancer,
+  Collection: content.collection,
+  FullCollection: content.fullCollection,
+  TeamMember: work.teamMember,
+  Application: work.application,
+  OwnApplication: work.ownApplication,
+  Project: work.project,
+  Offer: work.offer,
+  AssetCategory: market.assetCategory,
+  Rating: market.rating,
+  Asset: market.asset,
+  Purchase: market.purchase,
+  Download: market.download,
+  DownloadLink: market.downloadLink,
+  Review: market.review,
+  Revenue: market.revenue,
+  SellerStats: market.sellerStats,
+  Device: notices.device,
+  NewDevice: notices.newDevice,
+  SignIn: safety.signIn,
+  Block: safety.block,
+  Report: safety.report,
+  StaffReport: safety.staffReport,
+  FullReport: safety.fullReport,
+  StaffContent: safety.staffContent,
+  StaffAction: safety.staffAction,
+  Account: safety.account,
+  FullAccount: safety.fullAccount,
+  Overview: safety.overview,
+}
+
+/** How every refusal looks: fields of any name, so no schema says it. */
+const PROBLEM = {
+  description:
+    'A refusal: `detail`, `non_field_errors`, or one list of sentences for each field at fault.',
+  type: 'object',
+  minProperties: 1,
+  properties: {
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    error: { type: 'string' },
+    next: { type: 'string', format: 'uri-reference' },
+  },
+  additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
+}
+
+export type ComponentName = keyof typeof ANSWERS | 'Problem'
+
+export const addressOf = (name: string): string => `#/components/schemas/${name}`
+
+export const COMPONENTS: { readonly [name in ComponentName]: Shape } = {
+  ...(toJsonSchemaDefs(ANSWERS, {
+    target: 'draft-2020-12',
+    typeMode: 'output',
+    overrideRef: ({ referenceId }) => addressOf(referenceId),
+  }) as { [name in keyof typeof ANSWERS]: Shape }),
+  Problem: PROBLEM,
+}

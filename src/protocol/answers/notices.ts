@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { anything, flag, id, nullable, record, said, text, time } from './parts.ts'
+import { follower, participant } from './people.ts'
+
+export const followNotification = v.strictObject({
+  id,
+  type: v.literal('new_follower'),
+  follow_id: said(nullable(id), 'Null once the follow was taken back.'),
+  follower,
+  message: text,
+  timestamp: time,
+  is_read: flag,
+  read_at: nullable(time),
+})
+
+export const notification = v.strictObject({
+  id,
+  actor: said(nullable(participant), 'Null: the product itself.'),
+  title: text,
+  message: text,
+  verb: text,
+  payload: said(record(anything), '`preview`, `url` and ids of what it is about.'),
+  created_at: time,
+  is_read: flag,
+})
+
+/** What a person wants to be told, and how (API-NOTIF-07). */
+export const notificationSettings = v.strictObject({
+  messages: flag,
+  follows: flag,
+  likes: flag,
+  comments: flag,
+  email: flag,
+  push: flag,
+})
+
+export const newDevice = v.strictObject({ id, platform: text, token: text })
+export const device = v.strictObject({ ...newDevice.entries, created_at: time })
+
+export type FollowNotificationJson = v.InferOutput<typeof followNotification>
+export type NotificationJson = v.InferOutput<typeof notification>
+export type NotificationSettings = v.InferOutput<typeof notificationSettings>
