@@ -21,7 +21,7 @@ function gateAndRig() {
   return { gate, rig }
 }
 
-it('[A5] without the signed-in part everything is taken as there, and nobody waits', async () => {
+it('[A5 ROLE-04] without the signed-in part nobody is asked: everything is taken as there, and nobody waits', async () => {
   const gate = createCapabilityGate(() => 'waiter')
   expect(await isAvailable(gate, 'follow')).toBe(true)
   gate.connect(() => null)
@@ -30,7 +30,6 @@ it('[A5] without the signed-in part everything is taken as there, and nobody wai
 
 it('[CAP-01 A5] every promise has the answer of its own field, out of one run', async () => {
   const { gate, rig } = gateAndRig()
-  await rig.do(['signedIn'])
   const answers = Promise.all([isAvailable(gate, 'likes'), isAvailable(gate, 'follow')])
   expect(await settled(answers)).toBe(false)
   await rig.do(['found', FOLLOW_ONLY])
@@ -40,7 +39,6 @@ it('[CAP-01 A5] every promise has the answer of its own field, out of one run', 
 
 it('[A5] tells whether there is likes/unified/, until it turns out missing', async () => {
   const { gate, rig } = gateAndRig()
-  await rig.do(['signedIn'])
   const first = gate.capability('likes')
   await rig.do(['found', ALL])
   expect(await first).toEqual(ONE)
@@ -48,15 +46,8 @@ it('[A5] tells whether there is likes/unified/, until it turns out missing', asy
   expect(await gate.capability('likes')).toEqual({ ...ONE, likesUnified: false })
 })
 
-it('[ROLE-04] signed out, nothing is there and nothing is detected', async () => {
-  const { gate, rig } = gateAndRig()
-  expect(await gate.capability('likes')).toEqual(NONE)
-  expect(rig.look().runs).toBe(0)
-})
-
 it('[A5 CAP-18] tells a part that nobody could be asked about from one that is missing', async () => {
   const { gate, rig } = gateAndRig()
-  await rig.do(['signedIn'])
   const first = gate.capability('likes')
   await rig.do(['found', probes('networkError')])
   expect(await first).toEqual({ ...NONE, unanswered: true })
@@ -67,7 +58,6 @@ it('[A5 CAP-18] tells a part that nobody could be asked about from one that is m
 
 it('[A5] whoever waits when the session ends is told no, not left waiting', async () => {
   const { gate, rig } = gateAndRig()
-  await rig.do(['signedIn'])
   const waiting = Promise.all([isAvailable(gate, 'likes'), isAvailable(gate, 'bookmarks')])
   rig.harness.stop()
   expect(await waiting).toEqual([false, false])
@@ -78,14 +68,12 @@ it('[A5] the next session has an actor and a record of its own', async () => {
   const gate = createCapabilityGate(() => `waiter-${++ids}`)
   let rig = capabilitiesRig()
   gate.connect(() => rig.harness.actor)
-  await rig.do(['signedIn'])
   const first = isAvailable(gate, 'views')
   await rig.do(['found', ALL])
   expect(await first).toBe(true)
   rig.harness.stop()
   expect(await isAvailable(gate, 'views')).toBe(true)
   rig = capabilitiesRig()
-  await rig.do(['signedIn'])
   const second = isAvailable(gate, 'views')
   await rig.do(['found', probes('notAvailable')])
   expect(await second).toBe(false)

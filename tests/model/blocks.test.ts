@@ -16,15 +16,12 @@ import {
 } from '../machines/scripts.ts'
 import { BlocksReference } from '../spec/blocks.reference.ts'
 import { type BlocksStep, nameOf } from '../spec/blocks.table.ts'
-import { USER } from '../spec/inbox.steps.ts'
 
 type Walked = BlocksEvent['type'] | `xstate.${'done' | 'error'}.actor.${'loading' | 'changing'}`
 type Rig = ReturnType<typeof blocksRig>
 type Event = EventObject & { [key: string]: unknown }
 
 const executors: Executors<Walked, Rig, BlocksStep> = {
-  'session.started': () => [['signedIn']],
-  'session.ended': () => [['signedOut']],
   'block.toggle': (_, event) => [['toggle', (event as Event).userId as Id]],
   'blocks.reload': () => [['reload']],
   'xstate.done.actor.loading': (rig, event) =>
@@ -37,8 +34,6 @@ const executors: Executors<Walked, Rig, BlocksStep> = {
 const error = { name: 'ServiceError', message: 'The call failed.', status: 500, aborted: false }
 
 const events: Event[] = [
-  { type: 'session.started', user: USER },
-  { type: 'session.ended' },
   { type: 'block.toggle', userId: 5, name: nameOf(5) },
   { type: 'block.toggle', userId: 6, name: nameOf(6) },
   { type: 'blocks.reload' },

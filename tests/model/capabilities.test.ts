@@ -23,7 +23,6 @@ import {
   FOLLOW_ONLY,
   LIKES_UNDECIDED,
 } from '../spec/capabilities.table.ts'
-import { USER } from '../spec/inbox.steps.ts'
 
 const LIMIT = 'xstate.after.detectionLimit.capabilities.detecting'
 
@@ -37,8 +36,6 @@ type Rig = ReturnType<typeof capabilitiesRig>
 const field = (event: EventObject, name: string) => (event as Event)[name] as never
 
 const executors: Executors<Walked, Rig, CapabilitiesStep> = {
-  'session.started': () => [['signedIn']],
-  'session.ended': () => [['signedOut']],
   'capabilities.need': (_, event) => [['need', field(event, 'field'), field(event, 'waiter')]],
   'capabilities.likesUnifiedMissing': () => [['unifiedMissing']],
   'xstate.done.actor.detecting': (rig, event) => {
@@ -51,8 +48,6 @@ const executors: Executors<Walked, Rig, CapabilitiesStep> = {
 }
 
 const events: Event[] = [
-  { type: 'session.started', user: USER },
-  { type: 'session.ended' },
   { type: 'capabilities.need', field: 'likes', waiter: 'a' },
   { type: 'capabilities.need', field: 'follow', waiter: 'b' },
   { type: 'capabilities.likesUnifiedMissing' },

@@ -15,7 +15,6 @@ import {
 } from '../machines/scripts.ts'
 import { FollowReference } from '../spec/follow.reference.ts'
 import { type FollowStep, ME_ID, stats } from '../spec/follow.table.ts'
-import { USER } from '../spec/inbox.steps.ts'
 
 type Walked = FollowEvent['type'] | `xstate.${'done' | 'error'}.actor.changing`
 type Rig = ReturnType<typeof followRig>
@@ -24,8 +23,6 @@ type Event = EventObject & { [key: string]: unknown }
 const field = (event: EventObject, name: string) => (event as Event)[name] as never
 
 const executors: Executors<Walked, Rig, FollowStep> = {
-  'session.started': () => [['signedIn']],
-  'session.ended': () => [['signedOut']],
   'follow.known': (_, event) => [['known', field(event, 'userId'), field(event, 'stats')]],
   'follow.toggle': (_, event) => [['toggle', field(event, 'userId')]],
   'xstate.done.actor.changing': (rig, event) => {
@@ -37,8 +34,6 @@ const executors: Executors<Walked, Rig, FollowStep> = {
 }
 
 const events: Event[] = [
-  { type: 'session.started', user: USER },
-  { type: 'session.ended' },
   { type: 'follow.known', userId: ME_ID, stats: stats(false, 9, 1) },
   { type: 'follow.known', userId: 5, stats: stats(false, 0) },
   { type: 'follow.known', userId: 5, stats: stats(true, 1) },
@@ -55,10 +50,10 @@ const events: Event[] = [
 it('[FOLLOW-01 FOLLOW-02 FOLLOW-03 FOLLOW-04 A6] every generated walk of follow goes as the decisions say', async () => {
   const machine = withDeafParent(createFollowMachine(testEnv()))
   const paths = pathsOf(machine, {
+    input: { userId: ME_ID },
     events,
     project: (s) => [
       s.value,
-      s.context.userId,
       Object.entries(s.context.known).map(([id, figures]) => [
         id,
         (figures as { following: boolean }).following,

@@ -6,28 +6,20 @@ type Wish = { userId: Id; on: boolean }
 
 /** Blocking as the table tells it: a server's list, wishes in order, one call at a time. */
 export class BlocksReference {
-  #present = false
   /** Null = never read. */
   #server: Id[] | null = null
   #wishes: Wish[] = []
-  #running: 'list' | 'change' | null = null
+  #running: 'list' | 'change' | null = 'list'
   #again = false
-  #told: Told[] = []
+  #told: Told[] = [LIST]
 
   do(step: BlocksStep): void {
     switch (step[0]) {
-      case 'signedIn':
-        this.#reset(true)
-        this.#list()
-        break
-      case 'signedOut':
-        this.#reset(false)
-        break
       case 'toggle':
         this.#toggle(step[1])
         break
       case 'reload':
-        if (!this.#present || this.#running === 'list') break
+        if (this.#running === 'list') break
         if (this.#running === 'change') this.#again = true
         else this.#list()
         break
@@ -52,7 +44,7 @@ export class BlocksReference {
       blocked: this.#shown,
       running:
         this.#running === 'change' && first ? first : this.#running === 'list' ? 'list' : null,
-      failed: this.#present && this.#running === null && this.#server === null,
+      failed: this.#running === null && this.#server === null,
     }
   }
 
@@ -71,14 +63,6 @@ export class BlocksReference {
     return on ? [...others, userId] : others
   }
 
-  #reset(present: boolean): void {
-    this.#present = present
-    this.#server = null
-    this.#wishes = []
-    this.#running = null
-    this.#again = false
-  }
-
   #list(): void {
     this.#running = 'list'
     this.#again = false
@@ -86,7 +70,6 @@ export class BlocksReference {
   }
 
   #toggle(userId: Id): void {
-    if (!this.#present) return
     const begun = this.#running === 'change' ? 1 : 0
     const waiting = this.#wishes.findIndex((wish, i) => i >= begun && wish.userId === userId)
     if (waiting >= 0) this.#wishes.splice(waiting, 1)

@@ -2,8 +2,6 @@
 import type { Id } from '../../src/protocol/types.ts'
 
 export type BlocksStep =
-  | ['signedIn']
-  | ['signedOut']
   | ['toggle', Id]
   | ['reload']
   /** The list that was asked for arrived. */
@@ -36,7 +34,7 @@ const look = (
   failed = false,
 ): BlocksLook => ({ blocked, running, failed })
 
-const ready = (...ids: Id[]): BlocksStep[] => [['signedIn'], ['listed', ids]]
+const ready = (...ids: Id[]): BlocksStep[] => [['listed', ids]]
 const change = (userId: Id, on: boolean) => ({ userId, on })
 
 export const BLOCKS_ROWS: {
@@ -47,24 +45,10 @@ export const BLOCKS_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: 'whoever signs in has their list read',
-    given: [],
-    when: [['signedIn']],
-    look: look([], 'list'),
-    told: [LIST],
-  },
-  {
     title: 'the list shows who is blocked',
-    given: [['signedIn']],
+    given: [],
     when: [['listed', [5, 6]]],
     look: look([5, 6]),
-    told: [],
-  },
-  {
-    title: 'signed out nothing can be blocked and nothing is read',
-    given: [],
-    when: [['toggle', 5], ['reload']],
-    look: look([]),
     told: [],
   },
   {
@@ -139,35 +123,38 @@ export const BLOCKS_ROWS: {
   },
   {
     title: 'what is toggled while the list is read waits for it',
-    given: [['signedIn'], ['toggle', 5]],
+    given: [['toggle', 5]],
     when: [['listed', [6]]],
     look: look([6, 5], change(5, true)),
     told: [asks(5, true)],
   },
   {
     title: 'and is not asked where the list has it already',
-    given: [['signedIn'], ['toggle', 5]],
+    given: [['toggle', 5]],
     when: [['listed', [5]]],
     look: look([5]),
     told: [],
   },
   {
     title: 'taken back before the list came it is not asked at all',
-    given: [['signedIn'], ['toggle', 5], ['toggle', 5]],
+    given: [
+      ['toggle', 5],
+      ['toggle', 5],
+    ],
     when: [['listed', []]],
     look: look([]),
     told: [],
   },
   {
     title: 'a list that cannot be read is told to the page, which may try again',
-    given: [['signedIn'], ['refused', 500]],
+    given: [['refused', 500]],
     when: [['reload']],
     look: look([], 'list'),
     told: [LIST],
   },
   {
     title: 'without it blocking works all the same',
-    given: [['signedIn'], ['refused', 0]],
+    given: [['refused', 0]],
     when: [['toggle', 5], ['done']],
     look: look([], null, true),
     told: [asks(5, true), toast('success', 'You blocked Person 5.')],
@@ -192,19 +179,5 @@ export const BLOCKS_ROWS: {
     when: [['refused', 0]],
     look: look([7]),
     told: [],
-  },
-  {
-    title: 'signing out forgets everything, a change under way included',
-    given: [...ready(6), ['toggle', 5]],
-    when: [['signedOut']],
-    look: look([]),
-    told: [],
-  },
-  {
-    title: 'the next person begins anew',
-    given: [...ready(6), ['signedOut']],
-    when: [['signedIn'], ['listed', [8]]],
-    look: look([8]),
-    told: [LIST],
   },
 ]

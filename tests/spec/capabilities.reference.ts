@@ -22,7 +22,6 @@ const LIMIT = 30_000
 
 /** Detection as decision A5 tells it. */
 export class CapabilitiesReference {
-  #signedIn = false
   #now = 0
   #runs = 0
   /** When the run under way began, or null. */
@@ -38,18 +37,11 @@ export class CapabilitiesReference {
 
   do(step: CapabilitiesStep): void {
     switch (step[0]) {
-      case 'signedIn':
-        this.#signedIn = true
-        break
-      case 'signedOut':
-        this.#forget()
-        this.#over()
-        break
       case 'need':
         this.#need({ field: step[1], waiter: step[2] })
         break
       case 'unifiedMissing':
-        if (this.#signedIn) this.#unified = 'missing'
+        this.#unified = 'missing'
         break
       case 'found':
         this.#take(step[1])
@@ -80,15 +72,6 @@ export class CapabilitiesReference {
     return { likes: l!, bookmarks: b!, views: v!, follow: f!, detectedAt: this.#detectedAt }
   }
 
-  #forget(): void {
-    this.#signedIn = false
-    this.#fields.clear()
-    this.#open = new Set(FIELDS)
-    this.#unanswered.clear()
-    this.#detectedAt = null
-    this.#unified = 'unknown'
-  }
-
   #answer({ field, waiter }: Need): void {
     this.#told.push({
       type: 'capabilities.answered',
@@ -100,7 +83,7 @@ export class CapabilitiesReference {
   }
 
   #need(need: Need): void {
-    if (!this.#signedIn || !this.#open.has(need.field)) {
+    if (!this.#open.has(need.field)) {
       this.#answer(need)
       return
     }

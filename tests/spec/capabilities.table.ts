@@ -3,8 +3,6 @@ import type { ProbeName, ProbeResult, ProbeResults } from '../../src/protocol/ca
 import type { CapabilityField, CapabilityRecord } from '../../src/protocol/types.ts'
 
 export type CapabilitiesStep =
-  | ['signedIn']
-  | ['signedOut']
   /** Somebody, the second word, wants to know of a field. */
   | ['need', CapabilityField, string]
   /** likes/unified/ answered that it is not there. */
@@ -84,8 +82,7 @@ const look = (
   known: CapabilityRecord | null = null,
 ): CapabilitiesLook => ({ runs, detecting, record: known })
 
-const on: CapabilitiesStep[] = [['signedIn']]
-const detecting: CapabilitiesStep[] = [...on, ['need', 'likes', 'a']]
+const detecting: CapabilitiesStep[] = [['need', 'likes', 'a']]
 const known: CapabilitiesStep[] = [...detecting, ['found', ALL]]
 const undecided: CapabilitiesStep[] = [...detecting, ['found', LIKES_UNDECIDED]]
 const WITHOUT_LIKES = record(['bookmarks', 'views', 'follow'])
@@ -99,39 +96,24 @@ export const CAPABILITIES_ROWS: {
   look: CapabilitiesLook
   told: Told[]
 }[] = [
-  // Nobody is signed in.
-  {
-    title: '[ROLE-04 A5] signed out, a need is told no and no probe is sent',
-    given: [],
-    when: [['need', 'likes', 'a']],
-    look: look(0, false),
-    told: [answer('a', false, false)],
-  },
-  {
-    title: '[ROLE-04] signed out, ending the session again changes nothing',
-    given: [],
-    when: [['signedOut'], ['unifiedMissing']],
-    look: look(0, false),
-    told: [],
-  },
   {
     title: '[CAP-01 A5] signing in alone sends no probe: the first need does',
     given: [],
-    when: [['signedIn']],
+    when: [['wait', 60_000]],
     look: look(0, false),
     told: [],
   },
-  // Somebody is, nothing is known.
+  // Nothing is known.
   {
     title: '[CAP-01 A5] the first need detects',
-    given: on,
+    given: [],
     when: [['need', 'likes', 'a']],
     look: look(1, true),
     told: [],
   },
   {
     title: '[A5] what is known of likes/unified/ before the first need counts in it',
-    given: [...on, ['unifiedMissing'], ['need', 'likes', 'a']],
+    given: [['unifiedMissing'], ['need', 'likes', 'a']],
     when: [['found', ALL]],
     look: look(1, false, EVERYTHING),
     told: [answer('a', true, false)],
@@ -190,20 +172,6 @@ export const CAPABILITIES_ROWS: {
     look: look(1, false),
     told: [answer('a', false, false)],
   },
-  {
-    title: '[A5] signing out ends the run and tells everybody no',
-    given: [...detecting, ['need', 'follow', 'b']],
-    when: [['signedOut']],
-    look: look(1, false),
-    told: [answer('a', false, false), answer('b', false, false)],
-  },
-  {
-    title: '[CAP-01] a session that is started twice goes on with its run',
-    given: detecting,
-    when: [['signedIn'], ['found', ALL]],
-    look: look(1, false, EVERYTHING),
-    told: [answer('a', true, true)],
-  },
   // A record is there.
   {
     title: '[CAP-01 A5] what was decided is answered at once, on or off',
@@ -216,32 +184,11 @@ export const CAPABILITIES_ROWS: {
     told: [answer('b', true, false), answer('c', false, false)],
   },
   {
-    title: '[CAP-01 A5] a session that is started twice keeps its record',
-    given: known,
-    when: [['signedIn'], ['need', 'views', 'b']],
-    look: look(1, false, EVERYTHING),
-    told: [answer('b', true, true)],
-  },
-  {
     title: '[A5] likes/unified/ that turned out missing is remembered',
     given: known,
     when: [['unifiedMissing'], ['need', 'likes', 'b']],
     look: look(1, false, EVERYTHING),
     told: [answer('b', true, false)],
-  },
-  {
-    title: '[A5] signing out forgets: the next session detects anew',
-    given: [...known, ['unifiedMissing']],
-    when: [['signedOut'], ['signedIn'], ['need', 'likes', 'b'], ['found', ALL]],
-    look: look(2, false, EVERYTHING),
-    told: [answer('b', true, true)],
-  },
-  {
-    title: '[A5 ROLE-04] signed out again, nothing of the record is told',
-    given: known,
-    when: [['signedOut'], ['need', 'likes', 'b']],
-    look: look(1, false),
-    told: [answer('b', false, false)],
   },
   // A field is off only because a probe failed.
   {
@@ -317,7 +264,6 @@ export const CAPABILITIES_ROWS: {
   {
     title: '[A5] likes/unified/ once found stays found, though its probe fails later',
     given: [
-      ...on,
       ['need', 'bookmarks', 'a'],
       ['found', probes('available', { bookmarksStatus: 'serverError' })],
       ['need', 'bookmarks', 'b'],

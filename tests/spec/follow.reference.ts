@@ -11,7 +11,6 @@ const error = (title: string): Told => ({
 
 /** Follow and unfollow as FOLLOW-01…04 and decision A6 tell them. */
 export class FollowReference {
-  #signedIn = false
   /** What the server holds. */
   #server: Model = new Map()
   /** What the person did since; the first is under way. */
@@ -20,15 +19,6 @@ export class FollowReference {
 
   do(step: FollowStep): void {
     switch (step[0]) {
-      case 'signedIn':
-        this.#signedIn = true
-        this.#wishes = []
-        break
-      case 'signedOut':
-        this.#signedIn = false
-        this.#server = new Map()
-        this.#wishes = []
-        break
       case 'known':
         this.#note(step[1], step[2])
         break
@@ -88,10 +78,6 @@ export class FollowReference {
   }
 
   #toggle(userId: Id): void {
-    if (!this.#signedIn) {
-      this.#told.push(error('Authentication required'))
-      return
-    }
     const shown = this.#shown.get(String(userId))
     if (!shown) return
     const waiting = this.#wishes.findIndex((w, i) => i > 0 && String(w.userId) === String(userId))

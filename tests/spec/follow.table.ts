@@ -2,8 +2,6 @@
 import type { FollowStats, Id } from '../../src/protocol/types.ts'
 
 export type FollowStep =
-  | ['signedIn']
-  | ['signedOut']
   | ['known', Id, FollowStats]
   | ['toggle', Id]
   | ['done']
@@ -39,12 +37,10 @@ export const stats = (
 const BOL = 5
 const CHOL = 6
 const known: FollowStep[] = [
-  ['signedIn'],
   ['known', ME_ID, stats(false, 9, 2)],
   ['known', BOL, stats(false, 5)],
 ]
 const following: FollowStep[] = [
-  ['signedIn'],
   ['known', ME_ID, stats(false, 9, 3)],
   ['known', BOL, stats(true, 6)],
 ]
@@ -88,7 +84,10 @@ export const FOLLOW_ROWS: {
   },
   {
     title: '[FOLLOW-04] neither falls below 0',
-    given: [['signedIn'], ['known', ME_ID, stats(false, 9, 0)], ['known', BOL, stats(true, 0)]],
+    given: [
+      ['known', ME_ID, stats(false, 9, 0)],
+      ['known', BOL, stats(true, 0)],
+    ],
     when: [['toggle', BOL], ['done']],
     look: look({ [ME_ID]: me(0), [BOL]: [false, 0, 0] }),
     told: [calls(BOL, false)],
@@ -96,7 +95,6 @@ export const FOLLOW_ROWS: {
   {
     title: '[FOLLOW-04 A6] undoing an unfollow at 0 gives 0 again, not 1',
     given: [
-      ['signedIn'],
       ['known', ME_ID, stats(false, 9, 0)],
       ['known', BOL, stats(true, 0)],
       ['toggle', BOL],
@@ -158,7 +156,7 @@ export const FOLLOW_ROWS: {
   },
   {
     title: '[FOLLOW-02] without own figures only the other person’s are shown',
-    given: [['signedIn'], ['known', BOL, stats(false, 5)]],
+    given: [['known', BOL, stats(false, 5)]],
     when: [['toggle', BOL]],
     look: look({ [BOL]: [true, 6, 0] }, running(true)),
     told: [calls(BOL, true)],
@@ -221,22 +219,8 @@ export const FOLLOW_ROWS: {
   },
   {
     title: '[A6] someone whose figures are not known cannot be toggled',
-    given: [['signedIn']],
+    given: [],
     when: [['toggle', BOL]],
-    look: look({}),
-    told: [],
-  },
-  {
-    title: '[VALID-06] an anonymous visitor sees figures and is told to sign in',
-    given: [['known', BOL, stats(false, 5)]],
-    when: [['toggle', BOL]],
-    look: look({ [BOL]: [false, 5, 0] }),
-    told: [toast('Authentication required')],
-  },
-  {
-    title: '[A6] signing out ends what is under way',
-    given: [...known, ['toggle', BOL]],
-    when: [['signedOut']],
     look: look({}),
     told: [],
   },

@@ -1,7 +1,6 @@
 /**
  * Whom the signed-in person blocked; blocking and lifting it, shown before the server has answered.
  *
- * - `off`: nobody is signed in.
  * - `loading`: the list is read, bounded by the HTTP client's 30 s timeout. What is toggled
  *   meanwhile waits.
  * - `ready`: nothing is owed to the server. Waits for the person, however long.
@@ -9,12 +8,12 @@
  * - `changing`: one change runs, bounded alike; further ones wait in order. One that would change
  *   nothing is left out.
  *
- * A failed change is undone by leaving it out, and told. Signing out empties the machine.
+ * A failed change is undone by leaving it out, and told. The machine lives as long as the session.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../protocol/errors.ts'
 import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../protocol/moderation.ts'
-import type { Id, User } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
@@ -23,8 +22,6 @@ import type { BlockChange, BlocksContext } from './blocks.policy.ts'
 import * as policy from './blocks.policy.ts'
 
 export type BlocksEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'block.toggle'; userId: Id; name: string }
   | { type: 'blocks.reload' }
 
@@ -74,7 +71,6 @@ function blocksSetup() {
     },
     actions: {
       reportUnexpected: () => {},
-      empty: assign(EMPTY),
       toggle: assign(({ context, event }, params: { running: boolean }) => {
         assertEvent(event, 'block.toggle')
         return policy.toggle(context, event, params.running)
@@ -120,16 +116,13 @@ export function createBlocksMachine(_env: MachineEnv) {
   return blocksSetup().createMachine({
     id: 'blocks',
     context: EMPTY,
-    initial: 'off',
+    initial: 'loading',
     on: {
-      'session.started': { target: '.loading', reenter: true, actions: 'empty' },
-      'session.ended': { target: '.off', actions: 'empty' },
       'block.toggle': { actions: { type: 'toggle', params: { running: false } } },
       'blocks.reload': { target: '.loading', reenter: true },
       '*': { actions: 'reportUnexpected' },
     },
     states: {
-      off: { on: { 'block.toggle': {}, 'blocks.reload': {} } },
       loading: {
         entry: 'fresh',
         on: { 'blocks.reload': {} },

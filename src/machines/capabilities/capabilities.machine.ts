@@ -2,21 +2,19 @@
  * What the server can do (A5, CAP-01): found out by probes when a signed-in person first needs to
  * know, then kept until sign-out.
  *
- * - `off`: nobody is signed in; whoever asks is told that nothing is available, and nothing is
- *   sent (ROLE-04).
  * - `idle`: waits for a need, so it has no bound. A field that was decided is answered at once. One
  *   that was not, or is off only because a probe got no answer or a server error, starts a detection.
  * - `detecting`: one run for everybody who waits. Each probe ends by itself after 5 s (CAP-02); the
  *   whole is given up after `DETECTION_LIMIT_MS`. When it fails, everybody is told "not available"
  *   and nothing is decided.
  *
- * Every need is answered exactly once, by an emitted fact that names its waiter; signing out answers
- * those who wait and aborts the run. The machine never ends; it is stopped with the session.
+ * Every need is answered exactly once, by an emitted fact that names its waiter. The machine lives as
+ * long as the session; a visitor asks nobody, and no probe is sent (ROLE-04).
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { ProbeResults } from '../../protocol/capabilities.ts'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
-import type { CapabilityField, User } from '../../protocol/types.ts'
+import type { CapabilityField } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './capabilities.policy.ts'
@@ -26,8 +24,6 @@ import { type CapabilitiesContext, type Need, NOTHING_KNOWN } from './capabiliti
 export const DETECTION_LIMIT_MS = REQUEST_TIMEOUT_MS
 
 export type CapabilitiesEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'capabilities.need'; field: CapabilityField; waiter: string }
   | { type: 'capabilities.likesUnifiedMissing' }
 
@@ -75,7 +71,6 @@ function capabilitiesSetup(env: MachineEnv) {
         params.found === null ? context : policy.withResults(context, params.found, env.now()),
       ),
       noteUnifiedMissing: assign(({ context }) => policy.withoutUnified(context)),
-      forget: assign(NOTHING_KNOWN),
     },
     delays: { detectionLimit: DETECTION_LIMIT_MS },
   })
@@ -89,9 +84,6 @@ function capabilitiesSetup(env: MachineEnv) {
         for (const need of context.waiters) enqueue.emit(answerTo(context, need))
         enqueue.assign({ waiters: [] })
       }),
-      refuseAll: base.enqueueActions(({ context, enqueue }) => {
-        for (const need of context.waiters) enqueue.emit(answerTo(NOTHING_KNOWN, need))
-      }),
     },
   })
 }
@@ -104,22 +96,11 @@ export function createCapabilitiesMachine(env: MachineEnv) {
   return capabilitiesSetup(env).createMachine({
     id: 'capabilities',
     context: NOTHING_KNOWN,
-    initial: 'off',
+    initial: 'idle',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
-      off: {
-        meta: { req: ['ROLE-04'] },
-        on: {
-          'session.started': 'idle',
-          'session.ended': {},
-          'capabilities.need': { actions: 'answer' },
-          'capabilities.likesUnifiedMissing': {},
-        },
-      },
       idle: {
         on: {
-          'session.started': {},
-          'session.ended': { target: 'off', actions: 'forget' },
           'capabilities.need': [
             { guard: { type: 'isDecided', params: need }, actions: 'answer' },
             { target: 'detecting', actions: 'join' },
@@ -144,8 +125,6 @@ export function createCapabilitiesMachine(env: MachineEnv) {
         },
         after: { detectionLimit: { target: 'idle', actions: 'answerAll' } },
         on: {
-          'session.started': {},
-          'session.ended': { target: 'off', actions: ['refuseAll', 'forget'] },
           'capabilities.need': [
             { guard: { type: 'isDecided', params: need }, actions: 'answer' },
             { actions: 'join' },

@@ -6,13 +6,12 @@
  *   wait in order. One that would change nothing any more is left out.
  *
  * The figures shown are always what the server is known to hold with the waiting changes applied, so
- * a failure is undone by leaving its change out. Anonymous visitors see figures and are told to sign
- * in. The machine never ends: signing out empties it.
+ * a failure is undone by leaving its change out. The machine lives as long as the session.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
 import { mapKey } from '../../protocol/ids.ts'
-import type { FollowStats, Id, User } from '../../protocol/types.ts'
+import type { FollowStats, Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
@@ -21,8 +20,6 @@ import type { FollowChange, FollowContext } from './follow.policy.ts'
 import * as policy from './follow.policy.ts'
 
 export type FollowEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'follow.known'; userId: Id; stats: FollowStats }
   | { type: 'follow.toggle'; userId: Id }
 
@@ -34,7 +31,10 @@ export interface FollowAnswer {
   stats: FollowStats | null
 }
 
-const EMPTY: FollowContext = { userId: null, known: {}, changes: [], shown: {} }
+export interface FollowInput {
+  /** Who is signed in. */
+  userId: Id
+}
 
 const errorToast = (text: string): FollowFact => ({
   type: 'toast.show',
@@ -53,11 +53,11 @@ function followSetup() {
     types: {
       context: {} as FollowContext,
       events: {} as FollowEvent,
+      input: {} as FollowInput,
       emitted: {} as Told<FollowFact>,
     },
     actors: { changeFollow: unprovided<FollowAnswer, FollowChange>('changeFollow') },
     guards: {
-      isSignedIn: ({ context }) => context.userId !== null,
       hasNeeded: ({ context }) =>
         context.changes[0] !== undefined && policy.isNeeded(context, context.changes[0]),
       hasNeedless: ({ context }) =>
@@ -67,12 +67,6 @@ function followSetup() {
     actions: {
       reportUnexpected: () => {},
       projectFollow: (_, _params: { userId: Id; stats: FollowStats }) => {},
-      signIn: assign(({ context }, params: { user: User }) => ({
-        ...context,
-        userId: params.user.id,
-        changes: [],
-      })),
-      signOut: assign(EMPTY),
       note: assign(({ context, event }) => {
         assertEvent(event, 'follow.known')
         return { known: { ...context.known, [mapKey(event.userId)]: event.stats } }
@@ -104,9 +98,6 @@ function followSetup() {
         const error = 'error' in event ? event.error : null
         if (change && isShown(error)) enqueue(tellParent(errorToast(failureText(change, error))))
       }),
-      tellSignIn: base.enqueueActions(({ enqueue }) => {
-        enqueue(tellParent(errorToast(TEXTS.authenticationRequired)))
-      }),
     },
   })
 }
@@ -118,19 +109,11 @@ function followSetup() {
 export function createFollowMachine(_env: MachineEnv) {
   return followSetup().createMachine({
     id: 'follow',
-    context: EMPTY,
+    context: ({ input: { userId } }) => ({ userId, known: {}, changes: [], shown: {} }),
     initial: 'idle',
     on: {
-      'session.started': {
-        target: '.idle',
-        actions: [{ type: 'signIn', params: ({ event }) => event }, 'project'],
-      },
-      'session.ended': { target: '.idle', actions: 'signOut' },
       'follow.known': { actions: ['note', 'project'] },
-      'follow.toggle': [
-        { guard: 'isSignedIn', actions: ['toggle', 'project'] },
-        { actions: 'tellSignIn' },
-      ],
+      'follow.toggle': { actions: ['toggle', 'project'] },
       '*': { actions: 'reportUnexpected' },
     },
     states: {

@@ -8,8 +8,8 @@ export interface FollowChange {
 }
 
 export interface FollowContext {
-  /** Who is signed in, null when nobody is. */
-  userId: Id | null
+  /** Who is signed in. */
+  userId: Id
   /** Figures the server is known to hold, by user id. */
   known: { [userId: string]: FollowStats }
   /** In order of the person's doing; the first one runs. */
@@ -35,8 +35,8 @@ function applyChange(figures: Known, change: FollowChange): Known {
       followers_count: floor(target.followers_count + by),
     },
   }
-  const own = figures.userId === null ? undefined : known[mapKey(figures.userId)]
-  if (own && figures.userId !== null) {
+  const own = known[mapKey(figures.userId)]
+  if (own) {
     known[mapKey(figures.userId)] = { ...own, following_count: floor(own.following_count + by) }
   }
   return { ...figures, known }

@@ -11,10 +11,7 @@ import type { MemberChildEvents } from './member.actors.ts'
 
 /** Each waits for a person and finds one at once. */
 export const SESSION_LISTENERS = [
-  'follow',
-  'capabilities',
   'engagement',
-  'blocks',
   'welcome',
 ] as const satisfies (keyof MemberChildEvents)[]
 

@@ -66,7 +66,7 @@ export function createMemberMachine(env: MachineEnv) {
       { ...child('inbox'), input: ({ context }) => ({ userId: context.user.id }) },
       child('notifications'),
       child('followNotifications'),
-      child('follow'),
+      { ...child('follow'), input: ({ context }) => ({ userId: context.user.id }) },
       child('capabilities'),
       child('engagement'),
       child('blocks'),

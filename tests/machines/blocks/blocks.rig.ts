@@ -8,7 +8,6 @@ import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
 import type { Id } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
 import { type BlocksLook, type BlocksStep, nameOf } from '../../spec/blocks.table.ts'
-import { USER } from '../../spec/inbox.steps.ts'
 import { controlled } from '../controlled.ts'
 
 const failureOf = (status: number) => {
@@ -37,10 +36,9 @@ export function blocksRig() {
     heard.lists = list.calls.length
     heard.changes = change.calls.length
   }
+  listen()
   const send = (event: BlocksEvent) => harness.send(event)
   const WORDS: { [W in BlocksStep[0]]: (...values: never[]) => void } = {
-    signedIn: () => send({ type: 'session.started', user: USER }),
-    signedOut: () => send({ type: 'session.ended' }),
     toggle: (userId: Id) => send({ type: 'block.toggle', userId, name: nameOf(userId) }),
     reload: () => send({ type: 'blocks.reload' }),
     listed: (ids: Id[]) => list.current.resolve(ids),
@@ -50,6 +48,8 @@ export function blocksRig() {
   }
   return {
     harness,
+    list,
+    change,
     isListing: () => list.isOpen,
     isChanging: () => change.isOpen,
     async do([word, ...values]: BlocksStep) {

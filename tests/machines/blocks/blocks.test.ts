@@ -11,14 +11,12 @@ import {
 } from '../../../src/machines/blocks/blocks.selectors.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { BlocksReference } from '../../spec/blocks.reference.ts'
-import { BLOCKS_ROWS, type BlocksStep } from '../../spec/blocks.table.ts'
+import { BLOCKS_ROWS, type BlocksStep, LIST } from '../../spec/blocks.table.ts'
 import { lintMachine } from '../matrix.ts'
 import { referenceTests, scriptTests } from '../scripts.ts'
 import { blocksRig } from './blocks.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'block.toggle': true,
   'blocks.reload': true,
 } satisfies Record<BlocksEvent['type'], true>
@@ -34,9 +32,26 @@ describe('blocks', () => {
     expect(lintMachine(createBlocksMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
+  it('has the list read at once', () => {
+    expect(blocksRig().told()).toEqual([LIST])
+  })
+
+  it('ends what is under way with the session: the list, or a change', async () => {
+    const rig = blocksRig()
+    rig.harness.stop()
+    const other = blocksRig()
+    for (const step of [
+      ['listed', []],
+      ['toggle', 5],
+    ] satisfies BlocksStep[])
+      await other.do(step)
+    other.harness.stop()
+    const calls = [...rig.list.calls, ...other.change.calls]
+    expect(calls.map((call) => call.cancelled)).toEqual([true, true])
+  })
+
   it('tells views who is blocked, and whose change waits', async () => {
     const rig = blocksRig()
-    await rig.do(['signedIn'])
     expect(isLoadingBlocks(rig.harness.actor.getSnapshot())).toBe(true)
     await rig.do(['listed', [6]])
     await rig.do(['toggle', 5])
@@ -57,14 +72,13 @@ describe('blocks', () => {
         weight: 2,
         arbitrary: fc.constantFrom(0, 403, -1, -2).map((s): BlocksStep => ['refused', s]),
       },
-      { weight: 1, arbitrary: fc.constantFrom<BlocksStep>(['signedOut'], ['signedIn']) },
     )
     let calls = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (script) => {
         const rig = blocksRig()
         const reference = new BlocksReference()
-        for (const one of [['signedIn'] satisfies BlocksStep, ...script]) {
+        for (const one of script) {
           if (one[0] === 'listed' && !rig.isListing()) continue
           if (one[0] === 'done' && !rig.isChanging()) continue
           if (one[0] === 'refused' && !rig.isListing() && !rig.isChanging()) continue

@@ -8,7 +8,6 @@ import type { ProbeResults } from '../../../src/protocol/capabilities.ts'
 import type { CapabilityField } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
 import type { CapabilitiesLook, CapabilitiesStep } from '../../spec/capabilities.table.ts'
-import { USER } from '../../spec/inbox.steps.ts'
 import { controlled } from '../controlled.ts'
 import type { Fact } from '../scripts.ts'
 
@@ -27,8 +26,6 @@ export function capabilitiesRig() {
   harness.actor.on('capabilities.answered', (fact: CapabilitiesFact) => told.push({ ...fact }))
   const send = (event: CapabilitiesEvent) => harness.send(event)
   const WORDS: { [W in CapabilitiesStep[0]]: (...values: never[]) => void } = {
-    signedIn: () => send({ type: 'session.started', user: USER }),
-    signedOut: () => send({ type: 'session.ended' }),
     need: (field: CapabilityField, waiter: string) =>
       send({ type: 'capabilities.need', field, waiter }),
     unifiedMissing: () => send({ type: 'capabilities.likesUnifiedMissing' }),

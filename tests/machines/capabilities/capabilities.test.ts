@@ -12,8 +12,6 @@ import { referenceTests, scriptTests, timedTests } from '../scripts.ts'
 import { capabilitiesRig } from './capabilities.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'capabilities.need': true,
   'capabilities.likesUnifiedMissing': true,
 } satisfies Record<CapabilitiesEvent['type'], true>
@@ -35,7 +33,6 @@ describe('capabilities', () => {
 
   it('[CAP-01 A5] a hundred needs are one run, each answered once', async () => {
     const rig = capabilitiesRig()
-    await rig.do(['signedIn'])
     const waiters = Array.from({ length: 100 }, (_, i) => `w${i}`)
     for (const waiter of waiters) await rig.do(['need', 'likes', waiter])
     await rig.do(['found', ALL])
@@ -45,12 +42,10 @@ describe('capabilities', () => {
 
   it('[A5] signing out aborts the run, whose late answer changes nothing', async () => {
     const rig = capabilitiesRig()
-    await rig.do(['signedIn'])
     await rig.do(['need', 'likes', 'a'])
     const [call] = rig.detection.calls
-    await rig.do(['signedOut'])
+    rig.harness.stop()
     expect(call?.cancelled).toBe(true)
-    await rig.do(['signedIn'])
     call?.resolve(ALL)
     await rig.harness.settle()
     expect(recordOf(rig.harness.actor.getSnapshot())).toBe(null)
@@ -59,7 +54,6 @@ describe('capabilities', () => {
 
   it('[A5] a run that breaks is reported', async () => {
     const rig = capabilitiesRig()
-    await rig.do(['signedIn'])
     await rig.do(['need', 'likes', 'a'])
     await rig.do(['broke'])
     expect(rig.reported).toEqual(['xstate.error.actor.detecting'])

@@ -36,11 +36,9 @@ function wired(routes: Record<string, FakeAnswer> = {}, stored = { access: 'a' }
   const machines = provideEngagement(given, services, api, readModel)
   const capabilities = run(() => machines.capabilities, { clock })
   const engagement = run(() => machines.engagement, { clock })
-  gate.connect(() => capabilities.actor)
   const signIn = () => {
-    for (const harness of [capabilities, engagement]) {
-      harness.send({ type: 'session.started', user: USER })
-    }
+    gate.connect(() => capabilities.actor)
+    engagement.send({ type: 'session.started', user: USER })
     engagement.send({ type: 'engagement.known', item: item(POST, 3) })
   }
   const quiet = () =>

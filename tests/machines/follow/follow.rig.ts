@@ -6,8 +6,7 @@ import {
 import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
 import type { FollowStats, Id } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
-import type { Figures, FollowLook, FollowStep } from '../../spec/follow.table.ts'
-import { USER } from '../../spec/inbox.steps.ts'
+import { type Figures, type FollowLook, type FollowStep, ME_ID } from '../../spec/follow.table.ts'
 import { controlled } from '../controlled.ts'
 
 const failureOf = (status: number) => {
@@ -18,20 +17,22 @@ const failureOf = (status: number) => {
 /** The follow machine with a read model, the call settled by hand. */
 export function followRig() {
   const change = controlled<FollowAnswer, { userId: Id; follow: boolean }>()
-  let model: { [userId: string]: Figures } = {}
+  const model: { [userId: string]: Figures } = {}
   const projections: string[] = []
   const reported: string[] = []
-  const harness = run((env) =>
-    createFollowMachine(env).provide({
-      actors: { changeFollow: change.logic },
-      actions: {
-        reportUnexpected: ({ event }) => void reported.push(event.type),
-        projectFollow: (_, { userId, stats }) => {
-          projections.push(String(userId))
-          model[String(userId)] = [stats.following, stats.followers_count, stats.following_count]
+  const harness = run(
+    (env) =>
+      createFollowMachine(env).provide({
+        actors: { changeFollow: change.logic },
+        actions: {
+          reportUnexpected: ({ event }) => void reported.push(event.type),
+          projectFollow: (_, { userId, stats }) => {
+            projections.push(String(userId))
+            model[String(userId)] = [stats.following, stats.followers_count, stats.following_count]
+          },
         },
-      },
-    }),
+      }),
+    { input: { userId: ME_ID } },
   )
   const told: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, calls: 0 }
@@ -43,12 +44,6 @@ export function followRig() {
   }
   const send = (event: FollowEvent) => harness.send(event)
   const WORDS: { [W in FollowStep[0]]: (...values: never[]) => void } = {
-    signedIn: () => send({ type: 'session.started', user: USER }),
-    signedOut: () => {
-      send({ type: 'session.ended' })
-      // Forgetting the session drops the whole read model.
-      model = {}
-    },
     known: (userId: Id, stats: FollowStats) => send({ type: 'follow.known', userId, stats }),
     toggle: (userId: Id) => send({ type: 'follow.toggle', userId }),
     done: () => change.current.resolve({ already: false, stats: null }),
@@ -57,6 +52,7 @@ export function followRig() {
   }
   return {
     harness,
+    change,
     projections,
     reported,
     isRunning: () => change.isOpen,

@@ -13,8 +13,6 @@ import { referenceTests, scriptTests } from '../scripts.ts'
 import { followRig } from './follow.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'follow.known': true,
   'follow.toggle': true,
 } satisfies Record<FollowEvent['type'], true>
@@ -32,16 +30,22 @@ describe('follow', () => {
 
   it('[FOLLOW-01] writes the keys that change into the read model, and no other', async () => {
     const rig = followRig()
-    await rig.do(['signedIn'])
     for (const id of [ME_ID, 5, 6]) await rig.do(['known', id, stats(false, 3)])
     const before = rig.projections.length
     await rig.do(['toggle', 5])
     expect(rig.projections.slice(before).sort()).toEqual(['1', '5'])
   })
 
+  it('[A6] signing out ends what is under way', async () => {
+    const rig = followRig()
+    await rig.do(['known', 5, stats(false, 3)])
+    await rig.do(['toggle', 5])
+    rig.harness.stop()
+    expect(rig.change.calls.map((call) => call.cancelled)).toEqual([true])
+  })
+
   it.each([0, 400, -2])('leaves a change that failed with %i in the log', async (status) => {
     const rig = followRig()
-    await rig.do(['signedIn'])
     await rig.do(['known', 5, stats(false, 3)])
     await rig.do(['toggle', 5])
     expect(rig.reported).toEqual([])
@@ -51,7 +55,6 @@ describe('follow', () => {
 
   it('[FOLLOW-01] tells views the figures as shown, and whether a change waits', async () => {
     const rig = followRig()
-    await rig.do(['signedIn'])
     await rig.do(['known', 5, stats(false, 3, 4)])
     await rig.do(['toggle', 5])
     const snapshot = rig.harness.actor.getSnapshot()
@@ -81,7 +84,7 @@ describe('follow', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (script) => {
         const rig = followRig()
         const reference = new FollowReference()
-        const start: FollowStep[] = [['signedIn'], ['known', 5, stats(false, 1)]]
+        const start: FollowStep[] = [['known', 5, stats(false, 1)]]
         for (const one of [...start, ...script]) {
           if (settling.includes(one[0]) && !rig.isRunning()) continue
           await rig.do(one)

@@ -36,7 +36,6 @@ describe('reaction', () => {
 
   it('[MISC-04] following and reacting go there and back, each a pair of transitions', async () => {
     const follow = followRig()
-    await follow.do(['signedIn'])
     await follow.do(['known', 8, { following: false, followers_count: 3, following_count: 1 }])
     const followed: unknown[] = []
     for (const following of [true, false]) {
