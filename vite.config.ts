@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chartWords } from './tools/chart-words.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [chartWords(), react()],
   resolve: {
     // React has had the hook itself since 18; the shim for older ones stays out of the first view.
     alias: [

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { withoutWords } from '../../tools/chart-words.ts'
+
+test('descriptions and clauses go, with the comma behind them', () => {
+  const chart = `machine.createMachine({
+    description: 'The line is there, or not.',
+    meta: { req: ['NET-01'] },
+    initial: 'online',
+    states: {
+      online: { description: "It's there.", on: { off: { target: 'offline', meta: { req: ['NET-02', 'NET-03'] } } } },
+      offline: { meta: { req: [] } },
+    },
+  })`
+  expect(withoutWords('chart.ts', chart).replaceAll(/\s+/g, ' ')).toBe(
+    "machine.createMachine({ initial: 'online', states: { online: { on: { off: { target: 'offline', } } }, offline: { }, }, })",
+  )
+})
+
+test('what is no word for people stays', () => {
+  const chart = `const a = { description: text, meta: { req: ['A-01'], tone: 1 }, label: 'meta' } as { meta: { req: string[] } }`
+  expect(withoutWords('chart.ts', chart)).toBe(chart)
+})
+
+test('of the charts of the project nothing else goes', () => {
+  const files = globSync('src/machines/**/*.ts').filter((file) =>
+    /\b(?:createMachine|createStateConfig)\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(files.length).toBeGreaterThan(30)
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    const rest = withoutWords(file, text)
+    expect(rest, file).not.toMatch(/\breq: \[|\bdescription: '/)
+    expect(withoutWords(file, rest), file).toBe(rest)
+  }
+})

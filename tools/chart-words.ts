@@ -1,0 +1,64 @@
+/**
+ * Keeps the words of the charts out of the shipped client: the `description` of a state and the
+ * clauses in `meta: { req }` are for docs/statecharts, for tests and for developers. Both are taken
+ * as the literals they are written as, in files of src/machines that make a chart.
+ */
+import { type Plugin, parseSync } from 'vite'
+
+const CHART = /\/src\/machines\/.*\.ts$/
+const MAKES_A_CHART = /\b(?:createMachine|createStateConfig)\(/
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [field: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+function* nodesOf(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) {
+    for (const each of value) yield* nodesOf(each)
+  } else if (isNode(value)) {
+    yield value
+    for (const field of Object.values(value)) yield* nodesOf(field)
+  }
+}
+
+const keyOf = (property: Node): unknown => (isNode(property.key) ? property.key.name : undefined)
+
+/** A word for people: a description in a literal, or a meta that holds clauses and nothing else. */
+function isForPeople({ type, computed, value }: Node, key: unknown): boolean {
+  if (type !== 'Property' || computed === true || !isNode(value)) return false
+  if (key === 'description') return value.type === 'Literal' && typeof value.value === 'string'
+  if (key !== 'meta' || value.type !== 'ObjectExpression') return false
+  const properties = value.properties as Node[]
+  return properties.length > 0 && properties.every((property) => keyOf(property) === 'req')
+}
+
+/** The text of a chart's file without the words for people. */
+export function withoutWords(file: string, text: string): string {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const found = [...nodesOf(program)].filter((node) => isForPeople(node, keyOf(node)))
+  let rest = text
+  for (const { start, end } of found.toSorted((a, b) => b.start - a.start)) {
+    rest = rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, '')
+  }
+  return rest
+}
+
+/** For builds alone: in development charts are read by people. */
+export function chartWords(): Plugin {
+  return {
+    name: 'chart-words',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!CHART.test(id) || !MAKES_A_CHART.test(code)) return null
+      return { code: withoutWords(id, code), map: null }
+    },
+  }
+}
