@@ -24,8 +24,18 @@ function nameOf(part: unknown): string {
   return 'inline'
 }
 
+/** xstate's own half of an `after`, which stands among the transitions. */
+function keepsTimer(part: unknown): boolean {
+  if (typeof part !== 'function') return false
+  const { event, sendId } = part as { event?: { type?: unknown }; sendId?: unknown }
+  return [event?.type, sendId].some((id) => String(id).startsWith('xstate.after.'))
+}
+
 const list = (parts: unknown): string =>
-  (Array.isArray(parts) ? parts : parts ? [parts] : []).map(nameOf).join(', ')
+  (Array.isArray(parts) ? parts : parts ? [parts] : [])
+    .filter((part) => !keepsTimer(part))
+    .map(nameOf)
+    .join(', ')
 
 const idOf = (machine: AnyStateMachine, node: AnyStateNode): string =>
   node.path.length === 0 ? `(${machine.id})` : node.path.join('.')
@@ -37,15 +47,19 @@ function rowOf(machine: AnyStateMachine, node: AnyStateNode, t: AnyTransitionDef
   const actions = list(t.actions)
   const ignored = !targets && !actions
   const reqs = (t.meta as { req?: string[] } | undefined)?.req?.join(' ') ?? ''
-  const event = t.eventType === '' ? 'always' : eventName(t.eventType)
+  const event = t.eventType === '' ? 'always' : eventName(node, t.eventType)
   return `| ${idOf(machine, node)} | ${cell(event)} | ${cell(t.guard ? nameOf(t.guard) : '')} | ${cell(actions)} | ${targets ? cell(targets) : ignored ? '*ignored*' : ''} | ${reqs} |`
 }
 
-function eventName(type: string): string {
+/** An invoke that was given no id is called what it runs. */
+function eventName(node: AnyStateNode, type: string): string {
   const after = /^xstate\.after\.([^.]+)\./.exec(type)
   if (after) return `after ${after[1]}`
   const invoked = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
-  if (invoked) return `${invoked[2]} ${invoked[1]}`
+  if (invoked) {
+    const child = node.invoke.find(({ id }) => id === invoked[2])
+    return `${child ? nameOf(child.src) : invoked[2]} ${invoked[1]}`
+  }
   return type
 }
 
