@@ -12,7 +12,7 @@ import { LOKAI, ME, message } from './member-kit.tsx'
 const NOW = Date.UTC(2026, 0, 5, 9, 0, 0)
 const at = (id: number, time: string, given: Partial<Message> = {}) =>
   message(id, { created_at: `2026-01-${time}:00Z`, ...given })
-const options = { now: NOW, firstUnreadId: null, timeZone: 'UTC', fromStart: true }
+const options = { now: NOW, firstUnreadId: null, timeZone: 'UTC', fromStart: true, me: ME.id }
 const shapes = (messages: Message[], firstUnreadId: number | null = null) =>
   timelineRows(messages, { ...options, firstUnreadId }).map(
     ({ message: m, date, unread, first, last }) => [m.id, date, unread, first, last],

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '../../protocol/enums/talk.ts'
-import { sameId } from '../../protocol/ids.ts'
+import { idKey, sameId } from '../../protocol/ids.ts'
 import type { ChatUser, Id, Message, Reaction } from '../../protocol/types.ts'
 import type { ChatContext } from './chat.types.ts'
 import {
@@ -156,13 +156,34 @@ export function sameTextLocal(
   return localOnly(list).find((m) => m.status === status && m.body === message.body)
 }
 
+type Talk = Pick<ChatContext, 'messages' | 'currentUser' | 'conversationId'>
+
 /** Both sockets bring each message: the second copy of a received one changes nothing. */
-export function isNews(
-  chat: Pick<ChatContext, 'messages' | 'currentUser' | 'conversationId'>,
-  message: Message,
-): boolean {
-  if (!sameId(message.conversation_id, chat.conversationId)) return false
-  return sameId(message.sender.id, chat.currentUser.id) || placeOf(chat.messages, message.id) < 0
+export function isNews(talk: Talk, message: Message): boolean {
+  if (!sameId(message.conversation_id, talk.conversationId)) return false
+  return sameId(message.sender.id, talk.currentUser.id) || placeOf(talk.messages, message.id) < 0
+}
+
+/** What is news of these, one after the other; what others wrote joins the list in one go. */
+export function takeLive(talk: Talk, live: Messages): { messages: Messages; heard: Id[] } {
+  const heard: Id[] = []
+  const fresh = new Map<string, Message>()
+  let { messages } = talk
+  const join = () => {
+    if (fresh.size > 0) messages = added(messages, ...fresh.values())
+    fresh.clear()
+  }
+  for (const message of live) {
+    const key = idKey(message.id)
+    if (fresh.has(key) || !isNews({ ...talk, messages }, message)) continue
+    heard.push(message.id)
+    if (sameId(message.sender.id, talk.currentUser.id)) {
+      join()
+      messages = applyLive(messages, message, talk.currentUser)
+    } else fresh.set(key, message)
+  }
+  join()
+  return { messages, heard }
 }
 
 /**

@@ -129,14 +129,8 @@ export function sendingSetup(env: MachineEnv) {
       }),
       takeLive: base.assign(({ context, event }) => {
         assertEvent(event, 'messages.arrived')
-        const { currentUser, conversationId } = context
-        let { messages, heard } = context
-        for (const message of event.messages) {
-          if (!policy.isNews({ messages, currentUser, conversationId }, message)) continue
-          messages = policy.applyLive(messages, message, currentUser)
-          heard = [...heard, message.id].slice(-ANCHOR_SIZE)
-        }
-        return { messages, heard }
+        const { messages, heard } = policy.takeLive(context, event.messages)
+        return { messages, heard: [...context.heard, ...heard].slice(-ANCHOR_SIZE) }
       }),
       /** Actors whose failed message has turned up on the server, or was given up, have no work left. */
       settleAnswered: base.enqueueActions(({ context, enqueue }) => {

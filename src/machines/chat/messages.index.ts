@@ -98,25 +98,33 @@ function take(from: Messages, to: Messages): Index | undefined {
   return index
 }
 
-/** The list with one more entry at its end. */
-export function added(list: Messages, message: Message): Message[] {
-  const next = [...list, message]
+/** The list with more entries at its end. */
+export function added(list: Messages, ...more: Message[]): Message[] {
+  const next = [...list, ...more]
   const index = take(list, next)
   if (!index) return next
+  let last = index.ordered.at(-1)
+  let inOrder = index.ordered === list
+  for (const [n, message] of more.entries()) {
+    noteNewest(index, next, list.length + n, message)
+    inOrder &&= !last || rank(last, message) <= 0
+    last = message
+  }
+  if (!index.timed) index.ordered = sorted(next)
+  else if (inOrder) index.ordered = next
+  else for (const message of more) index.ordered = insert(index, index.ordered, message)
+  return next
+}
+
+function noteNewest(index: Index, list: Messages, place: number, message: Message): void {
   const { unreadFor } = index
-  note(index, message, list.length)
+  note(index, message, place)
   // The newest unread one stands behind the others, which need not be sorted again.
   const newest = unreadFor?.ids.at(-1)
-  const above = newest === undefined ? undefined : list[placeOf(next, newest)]
-  if (unreadFor && index.timed && (!above || rank(above, message) <= 0)) {
-    const counts = !message.is_read && !sameId(message.sender.id, unreadFor.me)
-    index.unreadFor = counts ? { ...unreadFor, ids: [...unreadFor.ids, message.id] } : unreadFor
-  }
-  const last = index.ordered.at(-1)
-  if (!index.timed) index.ordered = sorted(next)
-  else if (index.ordered === list && (!last || rank(last, message) <= 0)) index.ordered = next
-  else index.ordered = insert(index, index.ordered, message)
-  return next
+  const above = newest === undefined ? undefined : list[index.places.get(idKey(newest)) ?? -1]
+  if (!unreadFor || !index.timed || (above && rank(above, message) > 0)) return
+  const counts = !message.is_read && !sameId(message.sender.id, unreadFor.me)
+  index.unreadFor = counts ? { ...unreadFor, ids: [...unreadFor.ids, message.id] } : unreadFor
 }
 
 /** The list with other entries at some places. */

@@ -93,6 +93,45 @@ describe('the cost of an arrival', () => {
     expect(bring()).toBe(once)
   })
 
+  it('[A11 SEND-04] is the same for many at once as for one after the other', () => {
+    const one = fc.record({
+      id: fc.integer({ min: 1, max: 9 }),
+      seconds: fc.integer({ min: 0, max: 5 }),
+      own: fc.boolean(),
+      client: fc.constantFrom(null, 'c1', 'c2'),
+      conversation: fc.constantFrom(1, 1, 1, 2),
+      read: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), fc.nat(12), (arrivals, cut) => {
+        const live = arrivals.map(
+          ({ id, seconds, own, client, conversation, read }): Message => ({
+            ...(own
+              ? mine({ id: `own ${id}`, text: 'own', seconds, ...(client ? { client } : {}) })
+              : stored({ id, text: `text ${id}`, seconds, read })),
+            conversation_id: conversation,
+          }),
+        )
+        const pending = { ...mine({ id: 'c1', text: 'own', client: 'c1' }), id: 'c1' }
+        const start = () => policy.insertPending([], pending)
+        const talk = { currentUser: ME, conversationId: 1 }
+        let messages: readonly Message[] = start()
+        const heard = live.flatMap((message) => {
+          const took = policy.takeLive({ ...talk, messages }, [message])
+          messages = took.messages
+          return took.heard
+        })
+        const first = policy.takeLive({ ...talk, messages: start() }, live.slice(0, cut))
+        policy.unreadIds(first.messages, ME)
+        const then = policy.takeLive({ ...talk, messages: first.messages }, live.slice(cut))
+        expect([...first.heard, ...then.heard]).toEqual(heard)
+        expect(then.messages).toEqual(messages)
+        expect(order(then.messages)).toEqual(order([...messages]))
+        expect(policy.unreadIds(then.messages, ME)).toEqual(policy.unreadIds([...messages], ME))
+      }),
+    )
+  })
+
   it('leaves the list as it is when a known message comes again', () => {
     const list = [stored({ id: 1, text: 'one', seconds: 1 })]
     expect(policy.applyLive(list, stored({ id: 1, text: 'one', seconds: 1 }), ME)).toBe(list)

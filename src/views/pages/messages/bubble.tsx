@@ -1,13 +1,13 @@
-import { Check, CheckCheck, Hourglass, X } from 'lucide-react'
-import { css, cx } from '../../../../styled-system/css'
+import { css } from '../../../../styled-system/css'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
 import { markerOf, replyQuote } from '../../../machines/chat/chat.selectors.ts'
 import { sameId } from '../../../protocol/ids.ts'
 import { chatTime } from '../../../protocol/time.ts'
 import type { ChatUser, Id, Message } from '../../../protocol/types.ts'
 import { Time } from '../../components/time.tsx'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { hidden, VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { ReactionChips } from './reactions.tsx'
+import { MARKS } from './row-icons.tsx'
 import { textParts } from './text-parts.ts'
 import type { TimelineRow } from './timeline.ts'
 
@@ -96,23 +96,39 @@ interface Props {
   onQuote: (id: Id) => void
 }
 
+type Looks = [mine: boolean, failed: boolean, first: boolean, last: boolean, flash: boolean]
+
+// A burst draws rows by the hundred, and there are few looks.
+const looks = new Map<string, string>()
+
+function lookOf(...[mine, failed, first, last, flash]: Looks): string {
+  const key = `${mine} ${failed} ${first} ${last} ${flash}`
+  const known = looks.get(key)
+  if (known !== undefined) return known
+  const look = css(
+    bubble,
+    mine && mineLook,
+    failed && failedLook,
+    !first && (mine ? mineAbove : joinedAbove),
+    !last && (mine ? mineBelow : joinedBelow),
+    flash && flashing,
+  )
+  looks.set(key, look)
+  return look
+}
+
 /** What one message looks like (CHAT-11…13, CHAT-16, CHAT-18). Its text is text, never HTML. */
 export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: Props) {
   const { message } = row
   const mine = sameId(message.sender.id, me.id)
   const marker = markerOf(message, me)
-  const look = css(
-    bubble,
-    mine && mineLook,
-    marker === 'failed' && failedLook,
-    !row.first && (mine ? mineAbove : joinedAbove),
-    !row.last && (mine ? mineBelow : joinedBelow),
-    flash && flashing,
-  )
   return (
-    <div className={look} onAnimationEnd={flash ? onFlashed : undefined}>
+    <div
+      className={lookOf(mine, marker === 'failed', row.first, row.last, flash)}
+      onAnimationEnd={flash ? onFlashed : undefined}
+    >
       {row.first && <VisuallyHidden>{mine ? 'You' : message.sender.display_name}: </VisuallyHidden>}
-      <Quote message={message} me={me} onQuote={onQuote} />
+      {message.reply_to && <Quote message={message} me={me} onQuote={onQuote} />}
       <span className={words} dir="auto">
         {textParts(message.body).map((part, index) =>
           part.href === null ? (
@@ -129,7 +145,9 @@ export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: 
         <Time iso={message.created_at} label={chatTime(message.created_at)} />
         <Marker marker={marker} read={message.is_read} />
       </span>
-      <ReactionChips message={message} me={me} chat={chat} otherName={otherName} />
+      {message.reactions && (
+        <ReactionChips message={message} me={me} chat={chat} otherName={otherName} />
+      )}
     </div>
   )
 }
@@ -147,20 +165,21 @@ function Quote({ message, me, onQuote }: Pick<Props, 'me' | 'onQuote'> & { messa
   )
 }
 
-const MARKERS = {
-  pending: { Icon: Hourglass, words: 'Sending' },
-  sent: { Icon: Check, words: 'Sent' },
-  read: { Icon: CheckCheck, words: 'Read' },
-  failed: { Icon: X, words: 'Not sent' },
-} as const
+const WORDS = { pending: 'Sending', sent: 'Sent', read: 'Read', failed: 'Not sent' } as const
+
+const danger = css({ color: 'danger' })
 
 function Marker({ marker, read }: { marker: Message['status'] | null; read: boolean }) {
   if (!marker) return null
-  const { Icon, words } = MARKERS[marker === 'sent' && read ? 'read' : marker]
+  const mark = marker === 'sent' && read ? 'read' : marker
   return (
-    <span data-marker={marker} title={words}>
-      <Icon size={14} aria-hidden className={cx(marker === 'failed' && css({ color: 'danger' }))} />
-      <VisuallyHidden>{words}</VisuallyHidden>
+    <span
+      data-marker={marker}
+      title={WORDS[mark]}
+      className={marker === 'failed' ? danger : undefined}
+    >
+      {MARKS[mark]}
+      <span className={hidden}>{WORDS[mark]}</span>
     </span>
   )
 }

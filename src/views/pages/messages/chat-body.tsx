@@ -41,8 +41,8 @@ interface Props {
 /** What stands between header and composer: on its way, failed, empty, or the messages. */
 export function ChatBody({ chat, me, otherName }: Props) {
   const status = useSelector(chat, chatOf.chatStatus)
-  const count = useSelector(chat, (s) => chatOf.chatMessages(s).length)
-  if (count > 0) return <MessageList chat={chat} me={me} otherName={otherName} />
+  const some = useSelector(chat, (s) => chatOf.chatMessages(s).length > 0)
+  if (some) return <MessageList chat={chat} me={me} otherName={otherName} />
   if (status === 'loading') return <Loading />
   if (status === 'failed') {
     return (

@@ -83,13 +83,19 @@ interface Props {
 // Kept with its chat: one that is opened again has its rows already.
 const timelines = new WeakMap<ChatActor, ReturnType<typeof createTimeline>>()
 
-function useTimeline(chat: ChatActor, fromStart: boolean): Timeline {
+/** The rows; not rendered anew where they stay the same. */
+function useTimeline(chat: ChatActor, me: ChatUser): Timeline {
   const app = useApp()
-  const messages = useSelector(chat, chatOf.chatMessages)
-  const firstUnreadId = useSelector(chat, chatOf.firstUnreadId)
   const timeline = timelines.get(chat) ?? createTimeline()
   timelines.set(chat, timeline)
-  return timeline(messages, { now: app.now(), firstUnreadId, fromStart })
+  return useSelector(chat, (snapshot) =>
+    timeline(chatOf.chatMessages(snapshot), {
+      now: app.now(),
+      firstUnreadId: chatOf.firstUnreadId(snapshot),
+      fromStart: chatOf.olderMessages(snapshot) === 'end',
+      me: me.id,
+    }),
+  )
 }
 
 type Drawing = Omit<ComponentProps<typeof MessageRow>, 'row' | 'flash'> & {
@@ -117,7 +123,7 @@ function useDrawn({ me, chat, otherName, flashing, onFlashed, onQuote }: Drawing
 export function MessageList({ chat, me, otherName }: Props) {
   const app = useApp()
   const older = useSelector(chat, chatOf.olderMessages)
-  const { rows, shift } = useTimeline(chat, older === 'end')
+  const { rows, shift } = useTimeline(chat, me)
   const visible = useSelector(app.page, isVisible)
   const scroll = useChatScroll({
     rows,

@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Bubble } from './bubble.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
 import { ReactButton } from './reactions.tsx'
-import { REPLY_ICON } from './row-icons.tsx'
+import { ICON_BUTTON, REPLY_ICON } from './row-icons.tsx'
 import type { TimelineRow } from './timeline.ts'
 
 const box = css({ paddingInline: { base: '3', md: '4' } })
@@ -48,6 +48,9 @@ const line = css({
 const startsCluster = css({ paddingBlockStart: '3' })
 const own = css({ justifyContent: 'end' })
 
+// By whether it starts a cluster, and whether it is one's own.
+const lines = [line, cx(line, startsCluster), cx(line, own), cx(line, startsCluster, own)]
+
 const failedRow = css({
   display: 'flex',
   justifyContent: 'end',
@@ -65,17 +68,6 @@ interface Props {
   flash: boolean
   onFlashed: () => void
   onQuote: (id: Id) => void
-}
-
-const same = <T extends object>(a: T, b: T, but: keyof T): boolean =>
-  (Object.keys(b) as (keyof T)[]).every((key) => key === but || a[key] === b[key])
-
-/** That a received message is read shows nowhere: the mark alone draws no row anew. */
-function looksTheSame(a: Props, b: Props): boolean {
-  if (!same(a, b, 'row') || !same(a.row, b.row, 'message')) return false
-  const [before, after] = [a.row.message, b.row.message]
-  if (before === after) return true
-  return !sameId(after.sender.id, b.me.id) && same(before, after, 'is_read')
 }
 
 /** One message with the dividers above it. */
@@ -110,7 +102,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       )}
     </div>
   )
-}, looksTheSame)
+})
 
 function Line(props: Props) {
   const { row, me, chat } = props
@@ -119,23 +111,23 @@ function Line(props: Props) {
   const react = canReact(message) && <ReactButton message={message} me={me} chat={chat} />
   return (
     <div
-      className={cx(line, row.first && row.date === null && startsCluster, mine && own)}
+      className={lines[Number(row.first && row.date === null) + 2 * Number(mine)]}
       data-message={String(message.id)}
     >
       {mine && react}
       <Bubble {...props} />
       {!mine && react}
       {canReply(message, me) && (
-        <Button
-          look="quiet"
-          size="icon"
+        <button
+          type="button"
+          className={ICON_BUTTON}
           data-reply=""
           aria-label="Reply"
           title="Reply"
           onClick={() => chat.send({ type: 'reply.choose', id: message.id })}
         >
           {REPLY_ICON}
-        </Button>
+        </button>
       )}
     </div>
   )

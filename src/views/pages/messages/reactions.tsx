@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { css, cx } from '../../../../styled-system/css'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { css } from '../../../../styled-system/css'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
 import {
   hasMine,
@@ -10,8 +11,7 @@ import { idKey } from '../../../protocol/ids.ts'
 import type { ChatUser, Message } from '../../../protocol/types.ts'
 import { useAnnounce } from '../../components/announcer.tsx'
 import { ReportMessage } from '../../safety/report-message.tsx'
-import { button } from '../../theme/recipes.ts'
-import { REACT_ICON } from './row-icons.tsx'
+import { ICON_BUTTON, REACT_ICON } from './row-icons.tsx'
 
 /** What one can react with, and what it is called. */
 const CHOICES = [
@@ -159,15 +159,48 @@ function place(panel: HTMLElement, trigger: HTMLElement): void {
   panel.style.top = `${above >= EDGE ? above : at.bottom + EDGE / 2}px`
 }
 
-/** The button that opens the six reactions, beside a message. */
+/** The button that opens the six reactions, beside a message; the menu is there from the first press. */
 export function ReactButton(props: Omit<Props, 'otherName'>) {
-  const { message, me } = props
-  const toggle = useToggle(props)
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const [used, setUsed] = useState(false)
   // Anew each time: closed and opened within one task, a browser tells of the opening alone.
   const [open, setOpen] = useState<object | null>(null)
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={ICON_BUTTON}
+        data-react=""
+        aria-label="React"
+        aria-haspopup="true"
+        aria-expanded={open !== null}
+        title="React"
+        popoverTarget={id}
+        // The press itself opens what it finds once this is done.
+        onClick={() => {
+          if (!used) flushSync(() => setUsed(true))
+        }}
+      >
+        {REACT_ICON}
+      </button>
+      {used && <ReactMenu {...props} id={id} trigger={trigger} open={open} setOpen={setOpen} />}
+    </>
+  )
+}
+
+interface MenuProps extends Omit<Props, 'otherName'> {
+  id: string
+  trigger: RefObject<HTMLButtonElement | null>
+  open: object | null
+  setOpen: (open: object | null) => void
+}
+
+function ReactMenu({ id, trigger, open, setOpen, ...props }: MenuProps) {
+  const { message, me } = props
+  const toggle = useToggle(props)
+  const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.hidePopover()
 
   useEffect(() => {
@@ -183,7 +216,7 @@ export function ReactButton(props: Omit<Props, 'otherName'>) {
       window.removeEventListener('scroll', hide, { capture: true })
       window.removeEventListener('resize', hide)
     }
-  }, [open])
+  }, [open, trigger])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEPS[event.key]
@@ -194,57 +227,42 @@ export function ReactButton(props: Omit<Props, 'otherName'>) {
     all[(at + step + all.length) % all.length]?.focus()
   }
   return (
-    <>
-      <button
-        ref={trigger}
-        type="button"
-        className={cx(button({ look: 'quiet', size: 'icon' }))}
-        data-react=""
-        aria-label="React"
-        aria-haspopup="true"
-        aria-expanded={open !== null}
-        title="React"
-        popoverTarget={id}
-      >
-        {REACT_ICON}
-      </button>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        className={menu}
-        onToggle={(event) => setOpen(event.newState === 'open' ? {} : null)}
-      >
-        {open && (
-          <div>
-            <div
-              role="toolbar"
-              aria-label="Reactions to choose"
-              className={bar}
-              onKeyDown={onKeyDown}
-            >
-              {CHOICES.map(({ reaction, name }) => (
-                <button
-                  key={reaction}
-                  type="button"
-                  className={choice}
-                  aria-label={name}
-                  aria-pressed={hasMine(message.reactions, me, reaction)}
-                  title={name}
-                  onClick={() => {
-                    close()
-                    toggle(reaction)
-                  }}
-                >
-                  <span aria-hidden>{reaction}</span>
-                </button>
-              ))}
-            </div>
-            <ReportMessage message={message} me={me} className={choice} onChosen={close} />
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      className={menu}
+      onToggle={(event) => setOpen(event.newState === 'open' ? {} : null)}
+    >
+      {open && (
+        <div>
+          <div
+            role="toolbar"
+            aria-label="Reactions to choose"
+            className={bar}
+            onKeyDown={onKeyDown}
+          >
+            {CHOICES.map(({ reaction, name }) => (
+              <button
+                key={reaction}
+                type="button"
+                className={choice}
+                aria-label={name}
+                aria-pressed={hasMine(message.reactions, me, reaction)}
+                title={name}
+                onClick={() => {
+                  close()
+                  toggle(reaction)
+                }}
+              >
+                <span aria-hidden>{reaction}</span>
+              </button>
+            ))}
           </div>
-        )}
-      </div>
-    </>
+          <ReportMessage message={message} me={me} className={choice} onChosen={close} />
+        </div>
+      )}
+    </div>
   )
 }
 

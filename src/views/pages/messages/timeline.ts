@@ -25,6 +25,8 @@ export interface TimelineOptions extends TimeOptions {
   /** Milliseconds since 1970. */
   now: number
   firstUnreadId: Id | null
+  /** Whose chat it is. */
+  me: Id
   /** The first message is where the conversation starts, not only as far as it is loaded. */
   fromStart: boolean
 }
@@ -153,17 +155,18 @@ export function createTimeline(): (
   let seenFor = ''
   let timeline: Timeline = { rows: [], shift: false }
   return (messages, options) => {
-    const { now, timeZone, firstUnreadId, fromStart } = options
+    const { now, timeZone, firstUnreadId, fromStart, me } = options
     // What else than the messages decides: dividers name days by how long they are past.
-    const given = JSON.stringify([localDate(now, { timeZone }), firstUnreadId, fromStart])
+    const given = JSON.stringify([localDate(now, { timeZone }), firstUnreadId, fromStart, me])
     if (seen === messages && seenFor === given) return timeline
     const before = timeline.rows
     const rows =
       seen !== null && seenFor === given
         ? changedRows(seen, before, messages, options)
-        : keepingSame(before, timelineRows(messages, options))
+        : keepingSame(before, timelineRows(messages, options), me)
     seen = messages
     seenFor = given
+    if (rows === before) return timeline
     timeline = { rows, shift: isPrepended(before, rows) }
     return timeline
   }
@@ -175,7 +178,7 @@ function changedRows(
   rows: readonly TimelineRow[],
   messages: readonly Message[],
   options: TimelineOptions,
-): TimelineRow[] {
+): readonly TimelineRow[] {
   const most = Math.min(seen.length, messages.length)
   let head = 0
   while (head < most && seen[head] === messages[head]) head += 1
@@ -186,26 +189,37 @@ function changedRows(
   const end = Math.min(messages.length, messages.length - tail + 1)
   const gone = rows.length - (messages.length - end) - start
   const old = rows.slice(start, start + gone)
-  const fresh = keepingSame(old, rowsBetween(messages, start, end, options))
+  const fresh = keepingSame(old, rowsBetween(messages, start, end, options), options.me)
+  const nothingNew = fresh.length === old.length && fresh.every((row, at) => row === old[at])
+  if (nothingNew) return rows
   return rows.slice(0, start).concat(fresh, rows.slice(start + gone))
 }
 
 /** The fresh rows; in place of one that says the same as an old one stands the old one. */
-function keepingSame(old: readonly TimelineRow[], fresh: TimelineRow[]): TimelineRow[] {
+function keepingSame(old: readonly TimelineRow[], fresh: TimelineRow[], me: Id): TimelineRow[] {
   if (old.length === 0) return fresh
   const byKey = new Map(old.map((row) => [row.key, row]))
   return fresh.map((row) => {
     const known = byKey.get(row.key)
-    return known && saysTheSame(known, row) ? known : row
+    return known && saysTheSame(known, row, me) ? known : row
   })
 }
 
-const saysTheSame = (a: TimelineRow, b: TimelineRow): boolean =>
-  a.message === b.message &&
+const saysTheSame = (a: TimelineRow, b: TimelineRow, me: Id): boolean =>
+  looksTheSame(a.message, b.message, me) &&
   a.date === b.date &&
   a.unread === b.unread &&
   a.first === b.first &&
   a.last === b.last
+
+/** That a received message is read shows nowhere: the mark alone makes no other row. */
+function looksTheSame(a: Message, b: Message, me: Id): boolean {
+  if (a === b) return true
+  if (sameId(b.sender.id, me)) return false
+  return (Object.keys(b) as (keyof Message)[]).every(
+    (key) => key === 'is_read' || a[key] === b[key],
+  )
+}
 
 /** Whether rows came in front and none was taken away there: the list keeps its place then. */
 export function isPrepended(

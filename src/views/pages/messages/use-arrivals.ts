@@ -1,6 +1,5 @@
-import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
+import type { ChatActor, ChatSnapshot } from '../../../machines/chat/chat.machine.ts'
 import { chatMessages, chatStatus } from '../../../machines/chat/chat.selectors.ts'
 import type { ChatUser, Message } from '../../../protocol/types.ts'
 import { useApp } from '../../app-context.tsx'
@@ -14,9 +13,6 @@ const BURST_MS = 3_000
 export function useArrivals(chat: ChatActor, me: ChatUser, otherName: string): void {
   const app = useApp()
   const announce = useAnnounce()
-  const messages = useSelector(chat, chatMessages)
-  const loaded = useSelector(chat, (s) => chatStatus(s) === 'loaded')
-  const known = useRef<readonly Message[] | null>(null)
   const burst = useRef({ at: 0, count: 0 })
   const tell = useEffectEvent((fresh: readonly Message[]) => {
     const now = app.now()
@@ -26,10 +22,18 @@ export function useArrivals(chat: ChatActor, me: ChatUser, otherName: string): v
     const text = count === 1 ? `${otherName}: ${fresh.at(-1)?.body}` : `${count} new messages`
     announce(text)
   })
+  // Heard beside the rendering: what changes nothing on screen draws nothing for this either.
   useEffect(() => {
-    if (!loaded) return
-    const fresh = known.current ? newlyReceived(known.current, messages, me.id) : []
-    known.current = messages
-    if (fresh.length > 0) tell(fresh)
-  }, [loaded, messages, me.id])
+    let known: readonly Message[] | null = null
+    const hear = (snapshot: ChatSnapshot) => {
+      const messages = chatMessages(snapshot)
+      if (messages === known || chatStatus(snapshot) !== 'loaded') return
+      const fresh = known ? newlyReceived(known, messages, me.id) : []
+      known = messages
+      if (fresh.length > 0) tell(fresh)
+    }
+    hear(chat.getSnapshot())
+    const heard = chat.subscribe(hear)
+    return () => heard.unsubscribe()
+  }, [chat, me.id])
 }
