@@ -19,9 +19,8 @@ import {
 } from '../machines/scripts.ts'
 import { EngagementReference } from '../spec/engagement.reference.ts'
 import { type EngagementStep, item, type Kind, LOOK_DELAY, POST } from '../spec/engagement.words.ts'
-import { USER } from '../spec/inbox.steps.ts'
 
-const COLLECTED = 'xstate.after.lookDelay.engagement.on.collecting'
+const COLLECTED = 'xstate.after.lookDelay.engagement.collecting'
 
 type Walked =
   | EngagementEvent['type']
@@ -34,8 +33,6 @@ const field = (event: EventObject, name: string) => (event as Event)[name] as ne
 const kindOf = (event: EventObject) => String(field(event, 'lane')).split('-')[0] as Kind
 
 const executors: Executors<Walked, Rig, EngagementStep> = {
-  'session.started': () => [['signedIn']],
-  'session.ended': () => [['signedOut']],
   'engagement.known': (_, event) => [['known', field(event, 'item')]],
   'engagement.look': (_, event) => [['look', field(event, 'content'), field(event, 'ids')]],
   'like.toggle': (_, event) => [['like', field(event, 'ref')]],
@@ -57,8 +54,6 @@ const executors: Executors<Walked, Rig, EngagementStep> = {
 
 const error = serviceFailure({ message: 'The call failed.', status: 500 })
 const events: Event[] = [
-  { type: 'session.started', user: USER },
-  { type: 'session.ended' },
   { type: 'engagement.known', item: item(POST, 0) },
   { type: 'engagement.known', item: item(POST, 1, { liked: true, saved: false }) },
   { type: 'engagement.look', content: 'post', ids: [POST.id] },
@@ -98,6 +93,6 @@ it('[TOGGLE-01 TOGGLE-02 TOGGLE-03 ENT-26] every generated walk of engagement go
   )
   expectEverythingWalked(report, executors)
   // `deciding` passes on at once: no walk rests there.
-  const resting = leavesOf(machine).filter((leaf) => leaf !== 'on.deciding')
+  const resting = leavesOf(machine).filter((leaf) => leaf !== 'deciding')
   expect(leavesWalked(paths)).toEqual(resting.sort())
 }, 60_000)

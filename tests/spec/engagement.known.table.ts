@@ -11,7 +11,6 @@ import {
   look,
   looking,
   lookup,
-  on,
   PLAIN,
   POST,
   SAVED,
@@ -21,26 +20,19 @@ import {
 const KNOWN: EngagementRow[] = [
   {
     title: '[TOGGLE-01] what an item tells is shown; flags it does not tell are off',
-    given: on,
+    given: [],
     when: [['known', item(POST, 3)]],
     look: look(PLAIN),
     told: [],
   },
   {
     title: '[TOGGLE-01 TOGGLE-02] flags it tells are shown, and kept when told no more',
-    given: on,
+    given: [],
     when: [
       ['known', item(POST, 3, { liked: true, saved: true })],
       ['known', item(POST, 7)],
     ],
     look: look({ 'post:5': [true, true, 7] }),
-    told: [],
-  },
-  {
-    title: '[ROLE-02] signed out, nothing is kept',
-    given: [],
-    when: [['known', item(POST, 3)], ['signedIn']],
-    look: look({}),
     told: [],
   },
   {
@@ -106,7 +98,6 @@ const LOOKUPS: EngagementRow[] = [
   {
     title: '[ENT-26] a piece told of later has its status',
     given: [
-      ...on,
       ['look', 'post', [5]],
       ['wait', LOOK_DELAY],
       ['status', { '5': true }, { '5': true }],
@@ -127,7 +118,7 @@ const LOOKUPS: EngagementRow[] = [
   },
   {
     title: '[ENT-26] nor is what an item told',
-    given: [...on, ['known', item(POST, 3, { liked: true, saved: false })]],
+    given: [['known', item(POST, 3, { liked: true, saved: false })]],
     when: [
       ['look', 'post', [5]],
       ['wait', 1_000],
@@ -201,20 +192,6 @@ const LOOKUPS: EngagementRow[] = [
       ['done', 'save', 5],
     ],
     look: look({ 'post:5': [true, true, 3] }),
-    told: [],
-  },
-  {
-    title: '[ROLE-02] signed out, nothing is looked up',
-    given: [],
-    when: [['look', 'post', [5]], ['wait', 1_000], ['signedIn'], ['wait', 1_000]],
-    look: look({}),
-    told: [],
-  },
-  {
-    title: '[ROLE-02] signing out ends the collecting',
-    given: asked,
-    when: [['signedOut'], ['wait', 1_000]],
-    look: look({}),
     told: [],
   },
 ]

@@ -38,7 +38,6 @@ const lane = (): Lane => ({ held: false, own: false, call: null, next: null })
 
 /** Likes and saves as TOGGLE-01…03 and decision A5 tell them, piece by piece. */
 export class EngagementReference {
-  #signedIn = false
   #now = 0
   #pieces = new Map<string, Piece>()
   #queue: ContentRef[] = []
@@ -48,22 +47,15 @@ export class EngagementReference {
 
   do(step: EngagementStep): void {
     switch (step[0]) {
-      case 'signedIn':
-        this.#signedIn = true
-        break
-      case 'signedOut':
-        this.#end()
-        break
       case 'known':
-        if (this.#signedIn) this.#known(step[1])
+        this.#known(step[1])
         break
       case 'look':
-        if (this.#signedIn) this.#ask(step[1], step[2])
+        this.#ask(step[1], step[2])
         break
       case 'like':
       case 'save':
-        if (this.#signedIn) this.#toggle(step[0], step[1])
-        else this.#told.push(error('Authentication required'))
+        this.#toggle(step[0], step[1])
         break
       case 'done':
       case 'already':
@@ -99,14 +91,6 @@ export class EngagementReference {
 
   told(): Told[] {
     return this.#told
-  }
-
-  #end(): void {
-    this.#signedIn = false
-    this.#pieces.clear()
-    this.#queue = []
-    this.#collectingSince = null
-    this.#batch = null
   }
 
   #key({ type, id }: ContentRef): string {

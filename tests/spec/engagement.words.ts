@@ -10,8 +10,6 @@ import type { Id, StatusFlags } from '../../src/protocol/types.ts'
 export type Kind = 'like' | 'save'
 
 export type EngagementStep =
-  | ['signedIn']
-  | ['signedOut']
   /** What an item told. */
   | ['known', ContentRef & { likes_count: number; liked?: boolean; saved?: boolean }]
   /** A list of these is shown: what is their status? */
@@ -68,8 +66,7 @@ export const look = (
   looking = false,
 ): EngagementLook => ({ shown, running, looking })
 
-export const on: EngagementStep[] = [['signedIn']]
-export const known: EngagementStep[] = [...on, ['known', item(POST, 3)]]
+export const known: EngagementStep[] = [['known', item(POST, 3)]]
 export const liking: EngagementStep[] = [...known, ['like', POST]]
 export const liked: EngagementStep[] = [...liking, ['done', 'like', 5]]
 export const saving: EngagementStep[] = [...known, ['save', POST]]

@@ -271,7 +271,6 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   })
   const shown = readModel.engagement as Record<string, Engagement>
   const { browse, engagement } = chartsOf(env, world, kit.clock, shown)
-  if (world.user) engagement.send({ type: 'session.started', user: world.user })
   const now = kit.app.member.current()
   const member = {
     ...now,

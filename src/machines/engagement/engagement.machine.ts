@@ -1,24 +1,25 @@
 /**
  * Likes and saves, shown before the server has answered (TOGGLE-01…03, A5).
  *
- * - `off`: nobody is signed in; a toggle is told to sign in, nothing is kept.
- * - `on`: somebody is. Each piece has two lanes, its like and its save; a lane sends its changes one
- *   after the other, each by an `engagementChange` of its own, and no lane waits for another. Beside
- *   them the status of pieces is looked up: `quiet` until something asks, `collecting` for
- *   `LOOK_DELAY_MS` so that a whole list is one lookup, `looking` while one runs, bounded by the HTTP
- *   client's timeout, `deciding` passes on at once: further ones follow in order. A lookup that fails
- *   leaves flags as they were.
+ * Each piece has two lanes, its like and its save; a lane sends its changes one after the other, each
+ * by an `engagementChange` of its own, and no lane waits for another. Beside them the status of pieces
+ * is looked up:
+ *
+ * - `quiet`: until something asks.
+ * - `collecting`: for `LOOK_DELAY_MS`, so that a whole list is one lookup.
+ * - `looking`: one runs, bounded by the HTTP client's timeout. One that fails leaves flags as they were.
+ * - `deciding`: passes on at once: further ones follow in order.
  *
  * What is shown is always what the server is known to hold with the waiting changes applied, so a
  * failure is undone by leaving its change out. Only pieces that look different are written to the
- * read model. The machine never ends; signing out empties it and aborts what runs.
+ * read model. The machine lives as long as the session, and so do its changes.
  */
 
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { ContentRef, Engagement } from '../../protocol/creative-types.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
-import type { Id, User } from '../../protocol/types.ts'
+import { isServiceFailure, isShown } from '../../protocol/errors.ts'
+import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { hearing, type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
@@ -43,8 +44,6 @@ export const LOOK_DELAY_MS = 50
 const CHANGE_FAILED = 'That did not work. Please try again.'
 
 export type EngagementEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'engagement.known'; item: KnownItem }
   | { type: 'engagement.look'; content: ContentType; ids: readonly Id[] }
   | { type: 'like.toggle'; ref: ContentRef }
@@ -110,7 +109,6 @@ function engagementSetup(env: MachineEnv) {
         assertEvent(event, 'change.failed')
         return policy.undo(context, event.lane)
       }),
-      empty: assign(NOTHING),
     },
     delays: { lookDelay: LOOK_DELAY_MS },
   })
@@ -138,17 +136,11 @@ function engagementSetup(env: MachineEnv) {
         assertEvent(event, ['change.done', 'change.failed'])
         enqueue.stopChild(event.lane)
       }),
-      endChanges: base.enqueueActions(({ context, enqueue }) => {
-        for (const change of context.changes) if (change.running) enqueue.stopChild(laneOf(change))
-      }),
       tellFailed: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'change.failed')
         const { lane, error } = event
         if (policy.runningIn(context, lane) === undefined || !isShown(error)) return
         enqueue(tellParent(errorToast(isServiceFailure(error) ? error.message : CHANGE_FAILED)))
-      }),
-      tellSignIn: base.enqueueActions(({ enqueue }) => {
-        enqueue(tellParent(errorToast(TEXTS.authenticationRequired)))
       }),
     },
   })
@@ -162,62 +154,43 @@ export function createEngagementMachine(env: MachineEnv) {
   return engagementSetup(env).createMachine({
     id: 'engagement',
     context: NOTHING,
-    initial: 'off',
-    on: { '*': { actions: 'reportUnexpected' } },
+    initial: 'quiet',
+    meta: { req: ['TOGGLE-01', 'TOGGLE-02', 'TOGGLE-03', 'ENT-26'] },
+    on: {
+      'engagement.known': { actions: ['note', 'project'] },
+      'engagement.look': { actions: 'noteLook' },
+      'like.toggle': { actions: ['toggleLike', 'project', 'sendChanges'] },
+      'save.toggle': { actions: ['toggleSave', 'project', 'sendChanges'] },
+      'change.done': { actions: ['endChange', 'confirm', 'project', 'sendChanges'] },
+      'change.failed': {
+        actions: ['tellFailed', 'endChange', 'leaveOut', 'project', 'sendChanges'],
+      },
+      '*': { actions: 'reportUnexpected' },
+    },
     states: {
-      off: {
-        on: {
-          'session.started': 'on',
-          'session.ended': {},
-          'engagement.known': {},
-          'engagement.look': {},
-          'like.toggle': { actions: 'tellSignIn' },
-          'save.toggle': { actions: 'tellSignIn' },
-          'change.done': {},
-          'change.failed': {},
+      quiet: { always: { guard: 'hasWaiting', target: 'collecting' } },
+      collecting: { after: { lookDelay: 'looking' } },
+      looking: {
+        entry: 'takeBatch',
+        invoke: {
+          id: 'looking',
+          src: 'lookEngagement',
+          input: ({ context }) => ({
+            type: context.looking[0]?.type ?? 'post',
+            ids: context.looking.map((ref) => ref.id),
+          }),
+          onDone: {
+            target: 'deciding',
+            actions: [{ type: 'takeAnswer', params: ({ event }) => event.output }, 'project'],
+          },
+          onError: {
+            target: 'deciding',
+            actions: ['reportUnexpected', 'takeNoAnswer', 'project'],
+          },
         },
       },
-      on: {
-        meta: { req: ['TOGGLE-01', 'TOGGLE-02', 'TOGGLE-03', 'ENT-26'] },
-        on: {
-          'session.started': {},
-          'session.ended': { target: 'off', actions: ['endChanges', 'empty'] },
-          'engagement.known': { actions: ['note', 'project'] },
-          'engagement.look': { actions: 'noteLook' },
-          'like.toggle': { actions: ['toggleLike', 'project', 'sendChanges'] },
-          'save.toggle': { actions: ['toggleSave', 'project', 'sendChanges'] },
-          'change.done': { actions: ['endChange', 'confirm', 'project', 'sendChanges'] },
-          'change.failed': {
-            actions: ['tellFailed', 'endChange', 'leaveOut', 'project', 'sendChanges'],
-          },
-        },
-        initial: 'quiet',
-        states: {
-          quiet: { always: { guard: 'hasWaiting', target: 'collecting' } },
-          collecting: { after: { lookDelay: 'looking' } },
-          looking: {
-            entry: 'takeBatch',
-            invoke: {
-              id: 'looking',
-              src: 'lookEngagement',
-              input: ({ context }) => ({
-                type: context.looking[0]?.type ?? 'post',
-                ids: context.looking.map((ref) => ref.id),
-              }),
-              onDone: {
-                target: 'deciding',
-                actions: [{ type: 'takeAnswer', params: ({ event }) => event.output }, 'project'],
-              },
-              onError: {
-                target: 'deciding',
-                actions: ['reportUnexpected', 'takeNoAnswer', 'project'],
-              },
-            },
-          },
-          deciding: {
-            always: [{ guard: 'hasWaiting', target: 'looking' }, { target: 'quiet' }],
-          },
-        },
+      deciding: {
+        always: [{ guard: 'hasWaiting', target: 'looking' }, { target: 'quiet' }],
       },
     },
   })

@@ -10,10 +10,7 @@ import type { PurchaseEvent } from '../purchase/purchase.machine.ts'
 import type { MemberChildEvents } from './member.actors.ts'
 
 /** Each waits for a person and finds one at once. */
-export const SESSION_LISTENERS = [
-  'engagement',
-  'welcome',
-] as const satisfies (keyof MemberChildEvents)[]
+export const SESSION_LISTENERS = ['welcome'] as const satisfies (keyof MemberChildEvents)[]
 
 /** The system id of a form; `key` is its `editorKey`. */
 export const editorId = (key: string) => `editor-${key}` as ChildId<EditorEvent>

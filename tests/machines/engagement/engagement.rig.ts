@@ -19,7 +19,6 @@ import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
 import type { Id } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
 import type { EngagementLook, EngagementStep } from '../../spec/engagement.words.ts'
-import { USER } from '../../spec/inbox.steps.ts'
 import { controlled } from '../controlled.ts'
 import type { Fact } from '../scripts.ts'
 
@@ -38,7 +37,7 @@ export function engagementRig() {
   const told: Fact[] = []
   const projections: string[] = []
   const reported: string[] = []
-  let model: { [key: string]: Engagement } = {}
+  const model: { [key: string]: Engagement } = {}
   const harness = run((env) =>
     createEngagementMachine(env).provide({
       actors: {
@@ -79,12 +78,6 @@ export function engagementRig() {
   }
   const send = (event: EngagementEvent) => harness.send(event)
   const WORDS: { [W in EngagementStep[0]]: (...values: never[]) => void } = {
-    signedIn: () => send({ type: 'session.started', user: USER }),
-    signedOut: () => {
-      send({ type: 'session.ended' })
-      // Forgetting the session drops the whole read model.
-      model = {}
-    },
     known: (item: KnownItem) => send({ type: 'engagement.known', item }),
     look: (content: ContentType, ids: Id[]) => send({ type: 'engagement.look', content, ids }),
     like: (ref: ContentRef) => send({ type: 'like.toggle', ref }),

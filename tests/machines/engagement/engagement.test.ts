@@ -16,8 +16,6 @@ import { referenceTests, scriptTests } from '../scripts.ts'
 import { engagementRig } from './engagement.rig.ts'
 
 const EVENTS = {
-  'session.started': true,
-  'session.ended': true,
   'engagement.known': true,
   'engagement.look': true,
   'like.toggle': true,
@@ -42,7 +40,6 @@ describe('engagement', () => {
 
   it('[TOGGLE-01] writes the piece that changes into the read model, and no other', async () => {
     const rig = engagementRig()
-    await rig.do(['signedIn'])
     for (let id = 1; id <= 300; id++) await rig.do(['known', item({ type: 'post', id }, id)])
     expect(rig.projections).toHaveLength(300)
     for (let id = 1; id <= 300; id++) await rig.do(['known', item({ type: 'post', id }, id)])
@@ -54,7 +51,6 @@ describe('engagement', () => {
 
   it('[TOGGLE-01] what is told again changes not even the context', async () => {
     const rig = engagementRig()
-    await rig.do(['signedIn'])
     await rig.do(['known', item(POST, 3, { liked: true, saved: false })])
     const { known, shown, looked } = rig.harness.actor.getSnapshot().context
     await rig.do(['known', item(POST, 3)])
@@ -68,7 +64,6 @@ describe('engagement', () => {
 
   it('[TOGGLE-01] tells views a piece as shown, and whether a change waits', async () => {
     const rig = engagementRig()
-    await rig.do(['signedIn'])
     await rig.do(['known', item(WORK, 3)])
     await rig.do(['like', WORK])
     const snapshot = rig.harness.actor.getSnapshot()
@@ -81,7 +76,6 @@ describe('engagement', () => {
   it('[TOGGLE-01 TOGGLE-02] signing out aborts calls and lookup, whose late ends change nothing', async () => {
     const rig = engagementRig()
     for (const step of [
-      ['signedIn'],
       ['like', POST],
       ['save', POST],
       ['look', 'work', [1]],
@@ -90,19 +84,17 @@ describe('engagement', () => {
     await rig.do(['wait', 50])
     const late = [rig.calls.like.current, rig.calls.save.current]
     const lookup = rig.lookup.current
-    await rig.do(['signedOut'])
+    const before = rig.look().shown
+    rig.harness.stop()
     expect([...late, lookup].map((call) => call.cancelled)).toEqual([true, true, true])
     for (const call of late) call.resolve({ already: false })
     lookup.resolve({ likes: { '1': true }, saves: {} })
-    await rig.do(['signedIn'])
-    await rig.do(['known', item(POST, 3)])
-    expect(rig.look().shown).toEqual({ 'post:5': [false, false, 3] })
-    expect(rig.reported).toEqual([])
+    await rig.harness.settle()
+    expect([rig.look().shown, rig.reported]).toEqual([before, []])
   })
 
   it('[TOGGLE-01] reports calls and lookups that break', async () => {
     const rig = engagementRig()
-    await rig.do(['signedIn'])
     await rig.do(['like', POST])
     await rig.do(['refused', 'like', 5, -2])
     await rig.do(['look', 'post', [5]])
@@ -156,7 +148,7 @@ describe('engagement', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (script) => {
         const rig = engagementRig()
         const reference = new EngagementReference()
-        for (const one of [['signedIn'] as EngagementStep, ...script]) {
+        for (const one of script) {
           const [word] = one
           if (word === 'done' || word === 'already' || word === 'refused') {
             if (!rig.isChanging(one[1], one[2])) continue

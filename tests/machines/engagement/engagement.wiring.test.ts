@@ -8,7 +8,6 @@ import { empty, type FakeAnswer, json } from '../../kit/fakes/http.ts'
 import { run } from '../../kit/harness.ts'
 import { createTestServices } from '../../services/kit.ts'
 import { item, POST } from '../../spec/engagement.words.ts'
-import { USER } from '../../spec/inbox.steps.ts'
 
 const PROBES = {
   'GET /api/likes/status/': json(400, { detail: 'ids is required' }),
@@ -36,18 +35,15 @@ function wired(routes: Record<string, FakeAnswer> = {}, stored = { access: 'a' }
   const machines = provideEngagement(given, services, api, readModel)
   const capabilities = run(() => machines.capabilities, { clock })
   const engagement = run(() => machines.engagement, { clock })
-  const signIn = () => {
-    gate.connect(() => capabilities.actor)
-    engagement.send({ type: 'session.started', user: USER })
-    engagement.send({ type: 'engagement.known', item: item(POST, 3) })
-  }
+  gate.connect(() => capabilities.actor)
+  engagement.send({ type: 'engagement.known', item: item(POST, 3) })
   const quiet = () =>
     vi.waitFor(() => expect(engagement.actor.getSnapshot().context.changes).toEqual([]))
   const writes = () =>
     server.calls
       .filter(({ method }) => !['GET', 'HEAD'].includes(method))
       .map(({ method, path, body }) => [method, path, body])
-  return { server, gate, readModel, capabilities, engagement, signIn, quiet, writes }
+  return { server, gate, readModel, capabilities, engagement, quiet, writes }
 }
 
 const UNIFIED = '/api/likes/unified/'
@@ -56,7 +52,6 @@ const ref = { type: 'post', id: 5 }
 describe('likes and saves with the real effects', () => {
   it('[TOGGLE-01 CAP-01] liking detects once, likes, and likes no more', async () => {
     const at = wired({ [`POST ${UNIFIED}`]: json(200, {}) })
-    at.signIn()
     at.engagement.send({ type: 'like.toggle', ref: POST })
     expect(at.readModel.engagement).toEqual({
       'post:5': { liked: true, saved: false, likes_count: 4 },
@@ -78,7 +73,6 @@ describe('likes and saves with the real effects', () => {
       'PUT /api/bookmarks/': json(201, {}),
       'DELETE /api/bookmarks/': empty(204),
     })
-    at.signIn()
     at.engagement.send({ type: 'save.toggle', ref: POST })
     await at.quiet()
     expect(at.readModel.engagement['post:5']?.saved).toBe(true)
@@ -94,7 +88,6 @@ describe('likes and saves with the real effects', () => {
 
   it('[TOGGLE-03] a 409 leaves it liked and shows no error', async () => {
     const at = wired({ [`POST ${UNIFIED}`]: json(409, { detail: 'Already liked' }) })
-    at.signIn()
     at.engagement.send({ type: 'like.toggle', ref: POST })
     await at.quiet()
     expect(at.readModel.engagement['post:5']).toEqual({ liked: true, saved: false, likes_count: 3 })
@@ -107,7 +100,6 @@ describe('likes and saves with the real effects', () => {
       'PUT /api/likes/': json(201, {}),
       'DELETE /api/likes/': empty(204),
     })
-    at.signIn()
     at.engagement.send({ type: 'like.toggle', ref: POST })
     await at.quiet()
     at.engagement.send({ type: 'like.toggle', ref: POST })
@@ -124,7 +116,6 @@ describe('likes and saves with the real effects', () => {
       'GET /api/likes/status/': json(404, {}),
       'GET /api/likes/unified/': json(404, {}),
     })
-    at.signIn()
     at.engagement.send({ type: 'like.toggle', ref: POST })
     await at.quiet()
     expect(at.readModel.engagement['post:5']).toEqual({
@@ -142,7 +133,6 @@ describe('likes and saves with the real effects', () => {
       'GET /api/likes/status/': json(200, { '5': true, '6': false }),
       'GET /api/bookmarks/status/': json(200, { '5': false, '6': true }),
     })
-    at.signIn()
     at.engagement.send({ type: 'engagement.look', content: 'post', ids: [5, 6] })
     await at.engagement.advance(50)
     await vi.waitFor(() => expect(at.readModel.engagement['post:5']?.liked).toBe(true))
@@ -154,17 +144,8 @@ describe('likes and saves with the real effects', () => {
     expect(at.readModel.engagement).toEqual({})
   })
 
-  it('[ROLE-02 ROLE-04] signed out, no lookup and no probe is sent', async () => {
-    const at = wired()
-    at.engagement.send({ type: 'engagement.look', content: 'post', ids: [5] })
-    expect((await at.gate.capability('likes')).available).toBe(false)
-    await at.engagement.advance(1_000)
-    expect(at.server.calls).toEqual([])
-  })
-
   it('[ROLE-04] a token that went while somebody is still shown as signed in: no probe', async () => {
     const at = wired({}, {} as { access: string })
-    at.signIn()
     expect((await at.gate.capability('likes')).available).toBe(false)
     expect(at.server.calls).toEqual([])
   })
