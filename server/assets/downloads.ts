@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { DownloadJson, DownloadLinkJson } from '../../src/protocol/answers/market.ts'
 import { shownTo } from '../content/hidden.ts'
+import { pageOf } from '../content/list.ts'
 import type { Context } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import type { PageBody } from '../http/pagination.ts'
 import { missingAsset } from './access.ts'
 import { LINK_SECONDS, type ReadyFile, signGrant } from './files.ts'
 import { assetsById } from './json.ts'
@@ -92,41 +93,33 @@ async function link(
 }
 
 /** What someone downloaded, the newest first; what moderators hid is there for its buyers. */
-export async function listDownloads(
+export function listDownloads(
   ctx: Context,
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<DownloadJson>> {
-  const page = readPage(request)
-  const query = ctx.db
+  const found = ctx.db
     .selectFrom('asset_downloads')
     .innerJoin('assets', 'assets.id', 'asset_downloads.asset_id')
     .where('asset_downloads.user_id', '=', userId)
     .where((eb) =>
       eb.or([shownTo('assets', userId), eb('asset_downloads.purchase_id', 'is not', null)]),
     )
-  const [{ count }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    query
+  return pageOf(request, found, async (part) => {
+    const rows = await part
       .selectAll('asset_downloads')
       .orderBy('asset_downloads.id', 'desc')
-      .limit(page.size)
-      .offset(page.offset)
-      .execute(),
-  ])
-  const assets = await assetsById(
-    ctx.db,
-    rows.map((row) => row.asset_id),
-    userId,
-  )
-  const results = rows.map((row) => {
-    const asset = assets.get(row.asset_id ?? 0) ?? null
-    return {
-      id: row.id,
-      asset,
-      filename: asset?.file.name ?? '',
-      downloaded_at: row.created_at.toISOString(),
-    }
+      .execute()
+    const ids = rows.map((row) => row.asset_id)
+    const assets = await assetsById(ctx.db, ids, userId)
+    return rows.map((row) => {
+      const asset = assets.get(row.asset_id ?? 0) ?? null
+      return {
+        id: row.id,
+        asset,
+        filename: asset?.file.name ?? '',
+        downloaded_at: row.created_at.toISOString(),
+      }
+    })
   })
-  return pageBody(request, page, count, results)
 }

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { AssetJson } from '../../src/protocol/answers/market.ts'
 import { CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
-import { searchSql } from '../content/search.ts'
+import { type Filters, hasTag, listOf, same } from '../content/list.ts'
 import type { Context } from '../context.ts'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import type { PageBody } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 import {
   type Assets,
@@ -19,7 +19,7 @@ import {
 } from './json.ts'
 
 type AssetPage = Promise<PageBody<AssetJson>>
-type Order = (query: Assets) => Assets
+type Order = readonly RawBuilder<unknown>[]
 
 /**
  * What is for sale, the newest first. Filters: `search`, `category` (slug or id), `currency`,
@@ -28,21 +28,18 @@ type Order = (query: Assets) => Assets
  * finds nothing.
  */
 export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
-  const search = queryText(request.query, 'search')
-  let query = forSale(allAssets(ctx.db))
-  for (const condition of conditions(request.query)) query = query.where(condition)
-  const named = queryText(request.query, 'sort')
-  const sort = Object.hasOwn(sorts, named) ? sorts[named] : undefined
-  if (search === '') return pageOf(ctx, request, query, sort)
-  const { matches, rank } = searchSql('assets', search, 'seller_id')
-  const best: Order = (found) => found.orderBy(rank, 'desc')
-  return pageOf(ctx, request, query.where(matches), sort ?? best)
+  const sort = queryText(request.query, 'sort')
+  return list(ctx, request, {
+    all: forSale(allAssets(ctx.db)),
+    filters,
+    maker: 'seller_id',
+    first: Object.hasOwn(sorts, sort) ? sorts[sort] : undefined,
+  })
 }
 
 /** Someone's own assets in every status, the newest first. */
-export function listOwnAssets(ctx: Context, request: FastifyRequest, userId: number): AssetPage {
-  return pageOf(ctx, request, allAssets(ctx.db).where('assets.seller_id', '=', userId))
-}
+export const listOwnAssets = (ctx: Context, request: FastifyRequest, userId: number): AssetPage =>
+  list(ctx, request, { all: allAssets(ctx.db).where('assets.seller_id', '=', userId) })
 
 const TRENDING_DAYS = 30
 const DAY_MS = 86_400_000
@@ -52,9 +49,10 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
   const since = new Date(ctx.now() - TRENDING_DAYS * DAY_MS)
   const lately = sql<number>`(select count(*) from asset_purchases
     where asset_id = assets.id and asset_purchases.created_at >= ${since})`
-  return pageOf(ctx, request, forSale(allAssets(ctx.db)), (found) =>
-    popular(found.orderBy(lately, 'desc')),
-  )
+  return list(ctx, request, {
+    all: forSale(allAssets(ctx.db)),
+    first: [sql`${lately} desc`, ...popular],
+  })
 }
 
 /**
@@ -63,15 +61,15 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
  */
 export async function listRecommended(ctx: Context, request: FastifyRequest): AssetPage {
   const viewer = request.user?.id ?? null
-  const query = forSale(allAssets(ctx.db))
-  if (viewer === null) return pageOf(ctx, request, query, popular)
-  const others = query.where('assets.seller_id', '!=', viewer).where(
+  const all = forSale(allAssets(ctx.db))
+  if (viewer === null) return list(ctx, request, { all, first: popular })
+  const others = all.where('assets.seller_id', '!=', viewer).where(
     sql<boolean>`not exists (select from asset_purchases
         where asset_id = assets.id and buyer_id = ${viewer})`,
   )
   const weights = JSON.stringify(await interests(ctx, viewer))
   const interest = sql<number>`coalesce((${weights}::jsonb ->> assets.category_id::text)::int, 0)`
-  return pageOf(ctx, request, others, (found) => popular(found.orderBy(interest, 'desc')))
+  return list(ctx, request, { all: others, first: [sql`${interest} desc`, ...popular] })
 }
 
 /** How often someone did something with each category, by its id. */
@@ -101,76 +99,51 @@ async function interests(ctx: Context, viewer: number): Promise<{ [categoryId: s
   return Object.fromEntries(rows.map((row) => [row.category_id, row.count]))
 }
 
-const popular: Order = (query) => query.orderBy(salesCount, 'desc')
+const popular: Order = [sql`${salesCount} desc`]
 
 /** Prices of two currencies cannot be compared: what is free, then each currency by itself. */
-const sorts: { readonly [sort: string]: Order | undefined } = {
-  newest: (query) => query,
+const sorts: { readonly [sort: string]: Order } = {
+  newest: [],
   popular,
-  price: (query) =>
-    query
-      .orderBy(sql`assets.price_minor = 0`, 'desc')
-      .orderBy('assets.currency')
-      .orderBy('assets.price_minor'),
-  '-price': (query) =>
-    query
-      .orderBy(sql`assets.price_minor = 0`)
-      .orderBy('assets.currency')
-      .orderBy('assets.price_minor', 'desc'),
-  rating: (query) =>
-    query.orderBy(sql`${ratingAverage} desc nulls last`).orderBy(ratingCount, 'desc'),
+  price: [sql`assets.price_minor = 0 desc`, sql`assets.currency`, sql`assets.price_minor`],
+  '-price': [sql`assets.price_minor = 0`, sql`assets.currency`, sql`assets.price_minor desc`],
+  rating: [sql`${ratingAverage} desc nulls last`, sql`${ratingCount} desc`],
 }
 
 const PRICE = /^\d{1,10}(?:\.\d{1,2})?$/
 
-function conditions(query: unknown): RawBuilder<boolean>[] {
-  const text = (name: string): string => queryText(query, name)
-  const found: RawBuilder<boolean>[] = []
-  const ask = (name: string, condition: (value: string) => RawBuilder<boolean>): void => {
-    const value = text(name)
-    if (value !== '') found.push(condition(value))
-  }
-  const oneOf =
-    (column: string, known: readonly string[]) =>
-    (value: string): RawBuilder<boolean> =>
-      known.includes(value) ? sql`${sql.ref(column)} = ${value}` : sql`false`
-  const bound = (operator: '>=' | '<=') => (value: string) =>
-    PRICE.test(value)
-      ? sql<boolean>`assets.price_minor ${sql.raw(operator)} ${toMinor(Number(value))}`
-      : sql<boolean>`false`
-  ask('category', (value) =>
+const oneOf = (column: string, known: readonly string[]) => (value: string) =>
+  known.includes(value) ? sql`${sql.ref(column)} = ${value}` : sql`false`
+
+const bound = (operator: '>=' | '<=') => (value: string) =>
+  PRICE.test(value)
+    ? sql`assets.price_minor ${sql.raw(operator)} ${toMinor(Number(value))}`
+    : sql`false`
+
+const filters: Filters = {
+  category: (value) =>
     /^\d{1,15}$/.test(value)
       ? sql`assets.category_id = ${Number(value)}`
       : sql`asset_categories.slug = lower(${value})`,
-  )
-  ask('currency', oneOf('assets.currency', CURRENCIES))
-  ask('licence', oneOf('assets.licence', LICENCES))
-  ask('price_min', bound('>='))
-  ask('price_max', bound('<='))
-  ask('seller', (value) => sql`lower(users.username) = lower(${value})`)
-  ask('tag', (value) => {
-    const tag = value.replace(/^#+/, '')
-    return sql`exists (select from unnest(assets.tags) as tag where lower(tag) = lower(${tag}))`
-  })
-  if (/^(?:1|true)$/i.test(text('free'))) found.push(sql`assets.price_minor = 0`)
-  return found
+  currency: oneOf('assets.currency', CURRENCIES),
+  licence: oneOf('assets.licence', LICENCES),
+  price_min: bound('>='),
+  price_max: bound('<='),
+  seller: same('users.username'),
+  tag: hasTag('assets.tags'),
+  free: (value) => (/^(?:1|true)$/i.test(value) ? sql`assets.price_minor = 0` : sql`true`),
 }
 
-async function pageOf(
-  ctx: Context,
-  request: FastifyRequest,
-  query: Assets,
-  order: Order = (all) => all,
-): AssetPage {
-  const page = readPage(request)
-  const ordered = order(query)
-    .orderBy('assets.created_at', 'desc')
-    .orderBy('assets.id', 'desc')
-    .limit(page.size)
-    .offset(page.offset)
-  const [{ count }, results] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    showAssets(ctx.db, ordered, request.user?.id ?? null, FIRST_PICTURE),
-  ])
-  return pageBody(request, page, count, results)
+interface Wanted {
+  readonly all: Assets
+  readonly filters?: Filters
+  readonly maker?: 'seller_id'
+  readonly first?: Order | undefined
 }
+
+const list = (ctx: Context, request: FastifyRequest, wanted: Wanted): AssetPage =>
+  listOf(request, {
+    table: 'assets',
+    ...wanted,
+    show: (part: Assets) => showAssets(ctx.db, part, request.user?.id ?? null, FIRST_PICTURE),
+  })

@@ -6,11 +6,12 @@ import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
 import type { ParticipantJson } from '../../src/protocol/answers/people.ts'
 import { assetAddress } from '../../src/protocol/assets.ts'
 import { dayInJuba } from '../../src/protocol/projects.ts'
+import { pageOf } from '../content/list.ts'
 import type { Context } from '../context.ts'
 import type { AssetPurchaseRow, AssetRow } from '../db/market-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict, overtaken } from '../http/errors.ts'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import type { PageBody } from '../http/pagination.ts'
 import { participantJson, peopleById } from '../messaging/json.ts'
 import { isBlocked } from '../moderation/blocked.ts'
 import { publishNotification } from '../notifications/actions.ts'
@@ -150,18 +151,15 @@ async function noteSale(
 }
 
 /** What someone bought, the newest first. */
-export async function listPurchases(
+export function listPurchases(
   ctx: Context,
   request: FastifyRequest,
   buyerId: number,
 ): Promise<PageBody<PurchaseJson>> {
-  const page = readPage(request)
-  const query = ctx.db.selectFrom('asset_purchases').where('buyer_id', '=', buyerId)
-  const [{ count }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    query.selectAll().orderBy('id', 'desc').limit(page.size).offset(page.offset).execute(),
-  ])
-  return pageBody(request, page, count, await purchasesJson(ctx.db, rows))
+  const found = ctx.db.selectFrom('asset_purchases').where('buyer_id', '=', buyerId)
+  return pageOf(request, found, async (part) =>
+    purchasesJson(ctx.db, await part.selectAll().orderBy('id', 'desc').execute()),
+  )
 }
 
 /** Purchases of one buyer, in the order given. */

@@ -10,10 +10,11 @@ import {
 } from '../../src/protocol/assets-schemas.ts'
 import { AUTHOR_COLUMNS, authorJson } from '../content/author.ts'
 import { shownTo } from '../content/hidden.ts'
+import { listOf } from '../content/list.ts'
 import type { Context } from '../context.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import type { PageBody } from '../http/pagination.ts'
 import { parse, queryText } from '../http/validation.ts'
 import { rowId } from '../messaging/access.ts'
 import { isBlocked } from '../moderation/blocked.ts'
@@ -59,29 +60,20 @@ async function showReviews(query: Reviews): Promise<ReviewJson[]> {
 }
 
 /** One's own before all others, then the newest first; `asset` (an id) narrows them to one asset. */
-export async function listReviews(
-  ctx: Context,
-  request: FastifyRequest,
-): Promise<PageBody<ReviewJson>> {
-  const page = readPage(request)
+export function listReviews(ctx: Context, request: FastifyRequest): Promise<PageBody<ReviewJson>> {
   const asset = queryText(request.query, 'asset')
-  let query = reviews(ctx.db).where(shownTo('assets', request.user?.id ?? null))
-  if (asset === '') query = query.where('assets.status', '=', 'published')
-  else query = query.where('asset_reviews.asset_id', '=', rowId(asset) ?? 0)
-  const ordered = query
-    .orderBy(
-      sql`asset_reviews.user_id is not distinct from ${request.user?.id ?? null}::bigint`,
-      'desc',
-    )
-    .orderBy('asset_reviews.created_at', 'desc')
-    .orderBy('asset_reviews.id', 'desc')
-    .limit(page.size)
-    .offset(page.offset)
-  const [{ count }, results] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    showReviews(ordered),
-  ])
-  return pageBody(request, page, count, results)
+  const all = reviews(ctx.db).where(shownTo('assets', request.user?.id ?? null))
+  return listOf(request, {
+    table: 'asset_reviews',
+    all:
+      asset === ''
+        ? all.where('assets.status', '=', 'published')
+        : all.where('asset_reviews.asset_id', '=', rowId(asset) ?? 0),
+    first: [
+      sql`asset_reviews.user_id is not distinct from ${request.user?.id ?? null}::bigint desc`,
+    ],
+    show: showReviews,
+  })
 }
 
 /**

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { CollectionJson, PictureJson, WorkJson } from '../../src/protocol/answers/content.ts'
 import { COLLECTION_PICTURES } from '../../src/protocol/collections.ts'
+import { listOf } from '../content/list.ts'
 import type { Area, Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
-import { pageBody, readPage } from '../http/pagination.ts'
 import { participantJson, personColumns } from '../messaging/json.ts'
 import { picturesOf } from '../pictures/placed.ts'
 import { FIRST_PICTURE, showWorks, works } from '../portfolio/works.ts'
@@ -25,22 +25,12 @@ const standing = (db: Kysely<Database>) =>
     .innerJoin('users', 'users.id', 'collections.owner_id')
     .where('users.deleted_at', 'is', null)
 
-async function listCollections(ctx: Context, request: FastifyRequest) {
-  const page = readPage(request)
-  const query = standing(ctx.db)
-  const [{ count }, results] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    show(
-      ctx.db,
-      query
-        .orderBy('collections.created_at', 'desc')
-        .orderBy('collections.id', 'desc')
-        .limit(page.size)
-        .offset(page.offset),
-    ),
-  ])
-  return pageBody(request, page, count, results)
-}
+const listCollections = (ctx: Context, request: FastifyRequest) =>
+  listOf(request, {
+    table: 'collections',
+    all: standing(ctx.db),
+    show: (part) => show(ctx.db, part),
+  })
 
 async function showCollection(
   db: Kysely<Database>,

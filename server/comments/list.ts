@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { CommentJson } from '../../src/protocol/answers/content.ts'
+import { listOf } from '../content/list.ts'
 import type { Context } from '../context.ts'
 import type { TargetType } from '../db/creative-schema.ts'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import type { PageBody } from '../http/pagination.ts'
 import { visibleTarget } from '../likes/targets.ts'
 import { threadsJson } from './json.ts'
 
@@ -17,23 +18,21 @@ export async function listComments(
   id: number,
 ): Promise<PageBody<CommentJson>> {
   const viewerId = request.user?.id ?? null
-  const page = readPage(request)
   const target = await visibleTarget(ctx.db, viewerId, type, id)
-  const threads = ctx.db
-    .selectFrom('comments')
-    .where('target_type', '=', target.type)
-    .where('target_id', '=', target.id)
-    .where('parent_id', 'is', null)
-  const [{ count }, rows] = await Promise.all([
-    threads.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    threads
-      .select('id')
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.size)
-      .offset(page.offset)
-      .execute(),
-  ])
-  const ids = rows.map((row) => row.id)
-  return pageBody(request, page, count, await threadsJson(ctx.db, viewerId, ids))
+  return listOf(request, {
+    table: 'comments',
+    all: ctx.db
+      .selectFrom('comments')
+      .where('target_type', '=', target.type)
+      .where('target_id', '=', target.id)
+      .where('parent_id', 'is', null),
+    async show(part) {
+      const rows = await part.select('id').execute()
+      return threadsJson(
+        ctx.db,
+        viewerId,
+        rows.map((row) => row.id),
+      )
+    },
+  })
 }

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { OfferJson } from '../../src/protocol/answers/work.ts'
 import { AUTHOR_COLUMNS, authorJson } from '../content/author.ts'
-import { searchSql } from '../content/search.ts'
+import { listOf, same } from '../content/list.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
-import { queryText } from '../http/validation.ts'
+import type { PageBody } from '../http/pagination.ts'
 
 type Offers = SelectQueryBuilder<Database, 'services' | 'users', object>
 
@@ -18,36 +17,14 @@ const offers = (db: Kysely<Database>): Offers =>
     .where('users.deleted_at', 'is', null)
 
 /** One page of the offers the query asks for: by how well they fit what is searched, then the newest. */
-export function listOffers(ctx: Context, request: FastifyRequest): Promise<PageBody<OfferJson>> {
-  const text = (name: string): string => queryText(request.query, name)
-  let query = offers(ctx.db)
-  const username = text('username')
-  if (username !== '') query = query.where(same('users.username', username))
-  const category = text('category')
-  if (category !== '') query = query.where(same('services.category', category))
-  const search = text('search')
-  if (search === '') return pageOf(request, query, (found) => found)
-  const { matches, rank } = searchSql('services', search, 'user_id')
-  return pageOf(request, query.where(matches), (found) => found.orderBy(rank, 'desc'))
-}
-
-async function pageOf(
-  request: FastifyRequest,
-  query: Offers,
-  order: (query: Offers) => Offers,
-): Promise<PageBody<OfferJson>> {
-  const page = readPage(request)
-  const ordered = order(query)
-    .orderBy('services.created_at', 'desc')
-    .orderBy('services.id', 'desc')
-    .limit(page.size)
-    .offset(page.offset)
-  const [{ count }, results] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    showOffers(ordered),
-  ])
-  return pageBody(request, page, count, results)
-}
+export const listOffers = (ctx: Context, request: FastifyRequest): Promise<PageBody<OfferJson>> =>
+  listOf(request, {
+    table: 'services',
+    all: offers(ctx.db),
+    filters: { username: same('users.username'), category: same('services.category') },
+    maker: 'user_id',
+    show: showOffers,
+  })
 
 async function showOffers(query: Offers): Promise<OfferJson[]> {
   const rows = await query
@@ -74,7 +51,3 @@ async function showOffers(query: Offers): Promise<OfferJson[]> {
     created_at: row.created_at.toISOString(),
   }))
 }
-
-/** Equal whatever the case. */
-const same = (column: 'users.username' | 'services.category', text: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`
