@@ -62,9 +62,8 @@ describe('a part that breaks', () => {
           actors: { readWelcomeFlags: fromPromise(async () => NO_FLAGS), stats: broken },
           actions: { ...actions, storeWelcomeFlag: () => {} },
         }),
-      { clock: new StepClock(NOW) },
+      { clock: new StepClock(NOW), input: { user: userAyen } },
     )
-    welcome.send({ type: 'session.started', user: userAyen })
     await welcome.settle()
     expect([welcome.actor.getSnapshot().value, reported]).toEqual([
       'shown',

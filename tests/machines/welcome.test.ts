@@ -7,10 +7,11 @@ import {
 } from '../../src/machines/welcome/welcome.selectors.ts'
 import { PRODUCT_SLUG, WELCOME_KEYS } from '../../src/protocol/brand.ts'
 import { testEnv } from '../kit/harness.ts'
-import { userAyen, userPlain } from '../spec/sessionPeople.ts'
+import { userPlain } from '../spec/sessionPeople.ts'
 import {
   CLAUSE_OF_STEP,
   DECISION_ROWS,
+  NOW,
   TODAY,
   TOMORROW,
   WELCOME_CELLS,
@@ -26,28 +27,22 @@ type World = ReturnType<typeof welcomeWorld>
 const STEPS = Object.keys(CLAUSE_OF_STEP) as WelcomeStep[]
 const DAY = 24 * 60 * 60 * 1000
 
-const take = async (at: World, type: WelcomeStep, user = userAyen): Promise<void> => {
-  at.send(type === 'session.started' ? { type, user } : { type })
+const take = async (at: World, type: WelcomeStep): Promise<void> => {
+  at.send({ type })
   await at.settle()
 }
 
+/** Somebody signs in where these flags are stored. */
+const signIn = async (...given: Parameters<typeof welcomeWorld>): Promise<World> => {
+  const at = welcomeWorld(...given)
+  await at.settle()
+  return at
+}
+
 const REACH = {
-  off: async () => welcomeWorld(),
-  deciding: async () => {
-    const at = welcomeWorld({}, { readsItself: false })
-    await take(at, 'session.started')
-    return at
-  },
-  shown: async () => {
-    const at = welcomeWorld()
-    await take(at, 'session.started')
-    return at
-  },
-  done: async () => {
-    const at = welcomeWorld({ dontShow: 'true' })
-    await take(at, 'session.started')
-    return at
-  },
+  deciding: () => signIn({}, { readsItself: false }),
+  shown: () => signIn(),
+  done: () => signIn({ dontShow: 'true' }),
 } satisfies Record<WelcomeState, () => Promise<World>>
 
 beforeAll(() => {
@@ -61,8 +56,7 @@ describe('welcome, decided once a sign-in', () => {
 
   for (const row of DECISION_ROWS) {
     it(row.title, async () => {
-      const at = welcomeWorld(row.flags)
-      await take(at, 'session.started')
+      const at = await signIn(row.flags)
       expect(at.actor.getSnapshot().value).toBe(row.shown ? 'shown' : 'done')
       expect(isWelcomeShown(at.actor.getSnapshot())).toBe(row.shown)
       expect(at.fetchStats.calls).toHaveLength(row.shown ? 1 : 0)
@@ -72,8 +66,7 @@ describe('welcome, decided once a sign-in', () => {
   }
 
   it('[WELCOME-12] shows when the flags cannot be read, and reports it', async () => {
-    const at = welcomeWorld({}, { readsItself: false })
-    await take(at, 'session.started')
+    const at = await REACH.deciding()
     at.reads.current.reject(new Error('storage is blocked'))
     await at.settle()
     expect(at.actor.getSnapshot().value).toBe('shown')
@@ -81,8 +74,7 @@ describe('welcome, decided once a sign-in', () => {
   })
 
   it('[WELCOME-12] waits 5 s for the flags, not a millisecond more', async () => {
-    const at = welcomeWorld({ dontShow: 'true' }, { readsItself: false })
-    await take(at, 'session.started')
+    const at = await signIn({ dontShow: 'true' }, { readsItself: false })
     await at.advance(4_999)
     expect(at.actor.getSnapshot().value).toBe('deciding')
     await at.advance(1)
@@ -94,7 +86,7 @@ describe('welcome, every state and event', () => {
   it('[A7] answers every event in every state', () => {
     const machine = createWelcomeMachine(testEnv())
     expect(lintMachine(machine, STEPS)).toEqual([])
-    expect(leavesOf(machine)).toEqual(['off', 'deciding', 'shown', 'done'])
+    expect(leavesOf(machine)).toEqual(['deciding', 'shown', 'done'])
   })
 
   for (const from of Object.keys(REACH) as WelcomeState[]) {
@@ -102,7 +94,7 @@ describe('welcome, every state and event', () => {
       const { to, tells } = WELCOME_CELLS[from][step]
       it(`[${CLAUSE_OF_STEP[step]} A7] ${from} + ${step} is ${to}`, async () => {
         const at = await REACH[from]()
-        at.send(step === 'session.started' ? { type: step, user: userAyen } : { type: step })
+        at.send({ type: step })
         expect(at.actor.getSnapshot().value).toBe(to)
         expect(at.wrote).toEqual(tells)
         expect(at.facts).toEqual([])
@@ -142,22 +134,19 @@ describe('welcome, the next time', () => {
     it(`[${CLAUSE_OF_STEP[step]} A7] after ${step}: same day ${sameDay}, next day ${nextDay}`, async () => {
       const at = await REACH.shown()
       await take(at, step)
-      await take(at, 'session.ended')
-      await take(at, 'session.started')
-      expect(isWelcomeShown(at.actor.getSnapshot())).toBe(sameDay)
-      await take(at, 'session.ended')
-      await at.advance(DAY)
-      await take(at, 'session.started')
-      expect(isWelcomeShown(at.actor.getSnapshot())).toBe(nextDay)
+      const later = await signIn(at.world.flags)
+      expect(isWelcomeShown(later.actor.getSnapshot())).toBe(sameDay)
+      const tomorrow = await signIn(at.world.flags, { now: NOW + DAY })
+      expect(isWelcomeShown(tomorrow.actor.getSnapshot())).toBe(nextDay)
     })
   }
 
   it('[A7] signing out stores nothing, so the next sign-in shows it', async () => {
     const at = await REACH.shown()
-    await take(at, 'session.ended')
-    expect(at.wrote).toEqual([])
-    await take(at, 'session.started')
-    expect(isWelcomeShown(at.actor.getSnapshot())).toBe(true)
+    at.stop()
+    expect([at.wrote, at.fetchStats.isOpen]).toEqual([[], false])
+    const next = await signIn(at.world.flags)
+    expect(isWelcomeShown(next.actor.getSnapshot())).toBe(true)
   })
 
   it('[WELCOME-14] today is the local date of the closing', async () => {
@@ -172,11 +161,9 @@ describe('welcome, the next time', () => {
     const toMidnight = DAY - 30 * 60 * 1000
     await at.advance(toMidnight - 1)
     await take(at, 'welcome.close')
-    await take(at, 'session.ended')
-    await take(at, 'session.started')
-    await at.advance(1)
-    await take(at, 'welcome.close')
-    expect(at.wrote).toEqual([`lastShown=${TODAY}`, `lastShown=${TOMORROW}`])
+    const next = await signIn(at.world.flags, { now: NOW + toMidnight })
+    await take(next, 'welcome.close')
+    expect([at.wrote, next.wrote]).toEqual([[`lastShown=${TODAY}`], [`lastShown=${TOMORROW}`]])
   })
 })
 
@@ -184,10 +171,8 @@ describe('welcome, what it shows', () => {
   it('[WELCOME-02] greets by the first name, else the username', async () => {
     const at = await REACH.shown()
     expect(welcomeName(at.actor.getSnapshot())).toBe('Ayen')
-    await take(at, 'session.ended')
-    expect(welcomeName(at.actor.getSnapshot())).toBe('')
-    await take(at, 'session.started', userPlain)
-    expect(welcomeName(at.actor.getSnapshot())).toBe('majok')
+    const other = await signIn({}, { user: userPlain })
+    expect(welcomeName(other.actor.getSnapshot())).toBe('majok')
   })
 
   it('[STATS-01 A7] loads the figures while shown and stops with it', async () => {

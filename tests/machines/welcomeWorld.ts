@@ -2,13 +2,19 @@ import { createStatsMachine } from '../../src/machines/stats/stats.machine.ts'
 import { createWelcomeMachine } from '../../src/machines/welcome/welcome.machine.ts'
 import { StepClock } from '../kit/clock.ts'
 import { run } from '../kit/harness.ts'
+import { userAyen } from '../spec/sessionPeople.ts'
 import { type Flags, NO_FLAGS, NOW } from '../spec/welcomeRows.ts'
 import { controlled } from './controlled.ts'
 
-/** The welcome machine among stored flags. With `readsItself` (default) they are read at once. */
-export function welcomeWorld(flags: Partial<Flags> = {}, options: { readsItself?: boolean } = {}) {
+/**
+ * The welcome machine among stored flags, of somebody who signs in at `now`. With `readsItself`
+ * (default) the flags are read at once.
+ */
+export function welcomeWorld(
+  flags: Partial<Flags> = {},
+  { readsItself = true, now = NOW, user = userAyen } = {},
+) {
   const world = { flags: { ...NO_FLAGS, ...flags } }
-  const readsItself = options.readsItself ?? true
   const wrote: string[] = []
   const reported: string[] = []
   const reads = controlled<Flags>(() => (readsItself ? Promise.resolve({ ...world.flags }) : null))
@@ -28,7 +34,7 @@ export function welcomeWorld(flags: Partial<Flags> = {}, options: { readsItself?
           reportUnexpected: ({ event }) => void reported.push(event.type),
         },
       }),
-    { clock: new StepClock(NOW) },
+    { clock: new StepClock(now), input: { user } },
   )
   return { ...harness, world, wrote, reported, reads, fetchStats }
 }

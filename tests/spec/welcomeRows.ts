@@ -75,10 +75,8 @@ export const DECISION_ROWS: DecisionRow[] = [
   },
 ]
 
-export type WelcomeState = 'off' | 'deciding' | 'shown' | 'done'
+export type WelcomeState = 'deciding' | 'shown' | 'done'
 export type WelcomeStep =
-  | 'session.started'
-  | 'session.ended'
   | 'welcome.close'
   | 'welcome.continue'
   | 'welcome.act'
@@ -87,8 +85,6 @@ export type WelcomeStep =
 
 const stays = (state: WelcomeState) => ({ to: state, tells: [] })
 const nothing = (state: WelcomeState) => ({
-  'session.started': stays(state),
-  'session.ended': stays('off'),
   'welcome.close': stays(state),
   'welcome.continue': stays(state),
   'welcome.act': stays(state),
@@ -96,9 +92,8 @@ const nothing = (state: WelcomeState) => ({
   'welcome.oncePerDay': stays(state),
 })
 
-/** Every state × every event. `tells`: what is stored, in order; `session.ended` stores nothing. */
+/** Every state × every event. `tells`: what is stored, in order. */
 export const WELCOME_CELLS: Cells<WelcomeState, WelcomeStep> = {
-  off: { ...nothing('off'), 'session.started': stays('deciding') },
   deciding: nothing('deciding'),
   shown: {
     ...nothing('shown'),
@@ -113,8 +108,6 @@ export const WELCOME_CELLS: Cells<WelcomeState, WelcomeStep> = {
 
 /** The clause each way of closing serves. */
 export const CLAUSE_OF_STEP: Record<WelcomeStep, string> = {
-  'session.started': 'WELCOME-12',
-  'session.ended': 'A7',
   'welcome.close': 'WELCOME-14',
   'welcome.continue': 'WELCOME-15',
   'welcome.act': 'A7',

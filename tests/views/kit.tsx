@@ -252,8 +252,14 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       states: {
         signedOut: { on: { 'session.authenticated': 'signedIn' } },
         signedIn: {
-          invoke: OF_MEMBER.map(child),
-          entry: [sendTo('welcome', started as never), sendTo('signInModal', started as never)],
+          invoke: OF_MEMBER.map((id) => ({
+            ...child(id),
+            input: ({ event }: { event: AnyEventObject }) => ({
+              pageVisible: true,
+              user: event.user,
+            }),
+          })),
+          entry: sendTo('signInModal', started as never),
           on: { 'session.ended': 'signedOut' },
         },
       },

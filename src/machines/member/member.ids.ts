@@ -7,10 +7,6 @@ import type { DownloadEvent } from '../download/download.types.ts'
 import type { EditorEvent } from '../editor/editor.types.ts'
 import type { ChildId } from '../kit/wires.ts'
 import type { PurchaseEvent } from '../purchase/purchase.machine.ts'
-import type { MemberChildEvents } from './member.actors.ts'
-
-/** Each waits for a person and finds one at once. */
-export const SESSION_LISTENERS = ['welcome'] as const satisfies (keyof MemberChildEvents)[]
 
 /** The system id of a form; `key` is its `editorKey`. */
 export const editorId = (key: string) => `editor-${key}` as ChildId<EditorEvent>

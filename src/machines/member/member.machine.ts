@@ -1,6 +1,6 @@
 /**
  * The signed-in part of the app: it lives exactly as long as a session. It invokes everybody who
- * needs a person, tells them who it is, turns the facts they tell into events for those whom they
+ * needs a person, born with who it is, turns the facts they tell into events for those whom they
  * concern, and keeps one `chat` actor for each conversation that was opened, so that no send is
  * lost by leaving a chat. It is loaded when somebody signs in; a visitor does not pay for it.
  *
@@ -72,14 +72,13 @@ export function createMemberMachine(env: MachineEnv) {
       child('blocks'),
       child('report'),
       child('typing'),
-      child('welcome'),
+      { ...child('welcome'), input: ({ context }) => ({ user: context.user }) },
       child('push'),
       child('confirmation'),
     ],
     initial: 'active',
     states: {
       active: {
-        entry: 'startAll',
         meta: { req: ['SOCKGEN-01', 'WELCOME-12'] },
         on: {
           'network.online': {

@@ -8,14 +8,7 @@ import type { EditorKind } from '../editor/editor.types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Letter, sending, type Told, toOne, toParent } from '../kit/wires.ts'
 import { type MemberChildEvents, memberActors } from './member.actors.ts'
-import {
-  applicationId,
-  chatId,
-  downloadId,
-  editorId,
-  purchaseId,
-  SESSION_LISTENERS,
-} from './member.ids.ts'
+import { applicationId, chatId, downloadId, editorId, purchaseId } from './member.ids.ts'
 import { type Arrival, type Delivery, routeFrames } from './member.routes.ts'
 import type {
   FrameSource,
@@ -73,10 +66,6 @@ export function memberSetup(env: MachineEnv) {
   })
   const routing = base.extend({
     actions: {
-      startAll: enqueueActions(({ context, enqueue }) => {
-        const event = { type: 'session.started', user: context.user } as const
-        for (const id of SESSION_LISTENERS) enqueue(toChild(id, event))
-      }),
       openChat: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number | null }) => {
           const { openChat, me } = context

@@ -1,16 +1,15 @@
 /**
  * The welcome overlay, decided once a sign-in (A7).
  *
- * - `off`: nobody is signed in.
  * - `deciding`: the stored flags are read. ≤ 5 s; flags that cannot be read count as absent.
  * - `shown`: the overlay is up (a page other than home leaves it unpainted, which is the view's
  *   matter) and the figures load. Waits for a person, so it has no bound.
- * - `done`: not to be shown, or closed. Lasts until the sign-out, however often home is visited.
+ * - `done`: not to be shown, or closed, however often home is visited.
  *
  * Every way of closing stores today's local date; two of them store a flag as well. Signing out
- * stores nothing. The machine never ends; it lives as long as the page. Serves WELCOME-12…18, A7.
+ * stops the machine and stores nothing. Serves WELCOME-12…18, A7.
  */
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { WelcomeFlag } from '../../protocol/brand.ts'
 import { localDate } from '../../protocol/time.ts'
 import type { User } from '../../protocol/types.ts'
@@ -21,16 +20,19 @@ import { unprovided } from '../unprovided.ts'
 import { greetedName, showsWelcome, type WelcomeFlags } from './welcome.policy.ts'
 
 export type WelcomeEvent =
-  | { type: 'session.started'; user: User }
-  | { type: 'session.ended' }
   | { type: 'welcome.close' }
   | { type: 'welcome.continue' }
   | { type: 'welcome.act' }
   | { type: 'welcome.dontShow' }
   | { type: 'welcome.oncePerDay' }
 
+export interface WelcomeInput {
+  /** Who is greeted. */
+  user: User
+}
+
 export interface WelcomeContext {
-  /** The name in the greeting, '' while signed out. */
+  /** The name in the greeting. */
   name: string
 }
 
@@ -51,6 +53,7 @@ export function createWelcomeMachine(env: MachineEnv) {
     types: {
       context: {} as WelcomeContext,
       events: {} as WelcomeEvent,
+      input: {} as WelcomeInput,
       emitted: {} as Silent,
       children: {} as { stats: 'stats' },
       meta: {} as { req: string[] },
@@ -64,10 +67,6 @@ export function createWelcomeMachine(env: MachineEnv) {
       storeWelcomeFlag: (_, _params: { flag: WelcomeFlag; value: string }) => {
         throw new Error('effect not provided: storeWelcomeFlag')
       },
-      greet: assign({
-        name: ({ event }) => (event.type === 'session.started' ? greetedName(event.user) : ''),
-      }),
-      forget: assign({ name: '' }),
     },
     guards: {
       shows: (_, params: { flags: WelcomeFlags }) => showsWelcome(params.flags, env.now()),
@@ -76,11 +75,9 @@ export function createWelcomeMachine(env: MachineEnv) {
   }).createMachine({
     id: 'welcome',
     meta: { req: ['WELCOME-18'] },
-    context: { name: '' },
-    initial: 'off',
+    context: ({ input }) => ({ name: greetedName(input.user) }),
+    initial: 'deciding',
     on: {
-      'session.started': {},
-      'session.ended': { target: '.off' },
       'welcome.close': {},
       'welcome.continue': {},
       'welcome.act': {},
@@ -89,10 +86,6 @@ export function createWelcomeMachine(env: MachineEnv) {
       '*': { actions: 'reportUnexpected' },
     },
     states: {
-      off: {
-        entry: 'forget',
-        on: { 'session.started': { target: 'deciding', actions: 'greet' } },
-      },
       deciding: {
         meta: { req: ['WELCOME-12', 'WELCOME-13'] },
         invoke: {

@@ -7,7 +7,6 @@ import {
   fromCallback,
   setup,
 } from 'xstate'
-import { SESSION_LISTENERS } from '../../../src/machines/member/member.ids.ts'
 import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
 import { decodeFrame } from '../../../src/protocol/frames.ts'
 import type { User } from '../../../src/protocol/types.ts'
@@ -34,9 +33,6 @@ const CHILDREN = [
 ] as const
 
 const LASTING = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
-/** Those who are still told who it is, rather than born with it. */
-const LISTENERS = SESSION_LISTENERS
-
 const ayen: User = {
   id: 7,
   username: 'ayen',
@@ -116,9 +112,21 @@ const frame = (payload: object) => {
 }
 
 describe('the signed-in part', () => {
-  it('[SOCKGEN-01 WELCOME-12] tells everybody who it is, at once', () => {
-    const started = { type: 'session.started', user: ayen }
-    expect(start().first).toEqual(LISTENERS.map((id) => [id, started]))
+  it('[SOCKGEN-01 WELCOME-12] bears everybody with what they need of the person, and tells nobody', () => {
+    const { first, inputs } = start()
+    const given = Object.entries(inputs).filter(([, input]) => input !== undefined)
+    expect([first, Object.fromEntries(given)]).toEqual([
+      [],
+      {
+        connection: {},
+        conversationConnection: {},
+        notificationConnection: {},
+        counters: { pageVisible: true },
+        inbox: { userId: 7 },
+        follow: { userId: 7 },
+        welcome: { user: ayen },
+      },
+    ])
   })
 
   it('[NOTIF-09 A12] a page hidden from the start polls nothing and reads nothing', () => {
