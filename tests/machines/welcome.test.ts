@@ -70,7 +70,7 @@ describe('welcome, decided once a sign-in', () => {
     at.reads.current.reject(new Error('storage is blocked'))
     await at.settle()
     expect(at.actor.getSnapshot().value).toBe('shown')
-    expect(at.reported).toEqual(['xstate.error.actor.0.welcome.deciding'])
+    expect(at.reported).toEqual(['xstate.error.actor.readWelcomeFlags'])
   })
 
   it('[WELCOME-12] waits 5 s for the flags, not a millisecond more', async () => {

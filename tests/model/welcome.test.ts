@@ -90,8 +90,8 @@ describe('welcome, generated', () => {
   it('[A7 WELCOME-12 WELCOME-13] does after every generated path, at every further step, what A7 says', async () => {
     const machine = createWelcomeMachine(testEnv())
     const deciding = [
-      ...Object.values(READS).map((read) => done('welcome', 'deciding', read.flags)),
-      failed('welcome', 'deciding', new Error('storage is blocked')),
+      ...Object.values(READS).map((read) => done('readWelcomeFlags', read.flags)),
+      failed('readWelcomeFlags', new Error('storage is blocked')),
     ]
     const ways = waysOf(
       pathsOf(machine, {

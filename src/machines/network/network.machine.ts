@@ -34,7 +34,7 @@ export function createNetworkMachine(_env: MachineEnv) {
     id: 'network',
     meta: { req: ['NET-01'] },
     initial: 'online',
-    invoke: { src: 'watchNetwork', onError: { actions: 'reportUnexpected' } },
+    invoke: { id: 'watchNetwork', src: 'watchNetwork', onError: { actions: 'reportUnexpected' } },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       online: {

@@ -32,7 +32,7 @@ export function createPageMachine(_env: MachineEnv) {
   }).createMachine({
     id: 'page',
     initial: 'visible',
-    invoke: { src: 'watchPage', onError: { actions: 'reportUnexpected' } },
+    invoke: { id: 'watchPage', src: 'watchPage', onError: { actions: 'reportUnexpected' } },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       visible: {

@@ -53,6 +53,7 @@ export function createStatsMachine(_env: MachineEnv) {
     states: {
       loading: {
         invoke: {
+          id: 'fetchStats',
           src: 'fetchStats',
           onDone: [
             {

@@ -89,6 +89,7 @@ export function createWelcomeMachine(env: MachineEnv) {
       deciding: {
         meta: { req: ['WELCOME-12', 'WELCOME-13'] },
         invoke: {
+          id: 'readWelcomeFlags',
           src: 'readWelcomeFlags',
           onDone: [
             { guard: { type: 'shows', params: flags }, target: 'shown' },
