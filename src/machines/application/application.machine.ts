@@ -1,15 +1,6 @@
 /**
- * The own application to one project: applied once, withdrawn, and sent again (PROD-15).
- *
- * - `none`: nothing stands; one may apply. Waits for the person, however long.
- * - `sending`: the application is on its way; a second click does nothing. Bounded by the HTTP
- *   client's 30 s timeout. A failure is told and the message is kept for another try.
- * - `sent`: an application stands, with the server's status. One that was not decided can be
- *   withdrawn. Waits for the person, however long.
- * - `withdrawing`: it is being withdrawn, bounded alike. A failure is told and it stands as before.
- *
- * What the page's own reading finds comes as `application.known`. The machine never ends; `member`
- * stops it with the session.
+ * The own application to one project: applied once, withdrawn, and sent again (PROD-15). What the
+ * page's own reading finds comes as `application.known`.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Application } from '../../protocol/creative-types.ts'
@@ -106,6 +97,8 @@ const answered = ({ event }: { event: { output: Application } }): Heard => ({
 export function createApplicationMachine(_env: MachineEnv) {
   return applicationSetup().createMachine({
     id: 'application',
+    description:
+      "The signed-in person's application to one project. It never ends; `member` stops it with the session.",
     context: ({ input }) => ({ projectId: input.projectId, application: null, message: '' }),
     initial: 'none',
     on: {
@@ -116,6 +109,8 @@ export function createApplicationMachine(_env: MachineEnv) {
     },
     states: {
       none: {
+        description:
+          'No application stands, and one may apply. It waits for the person or for what the page reads, however long.',
         on: {
           'application.known': [
             {
@@ -129,6 +124,8 @@ export function createApplicationMachine(_env: MachineEnv) {
         },
       },
       sending: {
+        description:
+          "The application is with the server and a second click does nothing. Bounded by the HTTP client's 30 s; a failure is told and the message kept for another try.",
         meta: { req: ['PROD-15'] },
         invoke: {
           id: 'sending',
@@ -156,6 +153,8 @@ export function createApplicationMachine(_env: MachineEnv) {
         },
       },
       sent: {
+        description:
+          "An application stands with the server's status; one that is not decided can be withdrawn. It waits for the person, however long.",
         on: {
           'application.known': [
             {
@@ -168,6 +167,8 @@ export function createApplicationMachine(_env: MachineEnv) {
         },
       },
       withdrawing: {
+        description:
+          "The application is being withdrawn. Bounded by the HTTP client's 30 s; a failure is told and it stands as before.",
         meta: { req: ['PROD-15'] },
         invoke: {
           id: 'withdrawing',

@@ -1,15 +1,8 @@
 /**
  * Asking the person to confirm with the password, or with Google, that it is they who change what
- * cannot be undone. A server that never asks leaves it alone for ever.
- *
- * - `idle`: nothing is asked. Waits for a call that the server refused for want of a proof.
- * - `asking`: the dialog is open. Waits for the person, however long. A proof goes back to whoever
- *   made the call, and is kept nowhere.
- * - `checking`: the call is under way again with the proof. Whoever made it says how it went; it is
- *   bounded by the HTTP client's 30 s. A wrong proof leads back to `asking`, with the server's words.
- *
- * One call is confirmed at a time; another one meanwhile is given up at once. The machine never
- * ends; `member` stops it with the session, and the call that waits is given up with it.
+ * cannot be undone. A server that never asks leaves it alone for ever. A proof goes back to whoever made
+ * the call, and is kept nowhere. One call is confirmed at a time; another one meanwhile is given up at
+ * once.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Proof, ProofKind } from '../../protocol/confirmation.ts'
@@ -93,6 +86,8 @@ const confirmation = setup({
 export function createConfirmationMachine(_env: MachineEnv) {
   return confirmation.createMachine({
     id: 'confirmation',
+    description:
+      'The dialog that asks for a proof of who one is. It never ends; `member` stops it with the session, and the call that waits is given up with it.',
     context: NOTHING,
     invoke: {
       id: CALLS,
@@ -109,9 +104,13 @@ export function createConfirmationMachine(_env: MachineEnv) {
     },
     states: {
       idle: {
+        description:
+          'Nothing is asked. It waits for a call that the server refused for want of a proof, however long.',
         on: { 'confirmation.request': { target: 'asking', actions: 'ask' } },
       },
       asking: {
+        description:
+          'The dialog is open for a password or Google. It waits for the person, however long.',
         on: {
           'confirmation.give': [
             { guard: 'isEmpty', actions: 'complain' },
@@ -121,6 +120,8 @@ export function createConfirmationMachine(_env: MachineEnv) {
         },
       },
       checking: {
+        description:
+          "The call is under way again with the proof, and whoever made it says how it went, within the HTTP client's 30 s. A wrong proof asks again.",
         on: {
           'confirmation.request': [
             { guard: 'isWaiting', target: 'asking', actions: 'ask' },

@@ -1,20 +1,7 @@
 /**
  * Fetching one bought file in parts (API-ASSET-11, API-ASSET-15): it goes on where it broke off, also
- * after a reload, and is never saved incomplete.
- *
- * - `looking`: what an earlier transfer left is looked for; bounded by `LOOK_WAIT_MS`.
- * - `idle`: nothing is here and nothing is asked for. Waits for the person, however long.
- * - `requesting`: a link is asked for; bounded by `LINK_WAIT_MS`. A call that failed is never made
- *   again by itself (A15).
- * - `receiving`: parts come and are kept; bounded by `PART_WAIT_MS` from byte to byte.
- * - `waiting`: `resting` a while before it goes on by itself, a bounded number of times, or `offline`
- *   until there is a connection or the person goes on.
- * - `paused`: by the person, or found half-way after a reload. Waits for the person.
- * - `saved`: the browser has the whole file. It can be downloaded again.
- * - `failed`: with a sentence why. What is here is kept; waits for the person.
- *
- * A link that ran out is asked for anew, once without a byte in between. The machine never ends;
- * `member` stops it with the session, and the parts stay for the next one.
+ * after a reload, and is never saved incomplete. A link that ran out is asked for anew, once without a
+ * byte in between. The parts stay for the next session.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { networkFailure } from '../../protocol/errors.ts'
@@ -46,6 +33,8 @@ export function createDownloadMachine(env: MachineEnv) {
   const setup = downloadSetup(env)
   return setup.createMachine({
     id: 'download',
+    description:
+      'The download of one file that was bought, in parts. It never ends; `member` stops it with the session, and the parts stay in the browser.',
     context: ({ input }) => ({
       ...input,
       link: null,
@@ -72,6 +61,8 @@ export function createDownloadMachine(env: MachineEnv) {
     },
     states: {
       looking: {
+        description:
+          'What an earlier transfer left in the browser is looked for. At most 5 s; a click meanwhile counts.',
         invoke: {
           id: 'looking',
           src: 'findParts',
@@ -95,8 +86,14 @@ export function createDownloadMachine(env: MachineEnv) {
         // A click before the look is over counts: what is here is found by the transfer, too.
         on: { 'download.start': 'requesting', 'download.resume': 'requesting' },
       },
-      idle: { on: { 'download.start': 'requesting' } },
+      idle: {
+        description:
+          'Nothing of the file is here and nothing is asked for. It waits for the person, however long.',
+        on: { 'download.start': 'requesting' },
+      },
       requesting: {
+        description:
+          'A link to the file is asked for. At most 90 s; a call that failed is never made again by itself (A15).',
         meta: { req: ['API-ASSET-11', 'API-ASSET-15', 'A15'] },
         entry: 'clearProblem',
         invoke: {
@@ -135,6 +132,8 @@ export function createDownloadMachine(env: MachineEnv) {
       receiving: receivingState(setup),
       waiting: waitingState(setup),
       paused: {
+        description:
+          'The person paused it, or it was found half-way after a reload; the parts are kept. It waits for the person, however long.',
         on: {
           'download.start': '#download.deciding',
           'download.resume': '#download.deciding',
@@ -142,12 +141,24 @@ export function createDownloadMachine(env: MachineEnv) {
         },
       },
       /** A person decided: with the link there is, or a new one. */
-      deciding: { entry: 'beginAnew', always: 'continuing' },
+      deciding: {
+        description: 'The person wants it to go on, so the tries begin anew. It passes on at once.',
+        entry: 'beginAnew',
+        always: 'continuing',
+      },
       continuing: {
+        description:
+          'It goes on with the link there is while that is usable, else with a new one. It passes on at once.',
         always: [{ guard: 'isLinkUsable', target: 'receiving' }, { target: 'requesting' }],
       },
-      saved: { on: { 'download.start': { target: 'requesting', actions: 'forgetAll' } } },
+      saved: {
+        description:
+          'The browser has the whole file. It can be downloaded again, and waits for that however long.',
+        on: { 'download.start': { target: 'requesting', actions: 'forgetAll' } },
+      },
       failed: {
+        description:
+          'It came to an end with a sentence why; what is here is kept. It waits for the person, however long.',
         on: {
           'download.start': '#download.deciding',
           'download.resume': '#download.deciding',
@@ -160,6 +171,8 @@ export function createDownloadMachine(env: MachineEnv) {
 
 function receivingState(setup: ReturnType<typeof downloadSetup>) {
   return setup.createStateConfig({
+    description:
+      'Parts of the file come and are kept as they come. It ends with the file, a break, a link that ran out, or by the person.',
     meta: { req: ['API-ASSET-11', 'API-ASSET-15'] },
     invoke: {
       id: 'parts',
@@ -180,6 +193,8 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
     initial: 'moving',
     states: {
       moving: {
+        description:
+          'Bytes are coming. At most 60 s from byte to byte, then the transfer counts as stalled.',
         after: {
           partWait: [
             {
@@ -236,6 +251,8 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
 
 function waitingState(setup: ReturnType<typeof downloadSetup>) {
   return setup.createStateConfig({
+    description:
+      'The transfer broke off, and it goes on by itself or when the network returns. The person can go on, pause or cancel at any time.',
     initial: 'resting',
     on: {
       'download.start': '#download.deciding',
@@ -245,10 +262,16 @@ function waitingState(setup: ReturnType<typeof downloadSetup>) {
     },
     states: {
       resting: {
+        description:
+          'A pause of 1 to 16 s, longer each time, before it goes on by itself, five times at most without new bytes. The return of the network cuts it short.',
         after: { resumeDelay: '#download.continuing' },
         on: { 'network.online': '#download.continuing' },
       },
-      offline: { on: { 'network.online': '#download.continuing' } },
+      offline: {
+        description:
+          'It goes on by itself no more until the network returns or the person asks. It has no bound.',
+        on: { 'network.online': '#download.continuing' },
+      },
     },
   })
 }

@@ -1,14 +1,6 @@
 /**
- * What the browser says about the network.
- *
- * - `online`: the browser has not said otherwise. The starting point, for a browser that says
- *   nothing is taken as online; `watchNetwork` corrects it at once where the browser knows better.
- * - `offline`: the browser reported the loss. Nothing else trusts that word (B4); it only shows a
- *   hint, and the return to `online` cuts waiting times short.
- *
- * No state waits for anything of its own, so there is nothing to bound, and the machine never ends:
- * it lives as long as the page. Should the watcher fail, the last known state stays and the failure
- * is reported. Serves NET-01, B4.
+ * What the browser says about the network. Should the watcher fail, the last known state stays and the
+ * failure is reported. Serves NET-01, B4.
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -32,18 +24,24 @@ export function createNetworkMachine(_env: MachineEnv) {
     },
   }).createMachine({
     id: 'network',
+    description:
+      'Online or offline as the browser tells it. No wait is its own; it lives as long as the page and never ends.',
     meta: { req: ['NET-01'] },
     initial: 'online',
     invoke: { id: 'watchNetwork', src: 'watchNetwork', onError: { actions: 'reportUnexpected' } },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       online: {
+        description:
+          'The browser has not said otherwise, or says nothing at all. The starting point, corrected at once where the browser knows better.',
         on: {
           'browser.online': {},
           'browser.offline': { target: 'offline', actions: 'tellOffline' },
         },
       },
       offline: {
+        description:
+          'The browser reported the loss of the network. Nothing else trusts that word (B4); it shows a hint, and the return cuts waiting times short.',
         on: {
           'browser.online': { target: 'online', actions: 'tellOnline' },
           'browser.offline': {},

@@ -1,12 +1,5 @@
 /**
- * Whether a person can see the page.
- *
- * - `visible`: the tab is in front. The starting point; `watchPage` corrects it at once for a page
- *   that was opened in the background.
- * - `hidden`: the tab is covered, minimised or on a locked screen.
- *
- * No state waits for anything of its own, so there is nothing to bound, and the machine never ends:
- * it lives as long as the page. Should the watcher fail, the last known state stays and the failure
+ * Whether a person can see the page. Should the watcher fail, the last known state stays and the failure
  * is reported. Serves SOCKGEN-08 and COUNT through the facts it tells.
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
@@ -31,17 +24,23 @@ export function createPageMachine(_env: MachineEnv) {
     },
   }).createMachine({
     id: 'page',
+    description:
+      'Page visibility as the browser tells it. No wait is its own; it lives as long as the page and never ends.',
     initial: 'visible',
     invoke: { id: 'watchPage', src: 'watchPage', onError: { actions: 'reportUnexpected' } },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       visible: {
+        description:
+          'The tab is in front. The starting point, corrected at once for a page that was opened in the background; it lasts until the browser says otherwise.',
         on: {
           'browser.visible': {},
           'browser.hidden': { target: 'hidden', actions: 'tellHidden' },
         },
       },
       hidden: {
+        description:
+          'The tab is covered, minimised or on a locked screen. It lasts until the browser says otherwise.',
         on: {
           'browser.visible': { target: 'visible', actions: 'tellVisible' },
           'browser.hidden': {},

@@ -1,15 +1,6 @@
 /**
- * Buying one asset (API-ASSET-10, A15): looked at, confirmed, paid for once.
- *
- * - `idle`: nothing is being bought. Waits for the person, however long.
- * - `confirming`: price and licence stand there to be agreed to. Waits for the person.
- * - `buying`: the purchase is on its way; a second click does nothing. Bounded by `BUY_WAIT_MS`.
- * - `bought`: there is a receipt. The end of it.
- * - `refused`: the server said no, so nothing was bought; its sentence is shown. Waits for the person.
- * - `unanswered`: no answer came, or none that tells, so it may have been bought. It is never tried
- *   again by itself; the person's retry carries the same client id. Waits for the person.
- *
- * The machine never ends; `member` stops it with the session.
+ * Buying one asset (API-ASSET-10, A15): looked at, confirmed, paid for once. Nothing is tried again by
+ * itself; one purchase has one client id, however often the person sends it.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
@@ -92,6 +83,8 @@ function purchaseSetup(env: MachineEnv) {
 export function createPurchaseMachine(env: MachineEnv) {
   return purchaseSetup(env).createMachine({
     id: 'purchase',
+    description:
+      'The purchase of one asset by the signed-in person. It never ends; `member` stops it with the session.',
     context: ({ input }) => ({
       assetId: input.assetId,
       clientId: null,
@@ -108,11 +101,18 @@ export function createPurchaseMachine(env: MachineEnv) {
       '*': { actions: 'reportUnexpected' },
     },
     states: {
-      idle: { on: { 'purchase.start': 'confirming' } },
+      idle: {
+        description: 'Nothing is being bought. It waits for the person, however long.',
+        on: { 'purchase.start': 'confirming' },
+      },
       confirming: {
+        description:
+          'Price and licence stand there to be agreed to. It waits for the person, however long.',
         on: { 'purchase.confirm': 'buying', 'purchase.cancel': 'idle' },
       },
       buying: {
+        description:
+          'The purchase is with the server and a second click does nothing. At most 90 s: the call, a token refresh and the call again.',
         meta: { req: ['API-ASSET-10', 'PROD-13'] },
         entry: ['clearProblem', 'nameIt'],
         invoke: {
@@ -146,8 +146,12 @@ export function createPurchaseMachine(env: MachineEnv) {
         },
         after: { buyWait: { target: 'unanswered', actions: 'noteTimeout' } },
       },
-      bought: {},
+      bought: {
+        description: 'The asset is bought and there is a receipt. Nothing leads out of it.',
+      },
       refused: {
+        description:
+          'The server said no, so nothing was bought, and its sentence is shown. It waits for the person; another try is another purchase.',
         exit: 'clearProblem',
         on: {
           'purchase.start': 'confirming',
@@ -156,6 +160,8 @@ export function createPurchaseMachine(env: MachineEnv) {
         },
       },
       unanswered: {
+        description:
+          "No answer came, or none that tells, so it may have been bought. Nothing is tried by itself; the person's retry carries the same client id.",
         meta: { req: ['API-ASSET-10', 'A15'] },
         exit: 'clearProblem',
         on: {

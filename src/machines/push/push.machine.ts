@@ -1,20 +1,6 @@
 /**
- * Web Push on this device (A9): the browser asks the person only after a click.
- *
- * - `reading`: what it is now is looked up, without asking anybody; ≤ 20 s.
- * - `unsupported`: this browser cannot. Nothing leads out of it but another page.
- * - `off`: waits for a click, however long.
- * - `asking`: the browser asks the person, who may take a while or overlook it; ≤ 2 min, then as
- *   off. A yes that comes later counts at the next click.
- * - `subscribing`: the device is registered with the push service and the account; ≤ 30 s.
- * - `on`: waits for a click, however long.
- * - `denied`: the person said no; only the browser's own settings change that, and the next click
- *   asks it again.
- * - `turningOff`: the device is taken off the account; ≤ 30 s.
- * - `failed`: with a text and the step that failed, which `push.retry` tries again.
- *
- * `member` invokes it with the session and stops it with the session; what is pushed to this device
- * ends at sign-out by the server and by `sayFarewell`. Serves A9, API-NOTIF-08.
+ * Web Push on this device (A9): the browser asks the person only after a click. What is pushed to this
+ * device ends at sign-out by the server and by `sayFarewell`. Serves A9, API-NOTIF-08.
  */
 import { type ActorRefFrom, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import { PUSH_TEXTS, type PushPermission, type PushState } from '../../protocol/devices.ts'
@@ -118,6 +104,8 @@ const failedAt = (step: PushStep) => ({ type: 'failedAt', params: { step } }) as
 export function createPushMachine(_env: MachineEnv) {
   return pushSetup().createMachine({
     id: 'push',
+    description:
+      'Whether this device gets push notifications. `member` invokes it with the session and stops it with the session.',
     context: { problem: '', step: 'reading' },
     initial: 'reading',
     on: {
@@ -128,6 +116,8 @@ export function createPushMachine(_env: MachineEnv) {
     },
     states: {
       reading: {
+        description:
+          'The browser is asked what it is now, without asking the person. At most 20 s.',
         invoke: {
           id: 'reading',
           src: 'readPush',
@@ -141,9 +131,17 @@ export function createPushMachine(_env: MachineEnv) {
         },
         after: { readWait: tooLong('reading') },
       },
-      unsupported: {},
-      off: { on: { 'push.enable': 'asking' } },
+      unsupported: {
+        description:
+          'This browser cannot do Web Push. Nothing leads out of it; another page load looks again.',
+      },
+      off: {
+        description: 'Push is off on this device. It waits for a click, however long.',
+        on: { 'push.enable': 'asking' },
+      },
       asking: {
+        description:
+          'The browser asks the person, who may overlook it. At most 2 min, then as off; a yes that comes later counts at the next click.',
         on: { 'push.disable': 'off' },
         invoke: {
           id: 'asking',
@@ -158,6 +156,8 @@ export function createPushMachine(_env: MachineEnv) {
         after: { askWait: 'off' },
       },
       subscribing: {
+        description:
+          'The device is registered with the push service and the account. At most 30 s.',
         meta: { req: ['API-NOTIF-08'] },
         invoke: {
           id: 'subscribing',
@@ -172,9 +172,17 @@ export function createPushMachine(_env: MachineEnv) {
         },
         after: { changeWait: tooLong('subscribing') },
       },
-      on: { on: { 'push.disable': 'turningOff' } },
-      denied: { on: { 'push.enable': 'asking' } },
+      on: {
+        description: 'Push is on for this device. It waits for a click, however long.',
+        on: { 'push.disable': 'turningOff' },
+      },
+      denied: {
+        description:
+          'The person said no to the browser; only its own settings change that, and the next click asks it again. It has no bound.',
+        on: { 'push.enable': 'asking' },
+      },
       turningOff: {
+        description: 'The device is taken off the account. At most 30 s.',
         invoke: {
           id: 'turningOff',
           src: 'unsubscribePush',
@@ -184,6 +192,8 @@ export function createPushMachine(_env: MachineEnv) {
         after: { changeWait: tooLong('turningOff') },
       },
       failed: {
+        description:
+          'A step failed and a text says so; a retry does that step again. It waits for the person, however long.',
         on: {
           'push.enable': 'asking',
           'push.disable': 'turningOff',

@@ -1,13 +1,6 @@
 /**
- * Telling the moderators about something: what, why, in one's own words; sent once.
- *
- * - `closed`: nothing is reported. Waits for the person, however long.
- * - `editing`: the form is open. Sending what is incomplete tells what is missing. Waits alike.
- * - `sending`: the report is on its way; a second click does nothing, and the form stays until it
- *   is answered. Bounded by the HTTP client's 30 s timeout. A failure leaves the form as it was,
- *   with the reason; the next try carries the same client id, so that one report is made.
- *
- * The machine never ends; `member` stops it with the session.
+ * Telling the moderators about something: what, why, in one's own words; sent once. A retry carries the
+ * same client id, so that one report is made.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { ReportReason } from '../../protocol/enums/safety.ts'
@@ -103,6 +96,8 @@ function reportSetup(env: MachineEnv) {
 export function createReportMachine(env: MachineEnv) {
   return reportSetup(env).createMachine({
     id: 'report',
+    description:
+      'The form that reports content or a person to the moderators. It never ends; `member` stops it with the session.',
     context: EMPTY,
     initial: 'closed',
     on: {
@@ -114,9 +109,12 @@ export function createReportMachine(env: MachineEnv) {
     },
     states: {
       closed: {
+        description: 'Nothing is being reported. It waits for the person, however long.',
         on: { 'report.open': { target: 'editing', actions: 'begin' } },
       },
       editing: {
+        description:
+          'The form is open; sending what is incomplete tells what is missing. It waits for the person, however long.',
         on: {
           'report.open': [{ guard: 'isSame' }, { actions: 'begin' }],
           'report.change': { actions: 'change' },
@@ -128,6 +126,8 @@ export function createReportMachine(env: MachineEnv) {
         },
       },
       sending: {
+        description:
+          "The report is with the server, the form stays and a second click does nothing. Bounded by the HTTP client's 30 s; a failure leads back with the reason.",
         invoke: {
           id: 'sending',
           src: 'sendReport',

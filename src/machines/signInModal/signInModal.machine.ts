@@ -1,12 +1,6 @@
 /**
- * The sign-in modal.
- *
- * - `closed`: not on screen.
- * - `login`, `register`: on screen with that form. There is no third way of being open.
- *
- * Every state waits for a person, for as long as the person likes, so no wait has a bound; signing
- * in anywhere closes the modal and it stays on its page. The machine never ends: the modal can be
- * opened from every page. Serves MODAL-01, MODAL-02, MODAL-03, A27.
+ * The sign-in modal. There is no third way of being open. Signing in anywhere closes it and the page
+ * stays. Serves MODAL-01, MODAL-02, MODAL-03, A27.
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -29,6 +23,8 @@ export function createSignInModalMachine(_env: MachineEnv) {
     },
   }).createMachine({
     id: 'signInModal',
+    description:
+      'The sign-in dialog, which can be opened from every page. It never ends, and waits for people only.',
     meta: { req: ['MODAL-03'] },
     initial: 'closed',
     on: {
@@ -38,9 +34,22 @@ export function createSignInModalMachine(_env: MachineEnv) {
       '*': { actions: 'reportUnexpected' },
     },
     states: {
-      closed: { on: { 'modal.switch': {} } },
-      login: { meta: { req: ['MODAL-02'] }, on: { 'modal.switch': 'register' } },
-      register: { meta: { req: ['MODAL-02'] }, on: { 'modal.switch': 'login' } },
+      closed: {
+        description: 'The dialog is not on screen. It waits to be opened, however long.',
+        on: { 'modal.switch': {} },
+      },
+      login: {
+        description:
+          'The dialog shows the form to log in. It lasts until the person switches, closes it or is signed in, however long.',
+        meta: { req: ['MODAL-02'] },
+        on: { 'modal.switch': 'register' },
+      },
+      register: {
+        description:
+          'The dialog shows the form for a new account. It lasts until the person switches, closes it or is signed in, however long.',
+        meta: { req: ['MODAL-02'] },
+        on: { 'modal.switch': 'login' },
+      },
     },
   })
 }

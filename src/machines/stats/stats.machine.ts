@@ -1,13 +1,6 @@
 /**
- * The signed-in user's four figures, fetched once for each showing of the welcome overlay.
- *
- * - `loading`: the call and its fallbacks run. Bounded by `statsLimit`, the longest chain of
- *   requests the service makes, each of which has its own 30 s.
- * - `loaded`: the figures are in context; zeros when every fallback failed (A25).
- * - `error`: the call rejected, answered something that is no record of figures, or never settled.
- *
- * `loaded` and `error` wait for nothing. The machine never ends by itself; who invoked it stops it.
- * Serves STATS-01, STATS-02, STATS-12, A25.
+ * The signed-in user's four figures, fetched once for each showing of the welcome overlay. Serves
+ * STATS-01, STATS-02, STATS-12, A25.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { TEXTS } from '../../protocol/catalogue.ts'
@@ -46,12 +39,16 @@ export function createStatsMachine(_env: MachineEnv) {
     delays: { statsLimit: STATS_LIMIT_MS },
   }).createMachine({
     id: 'stats',
+    description:
+      'Uploads, likes, followers and activity streak for the welcome overlay. It never ends by itself; whoever invoked it stops it.',
     meta: { req: ['STATS-01'] },
     context: { stats: null, error: null },
     initial: 'loading',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       loading: {
+        description:
+          'The figures are fetched, with fallbacks. At most 90 s, the longest chain of requests, each of which has its own 30 s.',
         invoke: {
           id: 'fetchStats',
           src: 'fetchStats',
@@ -67,8 +64,16 @@ export function createStatsMachine(_env: MachineEnv) {
         },
         after: { statsLimit: 'error' },
       },
-      loaded: {},
-      error: { meta: { req: ['STATS-02'] }, entry: 'fail' },
+      loaded: {
+        description:
+          'The figures are known; zeros where every fallback failed (A25). It waits for nothing, and nothing leads out of it.',
+      },
+      error: {
+        description:
+          'No figures: the call failed, answered something that is no record of figures, or never settled. It waits for nothing, and nothing leads out of it.',
+        meta: { req: ['STATS-02'] },
+        entry: 'fail',
+      },
     },
   })
 }

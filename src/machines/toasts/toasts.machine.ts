@@ -1,14 +1,11 @@
 /**
  * Toasts, notices and browser notifications (A9, NOTIF-05…08).
  *
- * - `quiet`: no toast.
- * - `showing`: toasts on screen, at most four, the rest waiting in order of arrival.
- *
  * Each timed toast has its own timer of 5 s, which starts when it comes on screen and stops while it
  * is held by pointer or focus. Errors wait for the person without a bound, and never take the last
  * place. When more than four live notifications wait they become one toast that counts them, so that
  * a flood is over as soon as it ends. A browser notification is an actor stopped after 5 s; at most
- * four are open. The machine never ends.
+ * four are open.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { BROWSER_NOTIFICATION_MS } from '../../protocol/constants.ts'
@@ -112,6 +109,8 @@ function toastsSetup(env: MachineEnv) {
 export function createToastsMachine(env: MachineEnv) {
   return toastsSetup(env).createMachine({
     id: 'toasts',
+    description:
+      'What is said to the person on every page. It lives as long as the page and never ends.',
     context: { queue: [], outside: [] },
     initial: 'quiet',
     on: {
@@ -125,8 +124,13 @@ export function createToastsMachine(env: MachineEnv) {
       '*': { actions: 'reportUnexpected' },
     },
     states: {
-      quiet: { always: { guard: 'hasToasts', target: 'showing' } },
+      quiet: {
+        description: 'No toast is on screen. It lasts until something is to be said, however long.',
+        always: { guard: 'hasToasts', target: 'showing' },
+      },
       showing: {
+        description:
+          'Toasts are on screen, at most four, the rest waiting in order. Timed ones go after 5 s unheld, errors when dismissed; it ends with the last one.',
         meta: { req: ['NOTIF-06', 'NOTIF-07', 'NOTIF-08'] },
         always: { guard: 'isEmpty', target: 'quiet' },
       },

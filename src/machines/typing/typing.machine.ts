@@ -1,18 +1,6 @@
 /**
- * Who is typing: oneself, told to the others; and the others, each for a few seconds.
- *
- * Region `own`:
- * - `quiet`: nothing is being typed, as far as others know.
- * - `typing`: told, and told again with the next key after `RENEW_MS`. It ends when told to, when
- *   the page is hidden, after `IDLE_MS` without a key, or by a key in another conversation.
- *
- * Region `heard`:
- * - `silent`: nobody.
- * - `someone`: somebody, in one conversation or several, each until `HEARD_MS` after the last frame
- *   about it, their message, or their stop.
- *
- * Nothing is awaited: what is told may get lost, and nobody is told that it did. The machine never
- * ends; `member` stops it with the session.
+ * Who is typing: oneself, told to the others; and the others, each for a few seconds. Nothing is
+ * awaited: what is told may get lost, and nobody is told that it did.
  */
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../protocol/types.ts'
@@ -119,14 +107,19 @@ function typingSetup(env: MachineEnv) {
 export function createTypingMachine(env: MachineEnv) {
   return typingSetup(env).createMachine({
     id: 'typing',
+    description:
+      'Typing indicators of all conversations, sent and received. It never ends; `member` stops it with the session.',
     type: 'parallel',
     context: { conversationId: null, toldAt: 0, heard: [], shown: {} },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       own: {
+        description: "What the others know of the signed-in person's own typing.",
         initial: 'quiet',
         states: {
           quiet: {
+            description:
+              'Nothing is being typed, as far as the others know. It waits for a key, however long.',
             meta: { req: ['API-MSG-17'] },
             on: {
               'typing.input': { target: 'typing', actions: ['begin', 'tellStart'] },
@@ -135,6 +128,8 @@ export function createTypingMachine(env: MachineEnv) {
             },
           },
           typing: {
+            description:
+              'The others know that one is typing, and are told again with the next key after 3 s. It ends after 5 s without a key, when told to, or when the page is hidden.',
             meta: { req: ['API-MSG-16'] },
             after: { idle: { target: 'quiet', actions: ['tellStop', 'forget'] } },
             on: {
@@ -163,9 +158,11 @@ export function createTypingMachine(env: MachineEnv) {
         },
       },
       heard: {
+        description: 'Who of the others is typing, in whichever conversation.',
         initial: 'silent',
         states: {
           silent: {
+            description: 'Nobody else is known to be typing. It waits for a frame, however long.',
             on: {
               'typing.heard': [
                 { guard: 'leavesSomeone', target: 'someone', actions: ['hear', 'project'] },
@@ -174,6 +171,8 @@ export function createTypingMachine(env: MachineEnv) {
             },
           },
           someone: {
+            description:
+              'Somebody is typing in one conversation or several, each until 6 s after the last frame about it, their message or their stop.',
             after: {
               expiry: [
                 {
