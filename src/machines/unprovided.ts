@@ -25,3 +25,11 @@ export function unprovidedCallback<
     throw new Error(`effect not provided: ${name}`)
   })
 }
+
+/** An action that `src/app` has to provide. It bears its name, so that tests can do without it. */
+export function unprovidedAction<TParams = undefined>(name: string) {
+  const action = (_args: unknown, _params: TParams): void => {
+    throw new Error(`effect not provided: ${name}`)
+  }
+  return Object.assign(action, { unprovided: name })
+}

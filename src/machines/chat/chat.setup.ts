@@ -7,7 +7,7 @@ import { hearing, sending, type Told, toParent } from '../kit/wires.ts'
 import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
 import { createReactionMachine } from '../reaction/reaction.machine.ts'
-import { unprovided } from '../unprovided.ts'
+import { unprovided, unprovidedAction } from '../unprovided.ts'
 import * as policy from './chat.policy.ts'
 import type { ChatContext, ChatEvent, ChatFact, ChatInput, MessagePage } from './chat.types.ts'
 import { findMessage, localOnly, type Messages } from './messages.index.ts'
@@ -94,8 +94,10 @@ export function baseSetup(env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      saveDraft: (_, _params: { conversationId: Id; text: string }) => {},
-      storeUnsent: (_, _params: { conversationId: Id; added: Message[]; gone: string[] }) => {},
+      saveDraft: unprovidedAction<{ conversationId: Id; text: string }>('saveDraft'),
+      storeUnsent: unprovidedAction<{ conversationId: Id; added: Message[]; gone: string[] }>(
+        'storeUnsent',
+      ),
       checkReads: raise({ type: 'reads.check' }),
       askReads: toChild('markRead', ({ context }) => ({
         type: 'read.request' as const,

@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS, UPLOAD_STALL_MS } from '../../protocol/constants.ts
 import type { DownloadLink } from '../../protocol/market-types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
-import { unprovided, unprovidedCallback } from '../unprovided.ts'
+import { unprovided, unprovidedAction, unprovidedCallback } from '../unprovided.ts'
 import * as policy from './download.policy.ts'
 import type {
   DownloadContext,
@@ -58,7 +58,7 @@ export function downloadSetup(env: MachineEnv) {
     actions: {
       reportUnexpected: () => {},
       /** The parts are not needed any more. */
-      dropParts: (_, _params: PartsAddress) => {},
+      dropParts: unprovidedAction<PartsAddress>('dropParts'),
       noteFound: assign((_, { found }: { found: PartsFound }) => found),
       noteLink: assign(({ context }, { link }: { link: DownloadLink }) => ({
         link,

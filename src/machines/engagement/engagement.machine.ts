@@ -23,7 +23,7 @@ import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { hearing, type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
-import { unprovided } from '../unprovided.ts'
+import { unprovided, unprovidedAction } from '../unprovided.ts'
 import * as policy from './engagement.policy.ts'
 import {
   type EngagementContext,
@@ -80,7 +80,9 @@ function engagementSetup(env: MachineEnv) {
     guards: { hasWaiting: ({ context }) => context.waiting.length > 0 },
     actions: {
       reportUnexpected: () => {},
-      projectEngagement: (_, _params: { key: string; engagement: Engagement }) => {},
+      projectEngagement: unprovidedAction<{ key: string; engagement: Engagement }>(
+        'projectEngagement',
+      ),
       note: assign(({ context, event }) => {
         assertEvent(event, 'engagement.known')
         return policy.note(context, event.item)

@@ -15,7 +15,7 @@ import type { FollowStats, Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
-import { unprovided } from '../unprovided.ts'
+import { unprovided, unprovidedAction } from '../unprovided.ts'
 import type { FollowChange, FollowContext } from './follow.policy.ts'
 import * as policy from './follow.policy.ts'
 
@@ -66,7 +66,7 @@ function followSetup() {
     },
     actions: {
       reportUnexpected: () => {},
-      projectFollow: (_, _params: { userId: Id; stats: FollowStats }) => {},
+      projectFollow: unprovidedAction<{ userId: Id; stats: FollowStats }>('projectFollow'),
       note: assign(({ context, event }) => {
         assertEvent(event, 'follow.known')
         return { known: { ...context.known, [mapKey(event.userId)]: event.stats } }

@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
 import { isServiceFailure } from '../../protocol/errors.ts'
 import type { ServiceFailure } from '../../protocol/types.ts'
 import { type Told, toParent } from '../kit/wires.ts'
-import { unprovided } from '../unprovided.ts'
+import { unprovided, unprovidedAction } from '../unprovided.ts'
 import {
   ATTEMPTS,
   type Attempt,
@@ -50,10 +50,6 @@ export const idleContext: RefreshContext = {
   granted: NOTHING,
 }
 
-const unprovidedAction = (name: string) => (): never => {
-  throw new Error(`effect not provided: ${name}`)
-}
-
 const tellParent = toParent<RefreshFact>()
 
 const typed = setup({
@@ -71,10 +67,7 @@ const typed = setup({
   },
   actions: {
     reportUnexpected: () => {},
-    storeTokens: unprovidedAction('storeTokens') as (
-      args: unknown,
-      params: { access: string; refresh?: string },
-    ) => void,
+    storeTokens: unprovidedAction<{ access: string; refresh?: string }>('storeTokens'),
     removeAccess: unprovidedAction('removeAccess'),
     begin: assign(({ event }) =>
       event.type === 'refresh.request'

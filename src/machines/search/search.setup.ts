@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { SEARCH_DEBOUNCE_MS } from '../../protocol/constants.ts'
 import { isShown } from '../../protocol/errors.ts'
 import { NO_RESULTS, quickHits, type SearchResults, searchTerm } from '../../protocol/search.ts'
-import { unprovided } from '../unprovided.ts'
+import { unprovided, unprovidedAction } from '../unprovided.ts'
 import * as policy from './search.policy.ts'
 import type { SearchContext, SearchEmitted, SearchEvent, SearchOption } from './search.types.ts'
 
@@ -38,8 +38,8 @@ export const searchSetup = setup({
   actions: {
     reportUnexpected: () => {},
     /** Puts a query before the last searches of this browser. */
-    storeRecent: (_, _params: { term: string }) => {},
-    forgetRecent: () => {},
+    storeRecent: unprovidedAction<{ term: string }>('storeRecent'),
+    forgetRecent: unprovidedAction('forgetRecent'),
     putAway: assign(EMPTY_BOX),
     type: assign((_, params: QueryParams) => ({ query: params.query })),
     take: assign((_, params: QueryParams) => ({ query: params.query, hits: null, active: null })),

@@ -5,7 +5,7 @@ import type { GoogleResult, RegistrationData, Tokens, User } from '../../protoco
 import { type Told, toParent } from '../kit/wires.ts'
 import { isAnswered, type StoredTokens, toFailure } from '../refresh/refresh.policy.ts'
 import { STORAGE_LIMIT_MS } from '../refresh/refresh.setup.ts'
-import { unprovided } from '../unprovided.ts'
+import { unprovided, unprovidedAction } from '../unprovided.ts'
 import {
   type Credentials,
   googleCallError,
@@ -67,12 +67,6 @@ export const initialContext: SessionContext = {
   credentials: null,
   ...NO_ERRORS,
 }
-
-const unprovidedAction =
-  <TParams>(name: string) =>
-  (_args: unknown, _params: TParams): void => {
-    throw new Error(`effect not provided: ${name}`)
-  }
 
 const tellParent = toParent<SessionFact>()
 

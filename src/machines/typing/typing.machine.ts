@@ -6,6 +6,7 @@ import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { Silent } from '../kit/wires.ts'
+import { unprovidedAction } from '../unprovided.ts'
 import {
   beginsElsewhere,
   earliest,
@@ -66,8 +67,8 @@ function typingSetup(env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      tellTyping: (_, _params: { conversationId: Id; typing: boolean }) => {},
-      projectTyping: (_, _params: { conversationId: Id; userIds: Id[] }) => {},
+      tellTyping: unprovidedAction<{ conversationId: Id; typing: boolean }>('tellTyping'),
+      projectTyping: unprovidedAction<{ conversationId: Id; userIds: Id[] }>('projectTyping'),
       begin: assign(({ event }) => {
         assertEvent(event, 'typing.input')
         return { conversationId: event.conversationId, toldAt: env.now() }

@@ -2,7 +2,7 @@ import { assertEvent, setup } from 'xstate'
 import { UPLOAD_STALL_MS } from '../../protocol/constants.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
-import { unprovidedCallback } from '../unprovided.ts'
+import { unprovidedAction, unprovidedCallback } from '../unprovided.ts'
 import * as policy from './uploads.policy.ts'
 import type {
   PrepareInput,
@@ -50,7 +50,7 @@ export function uploadsSetup(env: MachineEnv) {
     actions: {
       reportUnexpected: () => {},
       /** The shelf lets go of a file nobody needs any more. */
-      dropFile: (_, _params: { fileId: string }) => {},
+      dropFile: unprovidedAction<{ fileId: string }>('dropFile'),
     },
   })
   return base.extend({

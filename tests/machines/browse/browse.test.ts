@@ -6,6 +6,7 @@ import {
 } from '../../../src/machines/browse/browse.machine.ts'
 import { createFeedMachine, type FeedPage } from '../../../src/machines/feed/feed.machine.ts'
 import type { SearchActor } from '../../../src/machines/search/search.machine.ts'
+import { createSearchMachine } from '../../../src/machines/search/search.machine.ts'
 import {
   isSearchLoading,
   isSearchOpen,
@@ -16,6 +17,7 @@ import type { Comment } from '../../../src/protocol/creative-types.ts'
 import { serviceFailure } from '../../../src/protocol/errors.ts'
 import { contentKey, type FeedSource, feedKey } from '../../../src/protocol/feed.ts'
 import { run, testEnv } from '../../kit/harness.ts'
+import { quiet } from '../../kit/quiet.ts'
 import { itemOf } from '../../spec/feed.steps.ts'
 import { USER } from '../../spec/inbox.steps.ts'
 import { comment, ME } from '../../spec/thread.steps.ts'
@@ -45,6 +47,7 @@ function start(pageVisible = true) {
     (env) =>
       createBrowseMachine(env).provide({
         actors: {
+          search: quiet(createSearchMachine(env)),
           feed: createFeedMachine(env).provide({
             actors: {
               loadFeed: fromPromise(async ({ input }): Promise<FeedPage> => {
