@@ -1,9 +1,8 @@
-import type { Actor, AnyActorRef } from 'xstate'
+import type { Actor } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
 import type { BrowseLogic } from '../machines/app/app.types.ts'
 import type { BrowseActor } from '../machines/browse/browse.machine.ts'
-import type { LightboxActor } from '../machines/lightbox/lightbox.machine.ts'
-import type { SearchActor } from '../machines/search/search.machine.ts'
+import { actorIn } from '../machines/kit/registry.ts'
 import { contentKey, feedKey } from '../protocol/feed.ts'
 import type { Browse, BrowseSource } from '../views/app-context.tsx'
 
@@ -19,9 +18,9 @@ export function createBrowseSource(
 
   async function start(): Promise<Browse> {
     root.send({ type: 'browse.arrived', logic: await fetchLogic() })
-    const { children } = root.getSnapshot() as { children: { browse?: AnyActorRef } }
-    if (children.browse === undefined) throw new Error('the app has no reading part')
-    return browseHandle(children.browse as BrowseActor)
+    const browse = actorIn(root.system, 'browse')
+    if (browse === undefined) throw new Error('the app has no reading part')
+    return browseHandle(browse)
   }
 
   return {
@@ -37,11 +36,8 @@ export function createBrowseSource(
 
 /** What React gets of a running reading part. */
 export function browseHandle(actor: BrowseActor): Browse {
-  const { children } = actor.getSnapshot()
-  const lightbox = children.lightbox as LightboxActor | undefined
-  if (lightbox === undefined) throw new Error('the reading part has no lightbox')
-  const search = children.search as SearchActor | undefined
-  if (search === undefined) throw new Error('the reading part has no search')
+  const { lightbox, search } = actor.getSnapshot().children
+  if (!lightbox || !search) throw new Error('the reading part is not whole')
 
   return {
     lightbox,

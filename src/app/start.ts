@@ -1,5 +1,6 @@
-import { type Actor, type AnyActorRef, createActor, type InspectionEvent } from 'xstate'
+import { type Actor, createActor, type InspectionEvent } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
+import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
 import { chatUser } from '../protocol/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
 import { loadChunk } from '../services/chunk.ts'
@@ -59,8 +60,9 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     clock: clock as never,
     ...(inspect ? { inspect } : {}),
   })
-  bridge.connect(root.system.get('refresh'))
-  services.capabilityGate.connect(() => root.system.get('capabilities') ?? null)
+  const child = <K extends keyof Registry>(id: K) => theActorIn(root.system, id)
+  bridge.connect(child('refresh'))
+  services.capabilityGate.connect(() => actorIn(root.system, 'capabilities') ?? null)
   const stops = [
     suppressAbortErrors(window),
     services.monitor.start(),
@@ -69,10 +71,6 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     ),
   ]
   root.start()
-
-  function child<K extends ChildName>(id: K): AppHandle[K] {
-    return root.system.get(id) as AppHandle[K]
-  }
 
   const handle: AppHandle = {
     network: child('network'),
@@ -117,7 +115,3 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     },
   }
 }
-
-type ChildName = {
-  [K in keyof AppHandle]: AppHandle[K] extends AnyActorRef ? K : never
-}[keyof AppHandle]

@@ -1,39 +1,20 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { AppActors } from '../machines/app/app.actors.ts'
 import type { ApplicationActor } from '../machines/application/application.machine.ts'
-import type { BlocksActor } from '../machines/blocks/blocks.machine.ts'
-import type { CapabilitiesActor } from '../machines/capabilities/capabilities.machine.ts'
+import type { BrowseActors, KeyedBrowseChild } from '../machines/browse/browse.actors.ts'
 import type { ChatActor } from '../machines/chat/chat.machine.ts'
-import type { ConfirmationActor } from '../machines/confirmation/confirmation.machine.ts'
-import type { ConnectionActor } from '../machines/connection/connection.machine.ts'
-import type { ConversationConnectionActor } from '../machines/conversationConnection/conversationConnection.machine.ts'
-import type { CountersActor } from '../machines/counters/counters.machine.ts'
 import type { DownloadTarget } from '../machines/download/download.key.ts'
 import type { DownloadActor } from '../machines/download/download.machine.ts'
-import type { EditorActor } from '../machines/editor/editor.machine.ts'
-import type { EditorKind } from '../machines/editor/editor.types.ts'
-import type { EngagementActor } from '../machines/engagement/engagement.machine.ts'
 import type { FeedActor } from '../machines/feed/feed.machine.ts'
-import type { FollowActor } from '../machines/follow/follow.machine.ts'
-import type { FollowNotificationsActor } from '../machines/followNotifications/followNotifications.machine.ts'
-import type { InboxActor } from '../machines/inbox/inbox.machine.ts'
-import type { LightboxActor } from '../machines/lightbox/lightbox.machine.ts'
-import type { NetworkActor } from '../machines/network/network.machine.ts'
-import type { NotificationConnectionActor } from '../machines/notificationConnection/notificationConnection.machine.ts'
-import type { NotificationsActor } from '../machines/notifications/notifications.machine.ts'
-import type { PageActor } from '../machines/page/page.machine.ts'
+import type { Kept } from '../machines/kit/family.ts'
+import type { RefsOf } from '../machines/kit/wires.ts'
+import type { MemberActors } from '../machines/member/member.actors.ts'
+import type { MemberFamilies } from '../machines/member/member.families.ts'
+import type { MemberAsks } from '../machines/member/member.keys.ts'
 import type { PurchaseActor } from '../machines/purchase/purchase.machine.ts'
-import type { PushActor } from '../machines/push/push.machine.ts'
-import type { RefreshActor } from '../machines/refresh/refresh.machine.ts'
-import type { ReportActor } from '../machines/report/report.machine.ts'
-import type { SearchActor } from '../machines/search/search.machine.ts'
-import type { SessionActor } from '../machines/session/session.machine.ts'
-import type { SignInModalActor } from '../machines/signInModal/signInModal.machine.ts'
 import type { ThreadActor } from '../machines/thread/thread.machine.ts'
-import type { ToastsActor } from '../machines/toasts/toasts.machine.ts'
-import type { TypingActor } from '../machines/typing/typing.machine.ts'
 import type { FileRef } from '../machines/uploads/uploads.types.ts'
-import type { WelcomeActor } from '../machines/welcome/welcome.machine.ts'
 import type { ContentRef, Engagement } from '../protocol/creative-types.ts'
 import type { FeedSource } from '../protocol/feed.ts'
 import type { PageMetadata } from '../protocol/page-head.ts'
@@ -95,52 +76,26 @@ export interface GoogleSignIn {
 /** What queries need; services own its type. */
 export type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
+/** Of whom there are many in the signed-in part, and what one is asked for with. */
+export type FamilyName = keyof MemberAsks
+export type OneOf<F extends FamilyName> = Kept<MemberFamilies>['kept'][F][string]
+
 /** The signed-in part: it lives as long as a session, and its code comes with the first one. */
-export interface Member {
-  connection: ConnectionActor
-  conversationConnection: ConversationConnectionActor
-  notificationConnection: NotificationConnectionActor
-  counters: CountersActor
-  inbox: InboxActor
-  notifications: NotificationsActor
-  followNotifications: FollowNotificationsActor
-  follow: FollowActor
-  capabilities: CapabilitiesActor
-  engagement: EngagementActor
-  /** Whom one blocked: `block.toggle {userId, name}`. */
-  blocks: BlocksActor
-  /** The form that tells the moderators: `report.open {target}`. */
-  report: ReportActor
-  typing: TypingActor
-  welcome: WelcomeActor
-  push: PushActor
-  /** Asks for the password again, or for Google. */
-  confirmation: ConfirmationActor
+export interface Member extends RefsOf<Omit<MemberActors, FamilyName>> {
   /** Asks the server once whether somebody is here now; the read model gets the answer. */
   lookAt(userId: Id): void
   /** The chat of a conversation, or null before it was first chosen. */
   chat(id: Id): ChatActor | null
-  /** The form for something new or, with an id, for a change; null before it was opened. */
-  editor(kind: EditorKind, id: Id | null): EditorActor | null
-  openEditor(kind: EditorKind, id: Id | null): void
-  /** The own application to a project; null before it was opened. */
-  application(projectId: Id): ApplicationActor | null
-  openApplication(projectId: Id): void
-  /** Buying an asset; null before it was opened. */
-  purchase(assetId: Id): PurchaseActor | null
-  openPurchase(assetId: Id): void
-  /** A download; null before it was opened. */
-  download(target: DownloadTarget): DownloadActor | null
-  openDownload(target: DownloadTarget): void
-  /** Calls the listener when a chat or form comes or goes; returns the unsubscribe function. */
-  onChats(listener: () => void): () => void
+  /** One of a family; null before it was opened, and once it was let go. */
+  find<F extends FamilyName>(family: F, ask: MemberAsks[F]): OneOf<F> | null
+  /** Opens one and keeps it until the function that is returned is called. */
+  watch<F extends FamilyName>(family: F, ask: MemberAsks[F]): () => void
+  /** Calls the listener when one of a family comes or goes; returns the unsubscribe function. */
+  onFamilies(listener: () => void): () => void
 }
 
 /** The reading part: lists of content and the lightbox; it stays for the life of the page. */
-export interface Browse {
-  lightbox: LightboxActor
-  /** The search box and its overlay. */
-  search: SearchActor
+export interface Browse extends RefsOf<Omit<BrowseActors, KeyedBrowseChild>> {
   /** The actor of a list, the same for the same `feedKey` as long as somebody looks at it. */
   feed(source: FeedSource): FeedActor
   /** The comments on a piece of content, the same actor for the same `contentKey`. */
@@ -169,13 +124,7 @@ export interface Speech {
 }
 
 /** Everything React gets (docs/architecture.md). Views read snapshots and send events, no more. */
-export interface AppHandle {
-  network: NetworkActor
-  page: PageActor
-  refresh: RefreshActor
-  session: SessionActor
-  toasts: ToastsActor
-  signInModal: SignInModalActor
+export interface AppHandle extends RefsOf<AppActors> {
   member: MemberSource
   browse: BrowseSource
   readModel: ReadModel
@@ -240,19 +189,46 @@ export function useMemberFailed(): boolean {
 /** A chat of the signed-in person, as soon as it lives. */
 export function useChat(id: Id | null): ChatActor | null {
   const member = useMember()
-  return useSyncExternalStore(member?.onChats ?? neverChanges, () =>
+  return useSyncExternalStore(member?.onFamilies ?? neverChanges, () =>
     id === null || member === null ? null : member.chat(id),
   )
 }
 
-/** The own application to a project, as soon as it lives; opened by the first page that asks. */
-export function useApplication(projectId: Id): ApplicationActor | null {
+/**
+ * One of a family, as soon as it lives: opened by the first page that asks and kept while one does.
+ * `ask` is to be the same object as long as the same is asked for.
+ */
+export function useOne<F extends FamilyName>(family: F, ask: MemberAsks[F]): OneOf<F> | null {
   const member = useMember()
-  const application = useSyncExternalStore(member?.onChats ?? neverChanges, () =>
-    member === null ? null : member.application(projectId),
+  const found = useSyncExternalStore(member?.onFamilies ?? neverChanges, () =>
+    member === null ? null : member.find(family, ask),
   )
-  useEffect(() => member?.openApplication(projectId), [member, projectId])
-  return application
+  useEffect(() => member?.watch(family, ask), [member, family, ask])
+  return found
+}
+
+/** The own application to a project. */
+export function useApplication(projectId: Id): ApplicationActor | null {
+  return useOne(
+    'application',
+    useMemo(() => ({ projectId }), [projectId]),
+  )
+}
+
+/** Buying an asset. */
+export function usePurchase(assetId: Id): PurchaseActor | null {
+  return useOne(
+    'purchase',
+    useMemo(() => ({ assetId }), [assetId]),
+  )
+}
+
+/** A download. */
+export function useDownload({ kind, id }: DownloadTarget): DownloadActor | null {
+  return useOne(
+    'download',
+    useMemo(() => ({ target: { kind, id } }), [kind, id]),
+  )
 }
 
 /** A choice that belongs to this browser, and how to change it. */
@@ -262,26 +238,6 @@ export function usePreference<N extends keyof PreferenceValues>(
   const { preferences } = useApp()
   const choice = useSyncExternalStore(preferences.onChange, () => preferences.get(name))
   return [choice, (next) => preferences.set(name, next)]
-}
-
-/** Buying an asset, as soon as it lives; opened by the first page that asks. */
-export function usePurchase(assetId: Id): PurchaseActor | null {
-  const member = useMember()
-  const purchase = useSyncExternalStore(member?.onChats ?? neverChanges, () =>
-    member === null ? null : member.purchase(assetId),
-  )
-  useEffect(() => member?.openPurchase(assetId), [member, assetId])
-  return purchase
-}
-
-/** A download, as soon as it lives; opened by the first page that asks. */
-export function useDownload({ kind, id }: DownloadTarget): DownloadActor | null {
-  const member = useMember()
-  const download = useSyncExternalStore(member?.onChats ?? neverChanges, () =>
-    member === null ? null : member.download({ kind, id }),
-  )
-  useEffect(() => member?.openDownload({ kind, id }), [member, kind, id])
-  return download
 }
 
 const neverChanges = () => () => {}

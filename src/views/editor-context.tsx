@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { EditorActor } from '../machines/editor/editor.machine.ts'
 import type { EditorKind } from '../machines/editor/editor.types.ts'
 import type { Id } from '../protocol/types.ts'
-import { useMember } from './app-context.tsx'
+import { useMember, useOne } from './app-context.tsx'
 
 /**
  * The form for something new (`id` null) or for a change, as soon as it lives; opened by the first
@@ -10,19 +10,16 @@ import { useMember } from './app-context.tsx'
  */
 export function useEditor(kind: EditorKind, id: Id | null): EditorActor | null {
   const member = useMember()
-  const editor = useSyncExternalStore(member?.onChats ?? neverChanges, () =>
-    member === null ? null : member.editor(kind, id),
-  )
-  useEffect(() => {
-    if (member === null) return
-    member.openEditor(kind, id)
-    return () => {
-      const left = member.editor(kind, id)
+  const ask = useMemo(() => ({ kind, id }), [kind, id])
+  useEffect(
+    () => () => {
+      const left = member?.find('editor', ask)
       // A session that ended took its forms along.
       if (left?.getSnapshot().status === 'active') left.send({ type: 'editor.left' })
-    }
-  }, [member, kind, id])
-  return editor
+    },
+    [member, ask],
+  )
+  return useOne('editor', ask)
 }
 
 /**
@@ -37,5 +34,3 @@ export function useLeaveGuard(active: boolean): void {
     return () => window.removeEventListener('beforeunload', ask)
   }, [active])
 }
-
-const neverChanges = () => () => {}

@@ -17,7 +17,7 @@ import {
   toParent,
 } from '../../src/machines/kit/wires.ts'
 import type { MemberChildEvents } from '../../src/machines/member/member.actors.ts'
-import { chatId } from '../../src/machines/member/member.ids.ts'
+import { chatId } from '../../src/machines/member/member.families.ts'
 import type { Delivery } from '../../src/machines/member/member.routes.ts'
 import {
   createNetworkMachine,

@@ -43,15 +43,17 @@ const EXTERNAL: RefreshEvent[] = [
   { type: 'refresh.request', waiter: 'w', rejected: 'A1' },
   { type: 'session.loggedOut' },
 ]
-const LOOK = 'readTokens'
-const TRY = 'attemptRefresh'
+const LOOKS = ['running.reading', 'running.committing', 'running.rereading']
+const TRY = 'running.trying'
 const OUTCOMES: EventObject[] = [
-  ...FOUND.map((tokens) => done(LOOK, tokens)),
-  failed(LOOK, BLOCKED),
-  ...GRANTED.map((tokens) => done(TRY, tokens)),
-  done(TRY, { access: null, refresh: null }),
-  failed(TRY, GONE),
-  failed(TRY, unanswered),
+  ...LOOKS.flatMap((at) => [
+    ...FOUND.map((tokens) => done('refresh', at, tokens)),
+    failed('refresh', at, BLOCKED),
+  ]),
+  ...GRANTED.map((tokens) => done('refresh', TRY, tokens)),
+  done('refresh', TRY, { access: null, refresh: null }),
+  failed('refresh', TRY, GONE),
+  failed('refresh', TRY, unanswered),
 ]
 
 /** Every event of the chart in the words of the reference; an event without words fails the test. */

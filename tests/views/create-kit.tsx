@@ -25,6 +25,7 @@ import type {
   PublishInput,
 } from '../../src/machines/editor/editor.types.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
+import { type MemberAsks, memberKeys } from '../../src/machines/member/member.keys.ts'
 import {
   createUploadsMachine,
   type PrepareInput,
@@ -39,6 +40,7 @@ import { createFileShelf } from '../../src/services/file-shelf.ts'
 import { App } from '../../src/views/app.tsx'
 import type { AppHandle, Member } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
+import { quiet } from '../kit/quiet.ts'
 import { AYEN, type Kit, makeKit } from './kit.tsx'
 
 /** What a form asks the outside; each can be replaced. */
@@ -90,7 +92,7 @@ function uploadsLogic(env: MachineEnv) {
   const network = new Map<string, { id: string; tell: Tell }>()
   const names = new Map<string, string>()
   const sent: SendInput[] = []
-  const logic = createUploadsMachine(env).provide({
+  const logic = quiet(createUploadsMachine(env)).provide({
     actors: {
       prepareFile: fromCallback<UploadsEvent, PrepareInput>(({ input, sendBack }) => {
         const { id, ...file } = input
@@ -133,7 +135,7 @@ function startForms(logic: EditorMachine, clock: Kit['clock']) {
       on: {
         open: {
           actions: assign(({ context, event, spawn }) => {
-            const { kind, id } = event as unknown as Open // Sent by `openEditor` alone.
+            const { kind, id } = event as unknown as Open // Sent by `watch` alone.
             const key = editorKey(kind, id)
             const input = { kind, id, userId: AYEN.id }
             const editor = context.editors[key] ?? spawn('logic', { id: key, input })
@@ -174,16 +176,27 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
   const { logic: uploads, sent, upload } = uploadsLogic(env)
   const { logic, published } = editorLogic(env, world, uploads)
   const forms = startForms(logic, kit.clock)
-  const shell = kit.app.member.current()
-  if (shell === null) throw new Error('nobody is signed in')
-  const member: Member = {
-    ...shell,
-    editor: (kind, id) => forms.getSnapshot().context.editors[editorKey(kind, id)] ?? null,
-    openEditor: (kind, id) => forms.send({ type: 'open', kind, id }),
-    onChats: (listener) => {
+  const own: Pick<Member, 'find' | 'watch' | 'onFamilies'> = {
+    find(family, ask) {
+      if (family !== 'editor') return null
+      const key = memberKeys.editor(ask as MemberAsks['editor'])
+      return (forms.getSnapshot().context.editors[key] ?? null) as never
+    },
+    watch(_family, ask) {
+      forms.send({ ...ask, type: 'open' })
+      return () => {}
+    },
+    onFamilies: (listener) => {
       const subscription = forms.subscribe(listener)
       return () => subscription.unsubscribe()
     },
+  }
+  let seen: { shell: Member; member: Member } | null = null
+  const current = (): Member | null => {
+    const shell = kit.app.member.current()
+    if (shell === null) return null
+    if (seen?.shell !== shell) seen = { shell, member: { ...shell, ...own } }
+    return seen.member
   }
   let ids = 0
   const content = {
@@ -197,7 +210,7 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
       newId: () => `file-${++ids}`,
       urls: { createObjectURL: () => '/preview.jpg', revokeObjectURL: () => {} },
     }),
-    member: { ...kit.app.member, current: () => member },
+    member: { ...kit.app.member, current },
     api: { ...kit.app.api, content: async () => content },
   } as unknown as AppHandle // The forms ask no more of it.
   const react = createRoot(document.body.appendChild(document.createElement('div')))

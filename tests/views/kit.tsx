@@ -286,7 +286,9 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
         counters,
         welcome: root.system.get('welcome'),
         chat: () => null,
-        onChats: () => () => {},
+        find: () => null,
+        watch: () => () => {},
+        onFamilies: () => () => {},
       } as unknown as Member // Rooms of other pages are not lived in here.
     }
     return seen

@@ -99,10 +99,8 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
   })
   const { purchase: buying, download } = root.getSnapshot().children
   const member = {
-    purchase: () => buying,
-    openPurchase: () => {},
-    download: () => download,
-    openDownload: () => {},
+    find: (family: string) => (family === 'purchase' ? buying : download),
+    watch: () => () => {},
   }
   const api = {
     list: async () => page([]),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { proxy } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { memberHandle } from '../../src/app/member-source.ts'
 import { createChatMachine } from '../../src/machines/chat/chat.machine.ts'
 import type { MessagePage } from '../../src/machines/chat/chat.types.ts'
 import { createConnectionMachine } from '../../src/machines/connection/connection.machine.ts'
@@ -13,7 +14,7 @@ import type { FollowChange } from '../../src/machines/follow/follow.policy.ts'
 import { createFollowNotificationsMachine } from '../../src/machines/followNotifications/followNotifications.machine.ts'
 import { createInboxMachine } from '../../src/machines/inbox/inbox.machine.ts'
 import { createMarkReadMachine } from '../../src/machines/markRead/markRead.machine.ts'
-import { createMemberMachine } from '../../src/machines/member/member.machine.ts'
+import { createMemberMachine, type MemberActor } from '../../src/machines/member/member.machine.ts'
 import { createNotificationConnectionMachine } from '../../src/machines/notificationConnection/notificationConnection.machine.ts'
 import { createNotificationsMachine } from '../../src/machines/notifications/notifications.machine.ts'
 import type { NotificationPage } from '../../src/machines/notifications/notifications.types.ts'
@@ -36,8 +37,9 @@ import type {
   User,
 } from '../../src/protocol/types.ts'
 import { App } from '../../src/views/app.tsx'
-import type { AppHandle, Member } from '../../src/views/app-context.tsx'
+import type { AppHandle } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
+import { quiet } from '../kit/quiet.ts'
 import { AYEN, makeKit } from './kit.tsx'
 
 /** Nothing has a size here; the list of a chat needs some to know what is on screen. */
@@ -203,7 +205,7 @@ function memberLogic(
       markConversationRead: fromPromise(async () => {}),
     },
   })
-  return createMemberMachine(env).provide({
+  return quiet(createMemberMachine(env)).provide({
     actors: {
       connection: createConnectionMachine(env).provide({
         actors: { transport: transport('general') },
@@ -300,16 +302,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   ).start()
   const actor = root.getSnapshot().children.member
   if (!actor) throw new Error('the signed-in part did not start')
-  const children = actor.getSnapshot().children as unknown as Omit<Member, 'chat' | 'onChats'>
-  const member: Member = {
-    ...children,
-    lookAt: (userId) => actor.send({ type: 'person.look', userId }),
-    chat: (id) => actor.getSnapshot().context.chats[idKey(id)] ?? null,
-    onChats: (listener) => {
-      const subscription = actor.subscribe(listener)
-      return () => subscription.unsubscribe()
-    },
-  }
+  const member = memberHandle(actor as MemberActor)
   const page = createActor(
     createPageMachine(env).provide({ actors: { watchPage: fromCallback(() => {}) } }),
   ).start()

@@ -31,7 +31,7 @@ function openProject(user: User | null, row: object = INVITED) {
   const rendered = renderContent('/projects/5', {
     user,
     content: { projects },
-    member: { application: () => null, openApplication: () => () => {}, onChats: () => () => {} },
+    member: { find: () => null, watch: () => () => {}, onFamilies: () => () => {} },
   })
   return { ...rendered, calls, answers }
 }

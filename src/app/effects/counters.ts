@@ -1,6 +1,7 @@
 import { type AnyEventObject, fromCallback } from 'xstate'
 import { createCountersMachine } from '../../machines/counters/counters.machine.ts'
 import type { MachineEnv } from '../../machines/env.ts'
+import { theActorIn } from '../../machines/kit/registry.ts'
 import { createAppBadge } from '../../services/badge.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import type { Environment } from '../environment.ts'
@@ -27,7 +28,7 @@ export function provideCounters(
   return createCountersMachine(env).provide({
     actors: {
       watchUnreadEvents: fromCallback<AnyEventObject, void>(({ sendBack, system }) => {
-        const stopShowing = showUnread(system.get('counters'), show, clock)
+        const stopShowing = showUnread(theActorIn(system, 'counters'), show, clock)
         const stopListening = unreadEvents.listen((detail) =>
           sendBack({ type: 'counts.event', detail }),
         )

@@ -18,3 +18,13 @@ export function actorIn<K extends keyof Registry>(
 ): Registry[K] | undefined {
   return system.get(id)
 }
+
+/** The same, for those that are there whenever it is asked. */
+export function theActorIn<K extends keyof Registry>(
+  system: AnyActorRef['system'],
+  id: K,
+): Registry[K] {
+  const found = actorIn(system, id)
+  if (found === undefined) throw new Error(`nobody bears the name ${id}`)
+  return found
+}

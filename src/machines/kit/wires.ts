@@ -97,10 +97,12 @@ export type Letter<TEvents extends Events> = {
   [K in keyof TEvents & string]: { to: K; event: TEvents[K] }
 }[keyof TEvents & string]
 
-/** The named action `tell` and its letter, for charts: `const tell = telling<ChildEvents>()`. */
-export function telling<TEvents extends Events>() {
+/** The named action `tell`, or another, and its letter: `const tell = telling<ChildEvents>()`. */
+export function telling<TEvents extends Events, TAction extends string = 'tell'>(
+  type: TAction = 'tell' as TAction,
+) {
   return <K extends keyof TEvents & string>(to: K, event: TEvents[K]) =>
-    ({ type: 'tell', params: { to, event } }) as const
+    ({ type, params: { to, event } }) as const
 }
 
 /** `const toChild = sending<ChildEvents>()`: for setups and `enqueue(toChild('inbox', …))`. */

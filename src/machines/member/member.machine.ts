@@ -1,8 +1,8 @@
 /**
  * The signed-in part of the app: it lives exactly as long as a session. It invokes everybody who
  * needs a person, born with who it is, turns the facts they tell into events for those whom they
- * concern, and keeps one `chat` actor for each conversation that was opened, so that no send is
- * lost by leaving a chat. It is loaded when somebody signs in; a visitor does not pay for it.
+ * concern, and keeps families of chats, forms, applications, purchases and downloads, so that
+ * nothing unsent is lost by leaving a page. It is loaded when somebody signs in; a visitor does not pay for it.
  *
  * - `active`: the only state. It waits for nothing of its own; the root stops it with the session,
  *   and everything it invoked ends with it (sockets close with 1000). A child that fails is reported
@@ -16,10 +16,11 @@ import { chatUser } from '../../protocol/user.ts'
 import type { MachineEnv } from '../env.ts'
 import { telling } from '../kit/wires.ts'
 import type { MemberChildEvents } from './member.actors.ts'
+import { families, type MemberFamilyEvents } from './member.families.ts'
 import { memberSetup } from './member.setup.ts'
 import type { MemberFact } from './member.types.ts'
 
-export { chatId } from './member.ids.ts'
+export { chatId } from './member.families.ts'
 export type { MemberCommand, MemberEvent, MemberFact, MemberInput } from './member.types.ts'
 
 /** Invokes one child under its own name. */
@@ -31,6 +32,9 @@ const child = <T extends string>(name: T) => ({
 })
 
 const tell = telling<MemberChildEvents>()
+
+/** Tells each of a family. */
+const eachOf = telling<MemberFamilyEvents, 'tellEach'>('tellEach')
 
 const pass = {
   type: 'pass',
@@ -46,13 +50,9 @@ export function createMemberMachine(env: MachineEnv) {
       pageVisible: input.pageVisible,
       user: input.user,
       me: chatUser(input.user),
-      chats: {},
+      ...families.nothing,
       openChat: null,
       suggestions: {},
-      editors: {},
-      applications: {},
-      purchases: {},
-      downloads: {},
       lost: [],
     }),
     invoke: [
@@ -72,12 +72,7 @@ export function createMemberMachine(env: MachineEnv) {
       child('blocks'),
       child('report'),
       child('typing'),
-      {
-        ...child('welcome'),
-        input: ({ context }) => ({ user: context.user }),
-        // Once seen, or not to be shown, it is over; nothing follows from it.
-        onDone: {},
-      },
+      { ...child('welcome'), input: ({ context }) => ({ user: context.user }) },
       child('push'),
       child('confirmation'),
     ],
@@ -86,13 +81,14 @@ export function createMemberMachine(env: MachineEnv) {
       active: {
         meta: { req: ['SOCKGEN-01', 'WELCOME-12'] },
         on: {
+          ...families.on('open', 'watched', 'left'),
           'network.online': {
             actions: [
               tell('connection', { type: 'network.online' }),
               tell('conversationConnection', { type: 'network.online' }),
               tell('notificationConnection', { type: 'network.online' }),
-              { type: 'tellEditors', params: { type: 'network.online' } },
-              'tellDownloads',
+              eachOf('editor', { type: 'network.online' }),
+              eachOf('download', { type: 'network.online' }),
             ],
           },
           'page.visible': {
@@ -102,22 +98,28 @@ export function createMemberMachine(env: MachineEnv) {
               tell('conversationConnection', { type: 'page.visible' }),
               tell('notificationConnection', { type: 'page.visible' }),
               tell('counters', { type: 'page.visible' }),
-              { type: 'tellChats', params: { type: 'page.visible' } },
+              eachOf('chat', { type: 'page.visible' }),
             ],
           },
           'page.hidden': {
             actions: [
               { type: 'notePage', params: { visible: false } },
               tell('counters', { type: 'page.hidden' }),
-              { type: 'tellChats', params: { type: 'page.hidden' } },
+              eachOf('chat', { type: 'page.hidden' }),
               tell('typing', { type: 'page.hidden' }),
-              { type: 'tellEditors', params: { type: 'page.hidden' } },
+              eachOf('editor', { type: 'page.hidden' }),
             ],
           },
           'user.updated': {
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
-              'renameChats',
+              {
+                type: 'tellEach',
+                params: ({ event }) => ({
+                  to: 'chat',
+                  event: { type: 'me.changed', me: chatUser(event.user) },
+                }),
+              },
             ],
           },
           'toast.show': { actions: pass },
@@ -200,22 +202,6 @@ export function createMemberMachine(env: MachineEnv) {
                 }),
               },
             ],
-          },
-          'editor.open': {
-            actions: { type: 'openEditor', params: ({ event }) => event },
-            meta: { req: ['PROD-06', 'PROD-07'] },
-          },
-          'application.open': {
-            actions: { type: 'openApplication', params: ({ event }) => event },
-            meta: { req: ['PROD-15'] },
-          },
-          'purchase.open': {
-            actions: { type: 'openPurchase', params: ({ event }) => event },
-            meta: { req: ['API-ASSET-10'] },
-          },
-          'download.open': {
-            actions: { type: 'openDownload', params: ({ event }) => event },
-            meta: { req: ['API-ASSET-11', 'API-ASSET-15'] },
           },
           'editor.published': {
             actions: [

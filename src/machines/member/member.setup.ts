@@ -2,13 +2,17 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { mapKey, sameId } from '../../protocol/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/types.ts'
 import { chatUser } from '../../protocol/user.ts'
-import { type DownloadTarget, downloadKey } from '../download/download.key.ts'
-import { editorKey } from '../editor/editor.key.ts'
-import type { EditorKind } from '../editor/editor.types.ts'
 import type { MachineEnv } from '../env.ts'
+import type { FamilyEvent, Verb } from '../kit/family.ts'
 import { type Letter, sending, type Told, toOne, toParent } from '../kit/wires.ts'
+import { unprovidedAction } from '../unprovided.ts'
 import { type MemberChildEvents, memberActors } from './member.actors.ts'
-import { applicationId, chatId, downloadId, editorId, purchaseId } from './member.ids.ts'
+import {
+  chatId,
+  families,
+  type MemberFamilies,
+  type MemberFamilyEvents,
+} from './member.families.ts'
 import { type Arrival, type Delivery, routeFrames } from './member.routes.ts'
 import type {
   FrameSource,
@@ -39,12 +43,12 @@ export function memberSetup(env: MachineEnv) {
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},
-      logFrame: (_, _params: { reason: string }) => {},
-      dispatchUnread: (_, _params: { detail: UnreadCounters }) => {},
-      projectPresence: (_, _params: { userId: Id; online: boolean }) => {},
-      lookUpPresence: (_, _params: { userId: Id }) => {},
-      forgetPresence: () => {},
-      navigate: (_, _params: { to: string }) => {},
+      logFrame: unprovidedAction<{ reason: string }>('logFrame'),
+      dispatchUnread: unprovidedAction<{ detail: UnreadCounters }>('dispatchUnread'),
+      projectPresence: unprovidedAction<{ userId: Id; online: boolean }>('projectPresence'),
+      lookUpPresence: unprovidedAction<{ userId: Id }>('lookUpPresence'),
+      forgetPresence: unprovidedAction('forgetPresence'),
+      navigate: unprovidedAction<{ to: string }>('navigate'),
       rememberUser: assign((_, params: { user: User }) => ({
         user: params.user,
         me: chatUser(params.user),
@@ -68,26 +72,14 @@ export function memberSetup(env: MachineEnv) {
     actions: {
       openChat: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number | null }) => {
-          const { openChat, me } = context
+          const { openChat } = context
           if (openChat !== null && !sameId(openChat, params.id)) {
             enqueue(toOne(chatId(openChat), { type: 'chat.closed' }))
           }
           enqueue(toChild('conversationConnection', { type: 'conversation.choose', id: params.id }))
-          const known = context.chats[mapKey(params.id)]
-          if (!known) {
-            enqueue.assign(({ spawn, context: now }) => ({
-              chats: {
-                ...now.chats,
-                [mapKey(params.id)]: spawn('chat', {
-                  id: chatId(params.id),
-                  systemId: chatId(params.id),
-                  input: { conversationId: params.id, currentUser: me },
-                }),
-              },
-            }))
-          }
+          const isNew = families.open(enqueue, context, 'chat', { conversationId: params.id })
           enqueue.assign({ openChat: params.id })
-          if (!known && !context.pageVisible) {
+          if (isNew && !context.pageVisible) {
             enqueue(toOne(chatId(params.id), { type: 'page.hidden' }))
           }
           enqueue(
@@ -106,12 +98,13 @@ export function memberSetup(env: MachineEnv) {
       suggestDraft: enqueueActions(({ context, enqueue }, params: { id: Id; draft?: string }) => {
         const { id, draft: text } = params
         if (text === undefined) return
-        if (context.chats[mapKey(id)]) enqueue(toOne(chatId(id), { type: 'draft.suggest', text }))
+        if (context.kept.chat[mapKey(id)])
+          enqueue(toOne(chatId(id), { type: 'draft.suggest', text }))
         else enqueue.assign({ suggestions: { ...context.suggestions, [mapKey(id)]: text } })
       }),
       tellUnread: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number }) => {
-          if (context.chats[mapKey(params.id)] === undefined) return
+          if (context.kept.chat[mapKey(params.id)] === undefined) return
           enqueue(
             toOne(chatId(params.id), {
               type: 'chat.opened',
@@ -127,94 +120,22 @@ export function memberSetup(env: MachineEnv) {
         }
         enqueue.assign({ openChat: null })
       }),
-      openEditor: enqueueActions(
-        ({ context, enqueue }, params: { kind: EditorKind; id: Id | null }) => {
-          const { kind, id } = params
-          const key = editorKey(kind, id)
-          if (context.editors[key]) {
-            enqueue(toOne(editorId(key), { type: 'editor.opened' }))
-            return
-          }
-          enqueue.assign(({ spawn, context: now }) => ({
-            editors: {
-              ...now.editors,
-              [key]: spawn('editor', {
-                id: editorId(key),
-                systemId: editorId(key),
-                input: { kind, id, userId: now.me.id },
-              }),
-            },
-          }))
-        },
-      ),
-      openApplication: enqueueActions(({ context, enqueue }, { projectId }: { projectId: Id }) => {
-        if (context.applications[mapKey(projectId)]) return
-        enqueue.assign(({ spawn, context: now }) => ({
-          applications: {
-            ...now.applications,
-            [mapKey(projectId)]: spawn('application', {
-              id: applicationId(projectId),
-              systemId: applicationId(projectId),
-              input: { projectId },
-            }),
-          },
-        }))
-      }),
-      openPurchase: enqueueActions(({ context, enqueue }, { assetId }: { assetId: Id }) => {
-        if (context.purchases[mapKey(assetId)]) return
-        const id = purchaseId(assetId)
-        enqueue.assign(({ spawn, context: now }) => ({
-          purchases: {
-            ...now.purchases,
-            [mapKey(assetId)]: spawn('purchase', { id, systemId: id, input: { assetId } }),
-          },
-        }))
-      }),
-      openDownload: enqueueActions(
-        ({ context, enqueue }, { target }: { target: DownloadTarget }) => {
-          if (context.downloads[downloadKey(target)]) return
-          const id = downloadId(target)
-          enqueue.assign(({ spawn, context: now }) => ({
-            downloads: {
-              ...now.downloads,
-              [downloadKey(target)]: spawn('download', {
-                id,
-                systemId: id,
-                input: { target, userId: now.me.id },
-              }),
-            },
-          }))
+      hearFamily: enqueueActions(
+        ({ context, enqueue }, event: FamilyEvent<MemberFamilies, Verb>) => {
+          families.hear(enqueue, context, event)
         },
       ),
       /** What is published is no form any more; the next one of its kind begins anew. */
       closeEditor: enqueueActions(({ enqueue }, params: { key: string }) => {
-        enqueue.stopChild(editorId(params.key))
-        enqueue.assign(({ context: now }) => {
-          const { [params.key]: _, ...editors } = now.editors
-          return { editors }
-        })
+        families.close(enqueue, 'editor', params.key)
       }),
-      tellEditors: enqueueActions(
-        ({ context, enqueue }, params: { type: 'page.hidden' | 'network.online' }) => {
-          for (const key of Object.keys(context.editors)) enqueue(toOne(editorId(key), params))
+      tellEach: enqueueActions(
+        ({ context, enqueue }, { to, event }: Letter<MemberFamilyEvents>) => {
+          for (const key of Object.keys(context.kept[to])) {
+            enqueue(toOne(families.idOf(to, key), event))
+          }
         },
       ),
-      tellDownloads: enqueueActions(({ context, enqueue }) => {
-        for (const download of Object.values(context.downloads)) {
-          enqueue(toOne(download, { type: 'network.online' }))
-        }
-      }),
-      /** The page's visibility matters to what a person can be reading. */
-      tellChats: enqueueActions(
-        ({ context, enqueue }, params: { type: 'page.visible' | 'page.hidden' }) => {
-          for (const key of Object.keys(context.chats)) enqueue(toOne(chatId(key), params))
-        },
-      ),
-      renameChats: enqueueActions(({ context, enqueue }) => {
-        for (const key of Object.keys(context.chats)) {
-          enqueue(toOne(chatId(key), { type: 'me.changed', me: context.me }))
-        }
-      }),
       /** A socket is back: what it would have delivered meanwhile is fetched. */
       catchUp: enqueueActions(({ context, enqueue }, params: { source: FrameSource }) => {
         if (params.source === 'notifications') {
@@ -225,7 +146,7 @@ export function memberSetup(env: MachineEnv) {
         if (params.source === 'general') {
           enqueue(toChild('inbox', { type: 'inbox.reload' }))
           // The general socket feeds chats in the background too.
-          for (const key of Object.keys(context.chats)) enqueue(toOne(chatId(key), missed))
+          for (const key of Object.keys(context.kept.chat)) enqueue(toOne(chatId(key), missed))
         } else if (context.openChat !== null) {
           enqueue(toOne(chatId(context.openChat), missed))
         }
@@ -255,9 +176,9 @@ export function memberSetup(env: MachineEnv) {
           } else if (d.to === 'log') {
             enqueue({ type: 'logFrame', params: { reason: d.reason } })
           } else if (d.to === 'chat') {
-            const keys = d.chat === null ? Object.keys(context.chats) : [mapKey(d.chat)]
+            const keys = d.chat === null ? Object.keys(context.kept.chat) : [mapKey(d.chat)]
             for (const key of keys) {
-              if (context.chats[key]) enqueue(toOne(chatId(key), d.event))
+              if (context.kept.chat[key]) enqueue(toOne(chatId(key), d.event))
             }
           } else {
             enqueue(toChild(d.to, d.event))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, setup } from 'xstate'
 import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
 import { testEnv } from '../../kit/harness.ts'
+import { quiet } from '../../kit/quiet.ts'
 
 const AYEN = {
   id: 7,
@@ -31,7 +32,7 @@ function start() {
     receive((event) => told.push([self.id, event]))
     return () => stopped.push(self.id)
   })
-  const machine = createMemberMachine(testEnv())
+  const machine = quiet(createMemberMachine(testEnv()))
   const names = Object.keys(machine.implementations.actors)
   const actors = Object.fromEntries(names.map((name) => [name, name === 'editor' ? editor : deaf]))
   const parent = setup({
@@ -52,7 +53,7 @@ function start() {
   })
   const root = createActor(parent).start()
   const member = root.getSnapshot().children.member as AnyActorRef
-  const forms = () => Object.keys(member.getSnapshot().context.editors)
+  const forms = () => Object.keys(member.getSnapshot().context.kept.editor)
   return { root, member, forms, told, inputs, stopped, navigated, facts }
 }
 

@@ -11,6 +11,7 @@ import { createMemberMachine } from '../../../src/machines/member/member.machine
 import { decodeFrame } from '../../../src/protocol/frames.ts'
 import type { User } from '../../../src/protocol/types.ts'
 import { testEnv } from '../../kit/harness.ts'
+import { quiet } from '../../kit/quiet.ts'
 import { lintMachine } from '../matrix.ts'
 
 const CHILDREN = [
@@ -65,7 +66,7 @@ function start(pageVisible = true) {
   const note = (name: string) => (_: unknown, params: unknown) => {
     effects.push([name, params])
   }
-  const machine = createMemberMachine(testEnv()).provide({
+  const machine = quiet(createMemberMachine(testEnv())).provide({
     // Recorders stand for machines whose types they do not share.
     actors: actors as never,
     actions: {
@@ -163,7 +164,7 @@ describe('the signed-in part', () => {
       ['chat-6', { type: 'chat.opened' }],
     ])
     app.tell({ ...chosen, id: '5', previousId: 6 })
-    expect(Object.keys(app.member.getSnapshot().context.chats)).toEqual(['5', '6'])
+    expect(Object.keys(app.member.getSnapshot().context.kept.chat)).toEqual(['5', '6'])
     expect(app.stopped).toEqual([])
   })
 
@@ -184,9 +185,9 @@ describe('the signed-in part', () => {
       app.tell({ type: 'purchase.open', assetId: id })
       app.tell({ type: 'download.open', target: { kind: 'asset', id } })
       app.tell({ type: 'editor.open', kind: 'post', id })
-      const { chats, applications, purchases, downloads, editors } =
-        app.member.getSnapshot().context
-      const maps = [chats, applications, purchases, downloads, editors]
+      const { chat, application, purchase, download, editor } =
+        app.member.getSnapshot().context.kept
+      const maps = [chat, application, purchase, download, editor]
       expect(maps.map((map) => Object.keys(map).length)).toEqual([1, 1, 1, 1, 1])
     },
   )
@@ -375,7 +376,7 @@ describe('the signed-in part', () => {
   it('[PROD-15] keeps one application for each project it was asked of, until the session ends', () => {
     const app = start()
     for (const projectId of [5, 6, '5']) app.tell({ type: 'application.open', projectId })
-    expect(Object.keys(app.member.getSnapshot().context.applications)).toEqual(['5', '6'])
+    expect(Object.keys(app.member.getSnapshot().context.kept.application)).toEqual(['5', '6'])
     expect(app.stopped).toEqual([])
     app.root.stop()
     expect(app.stopped.filter((id) => id.startsWith('application'))).toEqual([

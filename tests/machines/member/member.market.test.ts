@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, setup } from 'xstate'
 import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
 import { testEnv } from '../../kit/harness.ts'
+import { quiet } from '../../kit/quiet.ts'
 
 const AYEN = {
   id: 7,
@@ -33,7 +34,7 @@ function start() {
       }
     })
   })
-  const machine = createMemberMachine(testEnv())
+  const machine = quiet(createMemberMachine(testEnv()))
   const names = Object.keys(machine.implementations.actors)
   const actors = Object.fromEntries(
     names.map((name) => [name, name === 'purchase' || name === 'download' ? trader : deaf]),
@@ -67,8 +68,8 @@ describe('the market in the signed-in part', () => {
       ['download-asset:4', { target: { kind: 'asset', id: 4 }, userId: 7 }],
       ['download-purchase:4', { target: { kind: 'purchase', id: 4 }, userId: 7 }],
     ])
-    const { purchases, downloads } = member.getSnapshot().context
-    expect([Object.keys(purchases), Object.keys(downloads)]).toEqual([
+    const { purchase, download } = member.getSnapshot().context.kept
+    expect([Object.keys(purchase), Object.keys(download)]).toEqual([
       ['4'],
       ['asset:4', 'purchase:4'],
     ])
@@ -85,7 +86,7 @@ describe('the market in the signed-in part', () => {
   it('[API-ASSET-10] what they tell is shown', () => {
     const { member, facts } = start()
     member.send({ type: 'purchase.open', assetId: 4 })
-    member.getSnapshot().context.purchases['4'].send({ type: 'purchase.start' })
+    member.getSnapshot().context.kept.purchase['4'].send({ type: 'purchase.start' })
     expect(facts.filter(({ type }) => type === 'toast.show')).toEqual([
       { type: 'toast.show', toast: { kind: 'success', title: 'Yours', text: '' } },
     ])

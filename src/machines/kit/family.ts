@@ -1,0 +1,239 @@
+/**
+ * Children there are many of, alike and found by a key: chats, forms, feeds, threads, downloads. One
+ * row each says what makes one, how it is found and when it may be let go; of each family at most
+ * `KEPT_MOST` live, the least used go first. What somebody looks at is never let go, nor what its
+ * row says is under way.
+ */
+import type {
+  ActorRefFrom,
+  AnyActorRef,
+  AnyStateMachine,
+  EventFromLogic,
+  EventObject,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
+import type { MachineEnv } from '../env.ts'
+import type { ChildId } from './wires.ts'
+
+/** So many of a family are kept, as long as one of them may go. */
+export const KEPT_MOST = 20
+
+export interface Row<TLogic extends AnyStateMachine, TAsk, TOwner> {
+  create(env: MachineEnv): TLogic
+  /** The same for all who ask for the same one. */
+  key(ask: TAsk): string
+  input(ask: TAsk, owner: TOwner): InputFrom<TLogic>
+  /** Nothing would be lost with it: nothing is under way in it and nothing waits to be stored. */
+  mayGo(snapshot: SnapshotFrom<TLogic>): boolean
+  /** When it was used last, if it knows better than who opens it; else what was asked for last counts. */
+  usedAt?(snapshot: SnapshotFrom<TLogic>): number
+  /** Told when it is asked for and lives already. */
+  again?: EventFromLogic<TLogic>
+  /** The clauses that ask for it. */
+  req?: readonly string[]
+}
+
+// What rows have in common says nothing of what each of them takes.
+type AnyRow = Row<AnyStateMachine, never, never>
+export type Families = Record<string, AnyRow>
+
+export type LogicOf<TRow extends AnyRow> = ReturnType<TRow['create']>
+export type AskOf<TRow extends AnyRow> = Parameters<TRow['key']>[0]
+type OwnerOf<TRow extends AnyRow> = Parameters<TRow['input']>[1]
+
+/** What an owner keeps of its families; JSON but for the actors. */
+export interface Kept<TFamilies extends Families> {
+  /** Those that live, by family and key. */
+  kept: { [F in keyof TFamilies]: Record<string, ActorRefFrom<LogicOf<TFamilies[F]>>> }
+  /** Of each that lives, by its id: the turn it was last asked for, and who looks at it. */
+  uses: Record<string, { turn: number; viewers: number }>
+  turn: number
+}
+
+/** Opens one; somebody begins to look at one; looks at it no more. */
+export type Verb = 'open' | 'watched' | 'left'
+
+/** What each of a family may be told, by the family's name. */
+export type EventsOfFamilies<TFamilies extends Families> = {
+  [F in keyof TFamilies & string]: EventFromLogic<LogicOf<TFamilies[F]>>
+}
+
+/** `chat.open` and so on with what is asked for, for each family. */
+export type FamilyEvent<TFamilies extends Families, TVerb extends Verb> = {
+  [F in keyof TFamilies & string]: {
+    [V in TVerb]: { type: `${F}.${V}` } & AskOf<TFamilies[F]>
+  }[TVerb]
+}[keyof TFamilies & string]
+
+interface Enqueue {
+  stopChild(id: string): void
+  sendTo(id: string, event: EventObject): void
+  assign(next: (args: { context: never; spawn: never }) => object): void
+}
+
+/** xstate types what is assigned and spawned by the setup; here it is any owner's. */
+type AnyEnqueue = { [K in keyof Enqueue]: (...args: never) => void }
+
+type Spawn = (src: string, options: object) => AnyActorRef
+
+function without<T>(map: Record<string, T>, keys: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key)))
+}
+
+/** How an owner opens, finds and lets go of its families. */
+export function familiesOf<TFamilies extends Families>(families: TFamilies) {
+  type Name = keyof TFamilies & string
+  type Owner<F extends Name> = Kept<TFamilies> & OwnerOf<TFamilies[F]>
+
+  const names = Object.keys(families) as Name[]
+
+  /** The id of one, and its system id. */
+  const idOf = <F extends Name>(family: F, key: string) =>
+    `${family}-${key}` as ChildId<EventFromLogic<LogicOf<TFamilies[F]>>>
+
+  const keyOf = <F extends Name>(family: F, ask: AskOf<TFamilies[F]>): string =>
+    families[family]?.key(ask as never) ?? ''
+
+  /** Those that go before one more comes, the least used first. */
+  function superfluous(owner: Kept<TFamilies>, family: Name): string[] {
+    const row: AnyRow | undefined = families[family]
+    const live: [string, AnyActorRef][] = Object.entries(owner.kept[family])
+    const excess = Math.max(0, live.length + 1 - KEPT_MOST)
+    if (row === undefined || excess === 0) return []
+    return live
+      .map(([key, ref]) => {
+        const { turn, viewers } = owner.uses[idOf(family, key)] ?? { turn: 0, viewers: 0 }
+        const snapshot = ref.getSnapshot() as never
+        const usedAt = row.usedAt?.(snapshot) ?? turn
+        return { key, usedAt, mayGo: viewers === 0 && row.mayGo(snapshot) }
+      })
+      .filter(({ mayGo }) => mayGo)
+      .toSorted((a, b) => a.usedAt - b.usedAt)
+      .slice(0, excess)
+      .map(({ key }) => key)
+  }
+
+  /** Opens one, or only notes that it was asked for again. True = it is new. */
+  function open<F extends Name>(
+    any: AnyEnqueue,
+    owner: Owner<F>,
+    family: F,
+    ask: AskOf<TFamilies[F]>,
+  ): boolean {
+    const enqueue = any as Enqueue
+    const key = keyOf(family, ask)
+    const id = idOf(family, key)
+    const isNew = (owner as Kept<TFamilies>).kept[family][key] === undefined
+    const gone = isNew ? superfluous(owner, family) : []
+    for (const old of gone) enqueue.stopChild(idOf(family, old))
+    const again = families[family]?.again as EventObject | undefined
+    if (!isNew && again !== undefined) enqueue.sendTo(id, again)
+    enqueue.assign(({ context, spawn }) => {
+      const now = context as Kept<TFamilies>
+      const viewers = now.uses[id]?.viewers ?? 0
+      const uses = without(
+        now.uses,
+        gone.map((old) => idOf(family, old)),
+      )
+      const turn = now.turn + 1
+      if (!isNew) return { turn, uses: { ...uses, [id]: { turn, viewers } } }
+      const input = families[family]?.input(ask as never, now as never)
+      const made = (spawn as Spawn)(family, { id, systemId: id, input })
+      const others = without(now.kept[family], gone)
+      return {
+        turn,
+        uses: { ...uses, [id]: { turn, viewers } },
+        kept: { ...now.kept, [family]: { ...others, [key]: made } },
+      }
+    })
+    return isNew
+  }
+
+  /** One viewer more, or one less. */
+  function look<F extends Name>(
+    owner: Kept<TFamilies>,
+    family: F,
+    ask: AskOf<TFamilies[F]>,
+    by: 1 | -1,
+  ): Pick<Kept<TFamilies>, 'uses'> {
+    const id = idOf(family, keyOf(family, ask))
+    const use = owner.uses[id]
+    if (use === undefined) return { uses: owner.uses }
+    return { uses: { ...owner.uses, [id]: { ...use, viewers: Math.max(0, use.viewers + by) } } }
+  }
+
+  /** Lets one go, whatever it does. */
+  function close(any: AnyEnqueue, family: Name, key: string): void {
+    const enqueue = any as Enqueue
+    enqueue.stopChild(idOf(family, key))
+    enqueue.assign(({ context }) => {
+      const { kept, uses } = context as Kept<TFamilies>
+      return {
+        uses: without(uses, [idOf(family, key)]),
+        kept: { ...kept, [family]: without(kept[family], [key]) },
+      }
+    })
+  }
+
+  const find = <F extends Name>(
+    owner: Kept<TFamilies>,
+    family: F,
+    ask: AskOf<TFamilies[F]>,
+  ): Kept<TFamilies>['kept'][F][string] | undefined => owner.kept[family][keyOf(family, ask)]
+
+  /** Does what a `FamilyEvent` asks for. */
+  function hear(
+    any: AnyEnqueue,
+    owner: Kept<TFamilies> & OwnerOf<TFamilies[Name]>,
+    event: FamilyEvent<TFamilies, Verb>,
+  ): void {
+    const [family, verb] = (event as { type: string }).type.split('.') as [Name, Verb]
+    if (verb === 'open') open(any, owner as Owner<Name>, family, event)
+    else {
+      const by = verb === 'watched' ? 1 : -1
+      ;(any as Enqueue).assign(({ context }) => look(context, family, event, by))
+    }
+  }
+
+  /** The transitions of a chart for such events; its action `hearFamily` calls `hear`. */
+  function on<V extends Verb>(...verbs: V[]) {
+    type Event = FamilyEvent<TFamilies, V>
+    const params = ({ event }: { event: Event }) => event
+    const entries = names.flatMap((name) =>
+      verbs.map((verb) => {
+        const req = verb === 'open' ? families[name]?.req : undefined
+        const transition = { actions: { type: 'hearFamily', params } }
+        return [`${name}.${verb}`, req ? { ...transition, meta: { req } } : transition]
+      }),
+    )
+    return Object.fromEntries(entries) as {
+      [T in Event['type']]: {
+        actions: { type: 'hearFamily'; params: typeof params }
+        meta?: { req: string[] }
+      }
+    }
+  }
+
+  const nothing: Kept<TFamilies> = {
+    kept: Object.fromEntries(names.map((name) => [name, {}])) as Kept<TFamilies>['kept'],
+    uses: {},
+    turn: 0,
+  }
+
+  return { names, nothing, idOf, keyOf, find, open, close, hear, on }
+}
+
+/** The machines of families, for the actors of an owner's setup. */
+export function actorsOf<TFamilies extends Families>(families: TFamilies, env: MachineEnv) {
+  const made = Object.entries(families).map(([name, row]) => [name, row.create(env)])
+  return Object.fromEntries(made) as { [F in keyof TFamilies]: LogicOf<TFamilies[F]> }
+}
+
+/** `const row = rowsFor<Owner>()`: a row is typed by what makes its actors. */
+export const rowsFor =
+  <TOwner>() =>
+  <TLogic extends AnyStateMachine, TAsk>(
+    create: (env: MachineEnv) => TLogic,
+    row: Omit<Row<TLogic, TAsk, TOwner>, 'create'>,
+  ): Row<TLogic, TAsk, TOwner> => ({ create, ...row })

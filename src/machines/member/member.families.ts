@@ -1,0 +1,70 @@
+import { mapKey } from '../../protocol/ids.ts'
+import type { ChatUser, Id } from '../../protocol/types.ts'
+import { createApplicationMachine } from '../application/application.machine.ts'
+import { type ChatSnapshot, createChatMachine } from '../chat/chat.machine.ts'
+import { unsent } from '../chat/chat.policy.ts'
+import { createDownloadMachine } from '../download/download.machine.ts'
+import { createEditorMachine } from '../editor/editor.machine.ts'
+import { hasUnsent, isDirty } from '../editor/editor.selectors.ts'
+import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/family.ts'
+import { createPurchaseMachine } from '../purchase/purchase.machine.ts'
+import { memberKeys } from './member.keys.ts'
+
+const row = rowsFor<{ me: ChatUser }>()
+
+/** Closed, and nothing of it is only here: text, messages, reactions, what was read. */
+function owesNothing(chat: ChatSnapshot): boolean {
+  const { draft, suggestion, replyTo, messages, reacting } = chat.context
+  const isClosed =
+    chat.matches({ attention: 'closedVisible' }) || chat.matches({ attention: 'closedHidden' })
+  const isEmpty = draft === '' && suggestion === null && replyTo === null
+  const isSent = unsent(messages).length === 0 && reacting.length === 0
+  return isClosed && isEmpty && isSent && chat.children.markRead?.getSnapshot().value === 'idle'
+}
+
+/** Of whom there are many in the signed-in part. */
+export const MEMBER_FAMILIES = {
+  chat: row(createChatMachine, {
+    key: memberKeys.chat,
+    input: ({ conversationId }, { me }) => ({ conversationId, currentUser: me }),
+    mayGo: owesNothing,
+  }),
+  editor: row(createEditorMachine, {
+    key: memberKeys.editor,
+    input: ({ kind, id }, { me }) => ({ kind, id, userId: me.id }),
+    mayGo: (snapshot) => !hasUnsent(snapshot) && !isDirty(snapshot),
+    again: { type: 'editor.opened' },
+    req: ['PROD-06', 'PROD-07'],
+  }),
+  application: row(createApplicationMachine, {
+    key: memberKeys.application,
+    input: ({ projectId }) => ({ projectId }),
+    mayGo: ({ value, context }) => (value === 'none' || value === 'sent') && context.message === '',
+    req: ['PROD-15'],
+  }),
+  purchase: row(createPurchaseMachine, {
+    key: memberKeys.purchase,
+    input: ({ assetId }) => ({ assetId }),
+    // After no answer the next try has to carry the same client id.
+    mayGo: ({ value, context }) =>
+      (value === 'idle' || value === 'refused') && context.clientId === null,
+    req: ['API-ASSET-10'],
+  }),
+  download: row(createDownloadMachine, {
+    key: memberKeys.download,
+    input: ({ target }, { me }) => ({ target, userId: me.id }),
+    mayGo: (snapshot) =>
+      snapshot.matches('looking') || snapshot.matches('idle') || snapshot.matches('saved'),
+    req: ['API-ASSET-11', 'API-ASSET-15'],
+  }),
+}
+
+export type MemberFamilies = typeof MEMBER_FAMILIES
+
+/** What each of a family may be told. */
+export type MemberFamilyEvents = EventsOfFamilies<MemberFamilies>
+
+export const families = familiesOf(MEMBER_FAMILIES)
+
+/** The system id of the chat with a conversation. */
+export const chatId = (conversation: Id) => families.idOf('chat', mapKey(conversation))

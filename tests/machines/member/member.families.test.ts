@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { createChatMachine } from '../../../src/machines/chat/chat.machine.ts'
+import { createDownloadMachine } from '../../../src/machines/download/download.machine.ts'
+import type { PartsFound } from '../../../src/machines/download/download.types.ts'
+import { createEditorMachine } from '../../../src/machines/editor/editor.machine.ts'
+import type { DraftRecord } from '../../../src/machines/editor/editor.types.ts'
+import { KEPT_MOST } from '../../../src/machines/kit/family.ts'
+import {
+  createMemberMachine,
+  type MemberActor,
+} from '../../../src/machines/member/member.machine.ts'
+import { createPurchaseMachine } from '../../../src/machines/purchase/purchase.machine.ts'
+import type { Message } from '../../../src/protocol/types.ts'
+import { settle } from '../../kit/clock.ts'
+import { testEnv } from '../../kit/harness.ts'
+import { quiet } from '../../kit/quiet.ts'
+
+const AYEN = {
+  id: 7,
+  username: 'ayen',
+  email: 'ayen@example.org',
+  first_name: 'Ayen',
+  last_name: 'Deng',
+  full_name: 'Ayen Deng',
+  user_type: 'creator' as const,
+  is_staff: false,
+  is_superuser: false,
+  avatar: null,
+  freelancer_profile: null,
+  assets: [],
+}
+
+const never = fromPromise(() => new Promise<never>(() => {})) as never
+
+/** The signed-in part with its real families; whoever lives as long as the session is deaf. */
+function start() {
+  const env = testEnv()
+  const deaf = fromCallback(() => {})
+  const machine = quiet(createMemberMachine(env))
+  const others = Object.keys(machine.implementations.actors).map((name) => [name, deaf])
+  const families = {
+    purchase: createPurchaseMachine(env).provide({ actors: { buyAsset: never } }),
+    download: quiet(createDownloadMachine(env)).provide({
+      actors: {
+        findParts: fromPromise<PartsFound | null, never>(async () => null) as never,
+        requestDownload: never,
+      },
+    }),
+    editor: createEditorMachine(env).provide({
+      actors: {
+        readDraft: fromPromise<DraftRecord | null, never>(async () => null) as never,
+        storeDraft: fromPromise<void, never>(async () => {}) as never,
+        uploads: deaf as never,
+      },
+    }),
+    chat: quiet(createChatMachine(env)).provide({
+      actors: {
+        loadMessages: fromPromise(async () => ({ messages: [], hasMore: false })) as never,
+        loadDraft: fromPromise(async () => '') as never,
+        loadUnsent: fromPromise(async (): Promise<Message[]> => []) as never,
+        outgoing: deaf as never,
+      },
+    }),
+  }
+  const member = machine.provide({
+    // The deaf stand for machines whose types they do not share.
+    actors: { ...Object.fromEntries(others), application: deaf, ...families } as never,
+  })
+  const root = createActor(
+    setup({ actors: { member } }).createMachine({
+      invoke: {
+        id: 'member',
+        src: 'member',
+        input: { user: AYEN, apiOrigin: '', pageVisible: true },
+      },
+    }),
+  ).start()
+  const actor = root.getSnapshot().children.member as MemberActor
+  const say = (event: AnyEventObject) => actor.send(event as never)
+  const kept = () => actor.getSnapshot().context.kept
+  const running = (family: string): number =>
+    Object.keys(actor.getSnapshot().children).filter((id) => id.startsWith(`${family}-`)).length
+  return { actor, say, kept, running }
+}
+
+const asset = (id: number) => ({ target: { kind: 'asset', id } })
+
+describe('those the signed-in part keeps many of', () => {
+  it('of 500 assets looked at one after the other it keeps the last 20, and who is at work', async () => {
+    const { say, kept, running } = start()
+    say({ type: 'purchase.open', assetId: 1 })
+    kept().purchase['1']?.send({ type: 'purchase.start' })
+    kept().purchase['1']?.send({ type: 'purchase.confirm' })
+    say({ type: 'download.open', ...asset(1) })
+    await settle()
+    kept().download['asset:1']?.send({ type: 'download.start' })
+    for (let id = 2; id <= 500; id++) {
+      say({ type: 'purchase.open', assetId: id })
+      say({ type: 'download.open', ...asset(id) })
+    }
+    const last = Array.from({ length: KEPT_MOST - 1 }, (_, n) => 482 + n)
+    expect(Object.keys(kept().purchase).toSorted()).toEqual(['1', ...last.map(String)].toSorted())
+    expect(Object.keys(kept().download).toSorted()).toEqual(
+      ['asset:1', ...last.map((id) => `asset:${id}`)].toSorted(),
+    )
+    expect([running('purchase'), running('download')]).toEqual([20, 20])
+    expect(kept().purchase['1']?.getSnapshot().value).toBe('buying')
+    expect(kept().download['asset:1']?.getSnapshot().value).toBe('requesting')
+  })
+
+  it('lets nobody go who is looked at, and makes a fresh one of who went', () => {
+    const { say, kept } = start()
+    for (let assetId = 1; assetId <= 30; assetId++) {
+      say({ type: 'purchase.open', assetId })
+      say({ type: 'purchase.watched', assetId })
+    }
+    expect(Object.keys(kept().purchase)).toHaveLength(30)
+    const first = kept().purchase['1']
+    say({ type: 'purchase.left', assetId: 1 })
+    say({ type: 'purchase.open', assetId: 31 })
+    expect(kept().purchase['1']).toBeUndefined()
+    expect(first?.getSnapshot().status).toBe('stopped')
+    say({ type: 'purchase.open', assetId: '1' })
+    expect(kept().purchase['1']?.getSnapshot().status).toBe('active')
+  })
+
+  it('looked at from two places stays until both have left', () => {
+    const { say, kept } = start()
+    say({ type: 'purchase.open', assetId: 1 })
+    for (const verb of ['watched', 'watched', 'left']) say({ type: `purchase.${verb}`, assetId: 1 })
+    for (let assetId = 2; assetId <= 40; assetId++) say({ type: 'purchase.open', assetId })
+    expect(kept().purchase['1']).toBeDefined()
+    say({ type: 'purchase.left', assetId: 1 })
+    say({ type: 'purchase.open', assetId: 41 })
+    expect(kept().purchase['1']).toBeUndefined()
+    expect(Object.keys(kept().purchase)).toHaveLength(KEPT_MOST)
+  })
+
+  it('who was asked for last stays longest', () => {
+    const { say, kept } = start()
+    for (let assetId = 1; assetId <= 20; assetId++) say({ type: 'purchase.open', assetId })
+    say({ type: 'purchase.open', assetId: 1 })
+    say({ type: 'purchase.open', assetId: 21 })
+    expect(['1', '2'].map((key) => kept().purchase[key] !== undefined)).toEqual([true, false])
+  })
+
+  it('[PROD-07] a form with something written in it stays, one that was only looked at goes', async () => {
+    const { say, kept } = start()
+    for (const id of [null]) say({ type: 'editor.open', kind: 'post', id })
+    await settle()
+    kept().editor.post?.send({ type: 'editor.change', fields: { content: 'Half a thought' } })
+    say({ type: 'editor.open', kind: 'blog', id: null })
+    for (let id = 1; id <= 40; id++) say({ type: 'editor.open', kind: 'post', id })
+    expect([kept().editor.post !== undefined, kept().editor.blog !== undefined]).toEqual([
+      true,
+      false,
+    ])
+    expect(Object.keys(kept().editor)).toHaveLength(KEPT_MOST)
+  })
+
+  it('[SEND-01] a chat with something unsent stays, and so does the open one', async () => {
+    const { say, kept } = start()
+    const choose = (id: number) =>
+      say({ type: 'conversation.chosen', id, unreadCount: 0, previousId: null })
+    choose(1)
+    await settle()
+    kept().chat['1']?.send({ type: 'draft.change', text: 'On its way' })
+    kept().chat['1']?.send({ type: 'message.send' })
+    choose(2)
+    await settle()
+    kept().chat['2']?.send({ type: 'draft.change', text: 'Half a thought' })
+    for (let id = 3; id <= 60; id++) choose(id)
+    expect(['1', '2', '3', '60'].map((key) => kept().chat[key] !== undefined)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ])
+    expect(Object.keys(kept().chat)).toHaveLength(KEPT_MOST)
+  })
+})
