@@ -56,7 +56,7 @@ describe('network', () => {
     const { actor, send, reported } = start(() => {
       throw new Error('no window')
     })
-    expect(reported).toEqual(['xstate.error.actor.0.network'])
+    expect(reported).toEqual(['xstate.error.actor.watchNetwork'])
     send({ type: 'browser.offline' })
     expect(actor.getSnapshot().value).toBe('offline')
   })

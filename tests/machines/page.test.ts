@@ -53,7 +53,7 @@ describe('page', () => {
     const { actor, send, reported } = start(() => {
       throw new Error('no document')
     })
-    expect(reported).toEqual(['xstate.error.actor.0.page'])
+    expect(reported).toEqual(['xstate.error.actor.watchPage'])
     send({ type: 'browser.hidden' })
     expect(actor.getSnapshot().value).toBe('hidden')
   })

@@ -86,7 +86,7 @@ describe('refresh, its chart', () => {
     }
     expect(at.reported).toEqual([
       'refresh.now',
-      ...Array.from({ length: 4 }, () => 'xstate.error.actor.0.refresh.running.trying'),
+      ...Array.from({ length: 4 }, () => 'xstate.error.actor.attemptRefresh'),
     ])
     expect(at.facts).toEqual([{ type: 'refresh.unanswered', waiters: ['w1'], error: unanswered }])
     expect(at.world.stored).toEqual(OLD)
@@ -144,7 +144,7 @@ describe('refresh, a storage that misbehaves', () => {
     await at.request('w1')
     expect(at.facts).toEqual([{ type: 'refresh.unanswered', waiters: ['w1'], error: unanswered }])
     expect(at.effects).toEqual([])
-    expect(at.reported).toEqual(['xstate.error.actor.0.refresh.running.reading'])
+    expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
   })
 
   it('[B10] waits 5 s for storage, not a millisecond less', async () => {

@@ -59,6 +59,6 @@ describe('stats', () => {
     fetchStats.current.reject(new TypeError('x is undefined'))
     await settle()
     send({ type: 'stats.explode' })
-    expect(reported).toEqual(['xstate.error.actor.0.stats.loading', 'stats.explode'])
+    expect(reported).toEqual(['xstate.error.actor.fetchStats', 'stats.explode'])
   })
 })

@@ -16,10 +16,10 @@ import { MarkReadReference } from '../spec/mark-read.reference.ts'
 import { MARK_READ_INPUT, type MarkReadStep } from '../spec/mark-read.table.ts'
 
 const REQUEST = 'read.request'
-const MARKED = 'xstate.done.actor.0.markRead.messages'
-const REFUSED = 'xstate.error.actor.0.markRead.messages'
-const ALL_MARKED = 'xstate.done.actor.0.markRead.conversation'
-const ALL_REFUSED = 'xstate.error.actor.0.markRead.conversation'
+const MARKED = 'xstate.done.actor.markMessagesRead'
+const REFUSED = 'xstate.error.actor.markMessagesRead'
+const ALL_MARKED = 'xstate.done.actor.markConversationRead'
+const ALL_REFUSED = 'xstate.error.actor.markConversationRead'
 const TICK = 'xstate.after.tick.markRead.collecting'
 type Walked =
   | typeof REQUEST

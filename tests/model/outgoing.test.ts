@@ -19,8 +19,8 @@ import { mine } from '../spec/chat.words.ts'
 import { OutgoingReference } from '../spec/outgoing.reference.ts'
 import { type OutgoingStep, SEND_BOUND_MS } from '../spec/outgoing.table.ts'
 
-const DONE = 'xstate.done.actor.0.outgoing.sending'
-const ERROR = 'xstate.error.actor.0.outgoing.sending'
+const DONE = 'xstate.done.actor.sendMessage'
+const ERROR = 'xstate.error.actor.sendMessage'
 const AFTER = 'xstate.after.sendWait.outgoing.sending'
 type Walked = OutgoingEvent['type'] | typeof DONE | typeof ERROR | typeof AFTER
 

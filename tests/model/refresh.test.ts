@@ -43,17 +43,15 @@ const EXTERNAL: RefreshEvent[] = [
   { type: 'refresh.request', waiter: 'w', rejected: 'A1' },
   { type: 'session.loggedOut' },
 ]
-const LOOKS = ['running.reading', 'running.committing', 'running.rereading']
-const TRY = 'running.trying'
+const LOOK = 'readTokens'
+const TRY = 'attemptRefresh'
 const OUTCOMES: EventObject[] = [
-  ...LOOKS.flatMap((at) => [
-    ...FOUND.map((tokens) => done('refresh', at, tokens)),
-    failed('refresh', at, BLOCKED),
-  ]),
-  ...GRANTED.map((tokens) => done('refresh', TRY, tokens)),
-  done('refresh', TRY, { access: null, refresh: null }),
-  failed('refresh', TRY, GONE),
-  failed('refresh', TRY, unanswered),
+  ...FOUND.map((tokens) => done(LOOK, tokens)),
+  failed(LOOK, BLOCKED),
+  ...GRANTED.map((tokens) => done(TRY, tokens)),
+  done(TRY, { access: null, refresh: null }),
+  failed(TRY, GONE),
+  failed(TRY, unanswered),
 ]
 
 /** Every event of the chart in the words of the reference; an event without words fails the test. */

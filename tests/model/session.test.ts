@@ -109,16 +109,19 @@ const ASKED_AT: Record<string, Question> = {
 }
 
 const outputOf = (answer: Answer) => ('with' in answer ? answer.with : undefined)
-const OUTCOMES: EventObject[] = Object.entries(ASKED_AT).flatMap(([at, question]) => [
-  ...ENDS[question].answers.map((answer) => done('session', at, outputOf(answer as Answer))),
-  ...ENDS[question].failures.map((failure) => failed('session', at, failure)),
+const QUESTIONS = Object.keys(ENDS) as Question[]
+const OUTCOMES: EventObject[] = QUESTIONS.flatMap((question) => [
+  ...ENDS[question].answers.map((answer) => done(question, outputOf(answer as Answer))),
+  ...ENDS[question].failures.map((failure) => failed(question, failure)),
 ])
 
 function stepOf(event: EventObject & { output?: unknown; error?: unknown }): SessionStep {
   if (event.type in HAPPENINGS) return { happens: event as SessionHappening }
   const place = Object.keys(ASKED_AT).find((at) => event.type.endsWith(`session.${at}`))
-  if (place === undefined) throw new Error(`no words for ${event.type}`)
-  const question = ASKED_AT[place]!
+  const question = place
+    ? ASKED_AT[place]
+    : QUESTIONS.find((one) => event.type.endsWith(`.actor.${one}`))
+  if (question === undefined) throw new Error(`no words for ${event.type}`)
   if (event.type.startsWith('xstate.after.')) return { passes: QUESTION_LIMIT[question] }
   if (event.type.startsWith('xstate.error.')) return { fails: event.error as never }
   return { answer: { to: question, with: event.output } as Answer }

@@ -24,15 +24,15 @@ export function expectSame(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
 }
 
-/** What xstate sends when the effect invoked by the state `at` (path in the machine) is done. */
-export const done = (machine: string, at: string, output?: unknown) => ({
-  type: `xstate.done.actor.0.${machine}.${at}`,
+/** What xstate sends when the effect invoked under the id `effect` is done. */
+export const done = (effect: string, output?: unknown) => ({
+  type: `xstate.done.actor.${effect}`,
   output,
 })
 
-/** What xstate sends when the effect invoked by the state `at` has failed. */
-export const failed = (machine: string, at: string, error: unknown) => ({
-  type: `xstate.error.actor.0.${machine}.${at}`,
+/** What xstate sends when the effect invoked under the id `effect` has failed. */
+export const failed = (effect: string, error: unknown) => ({
+  type: `xstate.error.actor.${effect}`,
   error,
 })
 

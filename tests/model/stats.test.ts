@@ -13,8 +13,8 @@ type Ends = StatsRow['ends']
 /** The table as outcomes of the one call; its limit comes from the chart itself. */
 const OUTCOMES = STATS_ROWS.flatMap(({ ends }): EventObject[] => {
   if ('passes' in ends) return []
-  if ('rejects' in ends) return [failed('stats', 'loading', ends.rejects)]
-  return [done('stats', 'loading', ends.answer)]
+  if ('rejects' in ends) return [failed('fetchStats', ends.rejects)]
+  return [done('fetchStats', ends.answer)]
 })
 
 function endsOf(event: EventObject & { output?: unknown; error?: unknown }): Ends {

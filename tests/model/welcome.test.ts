@@ -57,6 +57,7 @@ function stepOf(event: EventObject & { output?: unknown }): Step {
 const reference = (state: WelcomeState, step: Step): { to: WelcomeState; tells: string[] } => {
   if (typeof step === 'string') return { to: 'shown', tells: [] }
   if ('reads' in step) return { to: READS[step.reads].to as WelcomeState, tells: [] }
+  if (state === 'done') throw new Error('it is over and hears nothing')
   return WELCOME_CELLS[state][step.event]
 }
 
@@ -73,8 +74,14 @@ async function walk(steps: Step[], visit: (state: string) => void): Promise<Welc
     const { to, tells } = reference(state, step)
     state = to
     expectSame(
-      [at.actor.getSnapshot().value, at.wrote, at.facts, at.reads.isOpen, at.fetchStats.isOpen],
-      [to, tells, [], to === 'deciding', to === 'shown'],
+      [
+        at.actor.getSnapshot().value,
+        at.wrote,
+        at.facts.length,
+        at.reads.isOpen,
+        at.fetchStats.isOpen,
+      ],
+      [to, tells, to === 'done' ? 1 : 0, to === 'deciding', to === 'shown'],
     )
     visit(to)
   }
@@ -90,8 +97,8 @@ describe('welcome, generated', () => {
   it('[A7 WELCOME-12 WELCOME-13] does after every generated path, at every further step, what A7 says', async () => {
     const machine = createWelcomeMachine(testEnv())
     const deciding = [
-      ...Object.values(READS).map((read) => done('welcome', 'deciding', read.flags)),
-      failed('welcome', 'deciding', new Error('storage is blocked')),
+      ...Object.values(READS).map((read) => done('readWelcomeFlags', read.flags)),
+      failed('readWelcomeFlags', new Error('storage is blocked')),
     ]
     const ways = waysOf(
       pathsOf(machine, {
@@ -106,6 +113,7 @@ describe('welcome, generated', () => {
     for (const way of ways) {
       const steps = way.map(stepOf)
       const state = await walk(steps, (s) => states.add(s))
+      if (state === 'done') continue
       const next: Step[] = (Object.keys(EVENTS) as WelcomeStep[]).map((event) => ({ event }))
       if (state === 'deciding') {
         for (const reads of Object.keys(READS)) next.push({ reads: reads as keyof typeof READS })
@@ -118,6 +126,6 @@ describe('welcome, generated', () => {
     }
     expect([...states].sort()).toEqual(leavesOf(machine).sort())
     expect(ways.length).toBe(3)
-    expect(further).toBe(3 * 5 + 6)
+    expect(further).toBe(2 * 5 + 6)
   })
 })

@@ -1,4 +1,4 @@
-import type { Cells } from './sessionCells.ts'
+import type { Cell } from './sessionCells.ts'
 
 /**
  * A7, with the clock in Juba (UTC+2): `2026-01-06` began there at 22:00 UTC of the fifth.
@@ -83,7 +83,7 @@ export type WelcomeStep =
   | 'welcome.dontShow'
   | 'welcome.oncePerDay'
 
-const stays = (state: WelcomeState) => ({ to: state, tells: [] })
+const stays = (state: WelcomeState): Cell<WelcomeState> => ({ to: state, tells: [] })
 const nothing = (state: WelcomeState) => ({
   'welcome.close': stays(state),
   'welcome.continue': stays(state),
@@ -92,8 +92,11 @@ const nothing = (state: WelcomeState) => ({
   'welcome.oncePerDay': stays(state),
 })
 
-/** Every state × every event. `tells`: what is stored, in order. */
-export const WELCOME_CELLS: Cells<WelcomeState, WelcomeStep> = {
+/** Every state × every event; once `done` it is over and hears nothing. `tells`: what is stored, in order. */
+export const WELCOME_CELLS: Record<
+  Exclude<WelcomeState, 'done'>,
+  Record<WelcomeStep, Cell<WelcomeState>>
+> = {
   deciding: nothing('deciding'),
   shown: {
     ...nothing('shown'),
@@ -103,7 +106,6 @@ export const WELCOME_CELLS: Cells<WelcomeState, WelcomeStep> = {
     'welcome.dontShow': { to: 'done', tells: ['dontShow=true', `lastShown=${TODAY}`] },
     'welcome.oncePerDay': { to: 'done', tells: ['oncePerDay=true', `lastShown=${TODAY}`] },
   },
-  done: nothing('done'),
 }
 
 /** The clause each way of closing serves. */

@@ -1,11 +1,8 @@
 /**
- * The reading part of the app; it needs nobody to be signed in. It comes with the first page that
- * shows content and lives as long as the page. It invokes the lightbox and the search box, and keeps
- * one `feed-<key>` for each list that was opened and one `thread-<key>` for the comments on each
- * piece of content, at most 20 of either, so that coming back finds everything as it was.
- *
- * - `active`: the only state. It waits for nothing of its own. A child that fails is reported and
- *   takes nothing else down.
+ * The reading part of the app; it needs nobody to be signed in. It invokes the lightbox and the search
+ * box, and keeps one `feed-<key>` for each list that was opened and one `thread-<key>` for the comments
+ * on each piece of content, at most 20 of either, so that coming back finds everything as it was. A
+ * child that fails is reported and takes nothing else down.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -21,6 +18,8 @@ const tell = telling<BrowseChildEvents>()
 export function createBrowseMachine(env: MachineEnv) {
   return browseSetup(env).createMachine({
     id: 'browse',
+    description:
+      'The part of the app for reading: lists, comments, pictures, search. It comes with the first page that shows content, lives as long as the page and never ends.',
     context: ({ input }) => ({ pageVisible: input.pageVisible, feeds: {}, threads: {} }),
     invoke: [
       {
@@ -39,6 +38,8 @@ export function createBrowseMachine(env: MachineEnv) {
     initial: 'active',
     states: {
       active: {
+        description:
+          'Lists and comments are opened on demand and told of page, network and session. It waits for nothing of its own, so it has no bound.',
         on: {
           'feed.open': [
             { guard: { type: 'hasFeed', params: ({ event }) => event } },

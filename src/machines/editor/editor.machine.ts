@@ -1,19 +1,14 @@
 /**
  * A form that loses nothing (PROD-06, PROD-07, A31): something new or something that is changed,
  * spawned by `member` when it is first opened and kept until it is published or the session ends.
- *
- * Two regions side by side:
- * - `form` (states/form.ts): opening, choosing, editing, publishing, published.
- * - `saving` (states/saving.ts): whether the draft is in the browser's database.
+ * Two regions side by side: `form`, what the person sees, and `saving`, whether the draft is in the
+ * browser's database.
  *
  * Something new has one client id, made once and kept in the draft: a repeat after a lost answer
  * makes no second object, and when the fields have been changed since, the object is brought up to
  * date. Pictures are carried by one `uploads` each for the list, the cover and the text; where the
  * server takes none ahead, they are held and sent with the form. The file of an asset is checked and
  * held by one more, and sent when it is published.
- *
- * Bounds: the database by `STORE_WAIT_MS`, loading by the HTTP client's 30 s, publishing by
- * `PUBLISH_WAIT_MS`, with a file by `FILE_PUBLISH_WAIT_MS`. `choosing`, `editing` and a failed load wait for a person. Nothing is final.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -45,6 +40,8 @@ export function createEditorMachine(env: MachineEnv) {
   const setup = editorSetup(env)
   return setup.createMachine({
     id: 'editor',
+    description:
+      'One form with its draft and pictures. It waits for people without bound and never ends; `member` stops it when it is published or the session ends.',
     type: 'parallel',
     context: ({ input }) => ({
       ...input,

@@ -1,24 +1,12 @@
 /**
  * One list of content with paging (A16, API-LIKE-08). It outlives the page that shows it, so that
- * coming back finds everything where it was.
- *
- * Region `list`:
- * - `idle`: nothing was asked for, or the first page was cancelled.
- * - `loading`, `failed`: the first page is on its way, or did not come; asked again by the person,
- *   when it is opened, or when the network returns.
- * - `loaded`: `resting`; `loadingMore` and `moreFailed` for further pages; `reloading` and
- *   `reloadFailed` for the whole list anew. What is shown stays until an answer replaces it.
- *
- * Region `watch`: newer items are counted every 60 s while somebody looks, and when it is opened and
- * not fresh any more (CONST-04); they are held back until they are asked for, what is shown of page 1
- * is shown as it is now. `unseen`: nobody looks, or there is no list yet; `waiting`; `checking` page 1.
- *
- * Every call is bounded by the HTTP client's 30 s; the rest waits for people. It never ends; `browse`
- * stops the least used ones.
+ * coming back finds everything where it was. Two regions side by side: `list`, what is loaded, and
+ * `watch`, whether something newer is there. What is shown stays until an answer replaces it.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
 import { feedSetup, startOf } from './feed.setup.ts'
+import { watchRegion } from './states/watch.ts'
 
 export type { FeedEvent, FeedInput, FeedPage, FeedRequest } from './feed.types.ts'
 
@@ -26,6 +14,8 @@ type Setup = ReturnType<typeof feedSetup>
 
 function listRegion(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      'What is loaded of the list: nothing, the first page on its way, or pages that stand there with the end reached or not.',
     initial: 'idle',
     on: {
       'feed.opened': { actions: 'open' },
@@ -35,6 +25,8 @@ function listRegion(setup: Setup) {
     },
     states: {
       idle: {
+        description:
+          'Nothing was asked for, or the first page was cancelled. It waits until the list is opened or asked for, however long.',
         on: {
           'feed.opened': { target: 'loading', actions: 'open' },
           'feed.more': {},
@@ -47,6 +39,8 @@ function listRegion(setup: Setup) {
       },
       loading: loadingState(setup),
       failed: {
+        description:
+          'The first page did not come and the reason is shown. It is asked for again by the person, when the list is opened, or when the network returns.',
         on: {
           'feed.opened': { target: 'loading', actions: ['open', 'clearError'] },
           'feed.more': {},
@@ -64,6 +58,8 @@ function listRegion(setup: Setup) {
 
 function loadingState(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      "The first page is on its way and nothing can be shown yet. Bounded by the HTTP client's 30 s; a change of who is signed in asks anew.",
     meta: { req: ['API-LIKE-08', 'VALID-14'] },
     invoke: {
       id: 'firstPage',
@@ -105,6 +101,8 @@ function loadedState(setup: Setup) {
   const reload = { target: '.reloading', reenter: true, actions: 'clearError' } as const
   const anew = { target: 'loading', actions: 'empty' } as const
   return setup.createStateConfig({
+    description:
+      'A list stands there and stays while more or all of it is read again. It ends only with a change of who is signed in, or when the machine is stopped.',
     initial: 'resting',
     on: {
       'feed.reload': reload,
@@ -129,10 +127,14 @@ function loadedState(setup: Setup) {
     },
     states: {
       resting: {
+        description:
+          'What is loaded stands there and nothing is on its way. It waits for the end of the list to come in sight, a reload or newer items, however long.',
         on: { 'feed.more': [{ guard: 'hasMore', target: 'loadingMore' }, {}] },
       },
       loadingMore: loadingMoreState(setup),
       moreFailed: {
+        description:
+          'The next page did not come and the reason is shown below the list. It waits for the person or the network.',
         // The end of the list in sight is no reason to ask without end: the person does.
         on: {
           'feed.retry': { target: 'loadingMore', actions: 'clearError' },
@@ -144,6 +146,8 @@ function loadedState(setup: Setup) {
       },
       reloading: reloadingState(setup),
       reloadFailed: {
+        description:
+          'Reading the whole list again failed; the older one stays on screen with the reason. It waits for the person, the network or the end of the list in sight.',
         on: {
           'feed.retry': { target: 'reloading', actions: 'clearError' },
           'feed.more': [{ guard: 'hasMore', target: 'loadingMore', actions: 'clearError' }, {}],
@@ -156,6 +160,8 @@ function loadedState(setup: Setup) {
 
 function loadingMoreState(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      "The next page is on its way, and pages that bring nothing new are passed over. Bounded by the HTTP client's 30 s a page.",
     meta: { req: ['API-LIKE-08'] },
     invoke: {
       id: 'nextPage',
@@ -200,6 +206,8 @@ function loadingMoreState(setup: Setup) {
 
 function reloadingState(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      "The whole list is read anew from page 1 while the older one stays on screen. Bounded by the HTTP client's 30 s.",
     invoke: {
       id: 'wholeList',
       src: 'loadFeed',
@@ -226,54 +234,13 @@ function reloadingState(setup: Setup) {
   })
 }
 
-function watchRegion(setup: Setup) {
-  return setup.createStateConfig({
-    initial: 'unseen',
-    on: {
-      'page.visible': { actions: { type: 'notePage', params: { visible: true } } },
-      'page.hidden': { actions: { type: 'notePage', params: { visible: false } } },
-    },
-    states: {
-      unseen: {
-        always: [
-          { guard: 'isSeenAndDue', target: 'checking' },
-          { guard: 'isSeen', target: 'waiting' },
-        ],
-        on: { 'feed.opened': [{ guard: 'isStale', target: 'checking' }, {}] },
-      },
-      waiting: {
-        always: { guard: 'isUnseen', target: 'unseen' },
-        on: { 'feed.opened': [{ guard: 'isStale', target: 'checking' }, {}] },
-        // The list may have been read anew meanwhile.
-        after: {
-          untilPoll: [
-            { guard: 'isDue', target: 'checking' },
-            { target: 'waiting', reenter: true },
-          ],
-        },
-      },
-      checking: {
-        always: { guard: 'isUnseen', target: 'unseen' },
-        invoke: {
-          id: 'newestPage',
-          src: 'loadFeed',
-          input: ({ context }) => ({ source: context.source, page: 1 }),
-          onDone: {
-            target: 'waiting',
-            actions: { type: 'takeNewest', params: ({ event }) => ({ page: event.output }) },
-          },
-          onError: { target: 'waiting', actions: ['reportUnexpected', 'noteChecked'] },
-        },
-      },
-    },
-  })
-}
-
 /** @returns the machine; `src/app` provides `loadFeed`. */
 export function createFeedMachine(env: MachineEnv) {
   const setup = feedSetup(env)
   return setup.createMachine({
     id: 'feed',
+    description:
+      'One list of posts, works or articles with paging. It never ends; `browse` stops the least used ones.',
     type: 'parallel',
     context: ({ input }) => startOf(input, env.now()),
     on: { '*': { actions: 'reportUnexpected' } },

@@ -1,11 +1,6 @@
 /**
- * Pictures looked at one by one (LIGHTBOX-01…06, A33).
- *
- * - `closed`: holds nothing.
- * - `open`: a list of pictures, which of them is shown, and a title. It stays at its bounds and does
- *   not wrap; opening while open replaces the list. An empty list never opens.
- *
- * Emits `lightbox.closed` once a close. It waits for people only and never ends.
+ * Pictures looked at one by one (LIGHTBOX-01…06, A33). An index out of bounds is the nearest there is;
+ * opening while open replaces the list, and an empty list never opens.
  */
 import { type ActorRefFrom, assertEvent, assign, emit, type SnapshotFrom, setup } from 'xstate'
 import type { Picture } from '../../protocol/creative-types.ts'
@@ -61,6 +56,8 @@ export function createLightboxMachine(_env: MachineEnv) {
     },
   }).createMachine({
     id: 'lightbox',
+    description:
+      'Pictures shown one by one over the page. It waits for people only, so it has no bound, and never ends.',
     context: EMPTY,
     initial: 'closed',
     on: {
@@ -76,6 +73,8 @@ export function createLightboxMachine(_env: MachineEnv) {
     },
     states: {
       closed: {
+        description:
+          'No picture is shown and nothing is held. It waits for the person, however long.',
         on: {
           'lightbox.close': {},
           'lightbox.next': {},
@@ -84,6 +83,8 @@ export function createLightboxMachine(_env: MachineEnv) {
         },
       },
       open: {
+        description:
+          'A list of pictures with a title is shown, one of them large; the ends do not wrap. It lasts until the person closes it, which is emitted once.',
         meta: { req: ['LIGHTBOX-01', 'LIGHTBOX-02', 'LIGHTBOX-06'] },
         on: {
           'lightbox.close': {

@@ -1,14 +1,8 @@
 /**
  * Read receipts of one conversation (A12). The chat asks only while it is open on a visible page.
  *
- * - `idle`: nothing is owed; waits for a request, however long.
- * - `collecting`: requests of one tick gather; the tick (0 ms) bounds it.
- * - `messages`: mark-messages-read runs with the gathered ids.
- * - `conversation`: mark-read runs, for the server counted more unread than the ids it was told of.
- *
- * Both calls are bounded by the HTTP client's 30 s timeout. A failure is logged only: the messages
- * stay unread and the chat asks again with the next reason it has. Ids already gathered or on their
- * way are not asked for twice. The machine never ends; the chat that invoked it stops it.
+ * A failure is logged only: the messages stay unread and the chat asks again with the next reason it
+ * has. Ids already gathered or on their way are not asked for twice.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { idKey } from '../../protocol/ids.ts'
@@ -120,6 +114,8 @@ export function createMarkReadMachine(_env: MachineEnv) {
     delays: { tick: 0 },
   }).createMachine({
     id: 'markRead',
+    description:
+      'Read receipts of one conversation, sent in batches. It never ends; the chat that invoked it stops it.',
     context: ({ input }) => ({
       conversationId: input.conversationId,
       queued: [],
@@ -131,6 +127,8 @@ export function createMarkReadMachine(_env: MachineEnv) {
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       idle: {
+        description:
+          'Nothing is owed to the server. It waits for a request of the chat, however long.',
         entry: 'endBatch',
         always: { guard: 'hasQueued', target: 'collecting' },
         on: {
@@ -141,6 +139,7 @@ export function createMarkReadMachine(_env: MachineEnv) {
         },
       },
       collecting: {
+        description: 'Requests of one tick gather into a batch; the tick of 0 ms bounds it.',
         on: { 'read.request': { actions: { type: 'request', params: ({ event }) => event } } },
         after: {
           tick: [
@@ -151,8 +150,11 @@ export function createMarkReadMachine(_env: MachineEnv) {
         },
       },
       messages: {
+        description:
+          "The server is told the ids of the batch (mark-messages-read). Bounded by the HTTP client's 30 s; a failure leaves them unread.",
         meta: { req: ['API-MSG-13'] },
         invoke: {
+          id: 'markMessagesRead',
           src: 'markMessagesRead',
           input: ({ context }) => ({
             conversationId: context.conversationId,
@@ -174,8 +176,11 @@ export function createMarkReadMachine(_env: MachineEnv) {
         on: { 'read.request': { actions: { type: 'queue', params: ({ event }) => event } } },
       },
       conversation: {
+        description:
+          "The server counted more unread than the ids it was told of, so the whole conversation is marked (mark-read). Bounded by the HTTP client's 30 s.",
         meta: { req: ['API-MSG-12'] },
         invoke: {
+          id: 'markConversationRead',
           src: 'markConversationRead',
           input: ({ context }) => ({ conversationId: context.conversationId }),
           onDone: { target: 'idle', actions: 'tellConversationRead' },

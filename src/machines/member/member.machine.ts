@@ -72,7 +72,12 @@ export function createMemberMachine(env: MachineEnv) {
       child('blocks'),
       child('report'),
       child('typing'),
-      { ...child('welcome'), input: ({ context }) => ({ user: context.user }) },
+      {
+        ...child('welcome'),
+        input: ({ context }) => ({ user: context.user }),
+        // Once seen, or not to be shown, it is over; nothing follows from it.
+        onDone: {},
+      },
       child('push'),
       child('confirmation'),
     ],

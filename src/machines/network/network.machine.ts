@@ -28,7 +28,7 @@ export function createNetworkMachine(_env: MachineEnv) {
       'Online or offline as the browser tells it. No wait is its own; it lives as long as the page and never ends.',
     meta: { req: ['NET-01'] },
     initial: 'online',
-    invoke: { src: 'watchNetwork', onError: { actions: 'reportUnexpected' } },
+    invoke: { id: 'watchNetwork', src: 'watchNetwork', onError: { actions: 'reportUnexpected' } },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       online: {

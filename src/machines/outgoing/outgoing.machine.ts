@@ -1,15 +1,9 @@
 /**
  * One message on its way to the server (SEND-02, SEND-03, B5, B6).
  *
- * - `sending`: the call runs. It ends by an answer, a failure, or after `SEND_WAIT_MS`: a send, a
- *   token refresh and the send again are three calls of at most 30 s each. A call that lost the
- *   race is aborted, so a late answer is never heard.
- * - `failed`: the person decides; nothing is tried by itself. No bound: the chat stops the actor
- *   when the message is removed or the session ends.
- * - `sent`: the answer is in; the chat stops the actor.
- *
  * A lost answer counts as failed with `possiblyStored`; a retry carries the same client id, so the
- * server stores the message once.
+ * server stores the message once. A call that lost the race against the limit is aborted, so a late
+ * answer is never heard.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
@@ -77,14 +71,19 @@ export function createOutgoingMachine(_env: MachineEnv) {
     delays: { sendWait: SEND_WAIT_MS },
   }).createMachine({
     id: 'outgoing',
+    description:
+      'One message of a chat until it is stored. The chat stops the actor once it is stored, removed or the session ends.',
     context: ({ input }) => ({ message: input, attempts: 0 }),
     initial: 'sending',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       sending: {
+        description:
+          'The call that stores the message runs. It ends by an answer, a failure, or after 90 s: a send, a token refresh and the send again, each at most 30 s.',
         meta: { req: ['SEND-01', 'SEND-02', 'SEND-03', 'SEND-08'] },
         entry: 'countAttempt',
         invoke: {
+          id: 'sendMessage',
           src: 'sendMessage',
           input: ({ context }) => context.message,
           onDone: {
@@ -114,10 +113,14 @@ export function createOutgoingMachine(_env: MachineEnv) {
         on: { 'outgoing.retry': {} },
       },
       failed: {
+        description:
+          'The message is not known to be stored and the person decides; nothing is tried by itself, so there is no bound. Removing it or the end of the session stops the actor.',
         meta: { req: ['SEND-03'] },
         on: { 'outgoing.retry': 'sending' },
       },
       sent: {
+        description:
+          'The server has stored the message and its answer has been handed to the chat, which stops the actor.',
         meta: { req: ['SEND-02'] },
         on: { 'outgoing.retry': {} },
       },

@@ -27,7 +27,7 @@ export function createPageMachine(_env: MachineEnv) {
     description:
       'Page visibility as the browser tells it. No wait is its own; it lives as long as the page and never ends.',
     initial: 'visible',
-    invoke: { src: 'watchPage', onError: { actions: 'reportUnexpected' } },
+    invoke: { id: 'watchPage', src: 'watchPage', onError: { actions: 'reportUnexpected' } },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       visible: {

@@ -1,15 +1,6 @@
 /**
  * One reaction of the signed-in person to one message, there and back, shown before the server has
- * answered (MISC-04, A24).
- *
- * - `known`: passed at once, by how it stood when the actor came.
- * - `absent`, `present`: it is so on the server. Wait for the person, however long.
- * - `adding`, `removing`: the change runs, bounded by the HTTP client's 30 s timeout and its one
- *   fallback. A press meanwhile turns round what is wanted and is done afterwards, if it still makes
- *   a difference. A live frame that shows the change done is as good as the answer. A failure is
- *   undone, and told unless the person has thought better of it.
- *
- * The chat stops the actor when it has come to rest.
+ * answered (MISC-04, A24). A failure is undone, and told unless the person has thought better of it.
  */
 import { assign, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../protocol/errors.ts'
@@ -111,12 +102,20 @@ export function createReactionMachine(_env: MachineEnv) {
   const turnRound = { actions: ['flip', 'tellChanged'] } as const
   return reactionSetup().createMachine({
     id: 'reaction',
+    description:
+      'One emoji of mine on one message, on or off, shown before the server has answered. The chat stops it when nothing is owed to the server any more.',
     context: ({ input }) => input,
     initial: 'known',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
-      known: { always: [{ guard: 'isWanted', target: 'present' }, { target: 'absent' }] },
+      known: {
+        description:
+          'How it stood when the actor came decides what it is now. It passes on at once.',
+        always: [{ guard: 'isWanted', target: 'present' }, { target: 'absent' }],
+      },
       absent: {
+        description:
+          'The reaction is not there on the server. It waits for the person or a live frame, however long.',
         meta: { req: ['MISC-04'] },
         on: {
           'reaction.toggle': { target: 'adding', actions: ['flip', 'tellChanged'] },
@@ -131,6 +130,8 @@ export function createReactionMachine(_env: MachineEnv) {
         },
       },
       adding: {
+        description:
+          "The call that adds it runs, bounded by the HTTP client's 30 s and one fallback. A press meanwhile is done afterwards if it still matters; a live frame counts as an answer.",
         meta: { req: ['MISC-04', 'API-MSG-18'] },
         invoke: {
           id: 'adding',
@@ -163,6 +164,8 @@ export function createReactionMachine(_env: MachineEnv) {
         },
       },
       present: {
+        description:
+          'The reaction is there on the server. It waits for the person or a live frame, however long.',
         meta: { req: ['MISC-04'] },
         on: {
           'reaction.toggle': { target: 'removing', actions: ['flip', 'tellChanged'] },
@@ -177,6 +180,8 @@ export function createReactionMachine(_env: MachineEnv) {
         },
       },
       removing: {
+        description:
+          "The call that removes it runs, bounded by the HTTP client's 30 s and one fallback. A press meanwhile is done afterwards if it still matters; a live frame counts as an answer.",
         meta: { req: ['MISC-04', 'API-MSG-19'] },
         invoke: {
           id: 'removing',

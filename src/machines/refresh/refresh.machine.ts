@@ -1,19 +1,8 @@
 /**
- * The one refresh everybody shares (A2.4).
- *
- * - `idle`: nobody waits. Lasts until a request comes, so it has no bound.
- * - `running.reading`: looks at storage first, for another tab may have been here (B7). ≤ 5 s.
- * - `running.trying`: one of the four tries, in order. Each ≤ 30 s, as every request.
- * - `running.counting`: passes on at once, to the next try while there is one.
- * - `running.committing`: granted; looks whether the session it was granted for is still the stored
- *   one before storing, so that a late success never brings back a session that was ended. ≤ 5 s.
- * - `running.rereading`: every try is spent; looks whether another tab succeeded (B7). ≤ 5 s.
- * - `running.failing`: passes on at once, refused if the API refused the token, else unanswered (B10, B11).
- *
- * Requests that come while one runs join it. A logout ends it from any state without side effects;
- * leaving a state stops its effect, whose signal aborts. Every run so settles within 130 s:
- * succeeded, refused, unanswered or aborted. The machine itself never ends; it lives as long as the
- * page. Serves REFRESH-01…11, A2.4, B7, B10, B11.
+ * The one refresh everybody shares (A2.4). Requests that come while one runs join it. A logout ends it
+ * from any state without side effects; leaving a state stops its effect, whose signal aborts. Every
+ * run so settles within 130 s: succeeded, refused, unanswered or aborted. Serves REFRESH-01…11, A2.4,
+ * B7, B10, B11.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { networkFailure } from '../../protocol/errors.ts'
@@ -73,8 +62,11 @@ const abortion = ({ context }: Current) => ({
 })
 
 const reading = refresh.createStateConfig({
+  description:
+    'Storage is looked at first, for another tab may have refreshed already (B7); a newer token is answered at once. At most 5 s.',
   meta: { req: ['REFRESH-05'] },
   invoke: {
+    id: 'readTokens',
     src: 'readTokens',
     onDone: [
       {
@@ -98,8 +90,11 @@ const reading = refresh.createStateConfig({
 })
 
 const trying = refresh.createStateConfig({
+  description:
+    'One of the four tries of A2.4 is with the server: three endpoints with the refresh token, the last by cookie. At most 30 s each.',
   meta: { req: ['REFRESH-06', 'REFRESH-08', 'REFRESH-09', 'REFRESH-10', 'REFRESH-11'] },
   invoke: {
+    id: 'attemptRefresh',
     src: 'attemptRefresh',
     input: ({ context }) => ({
       attempt: nextAttempt(context.tally),
@@ -128,6 +123,8 @@ const trying = refresh.createStateConfig({
 })
 
 const counting = refresh.createStateConfig({
+  description:
+    'A try came to nothing and has been counted. It passes on at once, to the next try while there is one.',
   always: [{ guard: 'hasTriesLeft', target: 'trying' }, { target: 'rereading' }],
 })
 
@@ -136,8 +133,11 @@ const store = [
   { type: 'tell' as const, params: grantedAccess },
 ] as const
 const committing = refresh.createStateConfig({
+  description:
+    'A try was granted: storage is read before storing, so that a late success never brings back a session that was ended. At most 5 s.',
   meta: { req: ['REFRESH-08'] },
   invoke: {
+    id: 'readTokens',
     src: 'readTokens',
     onDone: [
       {
@@ -161,7 +161,10 @@ const committing = refresh.createStateConfig({
 })
 
 const rereading = refresh.createStateConfig({
+  description:
+    'Every try is spent: storage is read once more, for another tab may have succeeded meanwhile (B7). At most 5 s.',
   invoke: {
+    id: 'readTokens',
     src: 'readTokens',
     onDone: [
       {
@@ -177,6 +180,8 @@ const rereading = refresh.createStateConfig({
 })
 
 const failing = refresh.createStateConfig({
+  description:
+    'No token was to be had. It passes on at once: refused if the API refused the token, else unanswered (B10, B11).',
   meta: { req: ['REFRESH-03'] },
   always: [
     {
@@ -190,11 +195,15 @@ const failing = refresh.createStateConfig({
 
 const chart = refresh.createMachine({
   id: 'refresh',
+  description:
+    'The one token refresh that all private requests share. It lives as long as the page and never ends.',
   context: idleContext,
   initial: 'idle',
   on: { '*': { actions: 'reportUnexpected' } },
   states: {
     idle: {
+      description:
+        'Nobody waits for a token. It lasts until a request asks for one, so it has no bound.',
       entry: 'reset',
       on: {
         'refresh.request': { target: 'running', actions: 'begin' },
@@ -202,6 +211,8 @@ const chart = refresh.createMachine({
       },
     },
     running: {
+      description:
+        'A refresh runs and whoever asks meanwhile joins it. It settles within 130 s, or is aborted by a logout.',
       meta: { req: ['REFRESH-02'] },
       initial: 'reading',
       on: {

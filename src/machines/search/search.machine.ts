@@ -1,18 +1,7 @@
 /**
- * The search box and its overlay of quick results (SEARCH-01…09, A17).
- *
- * - `closed`: the box is empty and nobody is at it.
- * - `open`: somebody is. The last searches of this browser are read each time.
- *   - `typing`: the trimmed query has fewer than 3 characters; nothing is sent. While the box is
- *     empty the last searches may be chosen.
- *   - `waiting`: 3 or more; it is sent after a pause of 300 ms.
- *   - `loading`: the search is on its way. A newer query takes its place and cancels it, so only
- *     the newest answer counts.
- *   - `shown`: hits, or why there are none. A search that was cancelled by others shows nothing.
- *
- * The overlay is visible in the last three and only there: exactly while the query has 3 characters.
- * Emits `search.chosen` when a page is chosen. The search is bounded by the HTTP client's 30 s; the
- * rest waits for people. It never ends.
+ * The search box and its overlay of quick results (SEARCH-01…09, A17). The overlay is visible in
+ * `waiting`, `loading` and `shown` and only there: exactly while the trimmed query has 3 characters.
+ * Emits `search.chosen` when a page is chosen.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { searchTerm } from '../../protocol/search.ts'
@@ -27,6 +16,7 @@ export type {
 } from './search.types.ts'
 
 const closed = searchSetup.createStateConfig({
+  description: 'The box is empty and nobody is at it. It waits for the person, however long.',
   on: {
     'search.open': 'open',
     'search.change': [
@@ -67,6 +57,8 @@ const typed = searchSetup.createStateConfig({
 })
 
 const loading = searchSetup.createStateConfig({
+  description:
+    "The search is on its way, bounded by the HTTP client's 30 s. A newer query takes its place and cancels it, so only the newest answer counts.",
   meta: { req: ['SEARCH-09', 'SEARCH-10'] },
   entry: 'dropHits',
   invoke: {
@@ -88,6 +80,8 @@ const loading = searchSetup.createStateConfig({
 })
 
 const open = searchSetup.createStateConfig({
+  description:
+    'Somebody is at the box, and the last searches of this browser are read. It lasts until it is closed, a page is chosen or the session ends.',
   initial: 'typing',
   invoke: {
     id: 'recent',
@@ -127,6 +121,8 @@ const open = searchSetup.createStateConfig({
   },
   states: {
     typing: {
+      description:
+        'The trimmed query has fewer than 3 characters and nothing is sent. While the box is empty the last searches may be chosen; it waits for the person.',
       meta: { req: ['SEARCH-08', 'SEARCH-09'] },
       on: {
         'search.choose': [
@@ -140,11 +136,15 @@ const open = searchSetup.createStateConfig({
       },
     },
     waiting: {
+      description:
+        'The query has 3 characters or more and is sent after a pause of 300 ms without another key.',
       meta: { req: ['SEARCH-01', 'SEARCH-08'] },
       after: { pause: 'loading' },
     },
     loading,
     shown: {
+      description:
+        'Hits stand there, or why there are none; a search that was cancelled shows nothing. It waits for the person, or for the network when results are lacking.',
       meta: { req: ['SEARCH-02', 'SEARCH-03', 'SEARCH-04', 'SEARCH-06', 'SEARCH-07'] },
       on: {
         'search.retry': [{ guard: 'isLacking', target: 'loading' }, {}],
@@ -158,6 +158,8 @@ const open = searchSetup.createStateConfig({
 export function createSearchMachine(_env: MachineEnv) {
   return searchSetup.createMachine({
     id: 'search',
+    description:
+      'The search box of every page. It lives with `browse`, waits for people without bound and never ends.',
     context: EMPTY_BOX,
     initial: 'closed',
     on: { '*': { actions: 'reportUnexpected' } },

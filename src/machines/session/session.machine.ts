@@ -1,21 +1,10 @@
 /**
- * Who is signed in (A3).
+ * Who is signed in (A3): nobody known yet, nobody, or a user with a stored access token.
  *
- * - `loading`: from the start of the page to the end of the first attempt to restore what is
- *   stored, whatever its result. `start` reads storage (≤ 5 s), `refresh` shares the token refresh
- *   (which settles by itself within 130 s), `user` fetches the user (≤ 90 s).
- * - `anonymous`: nobody. `idle` waits for a person without bound. With `resumable` the stored
- *   session was not refused, only not answered, and the return of the network or of the person
- *   starts it again (B10): `resuming`, the attempt of `loading` without its loading screen.
- *   `signingIn`, `google` and `registering` are the three ways in; each request ≤ 30 s, the user
- *   fetch ≤ 90 s. Forms stay on screen all the while.
- * - `authenticated`: an access token is stored and the user is in context. Lasts until a logout
- *   here or in another tab, or an answered refusal to refresh; never ends for lack of an answer.
- *
- * Every failure leads to `anonymous.idle`, with a text for the form it came from. A password is in
- * context only between a registration and the login that follows it. The machine itself never ends;
- * it lives as long as the page. Serves SESSION-01…13, LOGIN-09, REG-12, REFRESH-03, A2.5, A3, A4,
- * A26, B7, B10.
+ * Every failure leads to `anonymous.idle`, with a text for the form it came from; forms stay on screen
+ * all the while. A password is in context only between a registration and the login that follows it.
+ * Limits of the requests are in session.policy.ts. Serves SESSION-01…13, LOGIN-09, REG-12, REFRESH-03,
+ * A2.5, A3, A4, A26, B7, B10.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -56,6 +45,8 @@ const resume = [{ guard: 'isResumable', target: 'resuming' }, {}] as const
 
 const anonymous = session.createStateConfig({
   initial: 'idle',
+  description:
+    "Nobody is signed in; what is on the page is a visitor's. A login, Google, a registration or a restored session ends it.",
   on: {
     'session.login': {},
     'session.google': {},
@@ -69,6 +60,8 @@ const anonymous = session.createStateConfig({
   },
   states: {
     idle: {
+      description:
+        'Nobody is signed in and no request runs. It waits for the person without bound; with `resumable` the return of the network or of the page restores the session.',
       on: {
         ...doors,
         'session.retry': { target: 'resuming' },
@@ -77,6 +70,8 @@ const anonymous = session.createStateConfig({
       },
     },
     resuming: {
+      description:
+        'The stored session was not refused, only not answered (B10), and is tried again without the loading screen. It settles within the limits of its steps.',
       ...restoring,
       on: { ...doors, 'session.endedElsewhere': { target: IDLE, actions: 'withdrawResume' } },
     },
@@ -90,6 +85,8 @@ const anonymous = session.createStateConfig({
 export function createSessionMachine(_env: MachineEnv) {
   return session.createMachine({
     id: 'session',
+    description:
+      'The session of this page: a session being restored, nobody, or a signed-in user. It lives as long as the page and never ends.',
     meta: { req: ['SESSION-01'] },
     context: initialContext,
     initial: 'loading',
@@ -100,6 +97,8 @@ export function createSessionMachine(_env: MachineEnv) {
     },
     states: {
       loading: {
+        description:
+          'From the start of the page to the end of the first attempt to restore what is stored, whatever its result. Every step of it is bounded.',
         ...restoring,
         tags: ['loading'],
         meta: { req: ['SESSION-11'] },
@@ -117,6 +116,8 @@ export function createSessionMachine(_env: MachineEnv) {
       },
       anonymous,
       authenticated: {
+        description:
+          'An access token is stored and the user is known. It lasts until a logout here or in another tab, or an answered refusal to refresh; never ends for lack of an answer.',
         meta: { req: ['SESSION-02', 'SESSION-08', 'REFRESH-03'] },
         on: {
           'session.login': {},

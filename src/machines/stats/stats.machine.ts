@@ -50,6 +50,7 @@ export function createStatsMachine(_env: MachineEnv) {
         description:
           'The figures are fetched, with fallbacks. At most 90 s, the longest chain of requests, each of which has its own 30 s.',
         invoke: {
+          id: 'fetchStats',
           src: 'fetchStats',
           onDone: [
             {

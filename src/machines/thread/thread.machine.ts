@@ -1,19 +1,6 @@
 /**
  * The comments on one piece of content. They outlive the page that shows them, so that nothing
- * written is lost by leaving it.
- *
- * Region `list`: `idle` nothing asked for; `loading`, `failed` the first page; `loaded` with
- * `resting`, `loadingMore`, `moreFailed`, and `reloading` when it is opened again a minute later or
- * the session changes. What is shown stays until an answer replaces it.
- *
- * Region `sends`: what is written is shown at once and sent one by one, each under its own client
- * id. One that fails is kept until it is sent again or discarded.
- *
- * Region `changes`: edits, removals and likes are shown at once and told to the server one by one.
- * A failure takes the change back and says so.
- *
- * Every call is bounded by the HTTP client's 30 s; the rest waits for people. It never ends; `browse`
- * stops the least used ones that hold nothing unsent.
+ * written is lost by leaving it. What is shown stays until an answer replaces it.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -36,6 +23,8 @@ type Setup = ReturnType<typeof threadSetup>
 
 function sendsRegion(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      'What is written is shown at once and sent one by one, each under its own client id. One that fails is kept until it is sent again or discarded.',
     initial: 'idle',
     on: {
       'comment.add': [
@@ -63,8 +52,14 @@ function sendsRegion(setup: Setup) {
       'session.ended': { target: '.idle', actions: 'park' },
     },
     states: {
-      idle: { always: { guard: 'hasUnsent', target: 'sending', actions: 'startSending' } },
+      idle: {
+        description:
+          'Nothing waits to be sent. It lasts until something is written or sent again, however long.',
+        always: { guard: 'hasUnsent', target: 'sending', actions: 'startSending' },
+      },
       sending: {
+        description:
+          "One comment or reply is with the server, the others wait their turn. Bounded by the HTTP client's 30 s; a failure keeps it with its reason.",
         meta: { req: ['API-POST-11', 'API-POST-16'] },
         invoke: {
           id: 'sending',
@@ -101,6 +96,8 @@ function changesRegion(setup: Setup) {
     { target: 'idle', actions: ['reportUnexpected', 'tellFailed', 'undo'] },
   ] as const
   return setup.createStateConfig({
+    description:
+      'Edits, removals and likes are shown at once and told to the server one by one. A failure takes the change back and says so.',
     initial: 'idle',
     on: {
       'comment.edit': queued,
@@ -114,6 +111,8 @@ function changesRegion(setup: Setup) {
     },
     states: {
       idle: {
+        description:
+          'No change is under way. It lasts until the person edits, removes or likes a comment, however long.',
         always: [
           { guard: { type: 'runsNext', params: { kind: 'edit' } }, target: 'editing' },
           { guard: { type: 'runsNext', params: { kind: 'remove' } }, target: 'removing' },
@@ -121,6 +120,8 @@ function changesRegion(setup: Setup) {
         ],
       },
       editing: {
+        description:
+          "The new text of a comment is with the server. Bounded by the HTTP client's 30 s; a failure shows the older text again.",
         meta: { req: ['API-POST-13'] },
         invoke: {
           id: 'editing',
@@ -137,6 +138,8 @@ function changesRegion(setup: Setup) {
         },
       },
       removing: {
+        description:
+          "A comment is being deleted and is shown as gone. Bounded by the HTTP client's 30 s; a 404 counts as done, any other failure brings it back.",
         meta: { req: ['API-POST-14'] },
         invoke: {
           id: 'removing',
@@ -154,6 +157,8 @@ function changesRegion(setup: Setup) {
         },
       },
       liking: {
+        description:
+          "A like of a comment is being set or taken back. Bounded by the HTTP client's 30 s; a failure takes the change back.",
         meta: { req: ['API-POST-15'] },
         invoke: {
           id: 'liking',
@@ -179,6 +184,8 @@ export function createThreadMachine(env: MachineEnv) {
   const setup = threadSetup(env)
   return setup.createMachine({
     id: 'thread',
+    description:
+      'The comments on one piece of content. It never ends; `browse` stops the least used ones that hold nothing unsent.',
     type: 'parallel',
     context: ({ input }) => startOf(input, env.now()),
     on: {

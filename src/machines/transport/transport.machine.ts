@@ -1,13 +1,5 @@
 /**
- * One logical messaging connection (A1.2): from a connect call to the one report of how it ended.
- * It lives as long as the parent's state that invokes it and never ends by itself.
- *
- * - idle: no connect call runs. Waits for the parent, without bound.
- * - token: a token that is good for longer than its margin is asked for; bounded.
- * - socket.connecting: a socket shakes hands; bounded.
- * - socket.open: it is open; as long as both ends keep it.
- * - authWait: the server refused the token for the first time in this call; 1 s.
- * - authRefresh: the shared refresh makes a new token for the one retry; bounded.
+ * A connection to the messaging path (A1.2): from a connect call to the one report of how it ended.
  *
  * The generation guard (t14) is the chart itself: the socket, the token and the refresh are actors of
  * their states, and a stopped actor's words reach nobody. Leaving `socket` closes what was not
@@ -39,6 +31,8 @@ const NO_TOKEN = [
 export function createTransportMachine(env: MachineEnv) {
   return transportSetup(env).createMachine({
     id: 'transport',
+    description:
+      "A WebSocket to the messaging path with its one retry after a refused token. It lives as long as the parent's state that invokes it and never ends by itself.",
     context: ({ input }) => ({
       conversationId: input.conversationId,
       authRetryUsed: false,
@@ -58,12 +52,15 @@ export function createTransportMachine(env: MachineEnv) {
     },
     states: {
       idle: {
+        description: 'No connect call runs. It waits for the parent, without bound.',
         on: {
           'transport.connect': { target: 'token', actions: 'beginCall' },
           'transport.disconnect': {},
         },
       },
       token: {
+        description:
+          'An access token that is good for longer than its margin is asked for. At most 150 s; without one the call ends with cause auth.',
         meta: { req: ['SOCKEV-01'] },
         invoke: {
           id: 'usableToken',
@@ -77,6 +74,8 @@ export function createTransportMachine(env: MachineEnv) {
         after: { tokenMaxWait: { target: 'idle', actions: NO_TOKEN } },
       },
       socket: {
+        description:
+          'A socket exists, opening or open. It ends by its close, by an order to disconnect or by a failed handshake; what is not closed by then is closed on leaving.',
         invoke: {
           id: 'socket',
           src: 'socket',
@@ -115,10 +114,14 @@ export function createTransportMachine(env: MachineEnv) {
         initial: 'connecting',
         states: {
           connecting: {
+            description:
+              'The socket shakes hands with the server. At most 30 s, then the call ends as a drop.',
             on: { 'socket.opened': { target: 'open', actions: 'tellOpened' } },
             after: { handshakeMaxWait: { target: '#transport.idle', actions: BROKEN } },
           },
           open: {
+            description:
+              'Frames pass in both directions. It lasts as long as both ends keep the socket, so it has no bound.',
             on: {
               'socket.received': { actions: 'tellFrames' },
               'transport.send': {
@@ -133,11 +136,15 @@ export function createTransportMachine(env: MachineEnv) {
         },
       },
       authWait: {
+        description:
+          'The server refused the token for the first time in this call. After 1 s, counted by an absolute deadline, the one retry begins.',
         meta: { req: ['SOCKAUTH-01', 'SOCKAUTH-04'] },
         exit: 'forgetRefreshAt',
         after: { untilRefresh: 'authRefresh' },
       },
       authRefresh: {
+        description:
+          'The shared refresh makes a new token for the one retry. At most 150 s; without a token the call ends with cause auth and the code of the refusal.',
         meta: { req: ['SOCKAUTH-02'] },
         invoke: {
           id: 'forceRefresh',

@@ -1,16 +1,13 @@
 /**
  * The pictures of one field of a form (PROD-06, PROD-07, A31): checked before anything is sent,
- * made smaller, sent at most `UPLOAD_CONCURRENCY` at a time in order.
- *
- * - `active`: the only state. What is going on is in the items, one status each
- *   (uploads.types.ts); `uploads.policy.ts` says what a change means.
+ * made smaller, sent at most `UPLOAD_CONCURRENCY` at a time in order. What is going on is in the items,
+ * one status each (uploads.types.ts); `uploads.policy.ts` says what a change means.
  *
  * A file that cannot be sent is named with its reason and the others go on. An item keeps one
  * client id through every retry, so a lost answer makes no second picture. Where the server takes no
  * pictures ahead of what shows them, they are held and go with the form. What failed for want of
  * a connection goes on by itself once. Bounds: preparing and sending fail when nothing was heard for
- * `FILE_WAIT_MS`; `failed`, `cancelled` and refused files wait for a person. The machine never
- * ends; the editor that invoked it stops it.
+ * `FILE_WAIT_MS`; `failed`, `cancelled` and refused files wait for a person.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -22,6 +19,8 @@ export type * from './uploads.types.ts'
 export function createUploadsMachine(env: MachineEnv) {
   return uploadsSetup(env).createMachine({
     id: 'uploads',
+    description:
+      'The files of one field of a form, each on its way or settled. It never ends; the editor that invoked it stops it.',
     context: ({ input }) => {
       const items: [] = []
       const refused: [] = []
@@ -30,6 +29,8 @@ export function createUploadsMachine(env: MachineEnv) {
     initial: 'active',
     states: {
       active: {
+        description:
+          'Files are added, prepared, sent two at a time, cancelled, retried, described and ordered. Each item has its own limit; as a whole it waits for the person.',
         meta: { req: ['PROD-06', 'PROD-07', 'A31'] },
         on: {
           'uploads.add': { actions: ['add', 'startNext', 'tellChanged'] },

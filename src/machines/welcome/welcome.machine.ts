@@ -4,7 +4,7 @@
  * - `deciding`: the stored flags are read. ≤ 5 s; flags that cannot be read count as absent.
  * - `shown`: the overlay is up (a page other than home leaves it unpainted, which is the view's
  *   matter) and the figures load. Waits for a person, so it has no bound.
- * - `done`: not to be shown, or closed, however often home is visited.
+ * - `done`: not to be shown, or closed; final, however often home is visited.
  *
  * Every way of closing stores today's local date; two of them store a flag as well. Signing out
  * stops the machine and stores nothing. Serves WELCOME-12…18, A7.
@@ -87,6 +87,7 @@ export function createWelcomeMachine(env: MachineEnv) {
       deciding: {
         meta: { req: ['WELCOME-12', 'WELCOME-13'] },
         invoke: {
+          id: 'readWelcomeFlags',
           src: 'readWelcomeFlags',
           onDone: [
             { guard: { type: 'shows', params: flags }, target: 'shown' },
@@ -107,7 +108,7 @@ export function createWelcomeMachine(env: MachineEnv) {
           'welcome.oncePerDay': { target: 'done', actions: [flag('oncePerDay'), today] },
         },
       },
-      done: {},
+      done: { type: 'final' },
     },
   })
 }

@@ -35,25 +35,22 @@ const FILES = {
 } as const
 
 /**
- * The region `form`: what the person sees.
- *
- * - `opening`: the draft is read (at most `STORE_WAIT_MS`), then the content that is changed; a
- *   `failed` load waits for a person.
- * - `choosing`: there is a draft of existing content; the person uses or discards it.
- * - `editing`: the draft is stored before every publish, so it stands there again when the session
- *   ended meanwhile and the form with it. A 401 in a session that goes on is a refusal as any (A13).
- * - `publishing`: can be cancelled until it is answered; `preparing` stores draft and client id, `sending` calls, `clearing` takes the draft
- *   away. Further publishes are ignored, so one submit makes one object.
- * - `published`: the end; `member` stops the form.
+ * The region `form`: what the person sees. The draft is stored before every publish, so it stands there
+ * again when the session ended meanwhile and the form with it. A 401 in a session that goes on is a
+ * refusal as any (A13).
  */
 export function formRegion(setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
+    description:
+      'What the person sees of the form: being opened, a choice about an older draft, editing, publishing, or published.',
     initial: 'opening',
     // What a state does not say it hears is ignored there.
     on: IGNORED,
     states: {
       opening: openingState(setup),
       choosing: {
+        description:
+          'There is a draft of existing content, and the person uses or discards it. It waits for that, however long.',
         on: {
           'editor.useDraft': { target: 'editing', actions: ['useFound', 'fillPictures'] },
           'editor.discardDraft': {
@@ -64,16 +61,24 @@ export function formRegion(setup: ReturnType<typeof editorSetup>) {
       },
       editing: editingState(setup),
       publishing: publishingState(setup),
-      published: { entry: 'letGoFiles' },
+      published: {
+        description:
+          'It is published, its draft is gone and its files are let go. Nothing leads out of it; `member` stops the form.',
+        entry: 'letGoFiles',
+      },
     },
   })
 }
 
 function openingState(setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
+    description:
+      'What the form begins with is gathered: the draft, then the content that is to be changed.',
     initial: 'readingDraft',
     states: {
       readingDraft: {
+        description:
+          "The draft is read from the browser's database. At most 5 s; without an answer the form begins without one.",
         invoke: {
           id: 'draft',
           src: 'readDraft',
@@ -87,12 +92,16 @@ function openingState(setup: ReturnType<typeof editorSetup>) {
         after: { storeWait: 'deciding' },
       },
       deciding: {
+        description:
+          'It passes on at once: something new stands there with its draft, existing content is loaded first.',
         always: [
           { guard: 'isNew', target: EDITING, actions: ['restoreNew', 'fillPictures'] },
           { target: 'loadingContent' },
         ],
       },
       loadingContent: {
+        description:
+          "The content that is to be changed is on its way. Bounded by the HTTP client's 30 s.",
         entry: 'clearProblem',
         invoke: {
           id: 'content',
@@ -122,13 +131,19 @@ function openingState(setup: ReturnType<typeof editorSetup>) {
           },
         },
       },
-      failed: { on: { 'editor.retry': 'loadingContent', 'editor.opened': 'loadingContent' } },
+      failed: {
+        description:
+          'The content did not come and the reason is shown. It waits for the person to try again or to open the form anew, however long.',
+        on: { 'editor.retry': 'loadingContent', 'editor.opened': 'loadingContent' },
+      },
     },
   })
 }
 
 function editingState(setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
+    description:
+      'The form is open for writing and each change goes into the draft. It waits for the person, however long; publish needs valid fields and settled uploads.',
     on: {
       ...FILES,
       'editor.opened': [{ guard: 'isUntouchedEdit', target: LOADING }, {}],
@@ -162,6 +177,8 @@ function editingState(setup: ReturnType<typeof editorSetup>) {
 
 function publishingState(setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
+    description:
+      'The form is closed to hands while it is published; further publishes are ignored, so one submit makes one object. A failure leads back to editing.',
     initial: 'preparing',
     meta: { req: ['PROD-06', 'PROD-07'] },
     on: {
@@ -171,10 +188,14 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
     },
     states: {
       preparing: {
+        description:
+          'Draft and client id are stored before anything is sent. The store answers within its own limit, well or not, and it goes on either way.',
         entry: 'settleDraft',
         on: { 'draft.settled': 'sending' },
       },
       sending: {
+        description:
+          'The object is with the server, with progress where files go along. At most 2 min, with files 1 h; the person may cancel, and it may have arrived all the same.',
         exit: 'forgetTransfer',
         on: {
           'publish.progress': { actions: 'noteTransfer' },
@@ -229,6 +250,8 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
         },
       },
       clearing: {
+        description:
+          'The server has answered and the draft is taken away, within 5 s, so that it does not come back.',
         on: {
           'editor.change': {},
           'uploads.changed': { actions: 'noteFiles' },

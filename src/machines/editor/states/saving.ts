@@ -2,20 +2,13 @@ import type { MachineEnv } from '../../env.ts'
 import { addressOf, draftRecord, type editorSetup } from '../editor.setup.ts'
 
 /**
- * The region `saving`: whether what is in the form is in the browser's database. One call at a time.
- *
- * - `idle`: it is.
- * - `waiting`: a change waits for more; at the latest 1 s after the first one it is stored, at once
- *   when the page is hidden, the form is left or published.
- * - `storing`: the call runs, at most `STORE_WAIT_MS`. Changes meanwhile wait their turn.
- * - `failed`: the store refused; the next change, or the next need, tries again.
- * - `clearing`: the draft is taken away. Nothing waits any more, so no late store brings it back.
- *
- * `draft.settle` asks for the store to be as good as it can get and is always answered by
- * `draft.settled`.
+ * The region `saving`: the draft in the browser's database, one call at a time. `draft.settle` asks for
+ * the store to be as good as it can get and is always answered by `draft.settled`.
  */
 export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
+    description:
+      "Whether what is in the form is in the browser's database. A hidden page or a form that is left hurries the store.",
     initial: 'idle',
     on: {
       'page.hidden': { actions: 'settleDraft' },
@@ -23,6 +16,8 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
     },
     states: {
       idle: {
+        description:
+          'The draft in the database is what the form holds. It lasts until something is changed, however long.',
         on: {
           'draft.changed': [{ guard: 'isUnsaved', target: 'waiting' }, {}],
           'draft.settle': [{ guard: 'isUnsaved', target: 'storing' }, { actions: 'tellSettled' }],
@@ -30,6 +25,8 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
         },
       },
       waiting: {
+        description:
+          'A change waits for more. It is stored 800 ms after the last and at most 1 s after the first, at once when the page is hidden, the form left or published.',
         meta: { req: ['PROD-07'] },
         after: { storeDelay: 'storing' },
         on: {
@@ -39,6 +36,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
         },
       },
       storing: {
+        description: 'The draft is being written, at most 5 s. Changes meanwhile wait their turn.',
         entry: 'markStoring',
         invoke: {
           id: 'store',
@@ -65,6 +63,8 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
         },
       },
       failed: {
+        description:
+          'The database refused or did not answer, which is shown. The next change, or the next need, tries again; until then it has no bound.',
         on: {
           'draft.changed': 'waiting',
           'draft.settle': 'storing',
@@ -72,6 +72,8 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
         },
       },
       clearing: {
+        description:
+          'The draft is being taken away, at most 5 s. Nothing waits any more, so no late store brings it back.',
         entry: 'markClearing',
         invoke: {
           id: 'clear',

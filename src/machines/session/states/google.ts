@@ -32,8 +32,11 @@ const storeNewTokens = {
 } as const
 
 const exchange = session.createStateConfig({
+  description:
+    "The server is asked to take Google's id token for a session. At most 30 s; an answer that holds tokens and a user needs no further step.",
   meta: { req: ['SESSION-07', 'GOOGLE-01', 'GOOGLE-02'] },
   invoke: {
+    id: 'googleSignIn',
     src: 'googleSignIn',
     input: ({ event }) => {
       assertEvent(event, 'session.google')
@@ -75,7 +78,10 @@ const exchange = session.createStateConfig({
 })
 
 const user = session.createStateConfig({
+  description:
+    'The answer had tokens but no user, who is fetched with them. At most 90 s; a failure is told at the form.',
   invoke: {
+    id: 'fetchUser',
     src: 'fetchUser',
     onDone: begin('google'),
     onError: [
@@ -101,6 +107,8 @@ const user = session.createStateConfig({
 
 /** A Google id token for a session; the user is asked for only if the answer has none (A3, A26). */
 export const google = session.createStateConfig({
+  description:
+    'A sign-in with Google is under way; further ones are ignored. It ends signed in, or anonymous with the reason.',
   tags: ['busy'],
   initial: 'exchange',
   states: { exchange, user },

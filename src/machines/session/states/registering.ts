@@ -6,8 +6,11 @@ import { begin, failed, IDLE, isBug, isUnauthorized, logOut, storeNewTokens } fr
 const failRegistration = { type: 'failRegistration', params: failed } as const
 
 const account = session.createStateConfig({
+  description:
+    'The new account is being created. At most 30 s; a refusal is told at the form and nothing is stored.',
   meta: { req: ['REG-12', 'REG-13', 'SESSION-12'] },
   invoke: {
+    id: 'registerUser',
     src: 'registerUser',
     input: ({ event }) => {
       assertEvent(event, 'session.register')
@@ -36,9 +39,12 @@ const byHand = { target: IDLE, actions: ['askToLogIn'] } as const
 const bug = { target: IDLE, actions: ['reportUnexpected', 'askToLogIn'] } as const
 
 const token = session.createStateConfig({
+  description:
+    'The account exists and its username and password are exchanged for tokens. At most 30 s; a failure asks the person to log in by hand.',
   meta: { req: ['SESSION-12', 'SESSION-13'] },
   exit: 'forgetCredentials',
   invoke: {
+    id: 'requestTokens',
     src: 'requestTokens',
     input: ({ context }) => context.credentials ?? { username: '', password: '' },
     onDone: { target: 'user', actions: [storeNewTokens, 'withdrawResume'] },
@@ -48,8 +54,11 @@ const token = session.createStateConfig({
 })
 
 const user = session.createStateConfig({
+  description:
+    'The tokens of the new account are stored and its user is fetched. At most 90 s; a failure asks the person to log in by hand.',
   meta: { req: ['SESSION-12', 'SESSION-13'] },
   invoke: {
+    id: 'fetchUser',
     src: 'fetchUser',
     onDone: begin('registration'),
     onError: [
@@ -71,6 +80,8 @@ const user = session.createStateConfig({
 
 /** A new account, then the login with the same credentials (A3). */
 export const registering = session.createStateConfig({
+  description:
+    'A registration and the login that follows it are under way. The password is kept until the login is answered and forgotten with this state.',
   tags: ['busy'],
   initial: 'account',
   exit: 'forgetCredentials',

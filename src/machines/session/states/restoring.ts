@@ -9,8 +9,11 @@ const bug = { target: IDLE, actions: ['reportUnexpected', 'offerResume'] } as co
 
 /** What is stored decides where the attempt begins (SESSION-03…05). */
 const start = session.createStateConfig({
+  description:
+    'Storage is read to see whether there is an access token, a refresh token or neither. At most 5 s.',
   meta: { req: ['SESSION-03', 'SESSION-04', 'SESSION-05'] },
   invoke: {
+    id: 'readTokens',
     src: 'readTokens',
     onDone: [
       { guard: { type: 'hasAccess', params: read }, target: 'user' },
@@ -23,8 +26,11 @@ const start = session.createStateConfig({
 })
 
 const refresh = session.createStateConfig({
+  description:
+    'Only a refresh token is stored: the shared token refresh is waited for. It settles by itself within 130 s, which is also the limit here.',
   meta: { req: ['SESSION-04'] },
   invoke: {
+    id: 'forceRefresh',
     src: 'forceRefresh',
     onDone: 'user',
     onError: [{ guard: isBug, ...bug }, { guard: isUnanswered, ...unanswered }, over],
@@ -34,8 +40,11 @@ const refresh = session.createStateConfig({
 })
 
 const user = session.createStateConfig({
+  description:
+    'There is an access token and the user it belongs to is fetched, a refresh and a retry included. At most 90 s; without an answer the tokens stay stored.',
   meta: { req: ['SESSION-02', 'SESSION-09', 'SESSION-10', 'SESSION-11'] },
   invoke: {
+    id: 'fetchUser',
     src: 'fetchUser',
     onDone: begin('restored'),
     onError: [

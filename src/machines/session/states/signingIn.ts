@@ -10,8 +10,11 @@ const timedOut = {
 } as const
 
 const token = session.createStateConfig({
+  description:
+    'Username and password are with the server, which answers with tokens or refuses them. At most 30 s; a failure is told at the form.',
   meta: { req: ['SESSION-06', 'LOGIN-09'] },
   invoke: {
+    id: 'requestTokens',
     src: 'requestTokens',
     input: ({ event }) => {
       assertEvent(event, 'session.login')
@@ -31,8 +34,11 @@ const token = session.createStateConfig({
 })
 
 const user = session.createStateConfig({
+  description:
+    'The new tokens are stored and the user is fetched with them. At most 90 s; a 401, a refused refresh or a logout in another tab leaves nobody signed in.',
   meta: { req: ['SESSION-06', 'SESSION-09', 'SESSION-10'] },
   invoke: {
+    id: 'fetchUser',
     src: 'fetchUser',
     onDone: begin('login'),
     onError: [
@@ -59,6 +65,8 @@ const user = session.createStateConfig({
 
 /** Username and password for tokens, tokens for the user (A3). */
 export const signingIn = session.createStateConfig({
+  description:
+    'A login with username and password is under way; further ones are ignored. It ends signed in, or anonymous with the reason.',
   tags: ['busy'],
   initial: 'token',
   states: { token, user },

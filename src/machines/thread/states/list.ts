@@ -5,6 +5,8 @@ type Setup = ReturnType<typeof threadSetup>
 /** The region `list`: what is loaded of the comments. */
 export function listRegion(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      'What is loaded of the comments: nothing, the first page on its way, or pages that stand there with the end reached or not.',
     initial: 'idle',
     on: {
       'thread.opened': { actions: 'open' },
@@ -12,6 +14,8 @@ export function listRegion(setup: Setup) {
     },
     states: {
       idle: {
+        description:
+          'Nothing was asked for, or the first page was cancelled. It waits until the comments are opened or asked for, however long.',
         on: {
           'thread.opened': { target: 'loading', actions: 'open' },
           'thread.more': {},
@@ -23,6 +27,8 @@ export function listRegion(setup: Setup) {
       },
       loading: loadingState(setup),
       failed: {
+        description:
+          'The first page did not come and the reason is shown. It is asked for again by the person, when it is opened, or when the network or the session changes.',
         exit: 'clearError',
         on: {
           'thread.opened': { target: 'loading', actions: 'open' },
@@ -40,6 +46,8 @@ export function listRegion(setup: Setup) {
 
 function loadingState(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      "The first page is on its way and nothing can be shown yet. Bounded by the HTTP client's 30 s; a change of who is signed in asks anew.",
     meta: { req: ['API-POST-10', 'VALID-14'] },
     entry: 'startReading',
     invoke: {
@@ -79,6 +87,8 @@ function loadingState(setup: Setup) {
 
 function loadedState(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      'Comments stand there and stay while more or all of them are read again. It ends only when who is signed in changes while nobody looks.',
     initial: 'resting',
     on: {
       'thread.opened': [
@@ -100,10 +110,14 @@ function loadedState(setup: Setup) {
     },
     states: {
       resting: {
+        description:
+          'What is loaded stands there and nothing is on its way. It waits for the end of the list in sight or for being opened again, however long.',
         on: { 'thread.more': [{ guard: 'hasMore', target: 'loadingMore' }, {}] },
       },
       loadingMore: loadingMoreState(setup),
       moreFailed: {
+        description:
+          'The next page did not come and the reason is shown. It waits for the person or the network.',
         exit: 'clearError',
         on: {
           'thread.retry': 'loadingMore',
@@ -111,6 +125,8 @@ function loadedState(setup: Setup) {
         },
       },
       reloading: {
+        description:
+          "The first page is read anew because what is shown is older than 5 s or the session changed. Bounded by the HTTP client's 30 s; a failure leaves what is shown.",
         entry: 'startReading',
         invoke: {
           id: 'wholeList',
@@ -130,6 +146,8 @@ function loadedState(setup: Setup) {
 
 function loadingMoreState(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      "The next page is on its way, and pages that bring nothing new are passed over. Bounded by the HTTP client's 30 s a page.",
     invoke: {
       id: 'nextPage',
       src: 'loadComments',
