@@ -168,7 +168,7 @@ export function MessageList({ chat, me, otherName }: Props) {
             as={Standing}
             data={rows}
             shift={shift}
-            bufferSize={400}
+            bufferSize={200}
             onResize={scroll.onResize}
           >
             {draw}
