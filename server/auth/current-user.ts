@@ -4,7 +4,7 @@ import type { UserRow } from '../db/schema.ts'
 import { unauthorized } from '../http/errors.ts'
 import { mayComeIn } from '../moderation/suspension.ts'
 import { recordActivity } from '../stats/activity.ts'
-import { readAccess } from './tokens.ts'
+import { readAccess } from './access-tokens.ts'
 
 export interface CurrentUser extends UserRow {
   readonly session_id: string

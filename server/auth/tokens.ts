@@ -1,21 +1,15 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tokens as TokenPair } from '../../src/protocol/types.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { unauthorized } from '../http/errors.ts'
 import { mayComeIn, suspensionOf, suspensionRefusal } from '../moderation/suspension.ts'
+import { type Access, readAccess, signAccess } from './access-tokens.ts'
+import { forget, hash, isUnused, storeRefresh, successorOf } from './refresh-tokens.ts'
 
 /** What whoever signs in is told of a name or password that is not right. */
 export const NO_SUCH_ACCOUNT = 'No account matches this username and password.'
-
-export interface Access {
-  readonly userId: number
-  readonly sessionId: string
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number
-}
 
 export type RefreshOutcome =
   | { readonly ok: true; readonly tokens: TokenPair; readonly userId: number }
@@ -51,9 +45,6 @@ const CLOCK_SKEW_MS = 5_000
 
 /** A longer user agent is cut. */
 const USER_AGENT_LENGTH = 400
-
-/** How long a token that was exchanged is remembered, to end its session should it come back. */
-const REUSE_WATCH_MS = 7 * 86_400_000
 
 /**
  * How long an exchange whose answer seems lost can be made again: a phone that lost the network in
@@ -267,83 +258,6 @@ async function verifyAccess(
   return session ? access : null
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
-/** Signature, kind and expiry only; whether the session still lives is the database's to say. */
-export async function readAccess(
-  config: Pick<Config, 'secret'>,
-  now: number,
-  token: string,
-): Promise<Access | null> {
-  try {
-    const { payload } = await jwtVerify(token, config.secret, {
-      algorithms: ['HS256'],
-      currentDate: new Date(now),
-      requiredClaims: ['exp', 'sub', 'sid'],
-    })
-    if (payload.token_type !== 'access' || typeof payload.sid !== 'string') return null
-    if (!UUID.test(payload.sid) || !/^\d{1,15}$/.test(payload.sub ?? '')) return null
-    return {
-      userId: Number(payload.sub),
-      sessionId: payload.sid,
-      expiresAt: (payload.exp ?? 0) * 1000,
-    }
-  } catch {
-    return null
-  }
-}
-
-function signAccess(config: TokenConfig, now: number, userId: number, sessionId: string) {
-  const issuedAt = Math.floor(now / 1000)
-  return new SignJWT({ token_type: 'access', sid: sessionId, jti: randomUUID() })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(String(userId))
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + config.accessTokenSeconds)
-    .sign(config.secret)
-}
-
-async function storeRefresh(
-  trx: Transaction<Database>,
-  config: TokenConfig,
-  now: number,
-  sessionId: string,
-  token: string,
-): Promise<void> {
-  await trx
-    .insertInto('refresh_tokens')
-    .values({
-      session_id: sessionId,
-      token_hash: hash(token),
-      created_at: new Date(now),
-      expires_at: new Date(now + config.refreshTokenSeconds * 1000),
-    })
-    .execute()
-}
-
-/**
- * Tokens exchanged long ago need no row: unknown, they are refused as well. Without this a session
- * in daily use would keep thousands.
- */
-async function forget(trx: Transaction<Database>, sessionId: string, now: number): Promise<void> {
-  await trx
-    .deleteFrom('refresh_tokens')
-    .where('session_id', '=', sessionId)
-    .where('rotated_at', '<', new Date(now - REUSE_WATCH_MS))
-    .execute()
-}
-
-/** Whether nobody has exchanged this token yet. */
-async function isUnused(trx: Transaction<Database>, token: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('refresh_tokens')
-    .select('id')
-    .where('token_hash', '=', hash(token))
-    .where('rotated_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** A browser that was updated since names itself anew. */
 async function noteUse(
   trx: Transaction<Database>,
@@ -360,9 +274,3 @@ async function noteUse(
     .where('id', '=', sessionId)
     .execute()
 }
-
-/** Derived, so that it can be given again within the grace time without being stored. */
-const successorOf = (config: Pick<Config, 'secret'>, token: string): string =>
-  createHmac('sha256', config.secret).update(`refresh-successor:${token}`).digest('base64url')
-
-const hash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../../src/protocol/json.ts'
+import { readAccess } from '../auth/access-tokens.ts'
 import { bearer } from '../auth/current-user.ts'
-import { readAccess } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
 import { tooMany } from './errors.ts'
 
