@@ -4,7 +4,7 @@ import type { AdminUserDetailJson, AdminUserJson } from '../../src/protocol/answ
 import type { Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import { type PageBody, pageOf } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 import { suspensionOf } from '../moderation/suspension.ts'
 import { fullName } from '../users/json.ts'
@@ -50,29 +50,24 @@ const ORDERS: { readonly [sort: string]: RawBuilder<unknown> | undefined } = {
  * `status` (active, suspended, deleted), `role` (staff, superuser, creator, freelancer, client);
  * `sort` is newest (standard), oldest, name, seen or reports. A value nobody can have finds nobody.
  */
-export async function listUsers(
+export function listUsers(
   ctx: Context,
   request: FastifyRequest,
   staff: UserRow,
 ): Promise<PageBody<AdminUserJson>> {
-  const page = readPage(request)
-  let query = ctx.db.selectFrom('users')
-  for (const condition of conditions(request.query, ctx.now())) query = query.where(condition)
+  let found = ctx.db.selectFrom('users')
+  for (const condition of conditions(request.query, ctx.now())) found = found.where(condition)
   const sort = queryText(request.query, 'sort')
   const order = (Object.hasOwn(ORDERS, sort) ? ORDERS[sort] : undefined) ?? ORDERS.newest
-  const [{ count }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    query
+  return pageOf(request, found, async (part) => {
+    const rows = await part
       .selectAll()
       .select(OPEN_REPORTS.as('open_reports'))
-      .$if(order !== undefined, (found) => found.orderBy(sql`${order}`))
+      .$if(order !== undefined, (all) => all.orderBy(sql`${order}`))
       .orderBy('users.id', 'desc')
-      .limit(page.size)
-      .offset(page.offset)
-      .execute(),
-  ])
-  const results = rows.map((row) => userJson(row, staff, ctx.now()))
-  return pageBody(request, page, count, results)
+      .execute()
+    return rows.map((row) => userJson(row, staff, ctx.now()))
+  })
 }
 
 function conditions(query: unknown, now: number): RawBuilder<boolean>[] {

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { AssetCategoryJson } from '../../src/protocol/answers/market.ts'
-import { pageOf } from '../content/list.ts'
 import type { Context } from '../context.ts'
-import type { PageBody } from '../http/pagination.ts'
+import { type PageBody, pageOf } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 
 const ALL = 100

@@ -2,14 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BlogEntryJson } from '../../src/protocol/answers/content.ts'
 import { REPLY_PREVIEW_LENGTH } from '../../src/protocol/constants.ts'
 import { truncate } from '../../src/protocol/text.ts'
-import {
-  AUTHOR_COLUMNS,
-  type AuthorFields,
-  authorJson,
-  commentsCount,
-  likesCount,
-} from '../content/author.ts'
-import { hiddenJson, shownTo } from '../content/hidden.ts'
+import { shownTo } from '../content/hidden.ts'
+import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../content/piece.ts'
 import type { BlogEntryRow, PictureRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { pictureJson } from '../pictures/json.ts'
@@ -43,8 +37,11 @@ export const visibleTo = (query: EntryQuery, viewerId: number | null): EntryQuer
       ]),
     )
 
-type Row = Omit<BlogEntryRow, 'client_id' | 'body_text' | 'hidden_reason'> &
-  AuthorFields & { likes_count: number; comments_count: number; lead: string; words: number }
+type Row = PieceRow &
+  Pick<BlogEntryRow, 'excerpt' | 'body' | 'cover_id' | 'cover_alt' | 'published'> & {
+    lead: string
+    words: number
+  }
 
 /** The entries of a query, in its order; without bodies, but with a summary each. */
 export async function listEntries(db: Store, query: EntryQuery): Promise<BlogEntryJson[]> {
@@ -76,15 +73,11 @@ export const entriesById = (db: Store, ids: readonly number[]): Promise<BlogEntr
 
 async function show(db: Store, query: EntryQuery, body: ReturnType<typeof sql<string>>) {
   const rows: Row[] = await query
-    .select(['blog_entries.id', 'blog_entries.author_id', 'blog_entries.title'])
-    .select(['blog_entries.slug', 'blog_entries.category', 'blog_entries.tags'])
+    .select(pieceColumns('blog_entries'))
     .select(['blog_entries.excerpt', 'blog_entries.cover_id', 'blog_entries.cover_alt'])
-    .select(['blog_entries.published', 'blog_entries.views_count'])
-    .select(['blog_entries.created_at', 'blog_entries.edited_at', 'blog_entries.hidden_at'])
-    .select(AUTHOR_COLUMNS)
-    .select((eb) => [
-      likesCount('blog', eb.ref('blog_entries.id')).as('likes_count'),
-      commentsCount('blog', eb.ref('blog_entries.id')).as('comments_count'),
+    .select('blog_entries.published')
+    .select(pieceCounts('blog', 'blog_entries'))
+    .select([
       body.as('body'),
       sql<string>`left(blog_entries.body_text, ${LEAD_LENGTH + 1}::int)`.as('lead'),
       sql<number>`cardinality(regexp_split_to_array(btrim(blog_entries.body_text), '\\s+'))`.as(
@@ -102,22 +95,11 @@ async function show(db: Store, query: EntryQuery, body: ReturnType<typeof sql<st
 function entryJson(row: Row, covers: ReadonlyMap<number, PictureRow>): BlogEntryJson {
   const cover = covers.get(row.cover_id ?? 0)
   return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    author: authorJson(row.author_id, row),
-    category: row.category,
-    tags: row.tags,
-    likes_count: row.likes_count,
-    comments_count: row.comments_count,
-    views_count: row.views_count,
-    created_at: row.created_at.toISOString(),
-    edited_at: row.edited_at?.toISOString() ?? null,
+    ...pieceJson(row),
     excerpt: row.excerpt,
     body: row.body,
     cover: cover === undefined ? null : pictureJson(cover, row.cover_alt),
     reading_minutes: Math.max(1, Math.ceil(row.words / WORDS_A_MINUTE)),
     published: row.published,
-    ...hiddenJson(row),
   }
 }

@@ -1,33 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import { type PageBody, pageOf } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 import { searchSql } from './search.ts'
 
-/** A query before its columns are chosen. */
 type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>
-
-/**
- * One page of what was found, with the count of all of it.
- * @param show orders it, and reads the rows of the page
- * @param size how many a page has unless the request says
- */
-export async function pageOf<T, DB, TB extends keyof DB>(
-  request: FastifyRequest,
-  found: Query<DB, TB>,
-  show: (part: Query<DB, TB>) => Promise<T[]>,
-  size?: number,
-): Promise<PageBody<T>> {
-  const page = readPage(request, size)
-  const [{ count }, results] = await Promise.all([
-    found
-      .select(sql<number>`count(*)`.as('count'))
-      .$castTo<{ count: number }>()
-      .executeTakeFirstOrThrow(),
-    show(found.limit(page.size).offset(page.offset)),
-  ])
-  return pageBody(request, page, count, results)
-}
 
 /** By its name in the address: what a row must be for a value that is not blank. */
 export type Filters = { readonly [name: string]: (value: string) => RawBuilder<unknown> }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from './errors.ts'
 import { urlOf } from './origin.ts'
 import { queryText } from './validation.ts'
@@ -56,4 +57,29 @@ export function pageBody<T>(
     previous: page.number > 1 ? address(page.number - 1) : null,
     results,
   }
+}
+
+/** A query before its columns are chosen. */
+type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>
+
+/**
+ * One page of what was found, with the count of all of it.
+ * @param show orders it, and reads the rows of the page
+ * @param size how many a page has unless the request says
+ */
+export async function pageOf<T, DB, TB extends keyof DB>(
+  request: FastifyRequest,
+  found: Query<DB, TB>,
+  show: (part: Query<DB, TB>) => Promise<T[]>,
+  size?: number,
+): Promise<PageBody<T>> {
+  const page = readPage(request, size)
+  const [{ count }, results] = await Promise.all([
+    found
+      .select(sql<number>`count(*)`.as('count'))
+      .$castTo<{ count: number }>()
+      .executeTakeFirstOrThrow(),
+    show(found.limit(page.size).offset(page.offset)),
+  ])
+  return pageBody(request, page, count, results)
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { MessageJson } from '../../src/protocol/answers/talk.ts'
 import type { Database } from '../db/schema.ts'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import { type PageBody, pageOf } from '../http/pagination.ts'
 import type { Membership } from './access.ts'
 import { messagesJson } from './json.ts'
 
@@ -18,13 +18,12 @@ export interface MessageFilter {
  * What the person deleted is left out.
  * @throws ApiError 404 beyond the last page
  */
-export async function messagePage(
+export function messagePage(
   db: Kysely<Database>,
   request: FastifyRequest,
   own: Membership,
   filter: MessageFilter = {},
 ): Promise<PageBody<MessageJson>> {
-  const page = readPage(request, MESSAGE_PAGE_SIZE)
   let messages = db
     .selectFrom('messages')
     .where('conversation_id', '=', own.conversation_id)
@@ -32,9 +31,13 @@ export async function messagePage(
   if (filter.unreadOnly) {
     messages = messages.where('sender_id', '!=', own.user_id).where('read_at', 'is', null)
   }
-  const [{ count }, rows] = await Promise.all([
-    messages.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    messages.selectAll().orderBy('id', 'desc').limit(page.size).offset(page.offset).execute(),
-  ])
-  return pageBody(request, page, count, await messagesJson(db, rows.reverse()))
+  return pageOf(
+    request,
+    messages,
+    async (part) => {
+      const rows = await part.selectAll().orderBy('id', 'desc').execute()
+      return messagesJson(db, rows.reverse())
+    },
+    MESSAGE_PAGE_SIZE,
+  )
 }

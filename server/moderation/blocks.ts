@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { BlockJson } from '../../src/protocol/answers/safety.ts'
 import type { Context } from '../context.ts'
 import { badRequest } from '../http/errors.ts'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import { type PageBody, pageOf } from '../http/pagination.ts'
 import { tellEachOther } from '../live/presence.ts'
 import { livingUser } from '../messaging/access.ts'
 import { participantJson, personColumns } from '../messaging/json.ts'
@@ -17,29 +17,22 @@ const blocksOf = (ctx: Context, userId: number) =>
 const columns = ['blocks.created_at as since', ...personColumns] as const
 
 /** Whom a person blocked, the last one first. */
-export async function listBlocks(
+export function listBlocks(
   ctx: Context,
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<BlockJson>> {
-  const page = readPage(request)
-  const [{ count }, rows] = await Promise.all([
-    blocksOf(ctx, userId)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-    blocksOf(ctx, userId)
+  return pageOf(request, blocksOf(ctx, userId), async (part) => {
+    const rows = await part
       .select(columns)
       .orderBy('blocks.created_at', 'desc')
       .orderBy('blocks.blocked_id', 'desc')
-      .limit(page.size)
-      .offset(page.offset)
-      .execute(),
-  ])
-  const results = rows.map(({ since, ...person }) => ({
-    user: participantJson(person),
-    created_at: since.toISOString(),
-  }))
-  return pageBody(request, page, count, results)
+      .execute()
+    return rows.map(({ since, ...person }) => ({
+      user: participantJson(person),
+      created_at: since.toISOString(),
+    }))
+  })
 }
 
 /**

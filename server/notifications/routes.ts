@@ -1,8 +1,8 @@
 import { notificationSettingsSchema } from '../../src/protocol/schemas.ts'
 import { type CurrentUser, currentUser, requireUser } from '../auth/current-user.ts'
+import { listOf } from '../content/list.ts'
 import type { Area, Context } from '../context.ts'
 import { fieldError, forbidden, notFound } from '../http/errors.ts'
-import { pageBody, readPage } from '../http/pagination.ts'
 import { idParam, parse } from '../http/validation.ts'
 import { markAllRead, markRead, notify, remove } from './actions.ts'
 import { notificationsJson } from './json.ts'
@@ -21,22 +21,13 @@ export const register: Area = async (app, ctx) => {
 const listRoutes: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
-  app.get('/api/notifications/', signedIn, async (request) => {
-    const { id: userId } = currentUser(request)
-    const page = readPage(request)
-    const own = ctx.db.selectFrom('notifications').where('user_id', '=', userId)
-    const [{ count }, rows] = await Promise.all([
-      own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-      own
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(page.size)
-        .offset(page.offset)
-        .execute(),
-    ])
-    return pageBody(request, page, count, await notificationsJson(ctx.db, rows))
-  })
+  app.get('/api/notifications/', signedIn, (request) =>
+    listOf(request, {
+      table: 'notifications',
+      all: ctx.db.selectFrom('notifications').where('user_id', '=', currentUser(request).id),
+      show: async (part) => notificationsJson(ctx.db, await part.selectAll().execute()),
+    }),
+  )
 
   app.get('/api/notifications/unread_count/', signedIn, async (request) => {
     const { count } = await ctx.db

@@ -1,14 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { PictureJson, WorkJson } from '../../src/protocol/answers/content.ts'
-import {
-  AUTHOR_COLUMNS,
-  type AuthorFields,
-  authorJson,
-  commentsCount,
-  likesCount,
-} from '../content/author.ts'
-import { hiddenJson, shownTo } from '../content/hidden.ts'
-import type { WorkRow } from '../db/creative-schema.ts'
+import { shownTo } from '../content/hidden.ts'
+import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../content/piece.ts'
 import type { Database } from '../db/schema.ts'
 import { picturesOf } from '../pictures/placed.ts'
 
@@ -34,13 +27,12 @@ export const FIRST_PICTURE = 1
  */
 export async function showWorks(db: Store, query: Works, pictures?: number): Promise<WorkJson[]> {
   const rows = await query
-    .selectAll('works')
-    .select(AUTHOR_COLUMNS)
-    .select((eb) => [
-      likesCount('work', eb.ref('works.id')).as('likes_count'),
-      commentsCount('work', eb.ref('works.id')).as('comments_count'),
+    .select(pieceColumns('works'))
+    .select('works.description')
+    .select(pieceCounts('work', 'works'))
+    .select(
       sql<number>`(select count(*) from work_pictures where work_id = works.id)`.as('image_count'),
-    ])
+    )
     .execute()
   const ids = rows.map(({ id }) => id)
   const images = await picturesOf(db, 'work', ids, pictures)
@@ -57,28 +49,14 @@ export async function showWork(
   return work ?? null
 }
 
-interface Counts {
-  likes_count: number
-  comments_count: number
+interface Row extends PieceRow {
+  description: string
   image_count: number
 }
 
-function workJson(row: WorkRow & AuthorFields & Counts, images: PictureJson[]): WorkJson {
-  return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
-    author: authorJson(row.author_id, row),
-    category: row.category,
-    tags: row.tags,
-    images,
-    image_count: row.image_count,
-    likes_count: row.likes_count,
-    comments_count: row.comments_count,
-    views_count: row.views_count,
-    created_at: row.created_at.toISOString(),
-    edited_at: row.edited_at?.toISOString() ?? null,
-    ...hiddenJson(row),
-  }
-}
+const workJson = (row: Row, images: PictureJson[]): WorkJson => ({
+  ...pieceJson(row),
+  description: row.description,
+  images,
+  image_count: row.image_count,
+})

@@ -1,14 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PictureJson, PostJson } from '../../src/protocol/answers/content.ts'
-import {
-  AUTHOR_COLUMNS,
-  type AuthorFields,
-  authorJson,
-  commentsCount,
-  likesCount,
-} from '../content/author.ts'
-import { hiddenJson, shownTo } from '../content/hidden.ts'
-import type { PostRow } from '../db/creative-schema.ts'
+import { shownTo } from '../content/hidden.ts'
+import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../content/piece.ts'
 import type { Database } from '../db/schema.ts'
 import { picturesOf } from '../pictures/placed.ts'
 
@@ -23,20 +16,12 @@ export const standingPosts = (db: Store) =>
 
 export type PostQuery = ReturnType<typeof standingPosts>
 
-type Row = Omit<PostRow, 'client_id' | 'hidden_reason'> &
-  AuthorFields & { likes_count: number; comments_count: number }
-
 /** The posts of a query, in its order. */
 export async function showPosts(db: Store, query: PostQuery): Promise<PostJson[]> {
-  const rows: Row[] = await query
-    .select(['posts.id', 'posts.author_id', 'posts.title', 'posts.slug', 'posts.category'])
-    .select(['posts.tags', 'posts.body', 'posts.views_count'])
-    .select(['posts.created_at', 'posts.edited_at', 'posts.hidden_at'])
-    .select(AUTHOR_COLUMNS)
-    .select((eb) => [
-      likesCount('post', eb.ref('posts.id')).as('likes_count'),
-      commentsCount('post', eb.ref('posts.id')).as('comments_count'),
-    ])
+  const rows = await query
+    .select(pieceColumns('posts'))
+    .select('posts.body')
+    .select(pieceCounts('post', 'posts'))
     .execute()
   const ids = rows.map(({ id }) => id)
   const pictures = await picturesOf(db, 'post', ids)
@@ -58,21 +43,8 @@ export const postsById = (
           .where(shownTo('posts', viewerId)),
       )
 
-function postJson(row: Row, images: PictureJson[]): PostJson {
-  return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    author: authorJson(row.author_id, row),
-    category: row.category,
-    tags: row.tags,
-    likes_count: row.likes_count,
-    comments_count: row.comments_count,
-    views_count: row.views_count,
-    created_at: row.created_at.toISOString(),
-    edited_at: row.edited_at?.toISOString() ?? null,
-    body: row.body,
-    images,
-    ...hiddenJson(row),
-  }
-}
+const postJson = (row: PieceRow & { body: string }, images: PictureJson[]): PostJson => ({
+  ...pieceJson(row),
+  body: row.body,
+  images,
+})

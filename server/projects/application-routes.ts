@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import type { OwnApplicationJson } from '../../src/protocol/answers/work.ts'
 import { applicationSchema, applicationStatusSchema } from '../../src/protocol/projects-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import { shownTo } from '../content/hidden.ts'
 import type { Area, Context } from '../context.ts'
 import type { ApplicationRow } from '../db/creative-schema.ts'
 import { fieldError, forbidden } from '../http/errors.ts'
-import { pageBody, readPage } from '../http/pagination.ts'
+import { type PageBody, pageOf } from '../http/pagination.ts'
 import { idParam, parse, queryText } from '../http/validation.ts'
 import { findProject, standing } from './access.ts'
 import { applyTo, decide } from './applications.ts'
@@ -53,51 +54,47 @@ async function listApplications(ctx: Context, request: FastifyRequest, projectId
   if (project.owner_id !== currentUser(request).id) {
     throw forbidden('Only the owner of the project sees its applications.')
   }
-  const page = readPage(request)
-  const query = ctx.db
+  const found = ctx.db
     .selectFrom('project_applications')
     .innerJoin('users', 'users.id', 'project_applications.applicant_id')
     .where('project_applications.project_id', '=', projectId)
     .where('users.deleted_at', 'is', null)
-  const [{ count }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    query
-      .selectAll('project_applications')
-      .orderBy('project_applications.id', 'desc')
-      .limit(page.size)
-      .offset(page.offset)
-      .execute(),
-  ])
-  return pageBody(request, page, count, await applicationsJson(ctx.db, rows))
+  return pageOf(request, found, async (part) =>
+    applicationsJson(
+      ctx.db,
+      await part
+        .selectAll('project_applications')
+        .orderBy('project_applications.id', 'desc')
+        .execute(),
+    ),
+  )
 }
 
 /** The own applications, the newest first, each with its project. */
-async function listOwnApplications(ctx: Context, request: FastifyRequest, userId: number) {
-  const page = readPage(request)
-  const query = standing(ctx.db)
+function listOwnApplications(
+  ctx: Context,
+  request: FastifyRequest,
+  userId: number,
+): Promise<PageBody<OwnApplicationJson>> {
+  const found = standing(ctx.db)
     .innerJoin('project_applications', 'project_applications.project_id', 'projects.id')
     .where('project_applications.applicant_id', '=', userId)
     .where(shownTo('projects', userId))
-  const [{ count }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    query
+  return pageOf(request, found, async (part) => {
+    const rows = await part
       .selectAll('project_applications')
       .select(['projects.title', 'projects.slug', 'projects.status as project_status'])
       .orderBy('project_applications.id', 'desc')
-      .limit(page.size)
-      .offset(page.offset)
-      .execute(),
-  ])
-  const applications = await applicationsJson(ctx.db, rows)
-  const projects = new Map(
-    rows.map(({ project_id, title, slug, project_status }) => [
-      project_id,
-      { id: project_id, title, slug, status: project_status },
-    ]),
-  )
-  const results = applications.map((application) => ({
-    ...application,
-    project: projects.get(application.project_id) ?? null,
-  }))
-  return pageBody(request, page, count, results)
+      .execute()
+    const projects = new Map(
+      rows.map(({ project_id: id, title, slug, project_status: status }) => [
+        id,
+        { id, title, slug, status },
+      ]),
+    )
+    return (await applicationsJson(ctx.db, rows)).flatMap((application) => {
+      const project = projects.get(application.project_id)
+      return project ? [{ ...application, project }] : []
+    })
+  })
 }

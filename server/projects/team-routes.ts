@@ -9,7 +9,7 @@ import type { Area, Context } from '../context.ts'
 import type { TeamMemberRow } from '../db/creative-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { type ApiError, fieldError, notFound } from '../http/errors.ts'
-import { pageBody, readPage } from '../http/pagination.ts'
+import { pageOf } from '../http/pagination.ts'
 import { idParam, parse, queryText } from '../http/validation.ts'
 import { rowId } from '../messaging/access.ts'
 import { NO_JOINING, NO_TEAMING, refuseBlocked } from '../moderation/blocked.ts'
@@ -59,19 +59,14 @@ export const registerTeam: Area = (app, ctx) => {
 }
 
 /** Members; of one project, those whom its owner invited as well, to whom it concerns. */
-async function listTeam(ctx: Context, request: FastifyRequest) {
+function listTeam(ctx: Context, request: FastifyRequest) {
   const wanted = queryText(request.query, 'project_id')
-  const page = readPage(request)
   const viewerId = request.user?.id ?? null
   let query = teamMembers(ctx.db)
     .where(shownTo('projects', viewerId))
     .where(invitationShownTo(wanted === '' ? null : viewerId))
   if (wanted !== '') query = query.where('team_members.project_id', '=', idParam(wanted))
-  const [{ count }, members] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    readTeam(query.limit(page.size).offset(page.offset)),
-  ])
-  return pageBody(request, page, count, members)
+  return pageOf(request, query, readTeam)
 }
 
 async function memberJson(ctx: Context, id: number): Promise<TeamMemberJson> {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserType } from '../../src/protocol/enums/people.ts'
 import type { Database, UserRow } from '../db/schema.ts'
-import { type PageBody, pageBody, readPage } from '../http/pagination.ts'
+import { type PageBody, pageOf } from '../http/pagination.ts'
 import type { ProfileFields } from './json.ts'
 
 /** Living accounts with their profiles, to be narrowed. */
@@ -78,22 +78,13 @@ interface Listing {
 }
 
 /** One page of these people. */
-export async function listPeople<T>(
+export const listPeople = <T>(
   request: FastifyRequest,
   query: People,
   show: Show<T>,
   { order = (all) => all, size }: Listing = {},
-): Promise<PageBody<T>> {
-  const page = readPage(request, size)
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const results = await showAll(
-    order(query).orderBy('users.id').limit(page.size).offset(page.offset),
-    show,
-  )
-  return pageBody(request, page, count, results)
-}
+): Promise<PageBody<T>> =>
+  pageOf(request, query, (part) => showAll(order(part).orderBy('users.id'), show), size)
 
 /** The people with the most followers; the older account first where that is equal. */
 export const mostFollowed = (query: People, limit: number): People =>
