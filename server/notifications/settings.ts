@@ -29,7 +29,7 @@ export const wants = async (
 export async function changeSettings(
   db: Store,
   userId: number,
-  patch: Partial<NotificationSettings>,
+  patch: { [name in keyof NotificationSettings]?: NotificationSettings[name] | undefined },
 ): Promise<NotificationSettings> {
   const settings = JSON.stringify(patch)
   await db

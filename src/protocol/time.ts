@@ -3,7 +3,7 @@ import { TIME_CLOCK_FROM_MS, TIME_DATE_FROM_MS, TIME_YESTERDAY_FROM_MS } from '.
 
 export interface TimeOptions {
   /** IANA name; the machine's own zone when absent. */
-  timeZone?: string
+  timeZone?: string | undefined
 }
 
 const ISO =

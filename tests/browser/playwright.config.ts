@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   use: {
     launchOptions: {
-      executablePath: process.env.CHROME,
+      ...(process.env.CHROME ? { executablePath: process.env.CHROME } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',

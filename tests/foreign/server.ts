@@ -183,7 +183,10 @@ function createSockets(store: Store) {
     const url = new URL(request.url ?? '/', 'http://host')
     const channel = /^\/ws\/(messaging|notifications)\/$/.exec(url.pathname)?.[1]
     const known = store.tokens.get(url.searchParams.get('token') ?? '')
-    if (channel === undefined) return socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+    if (channel === undefined) {
+      socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+      return
+    }
     sockets.handleUpgrade(request, socket, head, (live) => {
       if (known?.use !== 'access') return live.close(4001)
       const place = { socket: live, human: known.human, channel }

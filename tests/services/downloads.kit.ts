@@ -79,7 +79,7 @@ export function fileHost(file = bytesOf(SIZE)) {
       pull(controller) {
         if (host.breaksAfter !== null && at >= host.breaksAfter) {
           controller.error(new TypeError('network error'))
-          return
+          return undefined
         }
         if (host.hangsAfter !== null && at >= host.hangsAfter) return new Promise(() => {})
         const next = Math.min(at + 64 * 1024, body.byteLength)
@@ -87,6 +87,7 @@ export function fileHost(file = bytesOf(SIZE)) {
         host.sent += next - at
         at = next
         if (at === body.byteLength) controller.close()
+        return undefined
       },
     })
   }

@@ -9,7 +9,10 @@ async function listen(accept: 'refuse' | number) {
   const server = createServer()
   const sockets = new WebSocketServer({ noServer: true })
   server.on('upgrade', (request, socket, head) => {
-    if (accept === 'refuse') return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    if (accept === 'refuse') {
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+      return
+    }
     sockets.handleUpgrade(request, socket, head, (ws) => {
       ws.send('{"type":"connection_established"}')
       ws.once('message', (data) => {

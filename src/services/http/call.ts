@@ -12,7 +12,7 @@ export interface CallOptions {
 
 interface CallParts extends CallOptions {
   query?: Query
-  body?: Json | FormData
+  body?: Json | FormData | undefined
 }
 
 type Parts<P extends string> = [keyof ParamsOf<P>] extends [never]

@@ -11,11 +11,11 @@ export interface RequestSpec {
   /** Relative to the API root, or from the host's root on (`/api/…`); may carry a query. */
   path: string
   /** JSON value, or a form with files. */
-  body?: Json | FormData
+  body?: Json | FormData | undefined
   /** By method and path when absent (A2.2). */
   kind?: CallKind
   /** The caller's cancel: the failure it causes is `aborted` and never shown. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Milliseconds for one exchange; 30 s when absent. */
   timeoutMs?: number
 }
@@ -60,7 +60,7 @@ export interface HttpClient {
   /** Resolves for 2xx (and 401 on a public path); every rejection is a ServiceFailure. */
   request(spec: RequestSpec): Promise<HttpAnswer>
   /** A token for a socket, refreshed when it is about to expire; null = none to be had (A2.3). */
-  usableToken(signal?: AbortSignal): Promise<string | null>
+  usableToken(signal?: AbortSignal | undefined): Promise<string | null>
   /** The token to try once more with after a private call's 401; null = no second try (A2.3). */
   tokenAfter401(sent: string | null, signal?: AbortSignal): Promise<string | null>
   /** Cancels everything in flight or waiting, silently (logout). */

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 interface ScreenProps {
   icon: ReactNode
   title: string
-  text?: string
+  text?: string | undefined
   /** 1 where the screen stands for the whole page, 2 inside one. */
   level?: 1 | 2
   children: ReactNode
@@ -79,7 +79,7 @@ export function DataErrorScreen({
 }: {
   onRetry: () => void
   /** The reason, in words for the person. */
-  text?: string
+  text?: string | undefined
   level?: 1 | 2
 }) {
   return (

@@ -13,9 +13,9 @@ import { LoadingIndicator } from './loading-indicator.tsx'
 interface GuardProps {
   level: GuardLevel
   /** A line under Authentication Required (A22). */
-  note?: string
+  note?: string | undefined
   /** Said while it is not known yet who is there (CHAT-10). */
-  waiting?: Waiting
+  waiting?: Waiting | undefined
   children: ReactNode
 }
 
@@ -51,7 +51,7 @@ function WithMember({ waiting, children }: Pick<GuardProps, 'waiting' | 'childre
   return <LoadingIndicator {...waiting} />
 }
 
-function AuthenticationRequired({ note }: { note?: string }) {
+function AuthenticationRequired({ note }: { note?: string | undefined }) {
   const [path] = useLocation()
   const search = useSearch()
   return (

@@ -13,7 +13,7 @@ export interface MenuProps {
   /** What the button shows. */
   trigger: ReactNode
   entries: readonly MenuEntry[]
-  className?: string
+  className?: string | undefined
 }
 
 const MenuPanel = lazyPart(() => import('./menu-panel.tsx'))

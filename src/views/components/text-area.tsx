@@ -8,7 +8,7 @@ interface Props {
   value: string
   onChange: (value: string) => void
   error?: string | null
-  hint?: string
+  hint?: string | undefined
 }
 
 const tall = css({ minHeight: '[8rem]', lineHeight: 'body', resize: 'vertical' })

@@ -8,8 +8,8 @@ interface TextFieldProps
   value: string
   onChange: (value: string) => void
   /** What is wrong, in words for the person; marks the field. */
-  error?: string | null
-  hint?: string
+  error?: string | null | undefined
+  hint?: string | undefined
 }
 
 /** One labelled line of text; a password gets a button that shows it. */

@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: string) => void
   error: string | null
   options: readonly { value: string; label: string }[]
-  hint?: string
+  hint?: string | undefined
 }
 
 /** One thing of several. */

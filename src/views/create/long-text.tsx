@@ -10,7 +10,7 @@ interface Props {
   value: string
   onChange: (value: string) => void
   error: string | null
-  hint?: string
+  hint?: string | undefined
   /** Code points. */
   max: number
 }

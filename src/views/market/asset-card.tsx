@@ -63,7 +63,7 @@ const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
 
 interface CardProps {
   asset: Asset
-  level?: 2 | 3
+  level?: 2 | 3 | undefined
   priority?: 'lazy' | 'eager' | 'first'
   /** More under the price. */
   children?: ReactNode
@@ -108,7 +108,7 @@ export function AssetCard({ asset, level = 2, priority = 'lazy', children }: Car
 interface GridProps {
   assets: readonly Asset[]
   label?: string
-  level?: 2 | 3
+  level?: 2 | 3 | undefined
   /** So many pictures are fetched at once. */
   eager?: number
   className?: string

@@ -8,7 +8,7 @@ export function usePageMeta(page: PageMetadata | null): void {
   const { metadata } = useApp()
   const text = page === null ? null : JSON.stringify(page)
   useEffect(() => {
-    if (text !== null) return metadata.set(JSON.parse(text) as PageMetadata)
+    return text === null ? undefined : metadata.set(JSON.parse(text) as PageMetadata)
   }, [metadata, text])
 }
 

@@ -60,7 +60,7 @@ const option = css({
 interface AccountTypeProps {
   value: UserType | ''
   onChange: (value: UserType) => void
-  error?: string
+  error?: string | undefined
 }
 
 /** Exactly creator, client and freelancer (PROD-05). */

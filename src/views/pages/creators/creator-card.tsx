@@ -99,7 +99,13 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
 }
 
 /** Somebody a search found. */
-export function PersonRow({ profile, level = 2 }: { profile: PublicProfile; level?: 2 | 3 }) {
+export function PersonRow({
+  profile,
+  level = 2,
+}: {
+  profile: PublicProfile
+  level?: 2 | 3 | undefined
+}) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { user, headline, avatar } = profile
   const name = user.full_name || user.username

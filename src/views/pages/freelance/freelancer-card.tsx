@@ -38,7 +38,7 @@ const SKILLS = 4
 
 interface CardProps {
   freelancer: Freelancer
-  level?: 2 | 3
+  level?: 2 | 3 | undefined
 }
 
 /** One freelancer in a list: who, what they do, what it costs, whether they have time (PROD-14). */
@@ -74,7 +74,7 @@ export function FreelancerGrid({
   label,
 }: {
   freelancers: readonly Freelancer[]
-  level?: 2 | 3
+  level?: 2 | 3 | undefined
   label?: string
 }) {
   return (

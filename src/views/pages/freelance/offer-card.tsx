@@ -32,7 +32,7 @@ const about = (title: string): string =>
 interface Props {
   offer: ServiceOffer
   /** Whose it is stands on the card, for lists of many people's. */
-  named?: boolean
+  named?: boolean | undefined
 }
 
 /** Something a person does for others, with the way to ask for it. */
@@ -79,7 +79,13 @@ function Ask({ id, username, title }: { id: Id; username: string; title: string 
   )
 }
 
-export function OfferGrid({ offers, named }: { offers: readonly ServiceOffer[]; named?: boolean }) {
+export function OfferGrid({
+  offers,
+  named,
+}: {
+  offers: readonly ServiceOffer[]
+  named?: boolean | undefined
+}) {
   return (
     <ul className={grid} aria-label="Services">
       {offers.map((offer) => (

@@ -63,7 +63,7 @@ const nothing = css({
 })
 
 interface MessagesPageProps extends PageProps {
-  reload?: () => void
+  reload?: (() => void) | undefined
 }
 
 /** The inbox and one chat; the address says which one is open (INBOX, CHAT, A34). */
@@ -80,7 +80,7 @@ function Messages({
 }: {
   member: Member
   id: string | null
-  reload?: () => void
+  reload?: (() => void) | undefined
 }) {
   const { inbox } = member
   useEffect(() => {

@@ -9,7 +9,13 @@ const list = css({
   gap: '2',
 })
 
-export function People({ people, level }: { people: readonly PublicProfile[]; level?: 2 | 3 }) {
+export function People({
+  people,
+  level,
+}: {
+  people: readonly PublicProfile[]
+  level?: 2 | 3 | undefined
+}) {
   return (
     <ul className={list} aria-label="People">
       {people.map((profile) => (
