@@ -1,11 +1,12 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ContentType } from '../../src/protocol/enums/content.ts'
 import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/enums/work.ts'
 import type { Json } from '../../src/protocol/types.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
 
 /** What can be commented, liked and saved; `portfolio` of the wire is `work` here. */
-export type TargetType = 'work' | 'post' | 'blog'
+export type TargetType = Exclude<ContentType, 'portfolio'>
 
 /** A picture's master is a file under its `key`; made art is drawn from `art` when first asked for. */
 export interface PicturesTable {

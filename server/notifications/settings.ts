@@ -17,7 +17,7 @@ export async function readSettings(db: Store, userId: number): Promise<Notificat
   return readNotificationSettings(row?.settings)
 }
 
-export type NotificationTopic = 'messages' | 'follows' | 'likes' | 'comments'
+export type NotificationTopic = Exclude<keyof NotificationSettings, 'email' | 'push'>
 
 export const wants = async (
   db: Store,

@@ -98,7 +98,7 @@ const author = sql`users.username, users.first_name, users.last_name, users.dele
 
 async function contentSubject(
   db: Kysely<Database>,
-  kind: 'work' | 'post' | 'project',
+  kind: Exclude<SharedContent['kind'], 'blog'>,
   id: number,
 ): Promise<Subject | null> {
   const { rows } = await QUERIES[kind](id).execute(db)

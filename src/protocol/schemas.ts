@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { NotificationSettings } from './answers/notices.ts'
 import {
   MAX_CLIENT_ID_LENGTH,
   MAX_EMAIL_LENGTH,
@@ -186,7 +187,7 @@ export const notificationSettingsSchema = v.object(
     comments: flag('Comments'),
     email: flag('Email'),
     push: flag('Push'),
-  },
+  } satisfies { [topic in keyof NotificationSettings]: unknown },
   'Notification settings are required.',
 )
 

@@ -1,3 +1,4 @@
+import type { TargetType } from '../../db/creative-schema.ts'
 import { MINUTE } from '../dates.ts'
 import { expand } from '../grammar.ts'
 import type { DemoPerson } from '../people.ts'
@@ -5,7 +6,7 @@ import type { Random } from '../random.ts'
 import { type DemoContent, slotsOf } from './content.ts'
 import { ANSWERS, COMMENTS } from './words.ts'
 
-export type Kind = 'work' | 'post' | 'blog'
+export type Kind = TargetType
 
 /** A piece of content by its place in its list. */
 export interface Target {
