@@ -13,7 +13,6 @@ export interface ReadModel {
   lastSeen: Record<string, string>
   /** Who else is typing, by conversation. */
   typing: Record<string, Id[]>
-  unread: Record<string, number>
   engagement: Record<string, Engagement>
 }
 
@@ -23,7 +22,6 @@ export function createReadModel(): ReadModel {
     presence: {},
     lastSeen: {},
     typing: {},
-    unread: {},
     engagement: {},
   })
 }
@@ -34,6 +32,5 @@ export function clearReadModel(model: ReadModel): void {
   model.presence = {}
   model.lastSeen = {}
   model.typing = {}
-  model.unread = {}
   model.engagement = {}
 }

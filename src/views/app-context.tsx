@@ -29,7 +29,6 @@ export interface ReadModel {
   readonly lastSeen: Readonly<Record<string, string>>
   /** Who else is typing, by conversation. */
   readonly typing: Readonly<Record<string, readonly Id[]>>
-  readonly unread: Readonly<Record<string, number>>
   /** By `contentKey`. */
   readonly engagement: Readonly<Record<string, Engagement>>
 }

@@ -32,7 +32,6 @@ const executors: Executors<Walked, Rig, PurchaseStep> = {
   'purchase.confirm': () => [['confirm']],
   'purchase.cancel': () => [['cancel']],
   'purchase.retry': () => [['retry']],
-  'purchase.dismissProblem': () => [['dismiss']],
   'xstate.done.actor.buying': (rig) => (rig.isBuying() ? [['sold']] : []),
   'xstate.error.actor.buying': (rig, event) =>
     rig.isBuying() ? [['failed', ((event as Event).error as { status: number }).status]] : [],
@@ -44,7 +43,6 @@ const events: Event[] = [
   { type: 'purchase.confirm' },
   { type: 'purchase.cancel' },
   { type: 'purchase.retry' },
-  { type: 'purchase.dismissProblem' },
   { type: 'xstate.done.actor.buying', output: PURCHASE },
   { type: 'xstate.error.actor.buying', error: shapeListError(409, null, 'No.') },
   { type: 'xstate.error.actor.buying', error: shapeListError(503, null, 'No.') },

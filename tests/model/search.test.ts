@@ -28,7 +28,6 @@ const field = (event: EventObject, name: string) => (event as Event)[name] as ne
 const executors: Executors<Walked, Rig, SearchStep> = {
   'search.open': () => [['open']],
   'search.change': (_, event) => [['type', field(event, 'query')]],
-  'search.clear': () => [['clear']],
   'search.close': () => [['close']],
   'search.move': (_, event) => [['move', field(event, 'by')]],
   'search.choose': (_, event) => [['choose', field(event, 'index')]],
@@ -65,7 +64,6 @@ const events: Event[] = [
   { type: 'search.change', query: 'jaz ' },
   { type: 'search.change', query: 'wau' },
   { type: 'search.change', query: ' ' },
-  { type: 'search.clear' },
   { type: 'search.close' },
   { type: 'search.move', by: 1 },
   { type: 'search.move', by: -1 },

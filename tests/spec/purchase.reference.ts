@@ -30,7 +30,6 @@ export class PurchaseReference {
     } else if (word === 'failed' && from('buying')) this.#fail(value)
     else if (word === 'start' && from('idle', 'refused', 'unanswered')) this.#go('confirming')
     else if (word === 'cancel' && from('confirming', 'refused', 'unanswered')) this.#go('idle')
-    else if (word === 'dismiss' && from('refused', 'unanswered')) this.#go('idle')
     else if (word === 'confirm' && from('confirming')) this.#buy()
     else if (word === 'retry' && from('unanswered')) this.#buy()
   }

@@ -6,7 +6,6 @@ export type PurchaseStep =
   | ['confirm']
   | ['cancel']
   | ['retry']
-  | ['dismiss']
   /** The server sold it. */
   | ['sold']
   /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = something else broke. */
@@ -89,7 +88,7 @@ export const PURCHASE_ROWS: {
   {
     title: '[API-ASSET-10] nothing is bought by looking',
     given: [],
-    when: [['confirm'], ['retry'], ['cancel'], ['dismiss']],
+    when: [['confirm'], ['retry'], ['cancel']],
     look: look('idle'),
     told: [],
   },
@@ -110,7 +109,7 @@ export const PURCHASE_ROWS: {
   {
     title: '[API-ASSET-10 A15] a double click buys once',
     given: [['start']],
-    when: [['confirm'], ['confirm'], ['start'], ['retry'], ['cancel'], ['dismiss']],
+    when: [['confirm'], ['confirm'], ['start'], ['retry'], ['cancel']],
     look: look('buying'),
     told: [buys()],
   },
@@ -124,7 +123,7 @@ export const PURCHASE_ROWS: {
   {
     title: '[API-ASSET-10 A15] what is bought is not bought again',
     given: [...BUYING, ['sold']],
-    when: [['start'], ['confirm'], ['retry'], ['cancel'], ['dismiss']],
+    when: [['start'], ['confirm'], ['retry'], ['cancel']],
     look: BOUGHT,
     told: [],
   },
@@ -138,7 +137,7 @@ export const PURCHASE_ROWS: {
   {
     title: '[API-ASSET-10] a refusal is put away',
     given: [...BUYING, ['failed', 409]],
-    when: [['dismiss']],
+    when: [['cancel']],
     look: look('idle'),
     told: [],
   },
@@ -198,7 +197,7 @@ export const PURCHASE_ROWS: {
   {
     title: '[API-ASSET-10] it can be put away',
     given: LOST,
-    when: [['dismiss']],
+    when: [['cancel']],
     look: look('idle'),
     told: [],
   },

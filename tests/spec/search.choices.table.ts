@@ -155,7 +155,7 @@ export const RECENT_ROWS: SearchRow[] = [
   {
     title: '[SEARCH-01] cleared it offers them again',
     given: [...opened(PAST), ['type', 'jaz']],
-    when: [['clear']],
+    when: [['type', '']],
     look: look({ recent: PAST, options: PAST }),
     told: [],
   },

@@ -115,9 +115,6 @@ export class SearchReference {
       this.#begin(text)
       if (this.#term.length >= 3) this.#due = this.#now + PAUSE
     },
-    clear: () => {
-      if (this.#open) this.#begin('')
-    },
     close: () => this.#leave(),
     move: (by) => {
       const count = this.#options.length

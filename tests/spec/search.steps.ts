@@ -4,7 +4,6 @@ import type { SearchResults } from '../../src/protocol/search.ts'
 export type SearchStep =
   | ['open']
   | ['type', string]
-  | ['clear']
   | ['close']
   | ['move', number]
   /** The option at the index; the active one, else View All, without. */

@@ -90,14 +90,14 @@ const VISIBLE_ROWS: SearchRow[] = [
   {
     title: '[SEARCH-08] closing empties the box',
     given: answered('jaz'),
-    when: [['close'], ['close'], ['clear'], ['move', 1], ['choose'], ['retry'], ['online']],
+    when: [['close'], ['close'], ['move', 1], ['choose'], ['retry'], ['online']],
     look: CLOSED,
     told: [],
   },
   {
     title: '[SEARCH-08] clearing empties the box and stays',
     given: answered('jaz'),
-    when: [['clear'], ['open']],
+    when: [['type', ''], ['open']],
     look: look(),
     told: [],
   },

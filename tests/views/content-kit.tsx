@@ -266,7 +266,6 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     presence: {},
     lastSeen: {},
     typing: {},
-    unread: {},
     engagement: {},
   })
   const shown = readModel.engagement as Record<string, Engagement>

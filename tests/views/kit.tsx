@@ -308,7 +308,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       },
     },
     browse: { load: async () => browse },
-    readModel: { follow: {}, presence: {}, unread: {} },
+    readModel: { follow: {}, presence: {} },
     api,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     google: world.google,

@@ -282,7 +282,6 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
     presence: {},
     lastSeen: {},
     typing: {},
-    unread: {},
     engagement: {},
   })
   const sockets: Sockets = { general: () => {}, conversation: () => {} }

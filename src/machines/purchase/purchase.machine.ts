@@ -25,7 +25,6 @@ export type PurchaseEvent =
   | { type: 'purchase.cancel' }
   | { type: 'purchase.confirm' }
   | { type: 'purchase.retry' }
-  | { type: 'purchase.dismissProblem' }
 
 export type PurchaseFact = { type: 'toast.show'; toast: ToastContent }
 
@@ -97,7 +96,6 @@ export function createPurchaseMachine(env: MachineEnv) {
       'purchase.cancel': {},
       'purchase.confirm': {},
       'purchase.retry': {},
-      'purchase.dismissProblem': {},
       '*': { actions: 'reportUnexpected' },
     },
     states: {
@@ -156,7 +154,6 @@ export function createPurchaseMachine(env: MachineEnv) {
         on: {
           'purchase.start': 'confirming',
           'purchase.cancel': 'idle',
-          'purchase.dismissProblem': 'idle',
         },
       },
       unanswered: {
@@ -168,7 +165,6 @@ export function createPurchaseMachine(env: MachineEnv) {
           'purchase.start': 'confirming',
           'purchase.retry': 'buying',
           'purchase.cancel': 'idle',
-          'purchase.dismissProblem': 'idle',
         },
       },
     },

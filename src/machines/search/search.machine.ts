@@ -27,7 +27,6 @@ const closed = searchSetup.createStateConfig({
       },
       { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
     ],
-    'search.clear': {},
     'search.close': {},
     'search.move': {},
     'search.choose': {},
@@ -94,10 +93,6 @@ const open = searchSetup.createStateConfig({
   on: {
     ...typed.on,
     'search.open': {},
-    'search.clear': {
-      target: '.typing',
-      actions: { type: 'take', params: { query: '' } },
-    },
     'search.close': { target: 'closed', actions: 'putAway' },
     'search.move': { actions: { type: 'move', params: ({ event }) => event } },
     'search.choose': {

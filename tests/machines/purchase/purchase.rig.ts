@@ -52,7 +52,6 @@ export function purchaseRig() {
     confirm: says('purchase.confirm'),
     cancel: says('purchase.cancel'),
     retry: says('purchase.retry'),
-    dismiss: says('purchase.dismissProblem'),
     sold: () => buy.current.resolve(PURCHASE),
     failed: (status) => buy.current.reject(failureOf(status)),
     wait: () => {},

@@ -17,7 +17,6 @@ const EVENTS = {
   'purchase.confirm': true,
   'purchase.cancel': true,
   'purchase.retry': true,
-  'purchase.dismissProblem': true,
 } satisfies Record<PurchaseEvent['type'], true>
 
 describe('purchase, row by row', () => scriptTests(purchaseRig, PURCHASE_ROWS))
@@ -47,13 +46,7 @@ describe('purchase', () => {
   })
 
   it('[API-ASSET-10 A15] agrees with the decisions by chance, and sends one id until it is refused', async () => {
-    const click = fc.constantFrom<PurchaseStep>(
-      ['start'],
-      ['confirm'],
-      ['cancel'],
-      ['retry'],
-      ['dismiss'],
-    )
+    const click = fc.constantFrom<PurchaseStep>(['start'], ['confirm'], ['cancel'], ['retry'])
     const step = fc.oneof(
       { weight: 6, arbitrary: click },
       { weight: 3, arbitrary: fc.constant<PurchaseStep>(['sold']) },

@@ -30,7 +30,6 @@ export function searchRig() {
   const WORDS: { [W in SearchStep[0]]: (...values: never[]) => void | Promise<void> } = {
     open: () => send({ type: 'search.open' }),
     type: (query: string) => send({ type: 'search.change', query }),
-    clear: () => send({ type: 'search.clear' }),
     close: () => send({ type: 'search.close' }),
     move: (by: number) => send({ type: 'search.move', by }),
     choose: (index?: number) =>

@@ -18,7 +18,6 @@ const ROWS = [...SEARCH_ROWS, ...CHOICE_ROWS, ...RECENT_ROWS]
 const EVENTS = {
   'search.open': true,
   'search.change': true,
-  'search.clear': true,
   'search.close': true,
   'search.move': true,
   'search.choose': true,
