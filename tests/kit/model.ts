@@ -48,8 +48,10 @@ export function pathsOf<TEvent extends EventObject>(
   const [start] = initialTransition(machine, options.input as never)
   const candidates = (snapshot: AnyMachineSnapshot): EventObject[] => {
     const own = ownDescriptors(snapshot) as string[]
+    const takes = (type: string) =>
+      own.includes(type) || own.some((d) => d.endsWith('.*') && type.startsWith(d.slice(0, -1)))
     const all: EventObject[] = [...options.events, ...(options.outcomes ?? [])].filter((e) =>
-      own.includes(e.type),
+      takes(e.type),
     )
     const delays = own.filter((t) => t.startsWith('xstate.after.')).map((type) => ({ type }))
     const offered = [...all, ...delays]

@@ -15,10 +15,17 @@
  * read model. The machine lives as long as the session, and so do its changes.
  */
 
-import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  type DoneActorEvent,
+  type SnapshotFrom,
+  setup,
+  stopChild,
+} from 'xstate'
 import type { ContentRef, Engagement } from '../../protocol/creative-types.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import { isServiceFailure, isShown } from '../../protocol/errors.ts'
 import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { hearing, type Told, toParent } from '../kit/wires.ts'
@@ -32,23 +39,18 @@ import {
   NOTHING,
   type StatusAnswer,
 } from './engagement.policy.ts'
-import {
-  createEngagementChangeMachine,
-  type EngagementChangeFact,
-} from './engagementChange.machine.ts'
+import { type ChangeOutcome, createEngagementChangeMachine } from './engagementChange.machine.ts'
 
 /** How long lookups are collected, ms. */
 export const LOOK_DELAY_MS = 50
-
-/** For a failure that has no words of its own. */
-const CHANGE_FAILED = 'That did not work. Please try again.'
 
 export type EngagementEvent =
   | { type: 'engagement.known'; item: KnownItem }
   | { type: 'engagement.look'; content: ContentType; ids: readonly Id[] }
   | { type: 'like.toggle'; ref: ContentRef }
   | { type: 'save.toggle'; ref: ContentRef }
-  | EngagementChangeFact
+  /** A change is over; its actor is called as its lane. */
+  | DoneActorEvent<ChangeOutcome>
 
 export type EngagementFact = { type: 'toast.show'; toast: ToastContent }
 
@@ -65,6 +67,8 @@ const errorToast = (text: string): EngagementFact => ({
 
 const tellParent = toParent<EngagementFact>()
 
+const outcome = ({ event }: { event: DoneActorEvent<ChangeOutcome> }) => event.output
+
 function engagementSetup(env: MachineEnv) {
   const base = setup({
     types: {
@@ -77,7 +81,10 @@ function engagementSetup(env: MachineEnv) {
       engagementChange: createEngagementChangeMachine(env),
       lookEngagement: unprovided<StatusAnswer, LookInput>('lookEngagement'),
     }),
-    guards: { hasWaiting: ({ context }) => context.waiting.length > 0 },
+    guards: {
+      hasWaiting: ({ context }) => context.waiting.length > 0,
+      hasWords: (_, { text }: ChangeOutcome) => text !== null,
+    },
     actions: {
       reportUnexpected: () => {},
       projectEngagement: unprovidedAction<{ key: string; engagement: Engagement }>(
@@ -103,14 +110,13 @@ function engagementSetup(env: MachineEnv) {
         assertEvent(event, 'save.toggle')
         return policy.toggle(context, 'save', event.ref)
       }),
-      confirm: assign(({ context, event }) => {
-        assertEvent(event, 'change.done')
-        return policy.confirm(context, event.lane, event.already)
-      }),
-      leaveOut: assign(({ context, event }) => {
-        assertEvent(event, 'change.failed')
-        return policy.undo(context, event.lane)
-      }),
+      endChange: stopChild((_, { lane }: ChangeOutcome) => lane),
+      settle: assign(({ context }, { lane, how }: ChangeOutcome) =>
+        how === 'failed'
+          ? policy.undo(context, lane)
+          : policy.confirm(context, lane, how === 'already'),
+      ),
+      tellFailed: tellParent((_, { text }: ChangeOutcome) => errorToast(text ?? '')),
     },
     delays: { lookDelay: LOOK_DELAY_MS },
   })
@@ -134,19 +140,16 @@ function engagementSetup(env: MachineEnv) {
           enqueue.spawnChild('engagementChange', { id: laneOf(input), input })
         }
       }),
-      endChange: base.enqueueActions(({ event, enqueue }) => {
-        assertEvent(event, ['change.done', 'change.failed'])
-        enqueue.stopChild(event.lane)
-      }),
-      tellFailed: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'change.failed')
-        const { lane, error } = event
-        if (policy.runningIn(context, lane) === undefined || !isShown(error)) return
-        enqueue(tellParent(errorToast(isServiceFailure(error) ? error.message : CHANGE_FAILED)))
-      }),
     },
   })
 }
+
+const SETTLED = [
+  { type: 'endChange', params: outcome },
+  { type: 'settle', params: outcome },
+  'project',
+  'sendChanges',
+] as const
 
 /**
  * @returns the machine; `src/app` provides the actor `lookEngagement`, the action
@@ -163,10 +166,13 @@ export function createEngagementMachine(env: MachineEnv) {
       'engagement.look': { actions: 'noteLook' },
       'like.toggle': { actions: ['toggleLike', 'project', 'sendChanges'] },
       'save.toggle': { actions: ['toggleSave', 'project', 'sendChanges'] },
-      'change.done': { actions: ['endChange', 'confirm', 'project', 'sendChanges'] },
-      'change.failed': {
-        actions: ['tellFailed', 'endChange', 'leaveOut', 'project', 'sendChanges'],
-      },
+      'xstate.done.actor.*': [
+        {
+          guard: { type: 'hasWords', params: outcome },
+          actions: [{ type: 'tellFailed', params: outcome }, ...SETTLED],
+        },
+        { actions: SETTLED },
+      ],
       '*': { actions: 'reportUnexpected' },
     },
     states: {

@@ -1,17 +1,18 @@
 /**
- * One like or save on its way to the server. It carries a single change and rests when that is over.
+ * One like or save on its way to the server. It carries a single change and ends with it; its output
+ * says how.
  *
  * - `choosing`: passes on at once, to the call of its kind.
  * - `liking`, `saving`: the call runs, after the capability it needs was found out. Never retried (A15). It
  *   ends by an answer, a failure, or after `CHANGE_WAIT_MS`; a call that lost the race is aborted.
- * - `over`: the outcome was told; `engagement` stops the actor.
+ * - `over`: final.
  */
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
 import type { ContentRef } from '../../protocol/creative-types.ts'
-import { networkFailure } from '../../protocol/errors.ts'
+import { isServiceFailure, isShown, networkFailure } from '../../protocol/errors.ts'
 import type { MachineEnv } from '../env.ts'
-import { type Told, toParent } from '../kit/wires.ts'
+import type { Silent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import { type ChangeKind, laneOf } from './engagement.policy.ts'
 
@@ -35,17 +36,31 @@ export interface ChangeAnswer {
 
 export type EngagementChangeEvent = never
 
-export type EngagementChangeFact =
-  | { type: 'change.done'; lane: string; already: boolean }
-  | { type: 'change.failed'; lane: string; error: unknown }
+interface ChangeEnd {
+  /** `already`: it was so before. */
+  how: 'done' | 'already' | 'failed'
+  /** What the person is told of a failure, null for nothing. */
+  text: string | null
+}
+
+export interface ChangeOutcome extends ChangeEnd {
+  /** Of which lane it was the change. */
+  lane: string
+}
+
+/** For a failure that has no words of its own. */
+const CHANGE_FAILED = 'That did not work. Please try again.'
+
+function failed(error: unknown): ChangeEnd {
+  const text = isServiceFailure(error) ? error.message : CHANGE_FAILED
+  return { how: 'failed', text: isShown(error) ? text : null }
+}
 
 const callOf = ({ context: { type, id, on } }: { context: ChangeInput }): ChangeCall => ({
   type,
   id,
   on,
 })
-
-const tellParent = toParent<EngagementChangeFact>()
 
 /**
  * @param _env unused: the machine needs no clock reading, chance or ids of its own.
@@ -54,9 +69,10 @@ const tellParent = toParent<EngagementChangeFact>()
 export function createEngagementChangeMachine(_env: MachineEnv) {
   const base = setup({
     types: {
-      context: {} as ChangeInput,
+      context: {} as ChangeInput & ChangeEnd,
       input: {} as ChangeInput,
-      emitted: {} as Told<EngagementChangeFact>,
+      output: {} as ChangeOutcome,
+      emitted: {} as Silent,
     },
     actors: {
       changeLike: unprovided<ChangeAnswer, ChangeCall>('changeLike'),
@@ -65,20 +81,7 @@ export function createEngagementChangeMachine(_env: MachineEnv) {
     guards: { isLike: ({ context }) => context.kind === 'like' },
     actions: {
       reportUnexpected: () => {},
-      tellDone: tellParent(
-        ({ context }, { already }: ChangeAnswer): EngagementChangeFact => ({
-          type: 'change.done',
-          lane: laneOf(context),
-          already,
-        }),
-      ),
-      tellFailed: tellParent(
-        ({ context }, params: { error: unknown }): EngagementChangeFact => ({
-          type: 'change.failed',
-          lane: laneOf(context),
-          error: params.error,
-        }),
-      ),
+      note: assign((_, end: ChangeEnd) => end),
     },
     delays: { changeWait: CHANGE_WAIT_MS },
   })
@@ -89,33 +92,38 @@ export function createEngagementChangeMachine(_env: MachineEnv) {
         input: callOf,
         onDone: {
           target: 'over',
-          actions: { type: 'tellDone', params: ({ event }) => event.output },
+          actions: {
+            type: 'note',
+            params: ({ event }) => ({ how: event.output.already ? 'already' : 'done', text: null }),
+          },
         },
         onError: {
           target: 'over',
           actions: [
             'reportUnexpected',
-            { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            { type: 'note', params: ({ event }) => failed(event.error) },
           ],
         },
       },
       after: {
         changeWait: {
           target: 'over',
-          actions: { type: 'tellFailed', params: () => ({ error: networkFailure() }) },
+          actions: { type: 'note', params: () => failed(networkFailure()) },
         },
       },
     })
   return base.createMachine({
     id: 'engagementChange',
-    context: ({ input }) => input,
+    // Failed, unless it turns out otherwise.
+    context: ({ input }) => ({ ...input, how: 'failed', text: null }),
+    output: ({ context }) => ({ lane: laneOf(context), how: context.how, text: context.text }),
     initial: 'choosing',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       choosing: { always: [{ guard: 'isLike', target: 'liking' }, { target: 'saving' }] },
       liking: { ...call('changeLike'), meta: { req: ['TOGGLE-01', 'TOGGLE-03'] } },
       saving: { ...call('changeSave'), meta: { req: ['TOGGLE-02', 'TOGGLE-03'] } },
-      over: {},
+      over: { type: 'final' },
     },
   })
 }

@@ -20,9 +20,7 @@ const EVENTS = {
   'engagement.look': true,
   'like.toggle': true,
   'save.toggle': true,
-  'change.done': true,
-  'change.failed': true,
-} satisfies Record<EngagementEvent['type'], true>
+} satisfies Record<Exclude<EngagementEvent['type'], `xstate.${string}`>, true>
 
 const ROWS = [...TOGGLE_ROWS, ...KNOWN_ROWS]
 
