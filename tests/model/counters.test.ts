@@ -14,8 +14,8 @@ import { eachWay, withEveryEvent } from './connection.walks.ts'
 
 type Rig = ReturnType<typeof countersRig>
 
-const MESSAGES = '0.counters.messages.fetching'
-const NOTIFICATIONS = '0.counters.notifications.fetching'
+const MESSAGES = 'fetchMessageCount'
+const NOTIFICATIONS = 'fetchNotificationCount'
 const POLL = 'xstate.after.untilPoll.counters.polling.visible'
 
 type Event =

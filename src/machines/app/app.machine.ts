@@ -1,17 +1,9 @@
 /**
  * The root. It invokes what a visitor needs once at the start of the page, and brings in the
- * signed-in part (`member`) for as long as there is a session.
- *
- * - `signedOut`: nobody is signed in.
- * - `signedIn.loading`: the code of the signed-in part is being fetched (bounded by the 120 s of
- *   a chunk). `failed`: it did not come; tried again every 5 s, when the network returns, when the
- *   page is seen, or when the person asks. `ready`: `member` lives and hears of page and network.
- *
- * Beside both, `browse` (reading content) is spawned once, when its code has arrived, and stays; it
- * hears of the page, the network and the session.
- *
- * It never ends: it lives as long as the page. A child that fails is reported and takes nothing
- * else down. Serves SESSION, REFRESH-03 and the wiring of B4, B7, D9.
+ * signed-in part (`member`) for as long as there is a session. Beside both, `browse` (reading content)
+ * is spawned once, when its code has arrived, and stays; it hears of the page, the network and the
+ * session. A child that fails is reported and takes nothing else down. Serves SESSION, REFRESH-03 and
+ * the wiring of B4, B7, D9.
  */
 import {
   type ActorRefFrom,
@@ -135,6 +127,8 @@ const tryAgain = { target: 'loading' } as const
 export function createAppMachine(env: MachineEnv) {
   return appSetup(env).createMachine({
     id: 'app',
+    description:
+      'The whole client: routes every fact between its children, and has the signed-in part while there is a session. It lives as long as the page and never ends.',
     context: ({ input }) => ({ apiOrigin: input.apiOrigin, user: null, pageVisible: true }),
     invoke: [
       child('network'),
@@ -183,6 +177,8 @@ export function createAppMachine(env: MachineEnv) {
     },
     states: {
       signedOut: {
+        description:
+          'Nobody is signed in; a visitor reads. It lasts until the session chart tells of a user, however long.',
         on: {
           'session.authenticated': {
             target: 'signedIn',
@@ -195,6 +191,8 @@ export function createAppMachine(env: MachineEnv) {
         },
       },
       signedIn: {
+        description:
+          'Somebody is signed in. It lasts as long as the session and stops the signed-in part with it.',
         exit: ['stopMember', 'forgetUser'],
         on: {
           'session.authenticated': {
@@ -222,7 +220,10 @@ export function createAppMachine(env: MachineEnv) {
         initial: 'loading',
         states: {
           loading: {
+            description:
+              'The code of the signed-in part is being fetched; the 120 s of a chunk bound it.',
             invoke: {
+              id: 'loadMember',
               src: 'loadMember',
               input: ({ event }) => ({
                 restored: event.type === 'session.authenticated' && event.how === 'restored',
@@ -238,6 +239,8 @@ export function createAppMachine(env: MachineEnv) {
             },
           },
           failed: {
+            description:
+              'The code did not come. It is tried again after 5 s, when the network returns, when the page is seen, or when the person asks.',
             after: { memberRetry: 'loading' },
             on: {
               'member.retry': tryAgain,
@@ -245,7 +248,10 @@ export function createAppMachine(env: MachineEnv) {
               'page.visible': { ...tryAgain, ...seen },
             },
           },
-          ready: {},
+          ready: {
+            description:
+              'The signed-in part runs and hears of page and network. It lasts until the session ends.',
+          },
         },
       },
     },

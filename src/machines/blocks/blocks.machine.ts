@@ -1,14 +1,6 @@
 /**
- * Whom the signed-in person blocked; blocking and lifting it, shown before the server has answered.
- *
- * - `loading`: the list is read, bounded by the HTTP client's 30 s timeout. What is toggled
- *   meanwhile waits.
- * - `ready`: nothing is owed to the server. Waits for the person, however long.
- * - `failed`: the list was never read; blocking works all the same. Waits for `blocks.reload`.
- * - `changing`: one change runs, bounded alike; further ones wait in order. One that would change
- *   nothing is left out.
- *
- * A failed change is undone by leaving it out, and told. The machine lives as long as the session.
+ * Whom the signed-in person blocked; blocking and lifting it, shown before the server has answered. A
+ * failed change is undone by leaving it out, and told.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../protocol/errors.ts'
@@ -115,6 +107,8 @@ const STALE = { guard: 'isStale', target: 'loading' } as const
 export function createBlocksMachine(_env: MachineEnv) {
   return blocksSetup().createMachine({
     id: 'blocks',
+    description:
+      'The people whom the signed-in person blocked. It lives as long as the session and never ends by itself.',
     context: EMPTY,
     initial: 'loading',
     on: {
@@ -124,6 +118,8 @@ export function createBlocksMachine(_env: MachineEnv) {
     },
     states: {
       loading: {
+        description:
+          "The list of blocked people is read, bounded by the HTTP client's 30 s. What is toggled meanwhile waits.",
         entry: 'fresh',
         on: { 'blocks.reload': {} },
         invoke: {
@@ -141,11 +137,19 @@ export function createBlocksMachine(_env: MachineEnv) {
         },
       },
       ready: {
+        description:
+          'The list is known and nothing is owed to the server. It waits for the person, however long; a change that would change nothing is left out.',
         always: [NEEDED, NEEDLESS, STALE],
       },
       // As long as nothing was read every change is needed.
-      failed: { always: [NEEDED, STALE] },
+      failed: {
+        description:
+          'The list was never read; blocking works all the same. It waits for a reload or the person, however long.',
+        always: [NEEDED, STALE],
+      },
       changing: {
+        description:
+          "One block or its lifting is with the server, bounded by the HTTP client's 30 s; further ones wait in order.",
         on: {
           'block.toggle': { actions: { type: 'toggle', params: { running: true } } },
           'blocks.reload': { actions: 'stale' },

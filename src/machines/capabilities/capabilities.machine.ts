@@ -1,15 +1,7 @@
 /**
  * What the server can do (A5, CAP-01): found out by probes when a signed-in person first needs to
- * know, then kept until sign-out.
- *
- * - `idle`: waits for a need, so it has no bound. A field that was decided is answered at once. One
- *   that was not, or is off only because a probe got no answer or a server error, starts a detection.
- * - `detecting`: one run for everybody who waits. Each probe ends by itself after 5 s (CAP-02); the
- *   whole is given up after `DETECTION_LIMIT_MS`. When it fails, everybody is told "not available"
- *   and nothing is decided.
- *
- * Every need is answered exactly once, by an emitted fact that names its waiter. The machine lives as
- * long as the session; a visitor asks nobody, and no probe is sent (ROLE-04).
+ * know, then kept until sign-out. Every need is answered exactly once, by an emitted fact that names its
+ * waiter. A visitor asks nobody, and no probe is sent (ROLE-04).
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { ProbeResults } from '../../protocol/capabilities.ts'
@@ -95,11 +87,15 @@ const need = ({ event }: { event: Need }): Need => event
 export function createCapabilitiesMachine(env: MachineEnv) {
   return capabilitiesSetup(env).createMachine({
     id: 'capabilities',
+    description:
+      'Which optional endpoints the server has. It lives as long as the session and never ends by itself.',
     context: NOTHING_KNOWN,
     initial: 'idle',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       idle: {
+        description:
+          'It waits for a need, without bound. A field that is decided is answered at once; one that is not, or got no answer, starts a detection.',
         on: {
           'capabilities.need': [
             { guard: { type: 'isDecided', params: need }, actions: 'answer' },
@@ -109,6 +105,8 @@ export function createCapabilitiesMachine(env: MachineEnv) {
         },
       },
       detecting: {
+        description:
+          'One run of probes for everybody who waits: 5 s a probe (CAP-02), 30 s the whole. When it fails, all are told not available and nothing is decided.',
         meta: { req: ['CAP-01', 'CAP-02'] },
         invoke: {
           id: 'detecting',

@@ -1,20 +1,9 @@
 /**
  * One conversation, spawned when it is first chosen and kept until sign-out, so that a send goes
- * on while another conversation is on screen (A11, A12, B5, B6, SEND, REPLY, CHAT).
- *
- * Four regions side by side:
- * - `messages` (states/timeline.ts): what is loaded; loading, failed, or loaded with the newest end
- *   `current`, `refetching` after a socket reopened, `waiting` to try that again or `behind` when
- *   five tries failed, and with `more` older pages, one `loading`, or at the `end`.
- * - `attention`: whether the chat is open and the page visible. Only `openVisible` marks messages
- *   read.
- * - `outbox`: whether what an earlier load of the page left unsent has been read. From then on the
- *   browser keeps every message that is not known to be stored.
- * - `draft`: whether the saved draft has been read; what the person types meanwhile wins.
- *
- * Bounds: every fetch by the HTTP client's 30 s timeout, `waiting` by 3 s times the try, the sends
- * by their own actors. `failed`, `behind` and `more` wait for a person or a reopened socket, which
- * may never come. Nothing is final: the root stops the chat with the session.
+ * on while another conversation is on screen (A11, A12, B5, B6, SEND, REPLY, CHAT). Four regions side by
+ * side: `messages` (states/timeline.ts), `attention` (states/attention.ts), `outbox` and `draft`. The
+ * sends are bounded by their own actors. What waits for a person or a reopened socket has no bound, for
+ * neither may ever come.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { TEXTS } from '../../protocol/errors.ts'
@@ -34,6 +23,8 @@ export function createChatMachine(env: MachineEnv) {
   const setup = chatSetup(env)
   return setup.createMachine({
     id: 'chat',
+    description:
+      'One conversation with its messages, sends, draft and read receipts. It never ends; `member` stops it with the session.',
     type: 'parallel',
     context: ({ input }) => ({
       conversationId: input.conversationId,
@@ -150,9 +141,12 @@ export function createChatMachine(env: MachineEnv) {
       messages: timelineRegion(setup),
       attention: attentionRegion(setup),
       outbox: {
+        description: 'Whether what an earlier load of the page left unsent has been read.',
         initial: 'loading',
         states: {
           loading: {
+            description:
+              "The messages left unsent are being read from this browser's storage, which answers at once. A failure counts as none.",
             invoke: {
               id: 'leftUnsent',
               src: 'loadUnsent',
@@ -167,13 +161,20 @@ export function createChatMachine(env: MachineEnv) {
               onError: { target: 'ready', actions: 'reportUnexpected' },
             },
           },
-          ready: { always: { guard: 'hasUnkept', actions: 'keepUnsent' } },
+          ready: {
+            description:
+              'What was left unsent stands in the chat, and every message that is not known to be stored is kept in the browser. It lasts as long as the chat.',
+            always: { guard: 'hasUnkept', actions: 'keepUnsent' },
+          },
         },
       },
       draft: {
+        description: 'Whether the saved draft has been read; what the person types meanwhile wins.',
         initial: 'loading',
         states: {
           loading: {
+            description:
+              "The saved draft is being read from this browser's storage, which answers at once. A failure counts as none.",
             invoke: {
               id: 'savedDraft',
               src: 'loadDraft',
@@ -194,6 +195,8 @@ export function createChatMachine(env: MachineEnv) {
             },
           },
           ready: {
+            description:
+              'The draft is what the person sees in the box, and a suggested text may fill it. It lasts as long as the chat.',
             on: {
               'draft.suggest': {
                 actions: [

@@ -1,14 +1,6 @@
 /**
- * The general live connection (A1.3): one socket as long as somebody is signed in: it is
- * born with the session and stopped with it, which closes the socket.
- *
- * - attempting: a transport carries one connect call. connecting covers its token, handshake and the
- *   one retry after a refused token, each bounded there; open lasts as long as the socket.
- * - waiting: a failure is behind us and a retry left; until `retryAt`.
- * - closed: the server closed with 1000 or 1001. failed: no retry is left. Both wait for the page to
- *   be seen or the network to return, and leave the counter alone (D9, B4).
- *
- * It never ends by itself. A transport that breaks counts as a drop.
+ * The general live connection (A1.3): one socket as long as somebody is signed in. A transport that
+ * breaks counts as a drop.
  * Clauses: SOCKGEN-01…10, SOCKEV-12; decisions A1.3, D5…D9, D15, B4, B8, B9.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -24,6 +16,8 @@ const BROKEN = { code: ABNORMAL_CLOSE, cause: 'drop' } as const
 export function createConnectionMachine(env: MachineEnv) {
   return connectionSetup(env).createMachine({
     id: 'connection',
+    description:
+      'The socket that brings everything live but notifications and the open conversation. It is born with the session and stopped with it, which closes the socket.',
     context: ({ input }) => ({
       policy: input?.policy ?? 'specification',
       attempts: 0,
@@ -48,6 +42,8 @@ export function createConnectionMachine(env: MachineEnv) {
     },
     states: {
       attempting: {
+        description:
+          'A transport carries one connect call, with its token, handshake and the one retry after a refused token. It ends when the transport tells how the call ended.',
         meta: { req: ['SOCKGEN-01', 'SOCKGEN-02', 'SOCKGEN-09'] },
         entry: 'connect',
         invoke: {
@@ -93,6 +89,8 @@ export function createConnectionMachine(env: MachineEnv) {
         initial: 'connecting',
         states: {
           connecting: {
+            description:
+              'No socket is open yet; each step of the transport is bounded, so that it opens or fails.',
             on: {
               'transport.opened': {
                 target: 'open',
@@ -102,6 +100,8 @@ export function createConnectionMachine(env: MachineEnv) {
             },
           },
           open: {
+            description:
+              'The socket is open and frames pass both ways. It lasts as long as both ends keep it.',
             exit: 'tellLost',
             on: {
               'connection.send': {
@@ -118,16 +118,22 @@ export function createConnectionMachine(env: MachineEnv) {
         },
       },
       waiting: {
+        description:
+          'A connect call or a socket failed and a retry is left. It lasts until its due time by the reconnect policy; a seen page or the network cuts it short.',
         exit: 'forgetRetryAt',
         after: { untilRetry: 'attempting' },
         on: { 'page.visible': 'attempting', 'network.online': 'attempting' },
         meta: { req: ['SOCKGEN-03', 'SOCKGEN-08'] },
       },
       closed: {
+        description:
+          'The server closed with 1000 or 1001. It waits for the page to be seen or the network to return, and leaves the counter alone (D9, B4).',
         on: { 'page.visible': 'attempting', 'network.online': 'attempting' },
         meta: { req: ['SOCKGEN-08'] },
       },
       failed: {
+        description:
+          'No retry is left and a text says so. It waits for the page to be seen or the network to return, and leaves the counter alone (D9, B4).',
         on: { 'page.visible': 'attempting', 'network.online': 'attempting' },
         meta: { req: ['SOCKGEN-05', 'SOCKGEN-08'] },
       },

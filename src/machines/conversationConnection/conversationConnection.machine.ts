@@ -1,17 +1,7 @@
 /**
- * The live connection of the chosen conversation (A1.4), beside the general one.
- *
- * - idle: no conversation is chosen, so there is no socket. Waits for people.
- * - attempting: a transport carries one connect call for the chosen conversation. connecting covers
- *   its token, handshake and the one retry after a refused token, each bounded there; open lasts as
- *   long as the socket.
- * - waiting: the socket dropped or its token was refused; until `retryAt`, then again for the same
- *   conversation, with no bound on drops as long as it stays chosen (D10).
- * - closed: the server closed with 1000 or 1001. failed: five refused tokens in a row were retried in
- *   vain. Both wait for a choice or for leaving.
- *
- * Another choice leaves `attempting` and enters it anew: the old transport is told to disconnect
- * before the new one is told to connect. It never ends; a transport that breaks counts as a drop.
+ * The live connection of the chosen conversation (A1.4), beside the general one. Another choice leaves
+ * `attempting` and enters it anew: the old transport is told to disconnect before the new one is told to
+ * connect. A transport that breaks counts as a drop.
  * Clauses: SOCKCONV-01…04, SOCKGEN-09; decisions A1.4, D7, D8, D10, B4, B8, B9.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -31,6 +21,8 @@ const BROKEN = { code: ABNORMAL_CLOSE, cause: 'drop' } as const
 export function createConversationConnectionMachine(env: MachineEnv) {
   return conversationConnectionSetup(env).createMachine({
     id: 'conversationConnection',
+    description:
+      'The socket of the conversation that is chosen. It is born with the session and stopped with it, and never ends by itself.',
     context: ({ input }) => ({
       policy: input?.policy ?? 'specification',
       conversationId: null,
@@ -65,11 +57,15 @@ export function createConversationConnectionMachine(env: MachineEnv) {
     },
     states: {
       idle: {
+        description:
+          'No conversation is chosen, so there is no socket. It waits for people, however long.',
         on: {
           'conversation.leave': {},
         },
       },
       attempting: {
+        description:
+          'A transport carries one connect call for the chosen conversation, its one retry after a refused token included. It ends with that call, another choice or leaving.',
         entry: 'connect',
         exit: 'disconnectIfMeant',
         invoke: {
@@ -111,6 +107,8 @@ export function createConversationConnectionMachine(env: MachineEnv) {
         initial: 'connecting',
         states: {
           connecting: {
+            description:
+              'No socket is open yet; each step of the transport is bounded, so that it opens or fails.',
             on: {
               'transport.opened': {
                 target: 'open',
@@ -119,6 +117,8 @@ export function createConversationConnectionMachine(env: MachineEnv) {
             },
           },
           open: {
+            description:
+              'The socket is open and frames of the conversation come in. It lasts as long as both ends keep it and the conversation stays chosen.',
             exit: 'tellLostUnlessMeant',
             on: {
               'transport.received': {
@@ -132,6 +132,8 @@ export function createConversationConnectionMachine(env: MachineEnv) {
         },
       },
       waiting: {
+        description:
+          'The socket dropped or its token was refused. It lasts until its due time, then the same conversation is tried again; drops are retried without bound (D10).',
         exit: 'forgetRetryAt',
         after: { untilRetry: 'attempting' },
         on: {
@@ -141,6 +143,8 @@ export function createConversationConnectionMachine(env: MachineEnv) {
         meta: { req: ['SOCKCONV-04'] },
       },
       closed: {
+        description:
+          'The server closed with 1000 or 1001. It waits for a choice or for leaving, however long.',
         on: {
           'conversation.choose': {
             target: 'attempting',
@@ -149,6 +153,8 @@ export function createConversationConnectionMachine(env: MachineEnv) {
         },
       },
       failed: {
+        description:
+          'Five refused tokens in a row were retried in vain, and a text says so. It waits for a choice or for leaving, however long.',
         on: {
           'conversation.choose': {
             target: 'attempting',

@@ -1,15 +1,6 @@
 /**
- * Unread counters (A8): how many messages and notifications the signed-in person has not read.
- *
- * Three things go on at once. `polling` fetches both numbers every 5 minutes while the page is
- * visible (`born` asks once which it is); the moment is kept as `pollAt` and compared with the clock
- * whenever the page is seen, so a timer that slept is made up for. `messages` and `notifications` are
- * idle or fetching; a number that comes from a socket while fetching ends the fetch, whose answer
- * would be older.
- *
- * Should the listening to window events fail, that is reported and the polls go on. A fetch is
- * bounded by the request's own timeout and nobody waits for it: the next poll starts a fresh one. The
- * machine lives as long as the session.
+ * Unread counters (A8): how many messages and notifications the signed-in person has not read. Should
+ * the listening to window events fail, that is reported and the polls go on.
  * Clauses: NAV-07, NOTIF-03, NOTIF-09, ERR-26, SOCKNOTIF-06, SOCKNOTIF-07, SOCKEV-10; decisions A8, B8.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -23,6 +14,8 @@ export type { CountersContext, CountersEvent, CountersInput } from './counters.s
 export function createCountersMachine(env: MachineEnv) {
   return countersSetup(env).createMachine({
     id: 'counters',
+    description:
+      'The two numbers of unread messages and notifications. It lives as long as the session and never ends by itself.',
     context: ({ input }) => ({
       messages: 0,
       notifications: 0,
@@ -31,15 +24,27 @@ export function createCountersMachine(env: MachineEnv) {
       bornHidden: !input.pageVisible,
     }),
     type: 'parallel',
-    invoke: { src: 'watchUnreadEvents', onError: { actions: 'reportUnexpected' } },
+    invoke: {
+      id: 'watchUnreadEvents',
+      src: 'watchUnreadEvents',
+      onError: { actions: 'reportUnexpected' },
+    },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       polling: {
+        description:
+          'Both numbers are fetched every 5 minutes while the page is visible; the moment of the next poll is kept, so a timer that slept is made up for.',
         meta: { req: ['NOTIF-09'] },
         initial: 'born',
         states: {
-          born: { always: [{ guard: 'isBornHidden', target: 'hidden' }, { target: 'visible' }] },
+          born: {
+            description:
+              'Whether the page was visible when counting began decides. It passes on at once.',
+            always: [{ guard: 'isBornHidden', target: 'hidden' }, { target: 'visible' }],
+          },
           visible: {
+            description:
+              'The page is seen. The next poll comes when it is due, or when the page is seen again after that.',
             after: {
               untilPoll: {
                 target: 'visible',
@@ -61,6 +66,8 @@ export function createCountersMachine(env: MachineEnv) {
             },
           },
           hidden: {
+            description:
+              'Nobody sees the page and nothing is polled. It lasts until the page is seen; a poll that fell due is made up for then.',
             on: {
               'page.visible': [
                 { guard: 'isPollDue', target: 'visible', actions: ['schedulePoll', 'poll'] },
@@ -72,6 +79,7 @@ export function createCountersMachine(env: MachineEnv) {
         },
       },
       messages: {
+        description: 'The number of unread messages and whether it is being fetched.',
         initial: 'fetching',
         on: {
           poll: { target: '.fetching' },
@@ -88,9 +96,15 @@ export function createCountersMachine(env: MachineEnv) {
           },
         },
         states: {
-          idle: {},
+          idle: {
+            description:
+              'The number is the last one known. It lasts until the next poll, however long.',
+          },
           fetching: {
+            description:
+              "The number is asked for, bounded by the HTTP client's 30 s. One that comes by a window event ends the fetch, whose answer would be older; a failure counts as 0.",
             invoke: {
+              id: 'fetchMessageCount',
               src: 'fetchMessageCount',
               onDone: {
                 target: 'idle',
@@ -109,6 +123,7 @@ export function createCountersMachine(env: MachineEnv) {
         },
       },
       notifications: {
+        description: 'The number of unread notifications and whether it is being fetched.',
         initial: 'fetching',
         on: {
           poll: { target: '.fetching' },
@@ -131,9 +146,15 @@ export function createCountersMachine(env: MachineEnv) {
           ],
         },
         states: {
-          idle: {},
+          idle: {
+            description:
+              'The number is the last one known. It lasts until the next poll or an order to read it anew, however long.',
+          },
           fetching: {
+            description:
+              "The number is asked for, bounded by the HTTP client's 30 s. One that comes from the socket ends the fetch, whose answer would be older; a failure counts as 0.",
             invoke: {
+              id: 'fetchNotificationCount',
               src: 'fetchNotificationCount',
               onDone: {
                 target: 'idle',

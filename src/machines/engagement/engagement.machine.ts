@@ -2,17 +2,12 @@
  * Likes and saves, shown before the server has answered (TOGGLE-01…03, A5).
  *
  * Each piece has two lanes, its like and its save; a lane sends its changes one after the other, each
- * by an `engagementChange` of its own, and no lane waits for another. Beside them the status of pieces
- * is looked up:
- *
- * - `quiet`: until something asks.
- * - `collecting`: for `LOOK_DELAY_MS`, so that a whole list is one lookup.
- * - `looking`: one runs, bounded by the HTTP client's timeout. One that fails leaves flags as they were.
- * - `deciding`: passes on at once: further ones follow in order.
+ * by an `engagementChange` of its own, and no lane waits for another. The states are about the status of
+ * pieces, which is looked up beside them.
  *
  * What is shown is always what the server is known to hold with the waiting changes applied, so a
  * failure is undone by leaving its change out. Only pieces that look different are written to the
- * read model. The machine lives as long as the session, and so do its changes.
+ * read model.
  */
 
 import {
@@ -158,6 +153,8 @@ const SETTLED = [
 export function createEngagementMachine(env: MachineEnv) {
   return engagementSetup(env).createMachine({
     id: 'engagement',
+    description:
+      'The likes and saves of the signed-in person, on every piece that is seen. It lives as long as the session, and so do its changes.',
     context: NOTHING,
     initial: 'quiet',
     meta: { req: ['TOGGLE-01', 'TOGGLE-02', 'TOGGLE-03', 'ENT-26'] },
@@ -176,9 +173,18 @@ export function createEngagementMachine(env: MachineEnv) {
       '*': { actions: 'reportUnexpected' },
     },
     states: {
-      quiet: { always: { guard: 'hasWaiting', target: 'collecting' } },
-      collecting: { after: { lookDelay: 'looking' } },
+      quiet: {
+        description:
+          'No status is to be looked up. It lasts until a list or a page asks, however long.',
+        always: { guard: 'hasWaiting', target: 'collecting' },
+      },
+      collecting: {
+        description: 'What is asked within 50 ms is collected, so that a whole list is one lookup.',
+        after: { lookDelay: 'looking' },
+      },
       looking: {
+        description:
+          "One lookup of likes and saves runs, bounded by the HTTP client's 30 s. One that fails leaves the flags as they were.",
         entry: 'takeBatch',
         invoke: {
           id: 'looking',
@@ -198,6 +204,8 @@ export function createEngagementMachine(env: MachineEnv) {
         },
       },
       deciding: {
+        description:
+          'A lookup is over. It passes on at once, to the next one if more was asked meanwhile.',
         always: [{ guard: 'hasWaiting', target: 'looking' }, { target: 'quiet' }],
       },
     },

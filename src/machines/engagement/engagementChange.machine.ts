@@ -1,11 +1,6 @@
 /**
- * One like or save on its way to the server. It carries a single change and ends with it; its output
- * says how.
- *
- * - `choosing`: passes on at once, to the call of its kind.
- * - `liking`, `saving`: the call runs, after the capability it needs was found out. Never retried (A15). It
- *   ends by an answer, a failure, or after `CHANGE_WAIT_MS`; a call that lost the race is aborted.
- * - `over`: final.
+ * One like or save on its way to the server. It carries a single change, never retried (A15); its output
+ * says how it went.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
@@ -88,6 +83,7 @@ export function createEngagementChangeMachine(_env: MachineEnv) {
   const call = <T extends 'changeLike' | 'changeSave'>(src: T) =>
     base.createStateConfig({
       invoke: {
+        id: src,
         src,
         input: callOf,
         onDone: {
@@ -114,16 +110,35 @@ export function createEngagementChangeMachine(_env: MachineEnv) {
     })
   return base.createMachine({
     id: 'engagementChange',
+    description:
+      'One like or save, set or taken back. It ends with that change, and its output says how it went.',
     // Failed, unless it turns out otherwise.
     context: ({ input }) => ({ ...input, how: 'failed', text: null }),
     output: ({ context }) => ({ lane: laneOf(context), how: context.how, text: context.text }),
     initial: 'choosing',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
-      choosing: { always: [{ guard: 'isLike', target: 'liking' }, { target: 'saving' }] },
-      liking: { ...call('changeLike'), meta: { req: ['TOGGLE-01', 'TOGGLE-03'] } },
-      saving: { ...call('changeSave'), meta: { req: ['TOGGLE-02', 'TOGGLE-03'] } },
-      over: { type: 'final' },
+      choosing: {
+        description: 'Whether it is a like or a save decides the call. It passes on at once.',
+        always: [{ guard: 'isLike', target: 'liking' }, { target: 'saving' }],
+      },
+      liking: {
+        description:
+          'The like is with the server, after the capability it needs was found out. At most 2 min; a call that lost the race is aborted.',
+        ...call('changeLike'),
+        meta: { req: ['TOGGLE-01', 'TOGGLE-03'] },
+      },
+      saving: {
+        description:
+          'The save is with the server, after the capability it needs was found out. At most 2 min; a call that lost the race is aborted.',
+        ...call('changeSave'),
+        meta: { req: ['TOGGLE-02', 'TOGGLE-03'] },
+      },
+      over: {
+        type: 'final',
+        description:
+          'The change is over, done or failed; `engagement` takes the outcome from the output.',
+      },
     },
   })
 }

@@ -1,12 +1,7 @@
 /**
- * Following and unfollowing, shown before the server has answered (A6, FOLLOW-01…04).
- *
- * - `idle`: nothing is owed to the server.
- * - `changing`: one follow or unfollow runs, bounded by the HTTP client's 30 s timeout; further ones
- *   wait in order. One that would change nothing any more is left out.
- *
- * The figures shown are always what the server is known to hold with the waiting changes applied, so
- * a failure is undone by leaving its change out. The machine lives as long as the session.
+ * Following and unfollowing, shown before the server has answered (A6, FOLLOW-01…04). The figures shown
+ * are always what the server is known to hold with the waiting changes applied, so a failure is undone
+ * by leaving its change out.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
@@ -109,6 +104,8 @@ function followSetup() {
 export function createFollowMachine(_env: MachineEnv) {
   return followSetup().createMachine({
     id: 'follow',
+    description:
+      'Whom the signed-in person follows, with figures shown before the server has answered. It lives as long as the session and never ends by itself.',
     context: ({ input: { userId } }) => ({ userId, known: {}, changes: [], shown: {} }),
     initial: 'idle',
     on: {
@@ -118,12 +115,16 @@ export function createFollowMachine(_env: MachineEnv) {
     },
     states: {
       idle: {
+        description:
+          'Nothing is owed to the server. It lasts until the person follows or unfollows somebody; a change that would change nothing any more is left out.',
         always: [
           { guard: 'hasNeeded', target: 'changing' },
           { guard: 'hasNeedless', target: 'idle', reenter: true, actions: ['leaveOut', 'project'] },
         ],
       },
       changing: {
+        description:
+          "One follow or unfollow is with the server, bounded by the HTTP client's 30 s; further ones wait in order. A failure is undone and told.",
         meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
         invoke: {
           id: 'changing',

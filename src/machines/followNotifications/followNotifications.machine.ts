@@ -1,17 +1,6 @@
 /**
  * Follow notifications with an unread count of their own (A39, FNOTIF-01…04). The same events also
  * count as notifications; that is the notification centre's business.
- *
- * Region `list`:
- * - `loading`, `error`: the list is asked for, or could not be had; a reload asks again. Live
- *   arrivals are kept in both.
- * - `loaded`: nothing is owed.
- *
- * Region `changes`: what was marked read is told to the server one by one, `markingOne` or
- * `markingAll`; read stays read, so a failure is told to the person and nothing is taken back.
- *
- * Every call is bounded by the HTTP client's 30 s timeout; the rest waits for people. The machine
- * lives as long as the session.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isShown, TEXTS } from '../../protocol/errors.ts'
@@ -92,6 +81,8 @@ type Setup = ReturnType<typeof followNotificationsSetup>
 
 function listRegion(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      "The follow notifications that are known, live arrivals included, whatever the server's list does.",
     initial: 'loading',
     on: {
       'followNotification.arrived': [
@@ -109,6 +100,8 @@ function listRegion(setup: Setup) {
     },
     states: {
       loading: {
+        description:
+          "The list is on its way. Bounded by the HTTP client's 30 s; live arrivals are kept meanwhile.",
         invoke: {
           id: 'list',
           src: 'loadFollowNotifications',
@@ -130,24 +123,36 @@ function listRegion(setup: Setup) {
         on: { 'followNotifications.reload': {} },
       },
       error: {
+        description:
+          'The list could not be had. It waits for a reload, however long; live arrivals are kept.',
         on: { 'followNotifications.reload': { target: 'loading', actions: 'clearError' } },
       },
-      loaded: { on: { 'followNotifications.reload': 'loading' } },
+      loaded: {
+        description:
+          'The list is there and grows by live arrivals. It lasts until a reload, however long.',
+        on: { 'followNotifications.reload': 'loading' },
+      },
     },
   })
 }
 
 function changesRegion(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      'What was marked read is told to the server one by one; read stays read, so a failure is told to the person and nothing is taken back.',
     initial: 'idle',
     states: {
       idle: {
+        description:
+          'Nothing is owed to the server. It lasts until the person marks something read, however long.',
         always: [
           { guard: 'nextIsAll', target: 'markingAll' },
           { guard: 'hasChanges', target: 'markingOne' },
         ],
       },
       markingOne: {
+        description:
+          "The server is told that one follow notification is read. Bounded by the HTTP client's 30 s.",
         meta: { req: ['FNOTIF-02', 'API-FOLLOW-15'] },
         invoke: {
           id: 'markingOne',
@@ -171,6 +176,8 @@ function changesRegion(setup: Setup) {
         },
       },
       markingAll: {
+        description:
+          "The server is told that all follow notifications are read. Bounded by the HTTP client's 30 s.",
         meta: { req: ['FNOTIF-04', 'API-FOLLOW-16'] },
         invoke: {
           id: 'markingAll',
@@ -204,6 +211,8 @@ export function createFollowNotificationsMachine(env: MachineEnv) {
   const setup = followNotificationsSetup(env)
   return setup.createMachine({
     id: 'followNotifications',
+    description:
+      'Who has begun to follow the signed-in person. It lives as long as the session and never ends by itself.',
     type: 'parallel',
     context: EMPTY,
     on: { '*': { actions: 'reportUnexpected' } },

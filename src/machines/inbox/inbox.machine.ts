@@ -1,18 +1,6 @@
 /**
- * The conversations of the signed-in person (INBOX, A23) and the wish to start one.
- *
- * Region `list`, one screen each (INBOX-18):
- * - `loading`: the list is asked for. Messages that arrive meanwhile are held and applied to it.
- * - `error`: it could not be had, with the text of its kind; the person reloads.
- * - `loaded`: `idle`, or `refreshing` behind the list on screen: on `inbox.reload`, for a message of
- *   an unknown conversation (once for each), or when something was read while the list was on its
- *   way. A refresh that fails leaves the list as it is.
- *
- * Region `start`: `idle`, or `starting` one conversation at a time; the outcome is kept in `start`.
- * The selection is nullable context, independent of both (INBOX-19).
- *
- * Both calls are bounded by the HTTP client's 30 s timeout; the other states wait for people. The
- * machine lives as long as the session.
+ * The conversations of the signed-in person (INBOX, A23) and the wish to start one. The selection is
+ * nullable context, independent of both (INBOX-19).
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -21,9 +9,13 @@ import { emptyInbox, inboxSetup, startInput } from './inbox.setup.ts'
 export type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
 
 const list = inboxSetup.createStateConfig({
+  description:
+    'The list of conversations, one screen each (INBOX-18): on its way, not to be had, or there.',
   initial: 'loading',
   states: {
     loading: {
+      description:
+        "The list is asked for, bounded by the HTTP client's 30 s. Messages that arrive meanwhile are held and applied to it.",
       meta: { req: ['INBOX-18'] },
       entry: 'beginLoad',
       invoke: {
@@ -57,6 +49,8 @@ const list = inboxSetup.createStateConfig({
       on: { 'inbox.reload': {}, 'messages.arrived': { actions: 'hold' } },
     },
     error: {
+      description:
+        'The list could not be had, with the text of its kind. It waits for the person to reload, however long.',
       meta: { req: ['INBOX-18', 'ERR-36', 'ERR-37', 'ERR-38'] },
       on: {
         'inbox.reload': { target: 'loading', actions: 'clearError' },
@@ -64,10 +58,14 @@ const list = inboxSetup.createStateConfig({
       },
     },
     loaded: {
+      description:
+        'The list is on screen and live messages change it. It lasts as long as the session.',
       meta: { req: ['INBOX-18'] },
       initial: 'idle',
       states: {
         idle: {
+          description:
+            'The list is up to date as far as anybody knows. It waits for a reload or for a message of an unknown conversation, however long.',
           on: {
             'inbox.reload': 'refreshing',
             'messages.arrived': [
@@ -81,6 +79,8 @@ const list = inboxSetup.createStateConfig({
           },
         },
         refreshing: {
+          description:
+            "The list is read again behind the one on screen. Bounded by the HTTP client's 30 s; a failure leaves the list as it is.",
           entry: 'beginLoad',
           invoke: {
             id: 'nextList',
@@ -110,14 +110,18 @@ const list = inboxSetup.createStateConfig({
 })
 
 const start = inboxSetup.createStateConfig({
+  description: 'The wish to start a conversation; its outcome is kept in context.',
   initial: 'idle',
   states: {
     idle: {
+      description: 'No conversation is being started. It waits for the person, however long.',
       on: {
         'conversation.start': { target: 'starting', actions: 'noteStart' },
       },
     },
     starting: {
+      description:
+        "One conversation is being started and further wishes are ignored. Bounded by the HTTP client's 30 s.",
       invoke: {
         id: 'starting',
         src: 'startConversation',
@@ -146,6 +150,8 @@ const start = inboxSetup.createStateConfig({
 export function createInboxMachine(_env: MachineEnv) {
   return inboxSetup.createMachine({
     id: 'inbox',
+    description:
+      'The conversations of the signed-in person. It lives as long as the session and never ends by itself.',
     type: 'parallel',
     context: ({ input }) => emptyInbox(input),
     on: {

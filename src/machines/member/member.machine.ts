@@ -1,13 +1,8 @@
 /**
- * The signed-in part of the app: it lives exactly as long as a session. It invokes everybody who
- * needs a person, born with who it is, turns the facts they tell into events for those whom they
- * concern, and keeps families of chats, forms, applications, purchases and downloads, so that
- * nothing unsent is lost by leaving a page. It is loaded when somebody signs in; a visitor does not pay for it.
- *
- * - `active`: the only state. It waits for nothing of its own; the root stops it with the session,
- *   and everything it invoked ends with it (sockets close with 1000). A child that fails is reported
- *   and takes nothing else down.
- *
+ * The signed-in part of the app: it invokes everybody who needs a person, born with who it is, turns the
+ * facts they tell into events for those whom they concern, and keeps one `chat` actor for each
+ * conversation that was opened, so that no send is lost by leaving a chat. It is loaded when somebody
+ * signs in; a visitor does not pay for it. A child that fails is reported and takes nothing else down.
  * Serves the routing of SOCKEV, A8, A9, A12, D12.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -45,6 +40,8 @@ const pass = {
 export function createMemberMachine(env: MachineEnv) {
   return memberSetup(env).createMachine({
     id: 'member',
+    description:
+      'All that needs a person who is signed in. The root stops it with the session, and everything it invoked ends with it; sockets close with 1000.',
     context: ({ input }) => ({
       apiOrigin: input.apiOrigin,
       pageVisible: input.pageVisible,
@@ -84,6 +81,8 @@ export function createMemberMachine(env: MachineEnv) {
     initial: 'active',
     states: {
       active: {
+        description:
+          'Facts of sockets, chats and forms are routed to whom they concern. It waits for nothing of its own and lasts as long as the session.',
         meta: { req: ['SOCKGEN-01', 'WELCOME-12'] },
         on: {
           ...families.on('open', 'watched', 'left'),

@@ -1,15 +1,7 @@
 /**
- * The notification socket (A1.5); people see closed, connecting or open (SOCKNOTIF-01).
- *
- * - waiting: a retry is due at `retryAt`. ended: the server closed with 1000 or 1001, or the fifth
- *   retry failed; only the next sign-in, which makes a new one, brings a socket again (D14).
- * - token: a token good for longer than its margin is asked for; bounded.
- * - socket.connecting: the handshake runs; bounded. socket.open: open for as long as both ends keep
- *   it, with a ping every 30 s whose answer nobody waits for.
- *
- * Refused tokens are plain failures here, without the 1 s rule (D13). Late words of a socket or of a
- * token request reach nobody, for a stopped actor is not heard; leaving `socket` closes what was not
- * closed. It is born with the session and stopped with it.
+ * The notification socket (A1.5); people see closed, connecting or open (SOCKNOTIF-01). Refused tokens
+ * are plain failures here, without the 1 s rule (D13). Late words of a socket or of a token request
+ * reach nobody, for a stopped actor is not heard; leaving `socket` closes what was not closed.
  * Clauses: SOCKNOTIF-01…04, SOCKNOTIF-11…13; decisions A1.5, D7, D13, D14, B4, B8, B9.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -41,6 +33,8 @@ const failed = (code: number | null) =>
 export function createNotificationConnectionMachine(env: MachineEnv) {
   return notificationConnectionSetup(env).createMachine({
     id: 'notificationConnection',
+    description:
+      'The socket that brings notifications. It is born with the session and stopped with it, which closes the socket.',
     context: ({ input }) => ({
       policy: input?.policy ?? 'specification',
       attempts: 0,
@@ -61,6 +55,8 @@ export function createNotificationConnectionMachine(env: MachineEnv) {
     },
     states: {
       waiting: {
+        description:
+          'An attempt or a socket failed and a retry is left. It lasts until its due time by the reconnect policy; the network cuts it short.',
         meta: { req: ['SOCKNOTIF-01', 'SOCKNOTIF-02', 'SOCKNOTIF-03', 'SOCKNOTIF-04'] },
         exit: 'forgetRetryAt',
         after: { untilRetry: 'token' },
@@ -69,8 +65,14 @@ export function createNotificationConnectionMachine(env: MachineEnv) {
           'network.online': 'token',
         },
       },
-      ended: { meta: { req: ['SOCKNOTIF-01', 'SOCKNOTIF-02'] } },
+      ended: {
+        description:
+          'The server closed with 1000 or 1001, or the last retry failed. Only the next sign-in, which makes a new chart, brings a socket again (D14).',
+        meta: { req: ['SOCKNOTIF-01', 'SOCKNOTIF-02'] },
+      },
       token: {
+        description:
+          'An access token that is good for longer than its margin is asked for. At most 150 s; without one the attempt has failed.',
         meta: { req: ['SOCKNOTIF-01'] },
         tags: 'connecting',
         invoke: {
@@ -82,6 +84,8 @@ export function createNotificationConnectionMachine(env: MachineEnv) {
         after: { tokenMaxWait: failed(null) },
       },
       socket: {
+        description:
+          'A socket exists, opening or open. It ends by its close or a failed handshake; what is not closed by then is closed on leaving.',
         invoke: {
           id: 'socket',
           src: 'socket',
@@ -115,11 +119,15 @@ export function createNotificationConnectionMachine(env: MachineEnv) {
         initial: 'connecting',
         states: {
           connecting: {
+            description:
+              'The socket shakes hands with the server. At most 30 s, then the attempt has failed.',
             tags: 'connecting',
             on: { 'socket.opened': { target: 'open', actions: ['countOpen', 'tellOpened'] } },
             after: { handshakeMaxWait: failed(ABNORMAL_CLOSE) },
           },
           open: {
+            description:
+              'Notifications come in and payloads may be sent. It lasts as long as both ends keep the socket.',
             exit: 'tellLost',
             on: {
               'socket.received': { actions: 'tellFrames' },
@@ -134,6 +142,8 @@ export function createNotificationConnectionMachine(env: MachineEnv) {
             initial: 'listening',
             states: {
               listening: {
+                description:
+                  'A ping goes out every 30 s to keep the socket alive; nobody waits for its answer, so it has no bound.',
                 meta: { req: ['SOCKNOTIF-11'] },
                 after: { pingInterval: { target: 'listening', reenter: true, actions: 'ping' } },
               },

@@ -1,17 +1,6 @@
 /**
- * The notification centre (A8, A9, NOTIF-01…04, SOCKNOTIF-05…09, SOCKEV-06…08).
- *
- * Region `list`:
- * - `loading`, `error`: the first page is asked for, or could not be had; the person reloads. Live
- *   arrivals are kept in both.
- * - `loaded`: `idle`; `refreshing` the first page; `loadingMore`, one further page.
- *
- * Region `changes`: what the person did is shown at once and told to the server one by one, in
- * order: `markingOne`, `markingAll`, `removing`; `idle` when nothing is owed. A failure takes the
- * change back and says so.
- *
- * Every call is bounded by the HTTP client's 30 s timeout; the rest waits for people. The machine
- * lives as long as the session; what it still owes the server then is given up.
+ * The notification centre (A8, A9, NOTIF-01…04, SOCKNOTIF-05…09, SOCKEV-06…08). What it still owes the
+ * server at the end of the session is given up.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -23,6 +12,8 @@ type Setup = ReturnType<typeof notificationsSetup>
 
 function listRegion(setup: Setup) {
   return setup.createStateConfig({
+    description:
+      "The notifications that are known, live arrivals included, whatever the server's list does.",
     initial: 'loading',
     on: {
       'notification.arrived': [
@@ -57,6 +48,8 @@ function listRegion(setup: Setup) {
     },
     states: {
       loading: {
+        description:
+          "The first page is on its way. Bounded by the HTTP client's 30 s; live arrivals are kept meanwhile.",
         invoke: {
           id: 'firstPage',
           src: 'loadNotifications',
@@ -79,15 +72,21 @@ function listRegion(setup: Setup) {
         on: { 'notifications.reload': {}, 'notifications.loadMore': {} },
       },
       error: {
+        description:
+          'The first page could not be had and the reason is shown. It waits for the person to reload, however long; live arrivals are kept.',
         on: {
           'notifications.reload': { target: 'loading', actions: 'clearError' },
           'notifications.loadMore': {},
         },
       },
       loaded: {
+        description:
+          'The list is there and grows by live arrivals. It lasts as long as the session.',
         initial: 'idle',
         states: {
           idle: {
+            description:
+              'Nothing is on its way. It waits for a reload or for the end of the list in sight, however long.',
             on: {
               'notifications.reload': { target: 'refreshing', actions: 'clearError' },
               'notifications.loadMore': [
@@ -97,6 +96,8 @@ function listRegion(setup: Setup) {
             },
           },
           refreshing: {
+            description:
+              "The first page is read again behind the list on screen. Bounded by the HTTP client's 30 s; a failure leaves the list with the reason.",
             invoke: {
               id: 'newestPage',
               src: 'loadNotifications',
@@ -119,6 +120,8 @@ function listRegion(setup: Setup) {
             on: { 'notifications.reload': {}, 'notifications.loadMore': {} },
           },
           loadingMore: {
+            description:
+              "One further page is on its way. Bounded by the HTTP client's 30 s; a failure leaves the list with the reason.",
             invoke: {
               id: 'nextPage',
               src: 'loadNotifications',
@@ -155,9 +158,13 @@ function changesRegion(setup: Setup) {
     onError: { target: 'idle', actions: ['reportUnexpected', 'undoChange'] },
   } as const
   return setup.createStateConfig({
+    description:
+      'What the person did is shown at once and told to the server one by one, in order. A failure takes the change back and says so.',
     initial: 'idle',
     states: {
       idle: {
+        description:
+          'Nothing is owed to the server. It lasts until the person marks or removes something, however long.',
         always: [
           { guard: { type: 'runsNext', params: { kind: 'markRead' } }, target: 'markingOne' },
           { guard: { type: 'runsNext', params: { kind: 'markAll' } }, target: 'markingAll' },
@@ -165,6 +172,8 @@ function changesRegion(setup: Setup) {
         ],
       },
       markingOne: {
+        description:
+          "The server is told that one notification is read. Bounded by the HTTP client's 30 s.",
         meta: { req: ['NOTIF-01', 'API-NOTIF-03'] },
         invoke: {
           id: 'markingOne',
@@ -174,10 +183,14 @@ function changesRegion(setup: Setup) {
         },
       },
       markingAll: {
+        description:
+          "The server is told that all notifications are read. Bounded by the HTTP client's 30 s.",
         meta: { req: ['NOTIF-02', 'API-NOTIF-04'] },
         invoke: { id: 'markingAll', src: 'markAllNotificationsRead', ...settled },
       },
       removing: {
+        description:
+          "The server is told to delete one notification. Bounded by the HTTP client's 30 s.",
         meta: { req: ['API-NOTIF-05'] },
         invoke: {
           id: 'removing',
@@ -198,6 +211,8 @@ export function createNotificationsMachine(env: MachineEnv) {
   const setup = notificationsSetup(env)
   return setup.createMachine({
     id: 'notifications',
+    description:
+      'The notification centre of the signed-in person. It lives as long as the session and never ends by itself.',
     type: 'parallel',
     context: EMPTY_NOTIFICATIONS,
     on: {

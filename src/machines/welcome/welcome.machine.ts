@@ -1,13 +1,7 @@
 /**
- * The welcome overlay, decided once a sign-in (A7).
- *
- * - `deciding`: the stored flags are read. ≤ 5 s; flags that cannot be read count as absent.
- * - `shown`: the overlay is up (a page other than home leaves it unpainted, which is the view's
- *   matter) and the figures load. Waits for a person, so it has no bound.
- * - `done`: not to be shown, or closed; final, however often home is visited.
- *
- * Every way of closing stores today's local date; two of them store a flag as well. Signing out
- * stops the machine and stores nothing. Serves WELCOME-12…18, A7.
+ * The welcome overlay, decided once a sign-in (A7). Every way of closing stores today's local date; two
+ * of them store a flag as well. Signing out stops the machine and stores nothing. Serves WELCOME-12…18,
+ * A7.
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { WelcomeFlag } from '../../protocol/brand.ts'
@@ -72,6 +66,8 @@ export function createWelcomeMachine(env: MachineEnv) {
     delays: { flagsLimit: FLAGS_LIMIT_MS },
   }).createMachine({
     id: 'welcome',
+    description:
+      'The overlay that greets after a sign-in, shown or not. It ends once it is closed or not to be shown, and with the session at the latest.',
     meta: { req: ['WELCOME-18'] },
     context: ({ input }) => ({ name: greetedName(input.user) }),
     initial: 'deciding',
@@ -85,6 +81,8 @@ export function createWelcomeMachine(env: MachineEnv) {
     },
     states: {
       deciding: {
+        description:
+          'The stored flags are read to see whether it is to be shown. At most 5 s; flags that cannot be read count as absent.',
         meta: { req: ['WELCOME-12', 'WELCOME-13'] },
         invoke: {
           id: 'readWelcomeFlags',
@@ -98,8 +96,14 @@ export function createWelcomeMachine(env: MachineEnv) {
         after: { flagsLimit: 'shown' },
       },
       shown: {
+        description:
+          'The overlay is up and its figures load; a page other than home leaves it unpainted. It waits for the person, so it has no bound.',
         meta: { req: ['WELCOME-14', 'WELCOME-15', 'WELCOME-16', 'WELCOME-17'] },
-        invoke: { src: 'stats', id: 'stats', onError: { actions: 'reportUnexpected' } },
+        invoke: {
+          id: 'stats',
+          src: 'stats',
+          onError: { actions: 'reportUnexpected' },
+        },
         on: {
           'welcome.close': closing,
           'welcome.continue': closing,
@@ -108,7 +112,11 @@ export function createWelcomeMachine(env: MachineEnv) {
           'welcome.oncePerDay': { target: 'done', actions: [flag('oncePerDay'), today] },
         },
       },
-      done: { type: 'final' },
+      done: {
+        type: 'final',
+        description:
+          'It is closed or not to be shown, however often home is visited. The end of it until the next sign-in.',
+      },
     },
   })
 }

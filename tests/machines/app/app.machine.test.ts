@@ -194,10 +194,7 @@ describe('the root chart', () => {
     expect(app.loads()).toBe(2)
     await app.clock.advanceAsync(5_000)
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'ready' })
-    expect(app.reported).toEqual([
-      'xstate.error.actor.0.app.signedIn.loading',
-      'xstate.error.actor.0.app.signedIn.loading',
-    ])
+    expect(app.reported).toEqual(['xstate.error.actor.loadMember', 'xstate.error.actor.loadMember'])
   })
 
   it.each(['member.retry', 'network.online', 'page.visible'])(

@@ -1,14 +1,18 @@
 import type { chatSetup } from '../chat.reactions.ts'
 
 /**
- * The region `attention`: is the conversation on screen, is the page visible. Only in
- * `openVisible` are received messages marked read, on entering it and whenever some arrive (A12).
+ * The region `attention`: only in `openVisible` are received messages marked read, on entering it and
+ * whenever some arrive (A12).
  */
 export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
   return setup.createStateConfig({
+    description:
+      'Whether somebody can be reading: is the conversation on screen, is the page visible. Every state of it waits for the person, without bound.',
     initial: 'closedVisible',
     states: {
       closedVisible: {
+        description:
+          'The page is seen, but another conversation or page is on screen. Nothing is marked read.',
         on: {
           'page.visible': {},
           'page.hidden': 'closedHidden',
@@ -21,6 +25,8 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
         },
       },
       closedHidden: {
+        description:
+          'The page is hidden and another conversation or page is on screen. Nothing is marked read.',
         on: {
           'page.visible': 'closedVisible',
           'page.hidden': {},
@@ -33,6 +39,8 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
         },
       },
       openVisible: {
+        description:
+          'The person has the conversation in sight. What is received is marked read, at once and whenever some arrives.',
         meta: { req: ['INBOX-20', 'API-MSG-12', 'API-MSG-13'] },
         entry: 'askReads',
         on: {
@@ -46,6 +54,8 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
         },
       },
       openHidden: {
+        description:
+          'The conversation is open on a page nobody sees. Messages stay unread until the page is seen again.',
         on: {
           'page.visible': 'openVisible',
           'page.hidden': {},

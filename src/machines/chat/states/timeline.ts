@@ -2,17 +2,16 @@ import type { chatSetup } from '../chat.reactions.ts'
 
 /**
  * The region `messages`: what is loaded of the conversation.
- *
- * - `loading`: the first page is asked for.
- * - `failed`: it did not come; the person or a reopened socket asks again.
- * - `loaded`: two questions side by side, whether the newest end is complete and whether older
- *   messages are left.
  */
 export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
   return setup.createStateConfig({
+    description:
+      'What is loaded of the conversation: its first page on its way, missing, or a timeline.',
     initial: 'loading',
     states: {
       loading: {
+        description:
+          "The first page of messages is on its way. Bounded by the HTTP client's 30 s; live messages are taken meanwhile.",
         meta: { req: ['CHAT-09', 'ERR-41'] },
         invoke: {
           id: 'firstPage',
@@ -53,6 +52,8 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
         },
       },
       failed: {
+        description:
+          'The first page did not come and the reason is shown. It waits for the person or a reopened socket to ask again, however long.',
         on: {
           'connection.reopened': { target: 'loading', actions: 'clearError' },
           'messages.reload': { target: 'loading', actions: 'clearError' },
@@ -60,6 +61,8 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
         },
       },
       loaded: {
+        description:
+          'Messages stand there. Two questions go side by side: whether the newest end is complete, and whether older messages are left.',
         type: 'parallel',
         states: { newest: newestRegion(setup), older: olderRegion(setup) },
       },
@@ -71,15 +74,21 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
 function newestRegion(setup: ReturnType<typeof chatSetup>) {
   const again = { target: 'refetching', actions: 'resetTries' } as const
   return setup.createStateConfig({
+    description:
+      'Whether everything up to the newest message is there, which is in doubt after every outage of a socket.',
     initial: 'current',
     states: {
       current: {
+        description:
+          'Nothing newer is missing as far as anybody knows. It lasts until a socket reopens or the person reloads.',
         on: {
           'connection.reopened': { target: 'refetching', actions: 'openGap' },
           'messages.reload': { target: 'refetching', actions: ['openGap', 'clearError'] },
         },
       },
       refetching: {
+        description:
+          "Pages are read from the newest on until one reaches what was known before, ten at most, else the timeline starts anew. Bounded by the HTTP client's 30 s a page.",
         invoke: {
           id: 'gapPage',
           src: 'loadMessages',
@@ -138,6 +147,8 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
         on: { 'connection.reopened': { actions: 'noteReopened' }, 'messages.reload': {} },
       },
       waiting: {
+        description:
+          'Reading the gap failed; it is tried again after 3 s times the number of tries, or at once when a socket reopens or the person comes back.',
         after: { gapRetry: 'refetching' },
         on: {
           'connection.reopened': again,
@@ -149,6 +160,8 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
         exit: 'restartGap',
       },
       behind: {
+        description:
+          'Five retries failed, and messages may be missing, with the reason shown. It waits for a reopened socket or the person, however long.',
         exit: ['restartGap', 'resetTries'],
         on: {
           'connection.reopened': again,
@@ -164,9 +177,12 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
 /** Older pages, one in flight. */
 function olderRegion(setup: ReturnType<typeof chatSetup>) {
   return setup.createStateConfig({
+    description: 'Whether older messages are left on the server; one page is read at a time.',
     initial: 'more',
     states: {
       more: {
+        description:
+          'Older messages may be left. It waits for the person to scroll up, however long.',
         always: { guard: 'isComplete', target: 'end' },
         on: {
           'older.load': { target: 'loading', actions: 'forgetEmptyPages' },
@@ -174,6 +190,8 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
         },
       },
       loading: {
+        description:
+          "An older page is on its way, and pages that bring nothing new are passed over. Bounded by the HTTP client's 30 s a page.",
         invoke: {
           id: 'olderPage',
           src: 'loadMessages',
@@ -207,7 +225,11 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
         },
         on: { 'older.load': {}, 'timeline.reset': 'more' },
       },
-      end: { on: { 'older.load': {}, 'timeline.reset': 'more' } },
+      end: {
+        description:
+          'The beginning of the conversation is there. It lasts as long as the timeline, and a timeline begun anew asks again.',
+        on: { 'older.load': {}, 'timeline.reset': 'more' },
+      },
     },
   })
 }
