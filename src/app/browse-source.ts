@@ -43,7 +43,7 @@ export function browseHandle(actor: BrowseActor): Browse {
     lightbox,
     search,
     feed(source) {
-      const find = () => actor.getSnapshot().context.feeds[feedKey(source)]
+      const find = () => actor.getSnapshot().context.kept.feed[feedKey(source)]
       const known = find()
       if (known !== undefined) return known
       actor.send({ type: 'feed.open', source })
@@ -52,7 +52,7 @@ export function browseHandle(actor: BrowseActor): Browse {
       return opened
     },
     thread(content) {
-      const find = () => actor.getSnapshot().context.threads[contentKey(content)]
+      const find = () => actor.getSnapshot().context.kept.thread[contentKey(content)]
       const known = find()
       if (known !== undefined) return known
       actor.send({ type: 'thread.open', content })

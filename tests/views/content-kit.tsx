@@ -212,11 +212,11 @@ function browseOf(actor: BrowseActor): Browse {
     search: actor.getSnapshot().children.search as Browse['search'],
     feed: (source) => {
       actor.send({ type: 'feed.open', source })
-      return actor.getSnapshot().context.feeds[feedKey(source)] as ReturnType<Browse['feed']>
+      return actor.getSnapshot().context.kept.feed[feedKey(source)] as ReturnType<Browse['feed']>
     },
     thread: (content) => {
       actor.send({ type: 'thread.open', content })
-      return actor.getSnapshot().context.threads[contentKey(content)] as ReturnType<
+      return actor.getSnapshot().context.kept.thread[contentKey(content)] as ReturnType<
         Browse['thread']
       >
     },

@@ -8,11 +8,15 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
 import { telling } from '../kit/wires.ts'
 import type { BrowseChildEvents } from './browse.actors.ts'
+import { type BrowseFamilyEvents, families } from './browse.families.ts'
 import { browseSetup } from './browse.setup.ts'
 
 export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
 
 const tell = telling<BrowseChildEvents>()
+
+/** Tells each of a family. */
+const eachOf = telling<BrowseFamilyEvents, 'tellEach'>('tellEach')
 
 /** Told of the page, the network and the session by the root; tells it toasts. */
 export function createBrowseMachine(env: MachineEnv) {
@@ -20,7 +24,7 @@ export function createBrowseMachine(env: MachineEnv) {
     id: 'browse',
     description:
       'The part of the app for reading: lists, comments, pictures, search. It comes with the first page that shows content, lives as long as the page and never ends.',
-    context: ({ input }) => ({ pageVisible: input.pageVisible, feeds: {}, threads: {} }),
+    context: ({ input }) => ({ pageVisible: input.pageVisible, ...families.nothing }),
     invoke: [
       {
         id: 'lightbox',
@@ -41,54 +45,49 @@ export function createBrowseMachine(env: MachineEnv) {
         description:
           'Lists and comments are opened on demand and told of page, network and session. It waits for nothing of its own, so it has no bound.',
         on: {
-          'feed.open': [
-            { guard: { type: 'hasFeed', params: ({ event }) => event } },
-            { actions: { type: 'openFeed', params: ({ event }) => event } },
-          ],
-          'thread.open': [
-            { guard: { type: 'hasThread', params: ({ event }) => event } },
-            { actions: { type: 'openThread', params: ({ event }) => event } },
-          ],
-          'feed.forget': { actions: { type: 'tellFeeds', params: ({ event }) => event } },
+          ...families.on('open'),
+          'feed.forget': {
+            actions: { type: 'tellEach', params: ({ event }) => ({ to: 'feed', event }) },
+          },
           'content.published': {
             actions: { type: 'reloadFeeds', params: ({ event }) => ({ kind: event.kind }) },
           },
           'page.visible': {
             actions: [
               { type: 'notePage', params: { visible: true } },
-              { type: 'tellFeeds', params: { type: 'page.visible' } },
+              eachOf('feed', { type: 'page.visible' }),
             ],
           },
           'page.hidden': {
             actions: [
               { type: 'notePage', params: { visible: false } },
-              { type: 'tellFeeds', params: { type: 'page.hidden' } },
+              eachOf('feed', { type: 'page.hidden' }),
             ],
           },
           'network.online': {
             actions: [
-              { type: 'tellFeeds', params: { type: 'network.online' } },
-              { type: 'tellThreads', params: { type: 'network.online' } },
+              eachOf('feed', { type: 'network.online' }),
+              eachOf('thread', { type: 'network.online' }),
               tell('search', { type: 'network.online' }),
             ],
           },
           'session.started': {
             actions: [
-              { type: 'tellFeeds', params: ({ event }) => event },
-              { type: 'tellThreads', params: ({ event }) => event },
+              { type: 'tellEach', params: ({ event }) => ({ to: 'feed', event }) },
+              { type: 'tellEach', params: ({ event }) => ({ to: 'thread', event }) },
             ],
           },
           'session.ended': {
             actions: [
-              { type: 'tellFeeds', params: { type: 'session.ended' } },
-              { type: 'tellThreads', params: { type: 'session.ended' } },
+              eachOf('feed', { type: 'session.ended' }),
+              eachOf('thread', { type: 'session.ended' }),
               tell('search', { type: 'session.ended' }),
             ],
           },
           'user.updated': {
             actions: [
-              { type: 'tellThreads', params: ({ event }) => event },
-              { type: 'tellFeeds', params: { type: 'feed.reload' } },
+              { type: 'tellEach', params: ({ event }) => ({ to: 'thread', event }) },
+              eachOf('feed', { type: 'feed.reload' }),
             ],
           },
           'toast.show': {

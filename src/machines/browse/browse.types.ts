@@ -1,26 +1,21 @@
 import type { ContentRef } from '../../protocol/creative-types.ts'
-import type { FeedSource } from '../../protocol/feed.ts'
 import type { User } from '../../protocol/types.ts'
 import type { EditorKind } from '../editor/editor.types.ts'
-import type { FeedActor } from '../feed/feed.machine.ts'
-import type { ThreadActor, ThreadFact } from '../thread/thread.machine.ts'
+import type { FamilyEvent, Kept } from '../kit/family.ts'
+import type { ThreadFact } from '../thread/thread.machine.ts'
+import type { BrowseFamilies } from './browse.families.ts'
 
 export interface BrowseInput {
   pageVisible: boolean
 }
 
-export interface BrowseContext {
+export interface BrowseContext extends Kept<BrowseFamilies> {
   pageVisible: boolean
-  /** By `feedKey`. */
-  feeds: Record<string, FeedActor>
-  /** By `contentKey`. */
-  threads: Record<string, ThreadActor>
 }
 
 /** What the root and the views say. */
 export type BrowseCommand =
-  | { type: 'feed.open'; source: FeedSource }
-  | { type: 'thread.open'; content: ContentRef }
+  | FamilyEvent<BrowseFamilies, 'open'>
   /** A piece of content was deleted: no feed shows it any more. */
   | { type: 'feed.forget'; content: ContentRef }
   /** Something new or changed stands there: the lists that may show it are read anew. */

@@ -80,15 +80,15 @@ function start(pageVisible = true) {
     harness,
     asked,
     say,
-    feeds: () => Object.keys(context().feeds),
-    threads: () => Object.keys(context().threads),
+    feeds: () => Object.keys(context().kept.feed),
+    threads: () => Object.keys(context().kept.thread),
     feed: (source: FeedSource) => {
       say({ type: 'feed.open', source })
-      return context().feeds[feedKey(source)]!
+      return context().kept.feed[feedKey(source)]!
     },
     thread: (id: number) => {
       say({ type: 'thread.open', content: post(id) })
-      return context().threads[contentKey(post(id))]!
+      return context().kept.thread[contentKey(post(id))]!
     },
   }
 }

@@ -1,0 +1,32 @@
+import type { ContentRef } from '../../protocol/creative-types.ts'
+import { contentKey, type FeedSource, feedKey } from '../../protocol/feed.ts'
+import { createFeedMachine } from '../feed/feed.machine.ts'
+import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/family.ts'
+import { createThreadMachine } from '../thread/thread.machine.ts'
+
+const row = rowsFor<{ pageVisible: boolean }>()
+
+/** Of whom there are many in the reading part; each tells itself who looks at it. */
+export const BROWSE_FAMILIES = {
+  feed: row(createFeedMachine, {
+    key: ({ source }: { source: FeedSource }) => feedKey(source),
+    input: ({ source }, { pageVisible }) => ({ source, pageVisible }),
+    mayGo: ({ context }) => context.viewers === 0,
+    usedAt: ({ context }) => context.usedAt,
+  }),
+  /** The comments on a piece of content; one that holds something not yet stored stays. */
+  thread: row(createThreadMachine, {
+    key: ({ content }: { content: ContentRef }) => contentKey(content),
+    input: ({ content }) => ({ content }),
+    mayGo: ({ context: { viewers, unsent, parked, changes } }) =>
+      viewers + unsent.length + parked.length + changes.length === 0,
+    usedAt: ({ context }) => context.usedAt,
+  }),
+}
+
+export type BrowseFamilies = typeof BROWSE_FAMILIES
+
+/** What each of a family may be told. */
+export type BrowseFamilyEvents = EventsOfFamilies<BrowseFamilies>
+
+export const families = familiesOf(BROWSE_FAMILIES)
