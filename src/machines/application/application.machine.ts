@@ -98,7 +98,7 @@ export function createApplicationMachine(_env: MachineEnv) {
   return applicationSetup().createMachine({
     id: 'application',
     description:
-      "The signed-in person's application to one project. It never ends; `member` stops it with the session.",
+      "The signed-in person's application to one project. It never ends; `member` stops the least used that have nothing under way, and all with the session.",
     context: ({ input }) => ({ projectId: input.projectId, application: null, message: '' }),
     initial: 'none',
     on: {

@@ -1,9 +1,9 @@
 /**
- * One conversation, spawned when it is first chosen and kept until sign-out, so that a send goes
- * on while another conversation is on screen (A11, A12, B5, B6, SEND, REPLY, CHAT). Four regions side by
- * side: `messages` (states/timeline.ts), `attention` (states/attention.ts), `outbox` and `draft`. The
- * sends are bounded by their own actors. What waits for a person or a reopened socket has no bound, for
- * neither may ever come.
+ * One conversation, spawned when it is first chosen and kept while it is unsent or among the last used,
+ * so that a send goes on while another conversation is on screen (A11, A12, B5, B6, SEND, REPLY, CHAT).
+ * Four regions side by side: `messages` (states/timeline.ts), `attention` (states/attention.ts),
+ * `outbox` and `draft`. The sends are bounded by their own actors. What waits for a person or a reopened
+ * socket has no bound, for neither may ever come.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { TEXTS } from '../../protocol/errors.ts'
@@ -24,7 +24,7 @@ export function createChatMachine(env: MachineEnv) {
   return setup.createMachine({
     id: 'chat',
     description:
-      'One conversation with its messages, sends, draft and read receipts. It never ends; `member` stops it with the session.',
+      'One conversation with its messages, sends, draft and read receipts. It never ends; `member` stops the least used that owe nothing to the server, and all with the session.',
     type: 'parallel',
     context: ({ input }) => ({
       conversationId: input.conversationId,

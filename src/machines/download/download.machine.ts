@@ -34,7 +34,7 @@ export function createDownloadMachine(env: MachineEnv) {
   return setup.createMachine({
     id: 'download',
     description:
-      'The download of one file that was bought, in parts. It never ends; `member` stops it with the session, and the parts stay in the browser.',
+      'The download of one file that was bought, in parts. It never ends; `member` stops the least used at rest, and all with the session; the parts stay in the browser.',
     context: ({ input }) => ({
       ...input,
       link: null,

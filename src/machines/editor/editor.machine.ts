@@ -1,6 +1,6 @@
 /**
  * A form that loses nothing (PROD-06, PROD-07, A31): something new or something that is changed,
- * spawned by `member` when it is first opened and kept until it is published or the session ends.
+ * spawned by `member` when it is first opened and kept while anything in it is unsaved.
  * Two regions side by side: `form`, what the person sees, and `saving`, whether the draft is in the
  * browser's database.
  *
@@ -41,7 +41,7 @@ export function createEditorMachine(env: MachineEnv) {
   return setup.createMachine({
     id: 'editor',
     description:
-      'One form with its draft and pictures. It waits for people without bound and never ends; `member` stops it when it is published or the session ends.',
+      'One form with its draft and pictures. It waits for people without bound and never ends; `member` stops it when published, when least used and nothing is unsaved, or with the session.',
     type: 'parallel',
     context: ({ input }) => ({
       ...input,

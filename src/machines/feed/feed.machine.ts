@@ -240,7 +240,7 @@ export function createFeedMachine(env: MachineEnv) {
   return setup.createMachine({
     id: 'feed',
     description:
-      'One list of posts, works or articles with paging. It never ends; `browse` stops the least used ones.',
+      'One list of posts, works or articles with paging. It never ends; `browse` stops the least used that nobody looks at.',
     type: 'parallel',
     context: ({ input }) => startOf(input, env.now()),
     on: { '*': { actions: 'reportUnexpected' } },

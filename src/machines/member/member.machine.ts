@@ -1,9 +1,9 @@
 /**
  * The signed-in part of the app: it invokes everybody who needs a person, born with who it is, turns the
- * facts they tell into events for those whom they concern, and keeps one `chat` actor for each
- * conversation that was opened, so that no send is lost by leaving a chat. It is loaded when somebody
- * signs in; a visitor does not pay for it. A child that fails is reported and takes nothing else down.
- * Serves the routing of SOCKEV, A8, A9, A12, D12.
+ * facts they tell into events for those whom they concern, and keeps the families there are many of
+ * (member.families.ts): chats, forms, applications, purchases and downloads, so that nothing under way
+ * is lost by leaving a page. It is loaded when somebody signs in; a visitor does not pay for it. A child
+ * that fails is reported and takes nothing else down. Serves the routing of SOCKEV, A8, A9, A12, D12.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { idKey } from '../../protocol/ids.ts'

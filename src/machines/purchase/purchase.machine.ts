@@ -83,7 +83,7 @@ export function createPurchaseMachine(env: MachineEnv) {
   return purchaseSetup(env).createMachine({
     id: 'purchase',
     description:
-      'The purchase of one asset by the signed-in person. It never ends; `member` stops it with the session.',
+      'The purchase of one asset by the signed-in person. It never ends; `member` stops the least used that have nothing under way, and all with the session.',
     context: ({ input }) => ({
       assetId: input.assetId,
       clientId: null,
