@@ -1,6 +1,7 @@
 /**
  * `npm run charts`: writes docs/statecharts/<name>.md, one states × events table for each chart,
- * read off the chart itself. `--check` writes nothing and exits 1 if a file is stale.
+ * read off the chart itself. `--check` writes nothing and exits 1 if a file is stale. Either exits 1
+ * for a state that does not say what it means, and for an invoke without a name.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -95,12 +96,28 @@ export function chartTable(machine: AnyStateMachine): string {
   ].join('\n')
 }
 
+/** What a newcomer would miss in a chart, a sentence each. */
+export function unsaid(name: string, machine: AnyStateMachine): string[] {
+  return [...nodesOf(machine.root)].flatMap((node) => [
+    ...(node.description?.endsWith('.')
+      ? []
+      : [`${name}: ${idOf(machine, node)} has no description`]),
+    ...node.invoke
+      .filter(({ id }) => /^\d+\./.test(id))
+      .map(({ src }) => `${name}: ${idOf(machine, node)} invokes ${nameOf(src)} without an id`),
+  ])
+}
+
 function main(check: boolean): number {
   mkdirSync(DIR, { recursive: true })
   const wanted = new Map<string, string>()
+  const missing: string[] = []
   for (const [name, create] of Object.entries(CHARTS)) {
-    wanted.set(`${name}.md`, chartTable(create(env)))
+    const machine = create(env)
+    wanted.set(`${name}.md`, chartTable(machine))
+    missing.push(...unsaid(name, machine))
   }
+  for (const sentence of missing) console.error(sentence)
   const index = Object.keys(CHARTS).map((name) => `- [${name}](${name}.md)`)
   wanted.set('README.md', ['# Statecharts', '', ...index, ''].join('\n'))
 
@@ -113,10 +130,10 @@ function main(check: boolean): number {
   }
   if (!check) {
     console.log(`charts: ${wanted.size} tables, ${stale.length} written`)
-    return 0
+    return missing.length > 0 ? 1 : 0
   }
   for (const file of stale) console.error(`${DIR}/${file} is stale: run \`npm run charts\``)
-  return stale.length > 0 ? 1 : 0
+  return stale.length + missing.length > 0 ? 1 : 0
 }
 
 process.exit(main(process.argv.includes('--check')))
