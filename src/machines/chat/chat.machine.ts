@@ -8,6 +8,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { TEXTS } from '../../protocol/errors.ts'
 import type { MachineEnv } from '../env.ts'
+import { MESSAGE_TOO_LONG } from './chat.policy.ts'
 import { chatSetup } from './chat.reactions.ts'
 import { attentionRegion } from './states/attention.ts'
 import { timelineRegion } from './states/timeline.ts'
@@ -65,6 +66,10 @@ export function createChatMachine(env: MachineEnv) {
         {
           guard: 'isBlank',
           actions: { type: 'showError', params: { text: TEXTS.messageEmpty } },
+        },
+        {
+          guard: 'isTooLong',
+          actions: { type: 'showError', params: { text: MESSAGE_TOO_LONG } },
         },
         { actions: 'sendDraft' },
       ],

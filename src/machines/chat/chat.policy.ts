@@ -1,5 +1,7 @@
+import { MAX_MESSAGE_LENGTH } from '../../protocol/constants.ts'
 import type { MessageStatus } from '../../protocol/enums/talk.ts'
 import { idKey, sameId } from '../../protocol/ids.ts'
+import { codePointLength } from '../../protocol/text.ts'
 import type { ChatUser, Id, Message, Reaction } from '../../protocol/types.ts'
 import type { ChatContext } from './chat.types.ts'
 import {
@@ -157,6 +159,13 @@ export function sameTextLocal(
 }
 
 type Talk = Pick<ChatContext, 'messages' | 'currentUser' | 'conversationId'>
+
+export const MESSAGE_TOO_LONG = `A message may have at most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`
+
+/** Whether a text, trimmed as it is sent, has more characters (code points) than a message may. */
+export function isTooLong(text: string): boolean {
+  return codePointLength(text.trim()) > MAX_MESSAGE_LENGTH
+}
 
 /** Both sockets bring each message: the second copy of a received one changes nothing. */
 export function isNews(talk: Talk, message: Message): boolean {

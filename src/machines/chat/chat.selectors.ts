@@ -4,6 +4,7 @@ import { sameId } from '../../protocol/ids.ts'
 import { truncate } from '../../protocol/text.ts'
 import type { ChatUser, Id, Message } from '../../protocol/types.ts'
 import type { ChatSnapshot } from './chat.machine.ts'
+import { isTooLong } from './chat.policy.ts'
 import { isLocal } from './messages.index.ts'
 import { shown } from './reactions.policy.ts'
 
@@ -27,9 +28,13 @@ export function chatDraft(snapshot: ChatSnapshot): string {
   return snapshot.context.draft
 }
 
-/** CHAT-06: Send is possible once there is more than white space. */
-export function canSend(snapshot: ChatSnapshot): boolean {
-  return snapshot.context.draft.trim() !== ''
+/** CHAT-06: Send is possible once there is more than white space, and no more than a message holds. */
+export function canSend({ context }: ChatSnapshot): boolean {
+  return context.draft.trim() !== '' && !isTooLong(context.draft)
+}
+
+export function isDraftTooLong({ context }: ChatSnapshot): boolean {
+  return isTooLong(context.draft)
 }
 
 /** The message being replied to, null outside of reply mode (REPLY-01). */

@@ -65,6 +65,7 @@ export function baseSetup(env: MachineEnv) {
     guards: {
       lacksConversation: ({ context }) => lacksConversation(context.conversationId),
       isBlank: ({ context }) => context.draft.trim() === '',
+      isTooLong: ({ context }) => policy.isTooLong(context.draft),
       isFailed: ({ context }, params: { id: Id }) =>
         policy.findFailed(context.messages, params.id) !== undefined,
       isReceived: ({ context }, params: { id: Id }) => {

@@ -78,6 +78,23 @@ describe('the chat chart', () => {
     },
   )
 
+  it('[CHAT-06] a message of 5,000 characters goes, one more stays in the input, and a text says why', async () => {
+    const rig = chatRig({ conversationId: 7, currentUser: ME })
+    const longest = '\u{1F98B}'.repeat(5_000)
+    await rig.do(['type', ` ${longest}x `])
+    await rig.do(['send'])
+    const { list, error, draft } = rig.look()
+    expect({ list, error, draft }).toEqual({
+      list: [],
+      error: 'A message may have at most 5,000 characters.',
+      draft: ` ${longest}x `,
+    })
+    await rig.do(['type', ` ${longest} `])
+    await rig.do(['send'])
+    const { messages } = rig.harness.actor.getSnapshot().context
+    expect(messages.map(({ body }) => body)).toEqual([longest])
+  })
+
   it('shows and sends own messages under the name one has now', async () => {
     const rig = chatRig({ conversationId: 7, currentUser: ME })
     const now = { ...ME, display_name: 'Ayen Garang' }

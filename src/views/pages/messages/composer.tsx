@@ -92,8 +92,7 @@ export function Composer({ chat, otherName }: Props) {
   const typing = useOwnTyping(useSelector(chat, (s) => s.context.conversationId))
   const id = useId()
   const length = codePointLength(draft.trim())
-  const tooLong = length > MAX_MESSAGE_LENGTH
-  const ready = sendable && !tooLong
+  const tooLong = useSelector(chat, chatOf.isDraftTooLong)
 
   useEffect(() => {
     if (!isTouch()) box.current?.focus({ preventScroll: true })
@@ -104,7 +103,7 @@ export function Composer({ chat, otherName }: Props) {
   }, [targetId])
 
   const send = () => {
-    if (!ready) return
+    if (!sendable) return
     chat.send({ type: 'message.send' })
     typing.stop()
     box.current?.focus({ preventScroll: true })
@@ -143,7 +142,12 @@ export function Composer({ chat, otherName }: Props) {
           />
           <div aria-hidden>{`${draft} `}</div>
         </div>
-        <Button type="submit" size="md" disabled={!ready} className={css({ paddingInline: '3' })}>
+        <Button
+          type="submit"
+          size="md"
+          disabled={!sendable}
+          className={css({ paddingInline: '3' })}
+        >
           <SendHorizontal size={20} aria-hidden />
           <span className={css({ srOnly: { base: true, md: false } })}>Send</span>
         </Button>
