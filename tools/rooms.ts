@@ -89,7 +89,7 @@ export const ROOMS: Room[] = [
   {
     at: 'tests/spec',
     local: ['src/protocol', 'tests/kit'],
-    values: ['src/protocol/frames.ts', 'tests/kit'],
+    values: ['src/protocol/live/frames.ts', 'tests/kit'],
     packages: ['*'],
     never: [],
   },

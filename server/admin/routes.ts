@@ -5,7 +5,7 @@ import {
   resolveSchema,
   staffSchema,
   suspendSchema,
-} from '../../src/protocol/admin-schemas.ts'
+} from '../../src/protocol/safety/admin-schemas.ts'
 import { currentUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'

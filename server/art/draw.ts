@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import {
   beads,
   coil,

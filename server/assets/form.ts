@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { MAX_UPLOAD_BYTES } from '../../src/protocol/base/constants.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import {
   ASSET_FILE_TYPES,
   assetExtension,
   assetNameProblem,
   MAX_ASSET_BYTES,
   MAX_ASSET_IMAGES,
-} from '../../src/protocol/assets.ts'
-import { MAX_UPLOAD_BYTES } from '../../src/protocol/constants.ts'
-import type { Json } from '../../src/protocol/types.ts'
+} from '../../src/protocol/market/assets.ts'
 import { isFull } from '../db/failures.ts'
 import { ApiError, badRequest, fieldError } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'

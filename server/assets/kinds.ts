@@ -1,4 +1,8 @@
-import { type AssetExtension, assetExtension, assetNameProblem } from '../../src/protocol/assets.ts'
+import {
+  type AssetExtension,
+  assetExtension,
+  assetNameProblem,
+} from '../../src/protocol/market/assets.ts'
 
 /** How many of the first bytes tell what a file is. */
 export const HEAD_BYTES = 4096

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type * as v from 'valibot'
 import type { ReviewJson } from '../../src/protocol/answers/market.ts'
-import { assetAddress } from '../../src/protocol/assets.ts'
+import { assetAddress } from '../../src/protocol/market/assets.ts'
 import {
   replySchema,
   reviewPatchSchema,
   type reviewSchema,
-} from '../../src/protocol/assets-schemas.ts'
+} from '../../src/protocol/market/assets-schemas.ts'
 import { AUTHOR_COLUMNS, authorJson } from '../content/author.ts'
 import { shownTo } from '../content/hidden.ts'
 import { listOf } from '../content/list.ts'

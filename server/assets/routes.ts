@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { assetPatchSchema, assetSchema, reviewSchema } from '../../src/protocol/assets-schemas.ts'
+import {
+  assetPatchSchema,
+  assetSchema,
+  reviewSchema,
+} from '../../src/protocol/market/assets-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'

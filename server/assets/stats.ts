@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RevenueJson, SellerStatsJson } from '../../src/protocol/answers/market.ts'
-import { SELLER_STATS_DAYS } from '../../src/protocol/assets.ts'
 import { CURRENCIES, type Currency } from '../../src/protocol/enums/market.ts'
-import { dayInJuba } from '../../src/protocol/projects.ts'
+import { SELLER_STATS_DAYS } from '../../src/protocol/market/assets.ts'
+import { dayInJuba } from '../../src/protocol/work/projects.ts'
 import type { Context } from '../context.ts'
 import { assetsById, rounded, type Store } from './json.ts'
 

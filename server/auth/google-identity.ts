@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
-import { TEXTS } from '../../src/protocol/catalogue.ts'
-import { MAX_NAME_LENGTH } from '../../src/protocol/constants.ts'
+import { TEXTS } from '../../src/protocol/base/catalogue.ts'
+import { MAX_NAME_LENGTH } from '../../src/protocol/base/constants.ts'
 import type { Config } from '../config.ts'
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com']

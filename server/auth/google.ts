@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { googleSchema } from '../../src/protocol/schemas.ts'
+import { googleSchema } from '../../src/protocol/base/schemas.ts'
 import type { Area, Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { PRODUCT_SLUG } from '../../src/protocol/brand.ts'
+import { PRODUCT_SLUG } from '../../src/protocol/base/brand.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** argon2id: 19 MiB, two passes. The library's standard algorithm is argon2id. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MAX_PASSWORD_LENGTH, MAX_TOKEN_LENGTH } from '../../src/protocol/constants.ts'
-import { changePasswordSchema } from '../../src/protocol/schemas.ts'
+import { MAX_PASSWORD_LENGTH, MAX_TOKEN_LENGTH } from '../../src/protocol/base/constants.ts'
+import { changePasswordSchema } from '../../src/protocol/base/schemas.ts'
 
 const optional = (longest: number) =>
   v.optional(v.nullable(v.pipe(v.string(), v.maxLength(longest))))

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { Tokens as TokenPair } from '../../src/protocol/types.ts'
+import type { Tokens as TokenPair } from '../../src/protocol/base/types.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { unauthorized } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type * as v from 'valibot'
-import type { blogPatchSchema, blogSchema } from '../../src/protocol/blog-schemas.ts'
+import type { blogPatchSchema, blogSchema } from '../../src/protocol/content/blog-schemas.ts'
 import { shownTo } from '../content/hidden.ts'
 import { removeTraces } from '../content/traces.ts'
 import type { Context } from '../context.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { CollectionJson, PictureJson, WorkJson } from '../../src/protocol/answers/content.ts'
-import { COLLECTION_PICTURES } from '../../src/protocol/collections.ts'
+import { COLLECTION_PICTURES } from '../../src/protocol/content/collections.ts'
 import { listOf } from '../content/list.ts'
 import type { Area, Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { CommentJson } from '../../src/protocol/answers/content.ts'
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import type { Context } from '../context.ts'
 import type { CommentRow, TargetType } from '../db/creative-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'

@@ -4,8 +4,8 @@ import {
   newCommentSchema,
   replySchema,
   toggleLikeSchema,
-} from '../../src/protocol/comments-schemas.ts'
-import { isContentType } from '../../src/protocol/content.ts'
+} from '../../src/protocol/content/comments-schemas.ts'
+import { isContentType } from '../../src/protocol/content/content.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { fieldError } from '../http/errors.ts'

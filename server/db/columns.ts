@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 export type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Json } from '../../src/protocol/base/types.ts'
 import type { AssetStatus, Currency, Licence } from '../../src/protocol/enums/market.ts'
-import type { Json } from '../../src/protocol/types.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { projectAddress } from '../../src/protocol/addresses.ts'
-import { assetAddress, priceText } from '../../src/protocol/assets.ts'
+import { projectAddress } from '../../src/protocol/base/addresses.ts'
 import type { Currency } from '../../src/protocol/enums/market.ts'
+import { assetAddress, priceText } from '../../src/protocol/market/assets.ts'
 import type { TargetType } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import {

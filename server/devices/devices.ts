@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deviceSchema } from '../../src/protocol/schemas.ts'
+import { deviceSchema } from '../../src/protocol/base/schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Context } from '../context.ts'
 import { fieldError } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
-import { truncate } from '../../src/protocol/text.ts'
+import { truncate } from '../../src/protocol/base/text.ts'
 
 /** What the service worker is told; it shows this and nothing else. */
 export interface PushPayload {

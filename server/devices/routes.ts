@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_TOKEN_LENGTH } from '../../src/protocol/constants.ts'
+import { MAX_TOKEN_LENGTH } from '../../src/protocol/base/constants.ts'
 import { clearRefreshCookie } from '../auth/cookie.ts'
 import { bearer, currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'

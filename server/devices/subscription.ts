@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { isObject } from '../../src/protocol/json.ts'
+import { isObject } from '../../src/protocol/base/json.ts'
 import { mayBePublicHost } from './addresses.ts'
 
 /** Where a browser can be reached and how what is sent there is encrypted (RFC 8030, RFC 8291). */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import webPush from 'web-push'
-import { isObject } from '../../src/protocol/json.ts'
+import { isObject } from '../../src/protocol/base/json.ts'
 import type { Config } from '../config.ts'
 import { readOrMake } from '../key-file.ts'
 

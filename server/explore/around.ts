@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { PictureJson } from '../../src/protocol/answers/content.ts'
-import type { Tag } from '../../src/protocol/creative-types.ts'
+import type { Tag } from '../../src/protocol/content/creative-types.ts'
 import type { Database } from '../db/schema.ts'
 import { type PictureFields, pictureJson } from '../pictures/json.ts'
 import { creatorProfileJson } from '../users/json.ts'

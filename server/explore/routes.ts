@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { FeedItemJson } from '../../src/protocol/answers/content.ts'
-import { EXPLORE_MODE, EXPLORE_PAGE_SIZE, TRENDING_LIMIT } from '../../src/protocol/constants.ts'
+import {
+  EXPLORE_MODE,
+  EXPLORE_PAGE_SIZE,
+  TRENDING_LIMIT,
+} from '../../src/protocol/base/constants.ts'
 import { optionalUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import { fieldError } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { followSchema } from '../../src/protocol/schemas.ts'
+import { followSchema } from '../../src/protocol/base/schemas.ts'
 import { bearer, currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import { fieldError, notFound } from '../http/errors.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '../../src/protocol/endpoint-types.ts'
-import { ENDPOINTS } from '../../src/protocol/endpoints.ts'
-import { type Extra, EXTRAS as OFFERED } from '../../src/protocol/extras.ts'
-import { OWN_ENDPOINTS } from '../../src/protocol/own-endpoints.ts'
-import { apiPath } from '../../src/protocol/paths.ts'
+import type { Endpoint } from '../../src/protocol/base/endpoint-types.ts'
+import { ENDPOINTS } from '../../src/protocol/base/endpoints.ts'
+import { type Extra, EXTRAS as OFFERED } from '../../src/protocol/base/extras.ts'
+import { OWN_ENDPOINTS } from '../../src/protocol/base/own-endpoints.ts'
+import { apiPath } from '../../src/protocol/base/paths.ts'
 import { notFound } from './errors.ts'
 
 type Left = (method: string, path: string) => boolean

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 
 /** `{detail}`, `{non_field_errors: […]}` or `{field: […]}`, as Django REST framework shapes them. */
 export type ErrorBody = { readonly [field: string]: Json }

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isObject } from '../../src/protocol/json.ts'
+import { isObject } from '../../src/protocol/base/json.ts'
 import { readAccess } from '../auth/access-tokens.ts'
 import { bearer } from '../auth/current-user.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/likes-schemas.ts'
+import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/content/likes-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import type { UserRow } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { decodeOutgoingFrame, type OutgoingFrame } from '../../src/protocol/frames.ts'
+import { decodeOutgoingFrame, type OutgoingFrame } from '../../src/protocol/live/frames.ts'
 import type { Context, LiveFrame } from '../context.ts'
 import { memberIds } from '../messaging/access.ts'
 import { unblockedOf } from '../moderation/blocked.ts'

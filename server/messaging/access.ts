@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import type { ConversationParticipantsTable, Database, MessageRow, UserRow } from '../db/schema.ts'
 import { type ApiError, notFound } from '../http/errors.ts'
 

@@ -1,5 +1,5 @@
-import { sendMessageSchema } from '../../src/protocol/schemas.ts'
-import type { Id } from '../../src/protocol/types.ts'
+import { sendMessageSchema } from '../../src/protocol/base/schemas.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { fieldError } from '../http/errors.ts'

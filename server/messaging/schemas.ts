@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MAX_CLIENT_ID_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../src/protocol/constants.ts'
-import { createConversationSchema, dmSchema } from '../../src/protocol/schemas.ts'
+import { MAX_CLIENT_ID_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../src/protocol/base/constants.ts'
+import { createConversationSchema, dmSchema } from '../../src/protocol/base/schemas.ts'
 
 /** A first message may carry the id its client gave it (B5). */
 const withClientId = v.object({

@@ -1,4 +1,4 @@
-import { blockSchema, reportSchema } from '../../src/protocol/moderation-schemas.ts'
+import { blockSchema, reportSchema } from '../../src/protocol/safety/moderation-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Suspension } from '../../src/protocol/admin-types.ts'
+import type { Suspension } from '../../src/protocol/safety/admin-types.ts'
 import type { UserRow } from '../db/schema.ts'
 import { type ApiError, forbidden } from '../http/errors.ts'
 

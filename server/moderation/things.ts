@@ -5,9 +5,9 @@ import {
   postAddress,
   projectAddress,
   workAddress,
-} from '../../src/protocol/addresses.ts'
-import { assetAddress } from '../../src/protocol/assets.ts'
+} from '../../src/protocol/base/addresses.ts'
 import type { ReportTargetType } from '../../src/protocol/enums/safety.ts'
+import { assetAddress } from '../../src/protocol/market/assets.ts'
 import type { Database } from '../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>

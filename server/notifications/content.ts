@@ -1,7 +1,7 @@
-import { blogAddress, postAddress, workAddress } from '../../src/protocol/addresses.ts'
-import { REPLY_PREVIEW_LENGTH } from '../../src/protocol/constants.ts'
-import { truncate } from '../../src/protocol/text.ts'
-import type { Json } from '../../src/protocol/types.ts'
+import { blogAddress, postAddress, workAddress } from '../../src/protocol/base/addresses.ts'
+import { REPLY_PREVIEW_LENGTH } from '../../src/protocol/base/constants.ts'
+import { truncate } from '../../src/protocol/base/text.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import type { TargetType } from '../db/creative-schema.ts'
 
 /** What a notification says, whoever it is for. */

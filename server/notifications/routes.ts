@@ -1,4 +1,4 @@
-import { notificationSettingsSchema } from '../../src/protocol/schemas.ts'
+import { notificationSettingsSchema } from '../../src/protocol/base/schemas.ts'
 import { type CurrentUser, currentUser, requireUser } from '../auth/current-user.ts'
 import { listOf } from '../content/list.ts'
 import type { Area, Context } from '../context.ts'

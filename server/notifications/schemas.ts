@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MAX_LONG_TEXT_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../src/protocol/constants.ts'
-import { firstText, isObject, type JsonObject } from '../../src/protocol/json.ts'
+import { MAX_LONG_TEXT_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../src/protocol/base/constants.ts'
+import { firstText, isObject, type JsonObject } from '../../src/protocol/base/json.ts'
 
 const PAYLOAD_CHARACTERS = 10_000
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   type NotificationSettings,
   readNotificationSettings,
-} from '../../src/protocol/notification-settings.ts'
+} from '../../src/protocol/notices/notification-settings.ts'
 import type { Database } from '../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>

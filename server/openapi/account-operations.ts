@@ -1,5 +1,5 @@
+import { googleSchema, loginSchema, refreshSchema } from '../../src/protocol/base/schemas.ts'
 import { AVAILABILITIES, RATE_SORTS } from '../../src/protocol/enums/work.ts'
-import { googleSchema, loginSchema, refreshSchema } from '../../src/protocol/schemas.ts'
 import { newPasswordSchema, proofSchema, validateSchema } from '../auth/schemas.ts'
 import { accountSchema, preferencesPatchSchema, profilePatchSchema } from '../users/schemas.ts'
 import type { Group, Operation } from './operation.ts'

@@ -1,14 +1,14 @@
-import { blogPatchSchema, blogSchema } from '../../src/protocol/blog-schemas.ts'
+import { blogPatchSchema, blogSchema } from '../../src/protocol/content/blog-schemas.ts'
 import {
   commentEditSchema,
   commentSchema,
   newCommentSchema,
   replySchema,
   toggleLikeSchema,
-} from '../../src/protocol/comments-schemas.ts'
+} from '../../src/protocol/content/comments-schemas.ts'
+import { workPatchSchema, workSchema } from '../../src/protocol/content/portfolio-schemas.ts'
+import { postSchema } from '../../src/protocol/content/posts-schemas.ts'
 import { CONTENT_TYPES } from '../../src/protocol/enums/content.ts'
-import { workPatchSchema, workSchema } from '../../src/protocol/portfolio-schemas.ts'
-import { postSchema } from '../../src/protocol/posts-schemas.ts'
 import type { ComponentName } from './components.ts'
 import type { Group, Operation } from './operation.ts'
 import { count, id, object, oneOf, page, record, ref, said, text } from './shape.ts'

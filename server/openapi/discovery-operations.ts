@@ -1,5 +1,5 @@
+import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/content/likes-schemas.ts'
 import { PROJECT_STATUSES } from '../../src/protocol/enums/work.ts'
-import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/likes-schemas.ts'
 import {
   applicationSchema,
   applicationStatusSchema,
@@ -7,7 +7,7 @@ import {
   projectSchema,
   teamMemberSchema,
   teamRoleSchema,
-} from '../../src/protocol/projects-schemas.ts'
+} from '../../src/protocol/work/projects-schemas.ts'
 import { FEED_MODES } from '../explore/keys.ts'
 import type { ComponentName } from './components.ts'
 import type { Group, Operation } from './operation.ts'

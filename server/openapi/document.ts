@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { PRODUCT_NAME } from '../../src/protocol/brand.ts'
+import { PRODUCT_NAME } from '../../src/protocol/base/brand.ts'
 import { ACCOUNT_GROUPS } from './account-operations.ts'
 import type { Shape } from './components.ts'
 import { COMPONENTS } from './components.ts'

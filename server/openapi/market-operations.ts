@@ -1,11 +1,11 @@
+import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
 import {
   assetPatchSchema,
   assetSchema,
   replySchema,
   reviewPatchSchema,
   reviewSchema,
-} from '../../src/protocol/assets-schemas.ts'
-import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
+} from '../../src/protocol/market/assets-schemas.ts'
 import type { Group } from './operation.ts'
 import { bodyShape, object, oneOf, page, ref, said, text } from './shape.ts'
 

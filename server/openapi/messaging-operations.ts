@@ -2,7 +2,7 @@ import {
   markMessagesReadSchema,
   reactionSchema,
   sendMessageSchema,
-} from '../../src/protocol/schemas.ts'
+} from '../../src/protocol/base/schemas.ts'
 import { createConversationBody, dmBody, removeReactionBody } from '../messaging/schemas.ts'
 import type { Group, Operation } from './operation.ts'
 import { count, flag, object, page, ref, said, text } from './shape.ts'

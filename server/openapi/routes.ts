@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { PRODUCT_NAME } from '../../src/protocol/brand.ts'
+import { PRODUCT_NAME } from '../../src/protocol/base/brand.ts'
 import type { Area } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { describeApi } from './document.ts'

@@ -1,3 +1,10 @@
+import { deviceSchema } from '../../src/protocol/base/schemas.ts'
+import {
+  ACCOUNT_ROLES,
+  ACCOUNT_STATUSES,
+  ADMIN_USER_SORTS,
+  REPORT_STATUSES,
+} from '../../src/protocol/enums/safety.ts'
 import {
   dismissSchema,
   hideSchema,
@@ -5,15 +12,8 @@ import {
   resolveSchema,
   staffSchema,
   suspendSchema,
-} from '../../src/protocol/admin-schemas.ts'
-import {
-  ACCOUNT_ROLES,
-  ACCOUNT_STATUSES,
-  ADMIN_USER_SORTS,
-  REPORT_STATUSES,
-} from '../../src/protocol/enums/safety.ts'
-import { blockSchema, reportSchema } from '../../src/protocol/moderation-schemas.ts'
-import { deviceSchema } from '../../src/protocol/schemas.ts'
+} from '../../src/protocol/safety/admin-schemas.ts'
+import { blockSchema, reportSchema } from '../../src/protocol/safety/moderation-schemas.ts'
 import type { Group } from './operation.ts'
 import { list, nullable, object, oneOf, page, ref, said, text } from './shape.ts'
 

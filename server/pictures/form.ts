@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { MAX_UPLOAD_BYTES } from '../../src/protocol/constants.ts'
-import { pluralise } from '../../src/protocol/text.ts'
+import { MAX_UPLOAD_BYTES } from '../../src/protocol/base/constants.ts'
+import { pluralise } from '../../src/protocol/base/text.ts'
 import { isFull } from '../db/failures.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../src/protocol/constants.ts'
+import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../src/protocol/base/constants.ts'
 import { type ApiError, badRequest } from '../http/errors.ts'
 import { createLimit, pictureWork } from './limit.ts'
 

@@ -1,5 +1,5 @@
 import type { PictureJson } from '../../src/protocol/answers/content.ts'
-import { IMAGE_WIDTHS } from '../../src/protocol/constants.ts'
+import { IMAGE_WIDTHS } from '../../src/protocol/base/constants.ts'
 import type { PictureRow } from '../db/creative-schema.ts'
 
 /** What the JSON of a picture needs of its row. */

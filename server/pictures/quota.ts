@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { sizeText } from '../../src/protocol/size-text.ts'
+import { sizeText } from '../../src/protocol/base/size-text.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { PictureFormat } from '../../src/protocol/pictures.ts'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
+import type { PictureFormat } from '../../src/protocol/create/pictures.ts'
 import type { PictureRow } from '../db/creative-schema.ts'
 import { createLimit, createShared, pictureWork } from './limit.ts'
 import { keepIfRoom, MASTER, type PictureStore } from './store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { currentUser } from '../auth/current-user.ts'
 import type { Context } from '../context.ts'
 import { fieldError } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import type { WorkJson } from '../../src/protocol/answers/content.ts'
-import { workPatchSchema, workSchema } from '../../src/protocol/portfolio-schemas.ts'
+import { workPatchSchema, workSchema } from '../../src/protocol/content/portfolio-schemas.ts'
 import { shownTo } from '../content/hidden.ts'
 import { slugOf } from '../content/slug.ts'
 import { removeTraces } from '../content/traces.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { WorkJson } from '../../src/protocol/answers/content.ts'
-import { MAX_WORK_IMAGES } from '../../src/protocol/constants.ts'
+import { MAX_WORK_IMAGES } from '../../src/protocol/base/constants.ts'
 import { currentUser, optionalUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { idParam } from '../http/validation.ts'

@@ -1,4 +1,4 @@
-import { isProperty, type PageHead, structuredText } from '../../src/protocol/page-head.ts'
+import { isProperty, type PageHead, structuredText } from '../../src/protocol/base/page-head.ts'
 
 const ENTITIES: { readonly [character: string]: string } = {
   '&': '&amp;',

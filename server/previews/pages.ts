@@ -1,4 +1,4 @@
-import { headOf, type PageHead } from '../../src/protocol/page-head.ts'
+import { headOf, type PageHead } from '../../src/protocol/base/page-head.ts'
 import type { Context } from '../context.ts'
 import { subjectOf } from './subject.ts'
 

@@ -1,5 +1,5 @@
-import type { SharedContent } from '../../src/protocol/content-head.ts'
-import type { PageMetadata } from '../../src/protocol/page-head.ts'
+import type { PageMetadata } from '../../src/protocol/base/page-head.ts'
+import type { SharedContent } from '../../src/protocol/content/content-head.ts'
 
 /** What can be shared and looked at without signing in. */
 export type SubjectKind = SharedContent['kind'] | 'person' | 'asset'

@@ -6,8 +6,8 @@ import {
   postAddress,
   projectAddress,
   workAddress,
-} from '../../src/protocol/addresses.ts'
-import { assetAddress } from '../../src/protocol/assets.ts'
+} from '../../src/protocol/base/addresses.ts'
+import { assetAddress } from '../../src/protocol/market/assets.ts'
 import type { Area, Context } from '../context.ts'
 
 /** Addresses in one file; the format allows 50,000. */

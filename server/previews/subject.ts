@@ -5,9 +5,13 @@ import {
   postAddress,
   projectAddress,
   workAddress,
-} from '../../src/protocol/addresses.ts'
-import { contentHead, personHead, type SharedContent } from '../../src/protocol/content-head.ts'
-import { parseBlogRef } from '../../src/protocol/ids.ts'
+} from '../../src/protocol/base/addresses.ts'
+import { parseBlogRef } from '../../src/protocol/base/ids.ts'
+import {
+  contentHead,
+  personHead,
+  type SharedContent,
+} from '../../src/protocol/content/content-head.ts'
 import type { Database } from '../db/schema.ts'
 import { fullName } from '../users/json.ts'
 import { assetSubject } from './asset.ts'

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { OwnApplicationJson } from '../../src/protocol/answers/work.ts'
-import { applicationSchema, applicationStatusSchema } from '../../src/protocol/projects-schemas.ts'
+import {
+  applicationSchema,
+  applicationStatusSchema,
+} from '../../src/protocol/work/projects-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import { shownTo } from '../content/hidden.ts'
 import type { Area, Context } from '../context.ts'

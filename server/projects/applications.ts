@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { ApplicationStatus } from '../../src/protocol/enums/work.ts'
-import { takesApplications } from '../../src/protocol/projects.ts'
+import { takesApplications } from '../../src/protocol/work/projects.ts'
 import type { Context } from '../context.ts'
 import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'

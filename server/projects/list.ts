@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { ProjectJson } from '../../src/protocol/answers/work.ts'
-import { dayInJuba } from '../../src/protocol/projects.ts'
+import { dayInJuba } from '../../src/protocol/work/projects.ts'
 import { shownTo } from '../content/hidden.ts'
 import { hasWord, listOf, same } from '../content/list.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { projectAddress } from '../../src/protocol/addresses.ts'
 import type { NotificationJson } from '../../src/protocol/answers/notices.ts'
+import { projectAddress } from '../../src/protocol/base/addresses.ts'
 import type { Context } from '../context.ts'
 import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
 import { jsonText } from '../db/json-text.ts'

@@ -1,4 +1,4 @@
-import { projectPatchSchema, projectSchema } from '../../src/protocol/projects-schemas.ts'
+import { projectPatchSchema, projectSchema } from '../../src/protocol/work/projects-schemas.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'

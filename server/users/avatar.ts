@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { PICTURE_PATH, renditionWidths } from '../pictures/json.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { readAvailability } from '../../src/protocol/freelance.ts'
+import { readAvailability } from '../../src/protocol/people/freelance.ts'
 import type { Context } from '../context.ts'
 import { queryText } from '../http/validation.ts'
 import { freelancerProfileJson } from './json.ts'

@@ -3,15 +3,15 @@ import {
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
-} from '../../src/protocol/constants.ts'
-import { CURRENCIES } from '../../src/protocol/enums/market.ts'
-import { AVAILABILITIES, RATE_UNITS } from '../../src/protocol/enums/work.ts'
-import { id, optionalText, required, text } from '../../src/protocol/schema-parts.ts'
+} from '../../src/protocol/base/constants.ts'
+import { id, optionalText, required, text } from '../../src/protocol/base/schema-parts.ts'
 import {
   preferencesSchema,
   profileUpdateSchema,
   registrationSchema,
-} from '../../src/protocol/schemas.ts'
+} from '../../src/protocol/base/schemas.ts'
+import { CURRENCIES } from '../../src/protocol/enums/market.ts'
+import { AVAILABILITIES, RATE_UNITS } from '../../src/protocol/enums/work.ts'
 import { proofSchema } from '../auth/schemas.ts'
 import { RESERVED_USERNAMES, USERNAME_PATTERN } from './accounts.ts'
 

@@ -3,7 +3,7 @@ import type { AppMachine } from '../machines/app/app.machine.ts'
 import type { BrowseLogic } from '../machines/app/app.types.ts'
 import type { BrowseActor } from '../machines/browse/browse.machine.ts'
 import { actorIn } from '../machines/kit/registry.ts'
-import { contentKey, feedKey } from '../protocol/feed.ts'
+import { contentKey, feedKey } from '../protocol/content/feed.ts'
 import type { Browse, BrowseSource } from '../views/app-context.tsx'
 
 /**

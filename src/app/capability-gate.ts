@@ -2,7 +2,7 @@ import type {
   CapabilitiesActor,
   CapabilitiesFact,
 } from '../machines/capabilities/capabilities.machine.ts'
-import type { CapabilityField } from '../protocol/types.ts'
+import type { CapabilityField } from '../protocol/base/types.ts'
 
 export interface CapabilityAnswer {
   available: boolean

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
-import type { Engagement } from '../protocol/creative-types.ts'
-import type { FollowStats, Id } from '../protocol/types.ts'
+import type { FollowStats, Id } from '../protocol/base/types.ts'
+import type { Engagement } from '../protocol/content/creative-types.ts'
 
 /**
  * What many small views read, one key each: machines write it, views only read. Keys are ids as

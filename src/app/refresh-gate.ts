@@ -1,5 +1,5 @@
 import type { RefreshActor, RefreshFact } from '../machines/refresh/refresh.machine.ts'
-import { abortedFailure } from '../protocol/errors.ts'
+import { abortedFailure } from '../protocol/base/errors.ts'
 import type { RefreshGate } from '../services/http/types.ts'
 
 export interface RefreshBridge extends RefreshGate {

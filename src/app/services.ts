@@ -1,4 +1,4 @@
-import type { Confirm } from '../protocol/confirmation.ts'
+import type { Confirm } from '../protocol/session/confirmation.ts'
 import { createBrowserNotifications } from '../services/browser-notifications.ts'
 import { readConfig } from '../services/config.ts'
 import { createDrafts } from '../services/drafts.ts'

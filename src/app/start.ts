@@ -1,7 +1,7 @@
 import { type Actor, createActor, type InspectionEvent } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
 import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
-import { chatUser } from '../protocol/user.ts'
+import { chatUser } from '../protocol/session/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
 import { loadChunk } from '../services/chunk.ts'
 import { createGoogle, type GoogleOptions } from '../services/google.ts'

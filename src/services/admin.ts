@@ -1,3 +1,8 @@
+import { serviceFailure, TEXTS } from '../protocol/base/errors.ts'
+import type { Id, Json } from '../protocol/base/types.ts'
+import { readListPage } from '../protocol/content/content-base.ts'
+import type { ListPage } from '../protocol/content/creative-types.ts'
+import type { AdminContentType } from '../protocol/enums/safety.ts'
 import {
   readAdminContent,
   readAdminOverview,
@@ -6,7 +11,7 @@ import {
   readAdminUser,
   readAdminUserDetail,
   readStaffAction,
-} from '../protocol/admin.ts'
+} from '../protocol/safety/admin.ts'
 import type {
   AdminContent,
   AdminContentFilters,
@@ -20,12 +25,7 @@ import type {
   ResolveInput,
   StaffAction,
   SuspendInput,
-} from '../protocol/admin-types.ts'
-import { readListPage } from '../protocol/content-base.ts'
-import type { ListPage } from '../protocol/creative-types.ts'
-import type { AdminContentType } from '../protocol/enums/safety.ts'
-import { serviceFailure, TEXTS } from '../protocol/errors.ts'
-import type { Id, Json } from '../protocol/types.ts'
+} from '../protocol/safety/admin-types.ts'
 import type { CallOptions } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import { frankStyle } from './http/frank.ts'

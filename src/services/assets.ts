@@ -1,3 +1,9 @@
+import { TEXTS } from '../protocol/base/errors.ts'
+import { isObject, readList } from '../protocol/base/json.ts'
+import type { AssetCategory, Id, Json } from '../protocol/base/types.ts'
+import { normaliseAssetCategory } from '../protocol/content/content.ts'
+import type { ListPage } from '../protocol/content/creative-types.ts'
+import type { AssetSort, Currency, Licence } from '../protocol/enums/market.ts'
 import {
   readAsset,
   readDownload,
@@ -5,12 +11,7 @@ import {
   readPurchase,
   readReview,
   readSellerStats,
-} from '../protocol/assets.ts'
-import { normaliseAssetCategory } from '../protocol/content.ts'
-import type { ListPage } from '../protocol/creative-types.ts'
-import type { AssetSort, Currency, Licence } from '../protocol/enums/market.ts'
-import { TEXTS } from '../protocol/errors.ts'
-import { isObject, readList } from '../protocol/json.ts'
+} from '../protocol/market/assets.ts'
 import type {
   Asset,
   AssetFields,
@@ -19,8 +20,7 @@ import type {
   Purchase,
   Review,
   SellerStats,
-} from '../protocol/market-types.ts'
-import type { AssetCategory, Id, Json } from '../protocol/types.ts'
+} from '../protocol/market/market-types.ts'
 import {
   createAssetTools,
   isBought,

@@ -1,21 +1,25 @@
-import type { Confirm } from '../protocol/confirmation.ts'
 import {
   isServiceFailure,
   loginServerMessage,
   registrationMessage,
   serviceFailure,
   TEXTS,
-} from '../protocol/errors.ts'
-import { firstText, isObject } from '../protocol/json.ts'
+} from '../protocol/base/errors.ts'
+import { firstText, isObject } from '../protocol/base/json.ts'
 import type {
   GoogleResult,
   Json,
   RegistrationData,
   ServiceFailure,
   Tokens,
-} from '../protocol/types.ts'
-import { normaliseGoogleResult, normaliseTokens, readRefreshAnswer } from '../protocol/user.ts'
-import { REFRESH_ATTEMPTS } from '../protocol/visitor-endpoints.ts'
+} from '../protocol/base/types.ts'
+import { REFRESH_ATTEMPTS } from '../protocol/base/visitor-endpoints.ts'
+import type { Confirm } from '../protocol/session/confirmation.ts'
+import {
+  normaliseGoogleResult,
+  normaliseTokens,
+  readRefreshAnswer,
+} from '../protocol/session/user.ts'
 import { type CallOptions, createVisitorCall, listStyle } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
 import type { StoredTokens } from './storage.ts'

@@ -1,11 +1,16 @@
-import { normaliseBlogEntry } from '../protocol/blog.ts'
-import { readComments } from '../protocol/comments.ts'
-import { readListPage } from '../protocol/content-base.ts'
-import type { BlogEntry, BlogFields, Comment, ListPage } from '../protocol/creative-types.ts'
-import { serviceFailure, TEXTS } from '../protocol/errors.ts'
-import type { BlogRef } from '../protocol/ids.ts'
-import { type LikeAnswer, readLikeAnswer } from '../protocol/posts.ts'
-import type { Id, Json } from '../protocol/types.ts'
+import { serviceFailure, TEXTS } from '../protocol/base/errors.ts'
+import type { BlogRef } from '../protocol/base/ids.ts'
+import type { Id, Json } from '../protocol/base/types.ts'
+import { normaliseBlogEntry } from '../protocol/content/blog.ts'
+import { readComments } from '../protocol/content/comments.ts'
+import { readListPage } from '../protocol/content/content-base.ts'
+import type {
+  BlogEntry,
+  BlogFields,
+  Comment,
+  ListPage,
+} from '../protocol/content/creative-types.ts'
+import { type LikeAnswer, readLikeAnswer } from '../protocol/content/posts.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
 import { type CallOptions, detailStyle, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'

@@ -1,11 +1,11 @@
+import { PROBE_TIMEOUT_MS } from '../protocol/base/constants.ts'
+import { isNotOffered, isServiceFailure } from '../protocol/base/errors.ts'
 import {
   classifyProbe,
   PROBES,
   type ProbeName,
   type ProbeResults,
-} from '../protocol/capabilities.ts'
-import { PROBE_TIMEOUT_MS } from '../protocol/constants.ts'
-import { isNotOffered, isServiceFailure } from '../protocol/errors.ts'
+} from '../protocol/content/capabilities.ts'
 import type { CallOptions } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
 

@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '../protocol/constants.ts'
+import { CHUNK_TIMEOUT_MS } from '../protocol/base/constants.ts'
 import type { Clock } from './clock.ts'
 
 /** What browsers name in the error of a module that could not be fetched. */

@@ -1,3 +1,6 @@
+import { serviceFailure } from '../protocol/base/errors.ts'
+import { firstText, isObject } from '../protocol/base/json.ts'
+import type { Id } from '../protocol/base/types.ts'
 import {
   PUSH_TEXTS,
   type RegisteredDevice,
@@ -5,10 +8,7 @@ import {
   readSignIns,
   type SignIn,
   WEB_PLATFORM,
-} from '../protocol/devices.ts'
-import { serviceFailure } from '../protocol/errors.ts'
-import { firstText, isObject } from '../protocol/json.ts'
-import type { Id } from '../protocol/types.ts'
+} from '../protocol/notices/devices.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'

@@ -1,12 +1,12 @@
-import { UPLOAD_STALL_MS } from '../protocol/constants.ts'
+import { UPLOAD_STALL_MS } from '../protocol/base/constants.ts'
 import {
   abortedFailure,
   isServiceFailure,
   networkFailure,
   serviceFailure,
   shapeListError,
-} from '../protocol/errors.ts'
-import type { DownloadLink } from '../protocol/market-types.ts'
+} from '../protocol/base/errors.ts'
+import type { DownloadLink } from '../protocol/market/market-types.ts'
 import type { Clock } from './clock.ts'
 import { parseBody } from './http/parse.ts'
 import type { Held, PartsStore } from './parts-store.ts'

@@ -1,5 +1,5 @@
-import { PRODUCT_SLUG } from '../protocol/brand.ts'
-import { abortedFailure, networkFailure } from '../protocol/errors.ts'
+import { PRODUCT_SLUG } from '../protocol/base/brand.ts'
+import { abortedFailure, networkFailure } from '../protocol/base/errors.ts'
 import type { Clock } from './clock.ts'
 import { fetchRest, type Receiving, receivedOf } from './download-transfer.ts'
 import type { Log } from './log.ts'

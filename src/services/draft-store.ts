@@ -1,6 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval'
-import { PRODUCT_SLUG } from '../protocol/brand.ts'
-import type { Id, Json } from '../protocol/types.ts'
+import { PRODUCT_SLUG } from '../protocol/base/brand.ts'
+import type { Id, Json } from '../protocol/base/types.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { StorageArea } from './safe-storage.ts'

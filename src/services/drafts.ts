@@ -1,5 +1,5 @@
-import { PRODUCT_SLUG } from '../protocol/brand.ts'
-import type { Id } from '../protocol/types.ts'
+import { PRODUCT_SLUG } from '../protocol/base/brand.ts'
+import type { Id } from '../protocol/base/types.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 export interface DraftKey {

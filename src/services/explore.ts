@@ -1,17 +1,17 @@
-import { EXPLORE_MODE, EXPLORE_PAGE_SIZE, TRENDING_LIMIT } from '../protocol/constants.ts'
-import { normaliseCommentCounts } from '../protocol/content.ts'
-import type { ContentRef, FeedItem, ListPage, Tag } from '../protocol/creative-types.ts'
-import type { ContentType } from '../protocol/enums/content.ts'
-import { isServiceFailure, TEXTS } from '../protocol/errors.ts'
+import { EXPLORE_MODE, EXPLORE_PAGE_SIZE, TRENDING_LIMIT } from '../protocol/base/constants.ts'
+import { isServiceFailure, TEXTS } from '../protocol/base/errors.ts'
+import { readList } from '../protocol/base/json.ts'
+import type { CommentCounts, Id } from '../protocol/base/types.ts'
+import { normaliseCommentCounts } from '../protocol/content/content.ts'
+import type { ContentRef, FeedItem, ListPage, Tag } from '../protocol/content/creative-types.ts'
 import {
   type ExploreCreator,
   normaliseExploreCreator,
   normaliseFeedItem,
   normaliseTag,
   readFeedPage,
-} from '../protocol/explore.ts'
-import { readList } from '../protocol/json.ts'
-import type { CommentCounts, Id } from '../protocol/types.ts'
+} from '../protocol/content/explore.ts'
+import type { ContentType } from '../protocol/enums/content.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'

@@ -1,6 +1,6 @@
-import type { Extra } from '../protocol/extras.ts'
-import { isObject, listOf } from '../protocol/json.ts'
-import type { Json } from '../protocol/types.ts'
+import type { Extra } from '../protocol/base/extras.ts'
+import { isObject, listOf } from '../protocol/base/json.ts'
+import type { Json } from '../protocol/base/types.ts'
 
 export type Extras = ReturnType<typeof createExtras>
 

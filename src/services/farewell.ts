@@ -1,5 +1,5 @@
-import { apiPath } from '../protocol/paths.ts'
-import { VISITOR_ENDPOINTS } from '../protocol/visitor-endpoints.ts'
+import { apiPath } from '../protocol/base/paths.ts'
+import { VISITOR_ENDPOINTS } from '../protocol/base/visitor-endpoints.ts'
 
 export interface FarewellOptions {
   fetch: typeof globalThis.fetch

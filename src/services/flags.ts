@@ -1,4 +1,4 @@
-import { WELCOME_KEYS, type WelcomeFlag } from '../protocol/brand.ts'
+import { WELCOME_KEYS, type WelcomeFlag } from '../protocol/base/brand.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 /** The three welcome values as they are stored; null = absent (WELCOME-18). */

@@ -1,5 +1,5 @@
-import { GOOGLE_POLL_MS, GOOGLE_WAIT_MS } from '../protocol/constants.ts'
-import { serviceFailure, TEXTS } from '../protocol/errors.ts'
+import { GOOGLE_POLL_MS, GOOGLE_WAIT_MS } from '../protocol/base/constants.ts'
+import { serviceFailure, TEXTS } from '../protocol/base/errors.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 

@@ -1,6 +1,3 @@
-import { isContentType, normaliseFlags } from '../protocol/content.ts'
-import type { ContentRef, FeedItem, ListPage } from '../protocol/creative-types.ts'
-import type { ContentType } from '../protocol/enums/content.ts'
 import {
   isAlreadyApplied,
   isNotOffered,
@@ -9,9 +6,12 @@ import {
   TEXTS,
   unsupportedLikeText,
   unsupportedSaveText,
-} from '../protocol/errors.ts'
-import { readFeedPage } from '../protocol/explore.ts'
-import type { Id, Json, StatusFlags } from '../protocol/types.ts'
+} from '../protocol/base/errors.ts'
+import type { Id, Json, StatusFlags } from '../protocol/base/types.ts'
+import { isContentType, normaliseFlags } from '../protocol/content/content.ts'
+import type { ContentRef, FeedItem, ListPage } from '../protocol/content/creative-types.ts'
+import { readFeedPage } from '../protocol/content/explore.ts'
+import type { ContentType } from '../protocol/enums/content.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import { type Capability, requirePart } from './http/capability.ts'

@@ -1,11 +1,11 @@
-import { THEME_COLOR } from '../protocol/brand.ts'
+import { THEME_COLOR } from '../protocol/base/brand.ts'
 import {
   headOf,
   isProperty,
   type PageHead,
   type PageMetadata,
   structuredText,
-} from '../protocol/page-head.ts'
+} from '../protocol/base/page-head.ts'
 
 /** As badges in the page: more is `99+`. */
 const MOST_SHOWN = 99

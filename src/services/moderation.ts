@@ -1,15 +1,15 @@
-import { readListPage } from '../protocol/content-base.ts'
-import type { ListPage } from '../protocol/creative-types.ts'
-import { serviceFailure, TEXTS } from '../protocol/errors.ts'
+import { serviceFailure, TEXTS } from '../protocol/base/errors.ts'
+import type { Id } from '../protocol/base/types.ts'
+import { readListPage } from '../protocol/content/content-base.ts'
+import type { ListPage } from '../protocol/content/creative-types.ts'
 import {
   BLOCK_FAILED,
   REPORT_FAILED,
   readBlock,
   readReport,
   UNBLOCK_FAILED,
-} from '../protocol/moderation.ts'
-import type { Block, NewReport, Report } from '../protocol/moderation-types.ts'
-import type { Id } from '../protocol/types.ts'
+} from '../protocol/safety/moderation.ts'
+import type { Block, NewReport, Report } from '../protocol/safety/moderation-types.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import { gone } from './http/form.ts'

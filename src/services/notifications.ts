@@ -1,12 +1,12 @@
-import { isServiceFailure, TEXTS } from '../protocol/errors.ts'
-import { unreadCountOf } from '../protocol/frames.ts'
-import { hasNextPage, isObject, type JsonObject } from '../protocol/json.ts'
-import { normaliseNotification, normaliseNotifications } from '../protocol/notification.ts'
+import { isServiceFailure, TEXTS } from '../protocol/base/errors.ts'
+import { hasNextPage, isObject, type JsonObject } from '../protocol/base/json.ts'
+import type { Id, Json, Notification } from '../protocol/base/types.ts'
+import { unreadCountOf } from '../protocol/live/frames.ts'
+import { normaliseNotification, normaliseNotifications } from '../protocol/notices/notification.ts'
 import {
   type NotificationSettings,
   readNotificationSettings,
-} from '../protocol/notification-settings.ts'
-import type { Id, Json, Notification } from '../protocol/types.ts'
+} from '../protocol/notices/notification-settings.ts'
 import { type CallOptions, listStyle, withFallback } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'

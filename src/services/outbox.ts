@@ -1,6 +1,6 @@
-import { PRODUCT_SLUG } from '../protocol/brand.ts'
-import { isObject } from '../protocol/json.ts'
-import type { Json, Message } from '../protocol/types.ts'
+import { PRODUCT_SLUG } from '../protocol/base/brand.ts'
+import { isObject } from '../protocol/base/json.ts'
+import type { Json, Message } from '../protocol/base/types.ts'
 import type { DraftKey } from './drafts.ts'
 import type { SafeStorage } from './safe-storage.ts'
 

@@ -1,5 +1,5 @@
 import { createStore, delMany, get, getMany, keys, setMany } from 'idb-keyval'
-import { PRODUCT_SLUG } from '../protocol/brand.ts'
+import { PRODUCT_SLUG } from '../protocol/base/brand.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 

@@ -2,7 +2,7 @@ import {
   MEMORY_SAMPLE_MS,
   PERFORMANCE_REPORT_MS,
   SLOW_OPERATION_MS,
-} from '../protocol/constants.ts'
+} from '../protocol/base/constants.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../protocol/constants.ts'
+import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../protocol/base/constants.ts'
 
 /** A picture up to this many bytes and `UPLOAD_MAX_SIDE` pixels goes as it is. */
 export const KEEP_BELOW_BYTES = 1024 * 1024

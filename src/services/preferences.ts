@@ -1,4 +1,4 @@
-import { PRODUCT_SLUG } from '../protocol/brand.ts'
+import { PRODUCT_SLUG } from '../protocol/base/brand.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 // Of each the first is what counts until the person chooses.

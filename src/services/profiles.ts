@@ -1,18 +1,18 @@
-import type { Confirm } from '../protocol/confirmation.ts'
-import { serviceFailure, TEXTS } from '../protocol/errors.ts'
-import { firstText, isObject, type JsonObject, readList } from '../protocol/json.ts'
-import {
-  normaliseCreatorProfile,
-  normaliseFreelancerProfile,
-  normalisePublicProfile,
-} from '../protocol/profile.ts'
+import { serviceFailure, TEXTS } from '../protocol/base/errors.ts'
+import { firstText, isObject, type JsonObject, readList } from '../protocol/base/json.ts'
 import type {
   CreatorProfile,
   FreelancerProfile,
   Id,
   Json,
   PublicProfile,
-} from '../protocol/types.ts'
+} from '../protocol/base/types.ts'
+import {
+  normaliseCreatorProfile,
+  normaliseFreelancerProfile,
+  normalisePublicProfile,
+} from '../protocol/people/profile.ts'
+import type { Confirm } from '../protocol/session/confirmation.ts'
 import { type BodyValue, bodyOf } from './http/body.ts'
 import { type CallOptions, createVisitorCall, listStyle } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'

@@ -1,14 +1,15 @@
-import { readListPage } from '../protocol/content-base.ts'
+import { isNotOffered, isServiceFailure, serviceFailure, TEXTS } from '../protocol/base/errors.ts'
+import { idKey } from '../protocol/base/ids.ts'
+import type { Id, Json } from '../protocol/base/types.ts'
+import { readListPage } from '../protocol/content/content-base.ts'
 import type {
   Application,
   ListPage,
   Project,
   ProjectFields,
   TeamMember,
-} from '../protocol/creative-types.ts'
+} from '../protocol/content/creative-types.ts'
 import type { ApplicationStatus, ProjectStatus } from '../protocol/enums/work.ts'
-import { isNotOffered, isServiceFailure, serviceFailure, TEXTS } from '../protocol/errors.ts'
-import { idKey } from '../protocol/ids.ts'
 import {
   APPLY_FAILED,
   normaliseApplication,
@@ -16,8 +17,7 @@ import {
   normaliseProject,
   normaliseTeamMember,
   type OwnApplication,
-} from '../protocol/projects.ts'
-import type { Id, Json } from '../protocol/types.ts'
+} from '../protocol/work/projects.ts'
 import { type CallOptions, listStyle, withFallback } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import { formStyle, gone } from './http/form.ts'

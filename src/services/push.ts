@@ -1,11 +1,11 @@
+import { isServiceFailure, serviceFailure } from '../protocol/base/errors.ts'
 import {
   PUSH_TEXTS,
   PUSH_WORKER,
   type PushPermission,
   type PushState,
   type RegisteredDevice,
-} from '../protocol/devices.ts'
-import { isServiceFailure, serviceFailure } from '../protocol/errors.ts'
+} from '../protocol/notices/devices.ts'
 import type { CallOptions } from './http/call.ts'
 
 /** What of the platform and the API Web Push needs. */

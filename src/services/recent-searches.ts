@@ -1,6 +1,6 @@
-import { PRODUCT_SLUG } from '../protocol/brand.ts'
-import { SEARCH_RECENT } from '../protocol/constants.ts'
-import { searchTerm, withRecent } from '../protocol/search.ts'
+import { PRODUCT_SLUG } from '../protocol/base/brand.ts'
+import { SEARCH_RECENT } from '../protocol/base/constants.ts'
+import { searchTerm, withRecent } from '../protocol/content/search.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 export const RECENT_SEARCHES_KEY = `${PRODUCT_SLUG}_recent_searches`

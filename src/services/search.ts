@@ -1,28 +1,28 @@
-import { normaliseAsset, normaliseAssetCategory } from '../protocol/content.ts'
-import { readListPage } from '../protocol/content-base.ts'
-import type { ListPage } from '../protocol/creative-types.ts'
-import { isServiceFailure, TEXTS } from '../protocol/errors.ts'
-import {
-  type Freelancer,
-  type FreelancerFilters,
-  fits,
-  normaliseFreelancer,
-} from '../protocol/freelance.ts'
-import { readList } from '../protocol/json.ts'
-import { normaliseWork } from '../protocol/portfolio.ts'
-import {
-  matchingPeople,
-  normaliseCreatorProfile,
-  normalisePublicProfile,
-} from '../protocol/profile.ts'
+import { isServiceFailure, TEXTS } from '../protocol/base/errors.ts'
+import { readList } from '../protocol/base/json.ts'
+import type { Json } from '../protocol/base/types.ts'
+import { normaliseAsset, normaliseAssetCategory } from '../protocol/content/content.ts'
+import { readListPage } from '../protocol/content/content-base.ts'
+import type { ListPage } from '../protocol/content/creative-types.ts'
+import { normaliseWork } from '../protocol/content/portfolio.ts'
 import {
   NO_RESULTS,
   normaliseServiceOffer,
   type SearchResults,
   type ServiceOffer,
   searchTerm,
-} from '../protocol/search.ts'
-import type { Json } from '../protocol/types.ts'
+} from '../protocol/content/search.ts'
+import {
+  type Freelancer,
+  type FreelancerFilters,
+  fits,
+  normaliseFreelancer,
+} from '../protocol/people/freelance.ts'
+import {
+  matchingPeople,
+  normaliseCreatorProfile,
+  normalisePublicProfile,
+} from '../protocol/people/profile.ts'
 import { type CallOptions, listStyle } from './http/call.ts'
 import { createCall } from './http/calls.ts'
 import type { HttpClient } from './http/types.ts'

@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from 'reconnecting-websocket'
-import type { Json } from '../protocol/types.ts'
+import type { Json } from '../protocol/base/types.ts'
 
 /** The part of a native socket that is used. */
 export interface NativeSocket extends EventTarget {

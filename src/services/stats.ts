@@ -1,6 +1,6 @@
-import { isServiceFailure } from '../protocol/errors.ts'
-import { asCount, isObject, listOf } from '../protocol/json.ts'
-import type { Json } from '../protocol/types.ts'
+import { isServiceFailure } from '../protocol/base/errors.ts'
+import { asCount, isObject, listOf } from '../protocol/base/json.ts'
+import type { Json } from '../protocol/base/types.ts'
 import { type CallOptions, createVisitorCall } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
 

@@ -1,5 +1,5 @@
-import { PRODUCT_SLUG } from '../protocol/brand.ts'
-import { isObject } from '../protocol/json.ts'
+import { PRODUCT_SLUG } from '../protocol/base/brand.ts'
+import { isObject } from '../protocol/base/json.ts'
 import type { Clock } from './clock.ts'
 import type { SafeStorage } from './safe-storage.ts'
 import type { TokenStore } from './storage.ts'

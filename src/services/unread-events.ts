@@ -1,4 +1,4 @@
-import type { UnreadCounters } from '../protocol/types.ts'
+import type { UnreadCounters } from '../protocol/base/types.ts'
 
 /** Name of the window event that carries live unread counters (A8). */
 export const UNREAD_EVENT = 'unreadCountUpdate'

@@ -1,7 +1,7 @@
-import type { Confirm } from '../protocol/confirmation.ts'
-import { serviceFailure, TEXTS } from '../protocol/errors.ts'
-import type { Json, User } from '../protocol/types.ts'
-import { normaliseUser } from '../protocol/user.ts'
+import { serviceFailure, TEXTS } from '../protocol/base/errors.ts'
+import type { Json, User } from '../protocol/base/types.ts'
+import type { Confirm } from '../protocol/session/confirmation.ts'
+import { normaliseUser } from '../protocol/session/user.ts'
 import { type CallOptions, createVisitorCall, listStyle } from './http/call.ts'
 import type { HttpClient } from './http/types.ts'
 

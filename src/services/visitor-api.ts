@@ -1,4 +1,4 @@
-import type { Confirm } from '../protocol/confirmation.ts'
+import type { Confirm } from '../protocol/session/confirmation.ts'
 import { createAuthApi } from './auth.ts'
 import { importChunk } from './chunk.ts'
 import { createExtras } from './extras.ts'

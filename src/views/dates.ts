@@ -1,4 +1,4 @@
-import { localDate, type TimeOptions } from '../protocol/time.ts'
+import { localDate, type TimeOptions } from '../protocol/base/time.ts'
 import { dateFormat as format } from './locale.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { EditorActor } from '../machines/editor/editor.machine.ts'
 import type { EditorKind } from '../machines/editor/editor.types.ts'
-import type { Id } from '../protocol/types.ts'
+import type { Id } from '../protocol/base/types.ts'
 import { useMember, useOne } from './app-context.tsx'
 
 /**

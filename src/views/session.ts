@@ -4,7 +4,7 @@ import {
   type SessionPhase,
   sessionPhase,
 } from '../machines/session/session.selectors.ts'
-import type { User } from '../protocol/types.ts'
+import type { User } from '../protocol/base/types.ts'
 import { useApp } from './app-context.tsx'
 
 /** Who is signed in. While `loading` nobody knows yet: show neither guest nor member. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { isStarting, startedConversation } from '../machines/inbox/inbox.selectors.ts'
-import { sameId } from '../protocol/ids.ts'
-import type { Id } from '../protocol/types.ts'
+import { sameId } from '../protocol/base/ids.ts'
+import type { Id } from '../protocol/base/types.ts'
 import { useApp, useMember } from './app-context.tsx'
 import { useSession } from './session.ts'
 

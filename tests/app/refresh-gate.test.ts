@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRefreshBridge } from '../../src/app/refresh-gate.ts'
-import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/errors.ts'
+import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
 import { refreshWorld } from '../machines/refreshWorld.ts'
 
 const STORED = { access: 'old', refresh: 'r-1' }

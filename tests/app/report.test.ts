@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyActorRef } from 'xstate'
 import { reporter } from '../../src/app/effects/report.ts'
-import { serviceFailure } from '../../src/protocol/errors.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Log } from '../../src/services/log.ts'
 
 test('a call that a server refuses or lacks is no error of the client; a broken effect is one', () => {

@@ -2,7 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import type { ReadModel } from '../../src/app/read-model.ts'
-import { isServiceFailure } from '../../src/protocol/errors.ts'
+import { isServiceFailure } from '../../src/protocol/base/errors.ts'
 import { LEADER_NAME } from '../../src/services/tabs.ts'
 import { settle } from '../kit/clock.ts'
 import { hang, json } from '../kit/fakes/http.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright/test'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { expect, type Person, signIn, type World } from './kit.ts'
 
 export const list = (page: Page): Locator => page.getByRole('log')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { WELCOME_KEYS } from '../../src/protocol/brand.ts'
+import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import { answer, holdCalls, onCall } from './chat-kit.ts'
 import { addBlog, addPost, addWork, signInWindow } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'

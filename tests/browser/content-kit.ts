@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { expect, type Person, type World } from './kit.ts'
 
 type Fields = { [field: string]: Json }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE } from '../../src/protocol/brand.ts'
+import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE } from '../../src/protocol/base/brand.ts'
 import { addBlog, addPost, addWork, feed, titlesOf, uploadPicture } from './content-kit.ts'
 import { expect, test } from './kit.ts'
 

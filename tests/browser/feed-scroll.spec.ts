@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
-import { WELCOME_KEYS } from '../../src/protocol/brand.ts'
+import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import { onCall } from './chat-kit.ts'
 import {
   addPost,

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
-import { WELCOME_KEYS } from '../../src/protocol/brand.ts'
+import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import { type Dialect, ODD, PLAIN } from '../foreign/dialect.ts'
 import type { Received } from '../foreign/received.ts'
 import { startForeign } from '../foreign/server.ts'

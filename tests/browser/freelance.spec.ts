@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { onCall } from './chat-kit.ts'
 import { addWork, signInWindow } from './content-kit.ts'

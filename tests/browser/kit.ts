@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
-import { WELCOME_KEYS } from '../../src/protocol/brand.ts'
-import type { Json } from '../../src/protocol/types.ts'
+import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { type ConsoleWatch, watchConsole } from './console-watch.ts'
 import { createTestServer, type TestServer } from './server.ts'
 

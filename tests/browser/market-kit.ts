@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { uploadPicture } from './content-kit.ts'
 import type { Person, World } from './kit.ts'
 

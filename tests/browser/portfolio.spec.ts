@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
-import { PLACEHOLDER_IMAGE } from '../../src/protocol/pictures.ts'
+import { PLACEHOLDER_IMAGE } from '../../src/protocol/create/pictures.ts'
 import { addWork, expectLike, feed, likeOf, notices, titlesOf } from './content-kit.ts'
 import { expect, signIn, test, type World } from './kit.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { answer, changed, composer, holdCalls, onCall } from './chat-kit.ts'
 import { expect, type Person, signIn, test } from './kit.ts'
 

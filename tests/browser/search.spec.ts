@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { onCall } from './chat-kit.ts'
 import { addPost, addWork, feed, titlesOf } from './content-kit.ts'

@@ -1,4 +1,4 @@
-import { TAGLINE } from '../../src/protocol/brand.ts'
+import { TAGLINE } from '../../src/protocol/base/brand.ts'
 import { expect, pageErrors, signIn, test } from './kit.ts'
 import { stored } from './ways-in.ts'
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import type { Person, World } from './kit.ts'
 
 /** A ZIP by its first bytes, of any length. */

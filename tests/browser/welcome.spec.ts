@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { WELCOME_KEYS } from '../../src/protocol/brand.ts'
+import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import { expect, type Person, pageErrors, test, type World } from './kit.ts'
 import {
   addressOf,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Json, RegistrationData } from '../../src/protocol/types.ts'
+import type { Json, RegistrationData } from '../../src/protocol/base/types.ts'
 import { createClient } from './client.ts'
 import { type Api, PASSWORD, startApi } from './kit.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../server/assets/files.ts'
 import { createDiskAssetStore } from '../../server/assets/store.ts'
 import { ApiError } from '../../server/http/errors.ts'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
 
 const { api, seller, sell, post, services } = await startMarket()

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { createAssetsApi } from '../../src/services/assets.ts'
 import { createClient } from './client.ts'
 import { type FormValue, jpeg, sendForm, upload } from './forms.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseBlogRef } from '../../src/protocol/ids.ts'
-import type { Json } from '../../src/protocol/types.ts'
+import { parseBlogRef } from '../../src/protocol/base/ids.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { jpeg, plain, sendForm } from './forms.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'

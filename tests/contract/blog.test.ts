@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseBlogRef } from '../../src/protocol/ids.ts'
+import { parseBlogRef } from '../../src/protocol/base/ids.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { contentOf, failureOf, ISO, picture } from './writing-kit.ts'

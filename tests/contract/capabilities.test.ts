@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Config } from '../../server/config.ts'
-import { capabilityRecord, isUndecided } from '../../src/protocol/capabilities.ts'
+import { capabilityRecord, isUndecided } from '../../src/protocol/content/capabilities.ts'
 import { addContent, contentServicesOf } from './content-kit.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { newcomers } from './live-people.ts'

@@ -1,4 +1,4 @@
-import { type Confirm, proofAsked } from '../../src/protocol/confirmation.ts'
+import { type Confirm, proofAsked } from '../../src/protocol/session/confirmation.ts'
 import { createAuthApi } from '../../src/services/auth.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import type { RefreshGate } from '../../src/services/http/types.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { addContent } from './content-kit.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'

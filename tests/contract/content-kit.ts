@@ -1,5 +1,5 @@
 import type { TargetType } from '../../server/db/creative-schema.ts'
-import { capabilityRecord, PROBE_MEANING } from '../../src/protocol/capabilities.ts'
+import { capabilityRecord, PROBE_MEANING } from '../../src/protocol/content/capabilities.ts'
 import { createCapabilitiesApi } from '../../src/services/capabilities.ts'
 import { createExploreApi } from '../../src/services/explore.ts'
 import { createFollowApi } from '../../src/services/follow.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OWN_ENDPOINTS } from '../../src/protocol/own-endpoints.ts'
-import { apiPath } from '../../src/protocol/paths.ts'
+import { OWN_ENDPOINTS } from '../../src/protocol/base/own-endpoints.ts'
+import { apiPath } from '../../src/protocol/base/paths.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { makeProject } from './projects-kit.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FreelancerFilters } from '../../src/protocol/freelance.ts'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
+import type { FreelancerFilters } from '../../src/protocol/people/freelance.ts'
 import { createSearchApi } from '../../src/services/search.ts'
 import { createClient } from './client.ts'
 import { type Api, type Person, startApi } from './kit.ts'

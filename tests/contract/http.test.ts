@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { socketUrl } from '../../src/protocol/endpoint-paths.ts'
-import type { Json } from '../../src/protocol/types.ts'
+import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import { type NativeSocketClass, openSocket } from '../../src/services/socket.ts'
 import { createTokenStore } from '../../src/services/storage.ts'

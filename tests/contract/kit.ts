@@ -11,7 +11,7 @@ import { createDatabase, dropDatabase } from '../../server/db/create.ts'
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { createLiveHub } from '../../server/live/hub.ts'
-import type { Json, Tokens } from '../../src/protocol/types.ts'
+import type { Json, Tokens } from '../../src/protocol/base/types.ts'
 import { type AnswerFault, watchAnswers } from './answers.ts'
 import { TEMPLATE } from './global-setup.ts'
 

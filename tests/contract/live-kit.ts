@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { WebSocket } from 'ws'
-import { socketUrl } from '../../src/protocol/endpoint-paths.ts'
-import type { Id } from '../../src/protocol/types.ts'
+import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import type { Api, Person } from './kit.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: frames are compared as wholes with toEqual

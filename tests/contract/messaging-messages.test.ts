@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { normaliseMessage, readSentMessage } from '../../src/protocol/message.ts'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
+import { normaliseMessage, readSentMessage } from '../../src/protocol/talk/message.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { converse, say } from './live-kit.ts'
 import { as, newcomers, senderOf, servicesOf } from './live-people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Picture } from '../../src/protocol/creative-types.ts'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
+import type { Picture } from '../../src/protocol/content/creative-types.ts'
 import { type FormValue, jpeg, sendForm } from './forms.ts'
 import { startPortfolio } from './portfolio-kit.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { contentOf, failureOf, fields, ISO, picture } from './writing-kit.ts'

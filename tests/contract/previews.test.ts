@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import openGraph from 'open-graph-scraper'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BRAND_IMAGE, PRODUCT_NAME } from '../../src/protocol/brand.ts'
+import { BRAND_IMAGE, PRODUCT_NAME } from '../../src/protocol/base/brand.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 
 const PAGE = `<!doctype html><html><head><meta charset="utf-8" />

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { createClient } from './client.ts'
 import { jpeg, sendForm, upload } from './forms.ts'
 import { type Api, type Person, startApi } from './kit.ts'

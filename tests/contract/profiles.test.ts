@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { createClient } from './client.ts'
 import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
 

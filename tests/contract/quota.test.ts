@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sizeText } from '../../src/protocol/size-text.ts'
+import { sizeText } from '../../src/protocol/base/size-text.ts'
 import { createUploadsApi } from '../../src/services/uploads.ts'
 import { startMarket, zipOf } from './assets-kit.ts'
 import { createClient } from './client.ts'

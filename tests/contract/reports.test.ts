@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReportTargetType } from '../../src/protocol/enums/safety.ts'
-import type { NewReport } from '../../src/protocol/moderation-types.ts'
+import type { NewReport } from '../../src/protocol/safety/moderation-types.ts'
 import { refusal, safetyOf } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
 import { type Api, type Person, startApi } from './kit.ts'

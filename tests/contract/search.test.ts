@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_RESULTS, searchMessage } from '../../src/protocol/search.ts'
+import { NO_RESULTS, searchMessage } from '../../src/protocol/content/search.ts'
 import { createSearchApi } from '../../src/services/search.ts'
 import { createClient } from './client.ts'
 import { addContent } from './content-kit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { FIELDS, joinTeam, makeProject, projectsOf } from './projects-kit.ts'

@@ -1,5 +1,5 @@
-import { isServiceFailure } from '../../src/protocol/errors.ts'
-import type { ServiceFailure } from '../../src/protocol/types.ts'
+import { isServiceFailure } from '../../src/protocol/base/errors.ts'
+import type { ServiceFailure } from '../../src/protocol/base/types.ts'
 import { createContentApi } from '../../src/services/content-api.ts'
 import { createClient } from './client.ts'
 import { jpeg, upload } from './forms.ts'

@@ -1,7 +1,7 @@
 import { createTokens } from '../../server/auth/tokens.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { createUser } from '../../server/users/accounts.ts'
-import type { Json, Tokens } from '../../src/protocol/types.ts'
+import type { Json, Tokens } from '../../src/protocol/base/types.ts'
 import { FIELDS, ZIP } from '../contract/assets-kit.ts'
 import { type FormValue, jpeg, sendForm } from '../contract/forms.ts'
 import { type Api, PASSWORD } from '../contract/kit.ts'

@@ -1,5 +1,5 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
-import type { Id, Json } from '../../src/protocol/types.ts'
+import type { Id, Json } from '../../src/protocol/base/types.ts'
 
 /** Input of the `socket` effect as docs/architecture.md gives it. */
 export type SocketInput = {

@@ -8,7 +8,7 @@ import {
   isResumable,
   sessionPhase,
 } from '../../src/machines/session/session.selectors.ts'
-import type { GoogleResult, RegistrationData, User } from '../../src/protocol/types.ts'
+import type { GoogleResult, RegistrationData, User } from '../../src/protocol/base/types.ts'
 import { run } from '../kit/harness.ts'
 import type { Tokens } from '../spec/refreshReference.ts'
 import type {

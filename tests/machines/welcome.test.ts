@@ -5,7 +5,7 @@ import {
   statsActor,
   welcomeName,
 } from '../../src/machines/welcome/welcome.selectors.ts'
-import { PRODUCT_SLUG, WELCOME_KEYS } from '../../src/protocol/brand.ts'
+import { PRODUCT_SLUG, WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import { testEnv } from '../kit/harness.ts'
 import { userPlain } from '../spec/sessionPeople.ts'
 import {

@@ -4,7 +4,7 @@ import {
   type ApplicationEvent,
   createApplicationMachine,
 } from '../../src/machines/application/application.machine.ts'
-import type { Application } from '../../src/protocol/creative-types.ts'
+import type { Application } from '../../src/protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../src/protocol/enums/work.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'

@@ -4,7 +4,7 @@ import {
   createDownloadMachine,
   type DownloadEvent,
 } from '../../src/machines/download/download.machine.ts'
-import { shapeListError } from '../../src/protocol/errors.ts'
+import { shapeListError } from '../../src/protocol/base/errors.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { downloadRig } from '../machines/download/download.rig.ts'

@@ -5,7 +5,7 @@ import {
   type EngagementEvent,
 } from '../../src/machines/engagement/engagement.machine.ts'
 import type { ChangeOutcome } from '../../src/machines/engagement/engagementChange.machine.ts'
-import { serviceFailure } from '../../src/protocol/errors.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { engagementRig } from '../machines/engagement/engagement.rig.ts'

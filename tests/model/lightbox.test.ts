@@ -4,7 +4,7 @@ import {
   createLightboxMachine,
   type LightboxEvent,
 } from '../../src/machines/lightbox/lightbox.machine.ts'
-import type { Picture } from '../../src/protocol/creative-types.ts'
+import type { Picture } from '../../src/protocol/content/creative-types.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { lightboxRig } from '../machines/lightbox/lightbox.rig.ts'

@@ -4,7 +4,7 @@ import {
   createPurchaseMachine,
   type PurchaseEvent,
 } from '../../src/machines/purchase/purchase.machine.ts'
-import { shapeListError } from '../../src/protocol/errors.ts'
+import { shapeListError } from '../../src/protocol/base/errors.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'

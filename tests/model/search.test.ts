@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
 import { createSearchMachine, type SearchEvent } from '../../src/machines/search/search.machine.ts'
-import type { SearchResults } from '../../src/protocol/search.ts'
+import type { SearchResults } from '../../src/protocol/content/search.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
 import { createThreadMachine, type ThreadEvent } from '../../src/machines/thread/thread.machine.ts'
-import type { Comment } from '../../src/protocol/creative-types.ts'
+import type { Comment } from '../../src/protocol/content/creative-types.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
 import { createTypingMachine, type TypingEvent } from '../../src/machines/typing/typing.machine.ts'
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postAddress, projectAddress, workAddress } from '../../src/protocol/addresses.ts'
+import { postAddress, projectAddress, workAddress } from '../../src/protocol/base/addresses.ts'
 
 describe('addresses', () => {
   test.each([

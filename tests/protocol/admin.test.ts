@@ -5,8 +5,8 @@ import {
   readAdminReport,
   readAdminUser,
   readStaffAction,
-} from '../../src/protocol/admin.ts'
-import { readBlock, readReport } from '../../src/protocol/moderation.ts'
+} from '../../src/protocol/safety/admin.ts'
+import { readBlock, readReport } from '../../src/protocol/safety/moderation.ts'
 
 const READERS = {
   readAdminContent,

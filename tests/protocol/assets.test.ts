@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { check } from '../../src/protocol/base/schemas.ts'
 import {
   assetAddress,
   assetExtension,
@@ -9,14 +10,13 @@ import {
   readPurchase,
   readReview,
   readSellerStats,
-} from '../../src/protocol/assets.ts'
+} from '../../src/protocol/market/assets.ts'
 import {
   assetPatchSchema,
   assetSchema,
   replySchema,
   reviewSchema,
-} from '../../src/protocol/assets-schemas.ts'
-import { check } from '../../src/protocol/schemas.ts'
+} from '../../src/protocol/market/assets-schemas.ts'
 
 const API = 'https://api.test'
 const NOBODY = { id: null, username: '', full_name: '', avatar: null }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { apiPath } from '../../src/protocol/base/paths.ts'
 import {
   capabilityRecord,
   classifyProbe,
@@ -8,8 +9,7 @@ import {
   type ProbeName,
   type ProbeResult,
   type ProbeResults,
-} from '../../src/protocol/capabilities.ts'
-import { apiPath } from '../../src/protocol/paths.ts'
+} from '../../src/protocol/content/capabilities.ts'
 
 describe('probes', () => {
   const rows: [clause: string, method: string, path: string, field: string][] = [

@@ -4,7 +4,7 @@ import {
   TEXTS,
   unsupportedLikeText,
   unsupportedSaveText,
-} from '../../src/protocol/errors.ts'
+} from '../../src/protocol/base/errors.ts'
 
 /** Copied from sections 2, 5 and 8 of the specification, by clause. */
 const rows: [clause: string, name: keyof typeof TEXTS, text: string][] = [

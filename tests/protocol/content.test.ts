@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { readContentBase } from '../../src/protocol/content-base.ts'
 import {
   commentCountOf,
   FOLLOW_DEFAULTS,
@@ -14,9 +13,10 @@ import {
   normaliseFlags,
   normaliseFollowStats,
   normaliseStats,
-} from '../../src/protocol/entities.ts'
+} from '../../src/protocol/base/entities.ts'
+import { hasNextPage, listOf } from '../../src/protocol/base/json.ts'
+import { readContentBase } from '../../src/protocol/content/content-base.ts'
 import { CONTENT_TYPES } from '../../src/protocol/enums/content.ts'
-import { hasNextPage, listOf } from '../../src/protocol/json.ts'
 
 const API = 'https://api.example.org'
 const mask = { id: 4, title: 'Mask', category: 'Wood', price: '25.00', thumbnail: null }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { Message } from '../../src/protocol/base/types.ts'
 import {
   conversationUnread,
   isUnread,
   normaliseConversation,
   normaliseConversations,
   participantName,
-} from '../../src/protocol/conversation.ts'
-import { type MessageContext, normaliseMessage } from '../../src/protocol/message.ts'
-import type { Message } from '../../src/protocol/types.ts'
+} from '../../src/protocol/talk/conversation.ts'
+import { type MessageContext, normaliseMessage } from '../../src/protocol/talk/message.ts'
 
 const me = { id: 7, username: 'ayen', avatar: null, full_name: 'Ayen', display_name: 'Ayen' }
 const context: MessageContext = { currentUser: me, now: 0, newId: () => 'made' }

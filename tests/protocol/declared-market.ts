@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type * as admin from '../../src/protocol/admin-types.ts'
-import type * as creative from '../../src/protocol/creative-types.ts'
-import type { RegisteredDevice, SignIn } from '../../src/protocol/devices.ts'
-import type * as market from '../../src/protocol/market-types.ts'
-import type * as safety from '../../src/protocol/moderation-types.ts'
-import type { NotificationSettings } from '../../src/protocol/notification-settings.ts'
-import type { LikeAnswer } from '../../src/protocol/posts.ts'
-import type * as wire from '../../src/protocol/types.ts'
+import type * as wire from '../../src/protocol/base/types.ts'
+import type * as creative from '../../src/protocol/content/creative-types.ts'
+import type { LikeAnswer } from '../../src/protocol/content/posts.ts'
+import type * as market from '../../src/protocol/market/market-types.ts'
+import type { RegisteredDevice, SignIn } from '../../src/protocol/notices/devices.ts'
+import type { NotificationSettings } from '../../src/protocol/notices/notification-settings.ts'
+import type * as admin from '../../src/protocol/safety/admin-types.ts'
+import type * as safety from '../../src/protocol/safety/moderation-types.ts'
 import {
   amount,
   count,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type * as creative from '../../src/protocol/creative-types.ts'
-import type { ExploreCreator } from '../../src/protocol/explore.ts'
-import type { Freelancer } from '../../src/protocol/freelance.ts'
-import type { ServiceOffer } from '../../src/protocol/search.ts'
-import type * as wire from '../../src/protocol/types.ts'
+import type * as wire from '../../src/protocol/base/types.ts'
+import type * as creative from '../../src/protocol/content/creative-types.ts'
+import type { ExploreCreator } from '../../src/protocol/content/explore.ts'
+import type { ServiceOffer } from '../../src/protocol/content/search.ts'
+import type { Freelancer } from '../../src/protocol/people/freelance.ts'
 
 /** What the types of src/protocol declare, to hold values against: every field, and no other. */
 export type Declared<T> = v.GenericSchema<T>

@@ -6,11 +6,11 @@ import {
   queryText,
   SOCKET_ROOT,
   socketUrl,
-} from '../../src/protocol/endpoint-paths.ts'
-import type { Endpoint } from '../../src/protocol/endpoint-types.ts'
-import { ENDPOINTS, type EndpointName, pathOf, routeOf } from '../../src/protocol/endpoints.ts'
-import { API_ROOT, callKind } from '../../src/protocol/paths.ts'
-import { REFRESH_ATTEMPTS } from '../../src/protocol/visitor-endpoints.ts'
+} from '../../src/protocol/base/endpoint-paths.ts'
+import type { Endpoint } from '../../src/protocol/base/endpoint-types.ts'
+import { ENDPOINTS, type EndpointName, pathOf, routeOf } from '../../src/protocol/base/endpoints.ts'
+import { API_ROOT, callKind } from '../../src/protocol/base/paths.ts'
+import { REFRESH_ATTEMPTS } from '../../src/protocol/base/visitor-endpoints.ts'
 
 /** Section 7 of the specification, call by call, and the siblings of A28. */
 const SECTION_7 = `

@@ -12,8 +12,8 @@ import {
   serviceFailure,
   shapeDetail404,
   shapeListError,
-} from '../../src/protocol/errors.ts'
-import type { Json } from '../../src/protocol/types.ts'
+} from '../../src/protocol/base/errors.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 
 const DEFAULT = 'Failed to fetch assets'
 const HTML = '<!DOCTYPE html><html><body><h1>Bad Gateway</h1></body></html>'

@@ -4,7 +4,7 @@ import {
   normaliseFeedItem,
   normaliseTag,
   readFeedPage,
-} from '../../src/protocol/explore.ts'
+} from '../../src/protocol/content/explore.ts'
 
 describe('items of a mixed list', () => {
   test.each([

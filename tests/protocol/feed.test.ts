@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentKey, feedKey } from '../../src/protocol/feed.ts'
+import { contentKey, feedKey } from '../../src/protocol/content/feed.ts'
 
 describe('keys of lists and content', () => {
   test('[API-POST-01] filters make another list, their order and empty ones do not', () => {

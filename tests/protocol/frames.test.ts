@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Json } from '../../src/protocol/base/types.ts'
 import {
   conversationIdOf,
   decodeFrame,
@@ -18,8 +19,7 @@ import {
   typingOf,
   unreadCountOf,
   userStatusOf,
-} from '../../src/protocol/frames.ts'
-import type { Json } from '../../src/protocol/types.ts'
+} from '../../src/protocol/live/frames.ts'
 
 const frame = (payload: { [key: string]: Json }): Pick<Frame, 'payload'> => ({ payload })
 

@@ -5,7 +5,7 @@ import {
   fits,
   normaliseFreelancer,
   rateText,
-} from '../../src/protocol/freelance.ts'
+} from '../../src/protocol/people/freelance.ts'
 
 const RAW = {
   id: 4,

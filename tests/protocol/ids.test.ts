@@ -7,8 +7,8 @@ import {
   parseDetailId,
   parseProjectRef,
   sameId,
-} from '../../src/protocol/ids.ts'
-import type { Id } from '../../src/protocol/types.ts'
+} from '../../src/protocol/base/ids.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 
 function caught(act: () => unknown): unknown {
   try {

@@ -8,7 +8,7 @@ import {
   firstText,
   isObject,
   readList,
-} from '../../src/protocol/json.ts'
+} from '../../src/protocol/base/json.ts'
 
 /** What each reader makes of a value; null = it refuses. */
 const rows: [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/likes-schemas.ts'
+import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/content/likes-schemas.ts'
 
 describe('what is liked or saved', () => {
   test.each(['blog', 'post', 'work', 'portfolio'])('[ENT-28] is a %s with an id', (type) => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { ChatUser, Message } from '../../src/protocol/base/types.ts'
 import {
   type MessageContext,
   normaliseMessage,
   normaliseMessages,
   readReactions,
   readSentMessage,
-} from '../../src/protocol/message.ts'
-import type { ChatUser, Message } from '../../src/protocol/types.ts'
+} from '../../src/protocol/talk/message.ts'
 
 const me: ChatUser = {
   id: 7,

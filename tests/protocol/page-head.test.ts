@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE } from '../../src/protocol/brand.ts'
-import { contentHead, personHead, type SharedContent } from '../../src/protocol/content-head.ts'
-import { descriptionOf, headOf, structuredText } from '../../src/protocol/page-head.ts'
+import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE } from '../../src/protocol/base/brand.ts'
+import { descriptionOf, headOf, structuredText } from '../../src/protocol/base/page-head.ts'
+import {
+  contentHead,
+  personHead,
+  type SharedContent,
+} from '../../src/protocol/content/content-head.ts'
 
 const HREF = 'https://kinyeti.test/posts/market-12?from=home#top'
 

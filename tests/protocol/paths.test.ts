@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apiPath, callKind, isPublicPath } from '../../src/protocol/paths.ts'
+import { apiPath, callKind, isPublicPath } from '../../src/protocol/base/paths.ts'
 
 describe('public paths', () => {
   const rows: [clause: string, path: string, expected: boolean][] = [

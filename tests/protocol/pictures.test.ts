@@ -6,7 +6,7 @@ import {
   pictureSource,
   pictureSrcSet,
   readPictures,
-} from '../../src/protocol/pictures.ts'
+} from '../../src/protocol/create/pictures.ts'
 
 const HOST = 'https://api.test'
 const BARE = { id: null, widths: [], width: 0, height: 0, thumbhash: '', alt: '' }

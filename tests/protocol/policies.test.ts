@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/errors.ts'
+import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
 import {
   classifyClose,
   nextDelay,
@@ -7,7 +7,7 @@ import {
   type ReconnectPolicy,
   retryDelay,
   shouldRetry,
-} from '../../src/protocol/policies.ts'
+} from '../../src/protocol/live/policies.ts'
 
 const noChance = () => {
   throw new Error('this policy must not ask chance')

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { readAuthor, readContentBase, readListPage } from '../../src/protocol/content-base.ts'
-import { normaliseWork } from '../../src/protocol/portfolio.ts'
-import { workPatchSchema, workSchema } from '../../src/protocol/portfolio-schemas.ts'
+import {
+  readAuthor,
+  readContentBase,
+  readListPage,
+} from '../../src/protocol/content/content-base.ts'
+import { normaliseWork } from '../../src/protocol/content/portfolio.ts'
+import { workPatchSchema, workSchema } from '../../src/protocol/content/portfolio-schemas.ts'
 
 const HOST = 'https://api.test'
 

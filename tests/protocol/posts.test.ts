@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseBlogEntry } from '../../src/protocol/blog.ts'
-import { normaliseComment, readComments } from '../../src/protocol/comments.ts'
-import { normalisePost, readLikeAnswer } from '../../src/protocol/posts.ts'
+import { normaliseBlogEntry } from '../../src/protocol/content/blog.ts'
+import { normaliseComment, readComments } from '../../src/protocol/content/comments.ts'
+import { normalisePost, readLikeAnswer } from '../../src/protocol/content/posts.ts'
 
 const API = 'https://api.example.org'
 const AYEN = { id: 7, username: 'ayen', full_name: 'Ayen Deng', avatar: null }

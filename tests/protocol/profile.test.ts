@@ -3,7 +3,7 @@ import {
   normaliseCreatorProfile,
   normaliseFreelancerProfile,
   normalisePublicProfile,
-} from '../../src/protocol/entities.ts'
+} from '../../src/protocol/base/entities.ts'
 
 const API = 'https://api.example.org'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseCollection } from '../../src/protocol/collections.ts'
+import { check } from '../../src/protocol/base/schemas.ts'
+import { normaliseCollection } from '../../src/protocol/content/collections.ts'
 import {
   dayInJuba,
   normaliseApplication,
@@ -7,15 +8,14 @@ import {
   normaliseProject,
   normaliseTeamMember,
   takesApplications,
-} from '../../src/protocol/projects.ts'
+} from '../../src/protocol/work/projects.ts'
 import {
   applicationSchema,
   applicationStatusSchema,
   projectPatchSchema,
   projectSchema,
   teamMemberSchema,
-} from '../../src/protocol/projects-schemas.ts'
-import { check } from '../../src/protocol/schemas.ts'
+} from '../../src/protocol/work/projects-schemas.ts'
 
 const API = 'https://api.test'
 const AYEN = { id: 1, username: 'ayen', full_name: 'Ayen Deng', avatar: null }

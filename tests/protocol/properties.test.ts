@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { classifyProbe } from '../../src/protocol/capabilities.ts'
-import { conversationUnread, normaliseConversation } from '../../src/protocol/conversation.ts'
-import * as entities from '../../src/protocol/entities.ts'
-import * as errors from '../../src/protocol/errors.ts'
-import * as frames from '../../src/protocol/frames.ts'
-import { parseBlogRef, parseDetailId, parseProjectRef } from '../../src/protocol/ids.ts'
+import * as entities from '../../src/protocol/base/entities.ts'
+import * as errors from '../../src/protocol/base/errors.ts'
+import { parseBlogRef, parseDetailId, parseProjectRef } from '../../src/protocol/base/ids.ts'
+import { callKind, isPublicPath } from '../../src/protocol/base/paths.ts'
+import { codePointLength, initials, truncate } from '../../src/protocol/base/text.ts'
+import { chatTime, inboxLabel, parseTime, sameLocalDate } from '../../src/protocol/base/time.ts'
+import { classifyProbe } from '../../src/protocol/content/capabilities.ts'
+import * as frames from '../../src/protocol/live/frames.ts'
+import {
+  normaliseFollowNotification,
+  normaliseNotification,
+} from '../../src/protocol/notices/notification.ts'
+import { isExpired } from '../../src/protocol/session/tokens.ts'
+import { conversationUnread, normaliseConversation } from '../../src/protocol/talk/conversation.ts'
 import {
   type MessageContext,
   normaliseMessage,
   normaliseMessages,
   readSentMessage,
-} from '../../src/protocol/message.ts'
-import {
-  normaliseFollowNotification,
-  normaliseNotification,
-} from '../../src/protocol/notification.ts'
-import { callKind, isPublicPath } from '../../src/protocol/paths.ts'
-import { codePointLength, initials, truncate } from '../../src/protocol/text.ts'
-import { chatTime, inboxLabel, parseTime, sameLocalDate } from '../../src/protocol/time.ts'
-import { isExpired } from '../../src/protocol/tokens.ts'
+} from '../../src/protocol/talk/message.ts'
 import { json } from './wild.ts'
 
 const me = { id: 7, username: 'ayen', avatar: null, full_name: 'Ayen', display_name: 'Ayen' }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import * as s from '../../src/protocol/schemas.ts'
+import * as s from '../../src/protocol/base/schemas.ts'
 
 const form = {
   first_name: 'Ayen',
@@ -267,14 +267,14 @@ test('nothing else in the protocol imports valibot, so that pages without forms 
   const importing = files.filter(
     (file) =>
       file.endsWith('.ts') &&
-      /from '(?:valibot|\.\.?\/(?:[\w-]+-)?schemas\.ts|\.\.?\/schema-parts\.ts)'/.test(
+      /from '(?:valibot|\.\.?\/(?:[\w-]+\/)?(?:(?:[\w-]+-)?schemas|schema-parts)\.ts)'/.test(
         readFileSync(new URL(file, room), 'utf8'),
       ),
   )
   const others = importing.filter(
-    (file) => !/(?:^|-)schemas\.ts$|^schema-parts\.ts$|^answers\//.test(file),
+    (file) => !/[-/]schemas\.ts$|\/schema-parts\.ts$|^answers\//.test(file),
   )
-  expect([others, importing.includes('schemas.ts')]).toEqual([[], true])
+  expect([others, importing.includes('base/schemas.ts')]).toEqual([[], true])
 })
 
 test('the client takes the types of answers alone, for it reads with none of their schemas', () => {

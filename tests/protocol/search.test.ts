@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  matchingPeople,
-  normaliseFreelancerProfile,
-  personMatches,
-} from '../../src/protocol/profile.ts'
-import {
   freelancerAddress,
   NO_RESULTS,
   normaliseServiceOffer,
@@ -14,7 +9,12 @@ import {
   searchMessage,
   searchTerm,
   withRecent,
-} from '../../src/protocol/search.ts'
+} from '../../src/protocol/content/search.ts'
+import {
+  matchingPeople,
+  normaliseFreelancerProfile,
+  personMatches,
+} from '../../src/protocol/people/profile.ts'
 import { NO_FREELANCER } from '../spec/search.steps.ts'
 
 const achol = {

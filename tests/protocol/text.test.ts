@@ -3,8 +3,8 @@ import {
   CONVERSATION_PREVIEW_LENGTH,
   REPLY_PREVIEW_LENGTH,
   REPLY_QUOTE_LENGTH,
-} from '../../src/protocol/constants.ts'
-import { codePointLength, initials, pluralise, truncate } from '../../src/protocol/text.ts'
+} from '../../src/protocol/base/constants.ts'
+import { codePointLength, initials, pluralise, truncate } from '../../src/protocol/base/text.ts'
 
 describe('truncate', () => {
   const cuts: [title: string, limit: number, expected: number][] = [

@@ -6,7 +6,7 @@ import {
   localDate,
   parseTime,
   sameLocalDate,
-} from '../../src/protocol/time.ts'
+} from '../../src/protocol/base/time.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -113,12 +113,12 @@ describe.each([
   ['Africa/Juba', '2025-11-19T22:00:00.000Z', '12:00'],
   ['Pacific/Auckland', '2025-11-19T11:00:00.000Z', '23:00'],
 ])('on a machine in %s', (zone, midnight, shown) => {
-  let time: typeof import('../../src/protocol/time.ts')
+  let time: typeof import('../../src/protocol/base/time.ts')
 
   beforeAll(async () => {
     vi.stubEnv('TZ', zone)
     vi.resetModules()
-    time = await import('../../src/protocol/time.ts')
+    time = await import('../../src/protocol/base/time.ts')
   })
   afterAll(() => vi.unstubAllEnvs())
 

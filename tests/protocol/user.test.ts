@@ -10,8 +10,8 @@ import {
   readChatUser,
   readParticipant,
   readRefreshAnswer,
-} from '../../src/protocol/entities.ts'
-import type { User } from '../../src/protocol/types.ts'
+} from '../../src/protocol/base/entities.ts'
+import type { User } from '../../src/protocol/base/types.ts'
 
 const API = 'https://api.example.org'
 

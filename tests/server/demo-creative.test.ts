@@ -4,7 +4,7 @@ import type { CreativePlan } from '../../server/demo/creative/plan.ts'
 import { freeSlug } from '../../server/demo/creative/seed-content.ts'
 import type { DemoPerson } from '../../server/demo/people.ts'
 import { makePlan } from '../../server/demo/plan.ts'
-import { MAX_TITLE_LENGTH, MAX_WORK_IMAGES } from '../../src/protocol/constants.ts'
+import { MAX_TITLE_LENGTH, MAX_WORK_IMAGES } from '../../src/protocol/base/constants.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
 

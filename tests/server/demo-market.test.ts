@@ -10,19 +10,19 @@ import { zip } from '../../server/demo/market/zip.ts'
 import type { DemoPerson } from '../../server/demo/people.ts'
 import { makePlan } from '../../server/demo/plan.ts'
 import {
-  assetExtension,
-  assetNameProblem,
-  MAX_ASSET_BYTES,
-  MAX_ASSET_IMAGES,
-} from '../../src/protocol/assets.ts'
-import {
   MAX_COMMENT_LENGTH,
   MAX_TAG_LENGTH,
   MAX_TAGS,
   MAX_TITLE_LENGTH,
-} from '../../src/protocol/constants.ts'
-import { dayInJuba } from '../../src/protocol/projects.ts'
-import type { Json } from '../../src/protocol/types.ts'
+} from '../../src/protocol/base/constants.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
+import {
+  assetExtension,
+  assetNameProblem,
+  MAX_ASSET_BYTES,
+  MAX_ASSET_IMAGES,
+} from '../../src/protocol/market/assets.ts'
+import { dayInJuba } from '../../src/protocol/work/projects.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
 const DAY = 86_400_000

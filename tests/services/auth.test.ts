@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RegistrationData } from '../../src/protocol/types.ts'
+import type { RegistrationData } from '../../src/protocol/base/types.ts'
 import { empty, type FakeAnswer, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { sendAvatar } from '../../src/services/queries/settings.ts'
 import type { VisitorApi } from '../../src/services/visitor-api.ts'
 

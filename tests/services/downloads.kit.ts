@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DownloadLink } from '../../src/protocol/market-types.ts'
+import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { PART_BYTES } from '../../src/services/download-transfer.ts'
 import { createDownloads, type DownloadLocks } from '../../src/services/downloads.ts'
 import { createLog } from '../../src/services/log.ts'

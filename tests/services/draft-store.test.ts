@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { createDraftStore } from '../../src/services/draft-store.ts'
 import { createLog } from '../../src/services/log.ts'
 import { StepClock, settle } from '../kit/clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/errors.ts'
+import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
 import { settle } from '../kit/clock.ts'
 import { held, json } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf, jwt, type TestServices } from './kit.ts'

@@ -1,5 +1,5 @@
-import { isServiceFailure } from '../../src/protocol/errors.ts'
-import type { ServiceFailure } from '../../src/protocol/types.ts'
+import { isServiceFailure } from '../../src/protocol/base/errors.ts'
+import type { ServiceFailure } from '../../src/protocol/base/types.ts'
 import type { FollowOptions } from '../../src/services/follow.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import type { RefreshGate } from '../../src/services/http/types.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ContentRef } from '../../src/protocol/creative-types.ts'
+import type { ContentRef } from '../../src/protocol/content/creative-types.ts'
 import { createLikesApi } from '../../src/services/likes.ts'
 import { settle } from '../kit/clock.ts'
 import { empty, hang, json, noAnswer, text } from '../kit/fakes/http.ts'

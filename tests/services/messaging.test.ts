@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import type { MessagingApi } from '../../src/services/messaging.ts'
 import { settle } from '../kit/clock.ts'
 import { empty, type FakeAnswer, hang, json, noAnswer, text } from '../kit/fakes/http.ts'

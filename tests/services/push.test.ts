@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import type { PushPermission } from '../../src/protocol/devices.ts'
+import type { PushPermission } from '../../src/protocol/notices/devices.ts'
 import { createDevicesApi } from '../../src/services/devices.ts'
 import { createFarewell } from '../../src/services/farewell.ts'
 import { createPush } from '../../src/services/push.ts'

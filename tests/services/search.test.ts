@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_RESULTS } from '../../src/protocol/search.ts'
+import { NO_RESULTS } from '../../src/protocol/content/search.ts'
 import { createQueryClient } from '../../src/services/queries/client.ts'
 import { offersQuery, searchQuery } from '../../src/services/queries/search.ts'
 import { createRecentSearches, RECENT_SEARCHES_KEY } from '../../src/services/recent-searches.ts'

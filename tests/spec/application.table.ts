@@ -1,6 +1,6 @@
 /** Applying to a project once and withdrawing, from PROD-15 (importing no machine). */
 
-import type { Application } from '../../src/protocol/creative-types.ts'
+import type { Application } from '../../src/protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../src/protocol/enums/work.ts'
 
 export type ApplicationStep =

@@ -1,4 +1,4 @@
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import { asks, type BlocksLook, type BlocksStep, LIST, nameOf, toast } from './blocks.table.ts'
 
 type Told = { type: string; [key: string]: unknown }

@@ -1,5 +1,5 @@
 /** Blocking people and lifting it, as decided (importing no machine). */
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 
 export type BlocksStep =
   | ['toggle', Id]

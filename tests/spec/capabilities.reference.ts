@@ -1,5 +1,9 @@
-import type { ProbeName, ProbeResult, ProbeResults } from '../../src/protocol/capabilities.ts'
-import type { CapabilityField, CapabilityRecord } from '../../src/protocol/types.ts'
+import type { CapabilityField, CapabilityRecord } from '../../src/protocol/base/types.ts'
+import type {
+  ProbeName,
+  ProbeResult,
+  ProbeResults,
+} from '../../src/protocol/content/capabilities.ts'
 import type { CapabilitiesLook, CapabilitiesStep } from './capabilities.table.ts'
 
 type Told = { type: string; [key: string]: unknown }

@@ -1,6 +1,11 @@
 /** What the server can do, from CAP-01, ENT-29, ROLE-04 and decision A5 (importing no machine). */
-import type { ProbeName, ProbeResult, ProbeResults } from '../../src/protocol/capabilities.ts'
-import type { CapabilityField, CapabilityRecord } from '../../src/protocol/types.ts'
+
+import type { CapabilityField, CapabilityRecord } from '../../src/protocol/base/types.ts'
+import type {
+  ProbeName,
+  ProbeResult,
+  ProbeResults,
+} from '../../src/protocol/content/capabilities.ts'
 
 export type CapabilitiesStep =
   /** Somebody, the second word, wants to know of a field. */

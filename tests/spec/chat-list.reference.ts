@@ -1,6 +1,7 @@
 /** The list of one chat exactly as the table of decision A11 tells it; slow, plain, no machine. */
+
+import type { Id, Message } from '../../src/protocol/base/types.ts'
 import type { MessageStatus } from '../../src/protocol/enums/talk.ts'
-import type { Id, Message } from '../../src/protocol/types.ts'
 import type { Seen } from './chat.steps.ts'
 import { ME } from './chat.words.ts'
 

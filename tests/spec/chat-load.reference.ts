@@ -1,5 +1,5 @@
 /** What is loaded of one chat, older pages and gaps included; slow, plain, no machine. */
-import type { Id, Message } from '../../src/protocol/types.ts'
+import type { Id, Message } from '../../src/protocol/base/types.ts'
 import type { ChatLook, Page } from './chat.steps.ts'
 import type { ChatList } from './chat-list.reference.ts'
 

@@ -1,5 +1,5 @@
 /** Older pages, and what is fetched after an outage (importing no machine). */
-import type { Message } from '../../src/protocol/types.ts'
+import type { Message } from '../../src/protocol/base/types.ts'
 import { asks, type ChatRow, type ChatStep, loaded, look, type Seen, say } from './chat.steps.ts'
 import { mine, stored } from './chat.words.ts'
 

@@ -1,5 +1,5 @@
 /** Reactions by hand as the decisions tell them (MISC-04, SOCKEV-14, A24); knows no machine. */
-import type { Id, Reaction } from '../../src/protocol/types.ts'
+import type { Id, Reaction } from '../../src/protocol/base/types.ts'
 import type { ReactionsSeen, Told } from './chat.steps.ts'
 import { ME } from './chat.words.ts'
 import type { ChatList } from './chat-list.reference.ts'

@@ -1,5 +1,5 @@
 /** A chat as the decisions tell it (A11, A12, B5, B6, REPLY); knows no machine. */
-import type { Id, Message } from '../../src/protocol/types.ts'
+import type { Id, Message } from '../../src/protocol/base/types.ts'
 import {
   asks,
   type ChatLook,

@@ -1,6 +1,7 @@
 /** The words in which the chat tables tell what happens and what is seen (importing no machine). */
+
+import type { Id, Message, Reaction } from '../../src/protocol/base/types.ts'
 import type { MessageStatus } from '../../src/protocol/enums/talk.ts'
-import type { Id, Message, Reaction } from '../../src/protocol/types.ts'
 
 /** Which question to the server a page answers. */
 export type Page = 'first' | 'gap' | 'older'

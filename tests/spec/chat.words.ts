@@ -1,5 +1,5 @@
 /** People and messages the chat tables speak of. */
-import type { ChatUser, Message } from '../../src/protocol/types.ts'
+import type { ChatUser, Message } from '../../src/protocol/base/types.ts'
 
 /** 2026-01-05 09:00:00 UTC, when every step clock starts. */
 export const START = Date.UTC(2026, 0, 5, 9, 0, 0)

@@ -1,5 +1,5 @@
 /** The general connection by decisions A1.3, B4 and D6…D9, from their tables; knows no machine. */
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import { AUTH_CODES, TransportReference } from './transport.reference.ts'
 import { feedTransport, type Ticking, wait } from './transport.run.ts'
 import type { SocketLook, Step, Told } from './transport.steps.ts'

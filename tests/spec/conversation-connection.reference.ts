@@ -1,5 +1,5 @@
 /** The conversation's connection by decisions A1.4, D10 and B4; knows no machine. */
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import type { Status } from './connection.reference.ts'
 import { AUTH_CODES, TransportReference } from './transport.reference.ts'
 import { feedTransport, type Ticking, wait } from './transport.run.ts'

@@ -1,5 +1,5 @@
 /** Beginnings, events and looks that the rows of conversation-connection share. */
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import type { Status } from './connection.reference.ts'
 import type { ConversationLook } from './conversation-connection.reference.ts'
 import { type Step, socketLook, type Told } from './transport.steps.ts'

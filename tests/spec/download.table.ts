@@ -1,5 +1,5 @@
 /** Fetching a bought file in parts, from API-ASSET-11, API-ASSET-15, A13 and A15 (importing no machine). */
-import type { DownloadLink } from '../../src/protocol/market-types.ts'
+import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 
 export type DownloadStep =
   | ['start']

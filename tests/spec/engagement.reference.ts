@@ -1,6 +1,6 @@
-import type { ContentRef } from '../../src/protocol/creative-types.ts'
+import type { Id, StatusFlags } from '../../src/protocol/base/types.ts'
+import type { ContentRef } from '../../src/protocol/content/creative-types.ts'
 import type { ContentType } from '../../src/protocol/enums/content.ts'
-import type { Id, StatusFlags } from '../../src/protocol/types.ts'
 import type { EngagementLook, EngagementStep, Kind, Shown, Told } from './engagement.words.ts'
 
 const LOOK_DELAY = 50

@@ -3,9 +3,9 @@
  * moves as A6 has it for follow: by 1, only when the flag flips, undone on failure, never below 0.
  */
 
-import type { ContentRef } from '../../src/protocol/creative-types.ts'
+import type { Id, StatusFlags } from '../../src/protocol/base/types.ts'
+import type { ContentRef } from '../../src/protocol/content/creative-types.ts'
 import type { ContentType } from '../../src/protocol/enums/content.ts'
-import type { Id, StatusFlags } from '../../src/protocol/types.ts'
 
 export type Kind = 'like' | 'save'
 

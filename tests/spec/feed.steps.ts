@@ -1,5 +1,5 @@
 /** The words in which the feed tables tell what happens and is seen (importing no machine). */
-import type { FeedItem } from '../../src/protocol/creative-types.ts'
+import type { FeedItem } from '../../src/protocol/content/creative-types.ts'
 import { at } from './chat.words.ts'
 
 /** `p3` is a post, `b3` a blog entry, `w3` a work; made 3 minutes after the start, or as told. */

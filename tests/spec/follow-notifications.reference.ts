@@ -1,4 +1,4 @@
-import type { FollowNotification, Id } from '../../src/protocol/types.ts'
+import type { FollowNotification, Id } from '../../src/protocol/base/types.ts'
 import { START } from './chat.words.ts'
 import type {
   FollowNotificationLook,

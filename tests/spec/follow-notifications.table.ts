@@ -1,5 +1,5 @@
 /** Follow notifications, from FNOTIF-01…04 and decision A39 (importing no machine). */
-import type { FollowNotification, Id } from '../../src/protocol/types.ts'
+import type { FollowNotification, Id } from '../../src/protocol/base/types.ts'
 import { at, START } from './chat.words.ts'
 
 export type FollowNotificationStep =

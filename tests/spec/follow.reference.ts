@@ -1,4 +1,4 @@
-import type { FollowStats, Id } from '../../src/protocol/types.ts'
+import type { FollowStats, Id } from '../../src/protocol/base/types.ts'
 import { type Figures, type FollowLook, type FollowStep, ME_ID } from './follow.table.ts'
 
 type Told = { type: string; [key: string]: unknown }

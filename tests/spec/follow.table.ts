@@ -1,5 +1,5 @@
 /** Following and unfollowing, from FOLLOW-01…04 and decision A6 (importing no machine). */
-import type { FollowStats, Id } from '../../src/protocol/types.ts'
+import type { FollowStats, Id } from '../../src/protocol/base/types.ts'
 
 export type FollowStep =
   | ['known', Id, FollowStats]

@@ -1,5 +1,5 @@
 /** The inbox as sections 2.9 and 4 and the decisions tell it; knows no machine. */
-import type { Conversation, Id, Message } from '../../src/protocol/types.ts'
+import type { Conversation, Id, Message } from '../../src/protocol/base/types.ts'
 import { ME } from './chat.words.ts'
 import {
   asksList,

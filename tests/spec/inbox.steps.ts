@@ -1,5 +1,5 @@
 /** The words in which the inbox tables tell what happens and what is seen (importing no machine). */
-import type { Conversation, Id, Message, User } from '../../src/protocol/types.ts'
+import type { Conversation, Id, Message, User } from '../../src/protocol/base/types.ts'
 import { ME, mine, stored } from './chat.words.ts'
 
 export type InboxStep =

@@ -1,5 +1,5 @@
 /** The lightbox as LIGHTBOX-01…06 and decision A33 tell it (importing no machine). */
-import type { Picture } from '../../src/protocol/creative-types.ts'
+import type { Picture } from '../../src/protocol/content/creative-types.ts'
 
 export type LightboxStep =
   | ['open', string[], number, string]

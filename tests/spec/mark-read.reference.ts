@@ -1,4 +1,4 @@
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import type { MarkReadLook, MarkReadStep, Receipt } from './mark-read.table.ts'
 
 type Fact = { type: string; [key: string]: unknown }

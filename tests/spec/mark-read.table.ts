@@ -1,5 +1,5 @@
 /** Read receipts, from decision A12 (importing no machine). */
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import type { CONVERSATION } from './chat.words.ts'
 
 export type Receipt = 'messages' | 'conversation'

@@ -1,6 +1,7 @@
 /** The notification socket by decisions A1.5, D13, D14, A9 (ping) and B4; knows no machine. */
-import { decodeFrame } from '../../src/protocol/frames.ts'
-import type { Json } from '../../src/protocol/types.ts'
+
+import type { Json } from '../../src/protocol/base/types.ts'
+import { decodeFrame } from '../../src/protocol/live/frames.ts'
 import { AUTH_CODES, NORMAL_CODES } from './transport.reference.ts'
 import { type Ticking, wait } from './transport.run.ts'
 import type { SocketLook, Step, Told } from './transport.steps.ts'

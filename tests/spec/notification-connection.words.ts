@@ -1,5 +1,5 @@
 /** Beginnings, events and looks that the rows of notification-connection share. */
-import type { Json } from '../../src/protocol/types.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
 import type { NotificationLook } from './notification-connection.reference.ts'
 import { type Step, socketLook, type Told } from './transport.steps.ts'
 

@@ -1,5 +1,5 @@
 /** The notification centre as decisions A8 and A9 tell it; knows no machine. */
-import type { Id, Notification } from '../../src/protocol/types.ts'
+import type { Id, Notification } from '../../src/protocol/base/types.ts'
 import { START } from './chat.words.ts'
 import {
   adds,

@@ -1,5 +1,5 @@
 /** The words in which the notification tables tell what happens and is seen (importing no machine). */
-import type { Id, Notification } from '../../src/protocol/types.ts'
+import type { Id, Notification } from '../../src/protocol/base/types.ts'
 import { at } from './chat.words.ts'
 
 export type NotificationStep =

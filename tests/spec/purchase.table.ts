@@ -1,5 +1,5 @@
 /** Buying one asset once, from API-ASSET-10, A13 and A15 (importing no machine). */
-import type { Purchase } from '../../src/protocol/market-types.ts'
+import type { Purchase } from '../../src/protocol/market/market-types.ts'
 
 export type PurchaseStep =
   | ['start']

@@ -1,4 +1,4 @@
-import type { ServiceFailure } from '../../src/protocol/types.ts'
+import type { ServiceFailure } from '../../src/protocol/base/types.ts'
 import { isRefusal, type Tokens } from './refreshReference.ts'
 import { answered, unanswered } from './sessionPeople.ts'
 

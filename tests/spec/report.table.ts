@@ -1,6 +1,6 @@
 /** Telling the moderators about something, as decided (importing no machine). */
 import type { ReportReason } from '../../src/protocol/enums/safety.ts'
-import type { ReportTarget } from '../../src/protocol/moderation-types.ts'
+import type { ReportTarget } from '../../src/protocol/safety/moderation-types.ts'
 
 export type ReportStep =
   | ['open', ReportTarget]

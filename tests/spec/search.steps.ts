@@ -1,5 +1,5 @@
 /** The words in which the search tables tell what happens and is seen (importing no machine). */
-import type { SearchResults } from '../../src/protocol/search.ts'
+import type { SearchResults } from '../../src/protocol/content/search.ts'
 
 export type SearchStep =
   | ['open']

@@ -1,4 +1,4 @@
-import type { ServiceFailure, User } from '../../src/protocol/types.ts'
+import type { ServiceFailure, User } from '../../src/protocol/base/types.ts'
 
 /** People and failures that the tables of session, refresh, welcome and modal speak of. */
 export const userAyen: User = {

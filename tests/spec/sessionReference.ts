@@ -1,4 +1,4 @@
-import type { GoogleResult, ServiceFailure, User } from '../../src/protocol/types.ts'
+import type { GoogleResult, ServiceFailure, User } from '../../src/protocol/base/types.ts'
 import {
   type Answer,
   anonymous,

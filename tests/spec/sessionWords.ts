@@ -3,7 +3,7 @@ import type {
   RegistrationData,
   ServiceFailure,
   User,
-} from '../../src/protocol/types.ts'
+} from '../../src/protocol/base/types.ts'
 import type { Tokens } from './refreshReference.ts'
 import { userAyen } from './sessionPeople.ts'
 

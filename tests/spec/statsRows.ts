@@ -1,4 +1,4 @@
-import type { ServiceFailure, UserStats } from '../../src/protocol/types.ts'
+import type { ServiceFailure, UserStats } from '../../src/protocol/base/types.ts'
 import { answered, unanswered } from './sessionPeople.ts'
 
 /** STATS-01, STATS-02, A25: how a stats call may end, and what is shown then. */

@@ -1,6 +1,7 @@
 /** Comments on a piece of content as their decisions tell it; knows no machine. */
-import type { Comment } from '../../src/protocol/creative-types.ts'
-import type { Id } from '../../src/protocol/types.ts'
+
+import type { Id } from '../../src/protocol/base/types.ts'
+import type { Comment } from '../../src/protocol/content/creative-types.ts'
 import {
   asks,
   BROKEN,

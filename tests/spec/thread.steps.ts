@@ -1,6 +1,7 @@
 /** The words in which the comment tables tell what happens and is seen (importing no machine). */
-import type { Comment } from '../../src/protocol/creative-types.ts'
-import type { Id, Participant } from '../../src/protocol/types.ts'
+
+import type { Id, Participant } from '../../src/protocol/base/types.ts'
+import type { Comment } from '../../src/protocol/content/creative-types.ts'
 import { at } from './chat.words.ts'
 
 export type ThreadStep =

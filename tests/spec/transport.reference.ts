@@ -1,6 +1,7 @@
 /** The transport by decision A1.2, written from its table; knows no machine. Times in ms. */
-import { decodeFrame } from '../../src/protocol/frames.ts'
-import type { Id, Json } from '../../src/protocol/types.ts'
+
+import type { Id, Json } from '../../src/protocol/base/types.ts'
+import { decodeFrame } from '../../src/protocol/live/frames.ts'
 import type { SocketLook, Told } from './transport.steps.ts'
 
 export const AUTH_CODES = [4001, 4003, 1008]

@@ -1,5 +1,5 @@
 /** Runs steps against the reference of the transport, its time going from deadline to deadline. */
-import type { Id, Json } from '../../src/protocol/types.ts'
+import type { Id, Json } from '../../src/protocol/base/types.ts'
 import {
   TransportReference,
   type TransportState,

@@ -2,7 +2,7 @@
  * The language of the socket tables and references: what the world does to a connection, one thing
  * a step. A step that finds nothing to act on (no open question, no such socket) does nothing.
  */
-import type { Id, Json } from '../../src/protocol/types.ts'
+import type { Id, Json } from '../../src/protocol/base/types.ts'
 import type { SocketLook, SocketWord } from '../kit/sockets.ts'
 
 export type { SocketLook } from '../kit/sockets.ts'

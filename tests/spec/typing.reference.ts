@@ -1,4 +1,4 @@
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 import { type Told, type TypingLook, type TypingStep, tells } from './typing.table.ts'
 
 /** Typing as its table tells it, moment by moment. */

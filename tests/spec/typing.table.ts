@@ -1,5 +1,5 @@
 /** Who is typing, and for how long that is believed (importing no machine). */
-import type { Id } from '../../src/protocol/types.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
 
 export type TypingStep =
   | ['key', Id]

@@ -60,12 +60,14 @@ describe('the room rules', () => {
   it('let it take types of the protocol and the reading of frames, and no rule or text', () => {
     const from = (what: string, file: string) =>
       `import ${what} from '../../src/protocol/${file}'\n`
-    const allowed = from('type { Message }', 'types.ts') + from('{ decodeFrame }', 'frames.ts')
+    const allowed =
+      from('type { Message }', 'base/types.ts') + from('{ decodeFrame }', 'live/frames.ts')
     expect(at('tests/spec/chat.ts', allowed)).toEqual([])
-    const refused = from('{ TEXTS }', 'catalogue.ts') + from('{ type Id, sameId }', 'ids.ts')
+    const refused =
+      from('{ TEXTS }', 'base/catalogue.ts') + from('{ type Id, sameId }', 'base/ids.ts')
     expect(at('tests/spec/chat.ts', refused)).toEqual([
-      'imports values of src/protocol/catalogue.ts; only its types are for tests/spec',
-      'imports values of src/protocol/ids.ts; only its types are for tests/spec',
+      'imports values of src/protocol/base/catalogue.ts; only its types are for tests/spec',
+      'imports values of src/protocol/base/ids.ts; only its types are for tests/spec',
     ])
   })
 

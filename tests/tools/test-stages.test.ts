@@ -5,7 +5,7 @@ const named = (files: string[]) =>
   Object.fromEntries(changedStages('main', files).map(({ name, command }) => [name, command]))
 
 test('what changed is checked, and what imports it', () => {
-  const stages = named(['src/protocol/ids.ts'])
+  const stages = named(['src/protocol/base/ids.ts'])
   expect(Object.keys(stages)).toEqual([
     'format and lint',
     'room rules',
@@ -14,7 +14,7 @@ test('what changed is checked, and what imports it', () => {
     'unit tests',
     'contract tests',
   ])
-  expect(stages['format and lint']?.at(-1)).toBe('src/protocol/ids.ts')
+  expect(stages['format and lint']?.at(-1)).toBe('src/protocol/base/ids.ts')
   expect(stages['format and lint']).not.toContain('.')
   for (const tests of ['unit tests', 'contract tests']) {
     expect(stages[tests]?.slice(-3)).toEqual(['--changed', 'main', '--passWithNoTests'])

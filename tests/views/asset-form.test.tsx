@@ -2,8 +2,8 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readAsset } from '../../src/protocol/assets.ts'
 import type { AssetStatus } from '../../src/protocol/enums/market.ts'
+import { readAsset } from '../../src/protocol/market/assets.ts'
 import { draft, type FormOutside, renderForm } from './create-kit.tsx'
 import { AYEN } from './kit.tsx'
 

@@ -2,9 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { decodeFrame } from '../../src/protocol/frames.ts'
-import { sameId } from '../../src/protocol/ids.ts'
-import type { Message } from '../../src/protocol/types.ts'
+import { sameId } from '../../src/protocol/base/ids.ts'
+import type { Message } from '../../src/protocol/base/types.ts'
+import { decodeFrame } from '../../src/protocol/live/frames.ts'
 import {
   createTimeline,
   type TimelineRow,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/protocol/types.ts'
+import type { Message } from '../../src/protocol/base/types.ts'
 import { textParts } from '../../src/views/pages/messages/text-parts.ts'
 import {
   isPrepended,

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
-import type { Message } from '../../src/protocol/types.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { Message } from '../../src/protocol/base/types.ts'
 import { deferred } from './kit.tsx'
 import { conversation, ME, type MemberOutside, message, renderMember } from './member-kit.tsx'
 

@@ -22,6 +22,7 @@ import {
   type CommentsRequest,
   createThreadMachine,
 } from '../../src/machines/thread/thread.machine.ts'
+import type { Id, Participant, PublicProfile, User } from '../../src/protocol/base/types.ts'
 import type {
   BlogEntry,
   Comment,
@@ -30,9 +31,8 @@ import type {
   Picture,
   Post,
   Work,
-} from '../../src/protocol/creative-types.ts'
-import { contentKey, feedKey } from '../../src/protocol/feed.ts'
-import type { Id, Participant, PublicProfile, User } from '../../src/protocol/types.ts'
+} from '../../src/protocol/content/creative-types.ts'
+import { contentKey, feedKey } from '../../src/protocol/content/feed.ts'
 import { App } from '../../src/views/app.tsx'
 import type { AppHandle, Browse, Member } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'

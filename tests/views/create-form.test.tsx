@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { networkFailure, serviceFailure, shapeListError } from '../../src/protocol/errors.ts'
+import { networkFailure, serviceFailure, shapeListError } from '../../src/protocol/base/errors.ts'
 import { post } from './content-kit.tsx'
 import { draft, picture, renderForm } from './create-kit.tsx'
 import { AYEN, deferred } from './kit.tsx'

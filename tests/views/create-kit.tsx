@@ -33,9 +33,14 @@ import {
   type UploadsEvent,
   type UploadsMachine,
 } from '../../src/machines/uploads/uploads.machine.ts'
-import type { BlogEntry, DraftFields, Post, Work } from '../../src/protocol/creative-types.ts'
-import { serviceFailure } from '../../src/protocol/errors.ts'
-import type { Id } from '../../src/protocol/types.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
+import type {
+  BlogEntry,
+  DraftFields,
+  Post,
+  Work,
+} from '../../src/protocol/content/creative-types.ts'
 import { createFileShelf } from '../../src/services/file-shelf.ts'
 import { App } from '../../src/views/app.tsx'
 import type { AppHandle, Member } from '../../src/views/app-context.tsx'

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LoadedContent } from '../../src/machines/editor/editor.types.ts'
-import type { Participant } from '../../src/protocol/types.ts'
+import type { Participant } from '../../src/protocol/base/types.ts'
 import { post, story, work } from './content-kit.tsx'
 import { type FormOutside, renderForm } from './create-kit.tsx'
 import { AYEN, renderApp } from './kit.tsx'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { FeedItem } from '../../src/protocol/creative-types.ts'
-import { serviceFailure } from '../../src/protocol/errors.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { FeedItem } from '../../src/protocol/content/creative-types.ts'
 import { PICTURE, POTTER, page, post, renderContent, story, work } from './content-kit.tsx'
 import { AYEN } from './kit.tsx'
 

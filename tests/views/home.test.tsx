@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
-import type { CreatorProfile } from '../../src/protocol/types.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { CreatorProfile } from '../../src/protocol/base/types.ts'
 import { AYEN, deferred, renderApp } from './kit.tsx'
 
 const creator = (id: number): CreatorProfile => ({

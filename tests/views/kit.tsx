@@ -29,15 +29,15 @@ import {
 import { createToastsMachine } from '../../src/machines/toasts/toasts.machine.ts'
 import type { createTransportMachine } from '../../src/machines/transport/transport.machine.ts'
 import { createWelcomeMachine } from '../../src/machines/welcome/welcome.machine.ts'
-import type { Comment } from '../../src/protocol/creative-types.ts'
-import { serviceFailure } from '../../src/protocol/errors.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type {
   CreatorProfile,
   GoogleResult,
   RegistrationData,
   Tokens,
   User,
-} from '../../src/protocol/types.ts'
+} from '../../src/protocol/base/types.ts'
+import type { Comment } from '../../src/protocol/content/creative-types.ts'
 import { createMetadata } from '../../src/services/metadata.ts'
 import { createMinutes } from '../../src/services/minutes.ts'
 import { createPreferences } from '../../src/services/preferences.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
-import type { GoogleResult, Tokens } from '../../src/protocol/types.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { GoogleResult, Tokens } from '../../src/protocol/base/types.ts'
 import type { AppHandle } from '../../src/views/app-context.tsx'
 import { destination, loginAddress } from '../../src/views/routing/return-to.ts'
 import { AYEN, deferred, type Outside, renderApp } from './kit.tsx'

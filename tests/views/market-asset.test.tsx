@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
-import type { Purchase } from '../../src/protocol/market-types.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { Purchase } from '../../src/protocol/market/market-types.ts'
 import { page } from './content-kit.tsx'
 import { AYEN, deferred } from './kit.tsx'
 import { asset, purchase, renderMarket } from './market-kit.tsx'

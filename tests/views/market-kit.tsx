@@ -6,8 +6,13 @@ import {
   type PartsFound,
 } from '../../src/machines/download/download.machine.ts'
 import { createPurchaseMachine } from '../../src/machines/purchase/purchase.machine.ts'
-import type { Asset, DownloadLink, Purchase, Review } from '../../src/protocol/market-types.ts'
-import type { User } from '../../src/protocol/types.ts'
+import type { User } from '../../src/protocol/base/types.ts'
+import type {
+  Asset,
+  DownloadLink,
+  Purchase,
+  Review,
+} from '../../src/protocol/market/market-types.ts'
 import { StepClock } from '../kit/clock.ts'
 import { testEnv } from '../kit/harness.ts'
 import { PICTURE, POTTER, page, renderContent } from './content-kit.tsx'

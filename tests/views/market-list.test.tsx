@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
-import { PLACEHOLDER_IMAGE } from '../../src/protocol/pictures.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import { PLACEHOLDER_IMAGE } from '../../src/protocol/create/pictures.ts'
 import { page } from './content-kit.tsx'
 import { asset, renderMarket } from './market-kit.tsx'
 

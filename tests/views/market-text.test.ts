@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sizeText } from '../../src/protocol/size-text.ts'
+import { sizeText } from '../../src/protocol/base/size-text.ts'
 import { setLocale } from '../../src/views/locale.ts'
 import { fileKind } from '../../src/views/market/file-facts.tsx'
 import { shownPrice } from '../../src/views/market/price-text.ts'

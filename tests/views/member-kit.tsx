@@ -24,7 +24,7 @@ import {
 } from '../../src/machines/outgoing/outgoing.machine.ts'
 import { createPageMachine } from '../../src/machines/page/page.machine.ts'
 import { createWelcomeMachine } from '../../src/machines/welcome/welcome.machine.ts'
-import { idKey } from '../../src/protocol/ids.ts'
+import { idKey } from '../../src/protocol/base/ids.ts'
 import type {
   ChatUser,
   Conversation,
@@ -35,7 +35,7 @@ import type {
   Notification,
   PublicProfile,
   User,
-} from '../../src/protocol/types.ts'
+} from '../../src/protocol/base/types.ts'
 import { App } from '../../src/views/app.tsx'
 import type { AppHandle } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'

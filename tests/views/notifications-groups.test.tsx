@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Notification } from '../../src/protocol/types.ts'
+import type { Notification } from '../../src/protocol/base/types.ts'
 import { createSpeech, SPEECH_PAUSE_MS } from '../../src/services/speech.ts'
 import { grouped } from '../../src/views/pages/notifications/grouping.ts'
 import { StepClock } from '../kit/clock.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Post } from '../../src/protocol/creative-types.ts'
-import { serviceFailure } from '../../src/protocol/errors.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { Post } from '../../src/protocol/content/creative-types.ts'
 import { comment, page, post, renderContent, story, work } from './content-kit.tsx'
 import { AYEN, deferred } from './kit.tsx'
 

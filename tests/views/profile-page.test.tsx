@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { conversation, PROFILE, renderMember } from './member-kit.tsx'
 
 describe('profile', () => {

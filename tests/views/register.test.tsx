@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { registerErrors } from '../../src/views/pages/auth/form-errors.ts'
 import { type Outside, renderApp } from './kit.tsx'
 

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { PRODUCT_NAME, TAGLINE } from '../../src/protocol/brand.ts'
+import { PRODUCT_NAME, TAGLINE } from '../../src/protocol/base/brand.ts'
 import { ROUTES } from '../../src/views/routes.tsx'
 import { createScrollMemory } from '../../src/views/routing/scroll-memory.ts'
 import { renderApp } from './kit.tsx'

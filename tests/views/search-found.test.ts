@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NO_RESULTS, type SearchResults } from '../../src/protocol/search.ts'
-import type { CreatorProfile, PublicProfile } from '../../src/protocol/types.ts'
+import type { CreatorProfile, PublicProfile } from '../../src/protocol/base/types.ts'
+import { NO_RESULTS, type SearchResults } from '../../src/protocol/content/search.ts'
 import {
   countOf,
   figureOf,

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
-import type { Json, PublicProfile } from '../../src/protocol/types.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { Json, PublicProfile } from '../../src/protocol/base/types.ts'
 import { renderMember } from './member-kit.tsx'
 
 const MINE: PublicProfile = {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
-import type { PublicProfile, User } from '../../src/protocol/types.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { PublicProfile, User } from '../../src/protocol/base/types.ts'
 import { savingWidths } from '../../src/views/content/data-saver.ts'
 import { dayLabel } from '../../src/views/dates.ts'
 import { compactText, numberText, setLocale } from '../../src/views/locale.ts'

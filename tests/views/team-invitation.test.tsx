@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { serviceFailure } from '../../src/protocol/errors.ts'
-import { normaliseProject } from '../../src/protocol/projects.ts'
-import type { User } from '../../src/protocol/types.ts'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { User } from '../../src/protocol/base/types.ts'
+import { normaliseProject } from '../../src/protocol/work/projects.ts'
 import { POTTER, renderContent } from './content-kit.tsx'
 import { AYEN } from './kit.tsx'
 

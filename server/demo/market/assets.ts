@@ -1,5 +1,5 @@
-import { ASSET_FILE_TYPES } from '../../../src/protocol/assets.ts'
 import type { AssetStatus, Currency, Licence } from '../../../src/protocol/enums/market.ts'
+import { ASSET_FILE_TYPES } from '../../../src/protocol/market/assets.ts'
 import { slugOf } from '../../content/slug.ts'
 import { slotsOf } from '../creative/content.ts'
 import { type DemoPicture, makePicture } from '../creative/pictures.ts'

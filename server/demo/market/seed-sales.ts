@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { dayInJuba } from '../../../src/protocol/projects.ts'
+import { dayInJuba } from '../../../src/protocol/work/projects.ts'
 import type { Database } from '../../db/schema.ts'
 import { insertBatches, takeIds } from '../batches.ts'
 import { type Ids, idOf, iso } from '../ids.ts'

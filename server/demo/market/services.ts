@@ -1,4 +1,4 @@
-import { priceText } from '../../../src/protocol/assets.ts'
+import { priceText } from '../../../src/protocol/market/assets.ts'
 import { CRAFTS } from '../crafts.ts'
 import { CRAFT_WORKS } from '../creative/craft-works.ts'
 import { DAY } from '../dates.ts'

@@ -3,8 +3,8 @@ import {
   createApplicationMachine,
 } from '../../machines/application/application.machine.ts'
 import type { MachineEnv } from '../../machines/env.ts'
-import type { Application } from '../../protocol/creative-types.ts'
-import type { Id } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import type { Application } from '../../protocol/content/creative-types.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'

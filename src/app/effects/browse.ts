@@ -13,8 +13,8 @@ import {
   createThreadMachine,
   type LikeRequest,
 } from '../../machines/thread/thread.machine.ts'
-import type { Comment, FeedItem, ListPage } from '../../protocol/creative-types.ts'
-import type { Id } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import type { Comment, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
 import type { CallOptions } from '../../services/http/call.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'

@@ -6,8 +6,8 @@ import {
   createConfirmationMachine,
 } from '../../machines/confirmation/confirmation.machine.ts'
 import type { MachineEnv } from '../../machines/env.ts'
-import { type Proof, proofAsked } from '../../protocol/confirmation.ts'
-import { abortedFailure } from '../../protocol/errors.ts'
+import { abortedFailure } from '../../protocol/base/errors.ts'
+import { type Proof, proofAsked } from '../../protocol/session/confirmation.ts'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
 import { reporter } from './report.ts'

@@ -5,14 +5,24 @@ import type {
   Published,
   PublishInput,
 } from '../../machines/editor/editor.types.ts'
-import { blogAddress, postAddress, projectAddress, workAddress } from '../../protocol/addresses.ts'
-import { assetAddress } from '../../protocol/assets.ts'
-import type { ContentBase, DraftFields, Picture, Work } from '../../protocol/creative-types.ts'
+import {
+  blogAddress,
+  postAddress,
+  projectAddress,
+  workAddress,
+} from '../../protocol/base/addresses.ts'
+import { serviceFailure } from '../../protocol/base/errors.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
+import type {
+  ContentBase,
+  DraftFields,
+  Picture,
+  Work,
+} from '../../protocol/content/creative-types.ts'
 import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../protocol/enums/market.ts'
-import { serviceFailure } from '../../protocol/errors.ts'
-import { idKey } from '../../protocol/ids.ts'
-import type { Asset } from '../../protocol/market-types.ts'
-import type { Id, Json } from '../../protocol/types.ts'
+import { assetAddress } from '../../protocol/market/assets.ts'
+import type { Asset } from '../../protocol/market/market-types.ts'
 import type { AssetInput } from '../../services/assets.ts'
 import type { ContentApi } from '../../services/content-api.ts'
 import type { WorkInput } from '../../services/portfolio.ts'

@@ -17,9 +17,9 @@ import {
   type SendInput,
   type UploadsEvent,
 } from '../../machines/uploads/uploads.machine.ts'
-import type { DraftFields } from '../../protocol/creative-types.ts'
-import { isNotOffered, isServiceFailure, serviceFailure } from '../../protocol/errors.ts'
-import type { Id, Json, ServiceFailure } from '../../protocol/types.ts'
+import { isNotOffered, isServiceFailure, serviceFailure } from '../../protocol/base/errors.ts'
+import type { Id, Json, ServiceFailure } from '../../protocol/base/types.ts'
+import type { DraftFields } from '../../protocol/content/creative-types.ts'
 import { createDraftStore, type DraftStore } from '../../services/draft-store.ts'
 import { createHeldFiles, type HeldFiles } from '../../services/held-files.ts'
 import type { MemberApi } from '../../services/member-api.ts'

@@ -12,12 +12,16 @@ import {
   type ReactionInput,
 } from '../../machines/reaction/reaction.machine.ts'
 import { createTypingMachine } from '../../machines/typing/typing.machine.ts'
-import { normaliseConversation } from '../../protocol/conversation.ts'
-import { serviceFailure, TEXTS } from '../../protocol/errors.ts'
-import { idKey, mapKey, sameId } from '../../protocol/ids.ts'
-import { readList } from '../../protocol/json.ts'
-import { type MessageContext, normaliseMessages, readSentMessage } from '../../protocol/message.ts'
-import type { ChatUser, Conversation, Id, Message } from '../../protocol/types.ts'
+import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { idKey, mapKey, sameId } from '../../protocol/base/ids.ts'
+import { readList } from '../../protocol/base/json.ts'
+import type { ChatUser, Conversation, Id, Message } from '../../protocol/base/types.ts'
+import { normaliseConversation } from '../../protocol/talk/conversation.ts'
+import {
+  type MessageContext,
+  normaliseMessages,
+  readSentMessage,
+} from '../../protocol/talk/message.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import { createOrder } from '../../services/order.ts'
 import { createOutbox } from '../../services/outbox.ts'

@@ -9,7 +9,7 @@ import {
   type ReportCall,
   type ReportMachine,
 } from '../../machines/report/report.machine.ts'
-import type { Id } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'

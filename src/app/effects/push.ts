@@ -1,6 +1,6 @@
 import type { MachineEnv } from '../../machines/env.ts'
 import { createPushMachine, type PushMachine } from '../../machines/push/push.machine.ts'
-import type { PushPermission, PushState } from '../../protocol/devices.ts'
+import type { PushPermission, PushState } from '../../protocol/notices/devices.ts'
 import { createFarewell } from '../../services/farewell.ts'
 import { createPush } from '../../services/push.ts'
 import type { Environment } from '../environment.ts'

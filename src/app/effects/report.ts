@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate'
-import { isServiceFailure } from '../../protocol/errors.ts'
+import { isServiceFailure } from '../../protocol/base/errors.ts'
 import type { Log } from '../../services/log.ts'
 
 /** What every machine does with an event it did not expect, or with the end of a broken child. */

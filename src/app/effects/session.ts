@@ -1,7 +1,7 @@
 import type { MachineEnv } from '../../machines/env.ts'
 import { createRefreshMachine } from '../../machines/refresh/refresh.machine.ts'
 import { createSessionMachine } from '../../machines/session/session.machine.ts'
-import type { GoogleResult, RegistrationData, Tokens, User } from '../../protocol/types.ts'
+import type { GoogleResult, RegistrationData, Tokens, User } from '../../protocol/base/types.ts'
 import type { StoredTokens } from '../../services/storage.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'

@@ -9,7 +9,7 @@ import type {
   SocketInput,
 } from '../../machines/sockets/socket.effect.ts'
 import { createTransportMachine } from '../../machines/transport/transport.machine.ts'
-import { socketUrl } from '../../protocol/endpoint-paths.ts'
+import { socketUrl } from '../../protocol/base/endpoint-paths.ts'
 import { createBeforePaint } from '../../services/before-paint.ts'
 import { openSocket } from '../../services/socket.ts'
 import type { Environment } from '../environment.ts'

@@ -13,7 +13,7 @@ import {
   setup,
   stopChild,
 } from 'xstate'
-import type { User } from '../../protocol/types.ts'
+import type { User } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { actorIn } from '../kit/registry.ts'
 import { hearing, type Letter, sending, telling } from '../kit/wires.ts'

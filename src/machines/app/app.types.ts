@@ -1,4 +1,4 @@
-import type { User } from '../../protocol/types.ts'
+import type { User } from '../../protocol/base/types.ts'
 import type { BrowseMachine } from '../browse/browse.machine.ts'
 import type { MemberMachine } from '../member/member.machine.ts'
 import type { MemberFact } from '../member/member.types.ts'

@@ -3,10 +3,10 @@
  * page's own reading finds comes as `application.known`.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
-import type { Application } from '../../protocol/creative-types.ts'
-import { isServiceFailure, isShown } from '../../protocol/errors.ts'
-import { APPLY_FAILED, WITHDRAW_FAILED } from '../../protocol/projects.ts'
-import type { Id } from '../../protocol/types.ts'
+import { isServiceFailure, isShown } from '../../protocol/base/errors.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import type { Application } from '../../protocol/content/creative-types.ts'
+import { APPLY_FAILED, WITHDRAW_FAILED } from '../../protocol/work/projects.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '../../protocol/creative-types.ts'
+import type { Application } from '../../protocol/content/creative-types.ts'
 
 /** A withdrawn application is as good as none: one may apply again. */
 export function stands(application: Application | null): application is Application {

@@ -1,4 +1,4 @@
-import type { Application } from '../../protocol/creative-types.ts'
+import type { Application } from '../../protocol/content/creative-types.ts'
 import type { ApplicationSnapshot } from './application.machine.ts'
 import { canBeWithdrawn, stands } from './application.policy.ts'
 

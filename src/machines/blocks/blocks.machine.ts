@@ -3,9 +3,9 @@
  * failed change is undone by leaving it out, and told.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
-import { isServiceFailure, isShown } from '../../protocol/errors.ts'
-import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../protocol/moderation.ts'
-import type { Id } from '../../protocol/types.ts'
+import { isServiceFailure, isShown } from '../../protocol/base/errors.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../protocol/safety/moderation.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'

@@ -1,5 +1,5 @@
-import { idKey, sameId } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
 
 /** A block or its lifting, shown already, that the server still has to confirm. */
 export interface BlockChange {

@@ -1,5 +1,5 @@
-import { sameId } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
+import { sameId } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { BlocksSnapshot } from './blocks.machine.ts'
 import { isShownBlocked, shownBlocks } from './blocks.policy.ts'
 

@@ -1,5 +1,5 @@
-import type { ContentRef } from '../../protocol/creative-types.ts'
-import { contentKey, type FeedSource, feedKey } from '../../protocol/feed.ts'
+import type { ContentRef } from '../../protocol/content/creative-types.ts'
+import { contentKey, type FeedSource, feedKey } from '../../protocol/content/feed.ts'
 import { createFeedMachine } from '../feed/feed.machine.ts'
 import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/family.ts'
 import { createThreadMachine } from '../thread/thread.machine.ts'

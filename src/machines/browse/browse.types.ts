@@ -1,5 +1,5 @@
-import type { ContentRef } from '../../protocol/creative-types.ts'
-import type { User } from '../../protocol/types.ts'
+import type { User } from '../../protocol/base/types.ts'
+import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import type { EditorKind } from '../editor/editor.types.ts'
 import type { FamilyEvent, Kept } from '../kit/family.ts'
 import type { ThreadFact } from '../thread/thread.machine.ts'

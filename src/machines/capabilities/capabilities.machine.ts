@@ -4,9 +4,9 @@
  * waiter. A visitor asks nobody, and no probe is sent (ROLE-04).
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
-import type { ProbeResults } from '../../protocol/capabilities.ts'
-import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
-import type { CapabilityField } from '../../protocol/types.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import type { CapabilityField } from '../../protocol/base/types.ts'
+import type { ProbeResults } from '../../protocol/content/capabilities.ts'
 import type { MachineEnv } from '../env.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './capabilities.policy.ts'

@@ -1,11 +1,11 @@
+import type { CapabilityField, CapabilityRecord } from '../../protocol/base/types.ts'
 import {
   capabilityRecord,
   isUnanswered,
   isUndecided,
   PROBE_MEANING,
   type ProbeResults,
-} from '../../protocol/capabilities.ts'
-import type { CapabilityField, CapabilityRecord } from '../../protocol/types.ts'
+} from '../../protocol/content/capabilities.ts'
 
 /** Somebody who wants to know whether the server has a part. */
 export interface Need {

@@ -1,4 +1,4 @@
-import type { CapabilityRecord } from '../../protocol/types.ts'
+import type { CapabilityRecord } from '../../protocol/base/types.ts'
 import type { CapabilitiesSnapshot } from './capabilities.machine.ts'
 
 /** The record of ENT-29, null before anything needed it. */

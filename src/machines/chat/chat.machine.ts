@@ -6,7 +6,7 @@
  * socket has no bound, for neither may ever come.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { TEXTS } from '../../protocol/errors.ts'
+import { TEXTS } from '../../protocol/base/errors.ts'
 import type { MachineEnv } from '../env.ts'
 import { MESSAGE_TOO_LONG } from './chat.policy.ts'
 import { chatSetup } from './chat.reactions.ts'

@@ -1,8 +1,8 @@
-import { MAX_MESSAGE_LENGTH } from '../../protocol/constants.ts'
+import { MAX_MESSAGE_LENGTH } from '../../protocol/base/constants.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import { codePointLength } from '../../protocol/base/text.ts'
+import type { ChatUser, Id, Message, Reaction } from '../../protocol/base/types.ts'
 import type { MessageStatus } from '../../protocol/enums/talk.ts'
-import { idKey, sameId } from '../../protocol/ids.ts'
-import { codePointLength } from '../../protocol/text.ts'
-import type { ChatUser, Id, Message, Reaction } from '../../protocol/types.ts'
 import type { ChatContext } from './chat.types.ts'
 import {
   added,

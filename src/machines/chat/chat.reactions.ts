@@ -1,6 +1,6 @@
 import { assertEvent } from 'xstate'
-import { idKey, sameId } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type ChildId, toOne } from '../kit/wires.ts'
 import type { ReactionEvent } from '../reaction/reaction.machine.ts'

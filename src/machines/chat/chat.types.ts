@@ -1,4 +1,4 @@
-import type { ChatUser, Id, Message, Reaction } from '../../protocol/types.ts'
+import type { ChatUser, Id, Message, Reaction } from '../../protocol/base/types.ts'
 import type { MarkReadFact } from '../markRead/markRead.machine.ts'
 import type { OutgoingFact } from '../outgoing/outgoing.machine.ts'
 import type { ReactionFact } from '../reaction/reaction.machine.ts'

@@ -1,6 +1,6 @@
-import { idKey, sameId } from '../../protocol/ids.ts'
-import { parseTime } from '../../protocol/time.ts'
-import type { Id, Message } from '../../protocol/types.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import { parseTime } from '../../protocol/base/time.ts'
+import type { Id, Message } from '../../protocol/base/types.ts'
 
 /** Messages in order of arrival, at most one entry per id and per own client id (A11). */
 export type Messages = readonly Message[]

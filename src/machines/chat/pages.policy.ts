@@ -1,5 +1,5 @@
-import { idKey, sameId } from '../../protocol/ids.ts'
-import type { ChatUser, Id, Message } from '../../protocol/types.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import type { ChatUser, Id, Message } from '../../protocol/base/types.ts'
 import { applySent, merge, namedLocal, sameTextLocal } from './chat.policy.ts'
 import { added, isLocal, type Messages, order, placeOf, timeOf } from './messages.index.ts'
 

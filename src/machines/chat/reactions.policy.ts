@@ -1,6 +1,6 @@
-import { idKey, sameId } from '../../protocol/ids.ts'
-import { asId, isObject } from '../../protocol/json.ts'
-import type { ChatUser, Id, Message, Reaction } from '../../protocol/types.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import { asId, isObject } from '../../protocol/base/json.ts'
+import type { ChatUser, Id, Message, Reaction } from '../../protocol/base/types.ts'
 import { exchanged, findMessage, isLocal, type Messages, order, placeOf } from './messages.index.ts'
 
 /** A reaction of mine on its way, and how it is shown meanwhile. */

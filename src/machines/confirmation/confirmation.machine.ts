@@ -5,7 +5,7 @@
  * once.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
-import type { Proof, ProofKind } from '../../protocol/confirmation.ts'
+import type { Proof, ProofKind } from '../../protocol/session/confirmation.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Silent, sending } from '../kit/wires.ts'
 import { unprovidedCallback } from '../unprovided.ts'

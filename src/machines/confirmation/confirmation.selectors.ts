@@ -1,4 +1,4 @@
-import type { ProofKind } from '../../protocol/confirmation.ts'
+import type { ProofKind } from '../../protocol/session/confirmation.ts'
 import type { ConfirmationSnapshot } from './confirmation.machine.ts'
 
 /** With what the person is asked to confirm; null while nothing is asked. */

@@ -1,5 +1,5 @@
-import { TEXTS } from '../../protocol/catalogue.ts'
-import type { CloseCause } from '../../protocol/policies.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import type { CloseCause } from '../../protocol/live/policies.ts'
 
 /** The final text when no retry is left, by what the last failure was (A1 D5). */
 export function finalText(lastCause: CloseCause): string {

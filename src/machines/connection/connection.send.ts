@@ -1,4 +1,4 @@
-import type { Json } from '../../protocol/types.ts'
+import type { Json } from '../../protocol/base/types.ts'
 import type { ConnectionActor } from './connection.machine.ts'
 import { isOpen } from './connection.selectors.ts'
 

@@ -1,7 +1,11 @@
 import { assign, setup } from 'xstate'
-import { errorTextOf, type Frame } from '../../protocol/frames.ts'
-import { type CloseCause, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
-import type { Json } from '../../protocol/types.ts'
+import type { Json } from '../../protocol/base/types.ts'
+import { errorTextOf, type Frame } from '../../protocol/live/frames.ts'
+import {
+  type CloseCause,
+  nextDelay,
+  type ReconnectPolicyName,
+} from '../../protocol/live/policies.ts'
 import type { MachineEnv } from '../env.ts'
 import { hearing, sending, type Told, toParent } from '../kit/wires.ts'
 import {

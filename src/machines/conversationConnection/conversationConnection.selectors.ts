@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { ConnectionStatus } from '../sockets/status.ts'
 import type { ConversationConnectionSnapshot } from './conversationConnection.machine.ts'
 

@@ -4,7 +4,7 @@
  * Clauses: NAV-07, NOTIF-03, NOTIF-09, ERR-26, SOCKNOTIF-06, SOCKNOTIF-07, SOCKEV-10; decisions A8, B8.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { UNREAD_POLL_MS } from '../../protocol/constants.ts'
+import { UNREAD_POLL_MS } from '../../protocol/base/constants.ts'
 import type { MachineEnv } from '../env.ts'
 import { countersSetup } from './counters.setup.ts'
 

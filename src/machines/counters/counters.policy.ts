@@ -1,5 +1,5 @@
-import { readCounters } from '../../protocol/frames.ts'
-import { asNumber } from '../../protocol/json.ts'
+import { asNumber } from '../../protocol/base/json.ts'
+import { readCounters } from '../../protocol/live/frames.ts'
 
 /** What one window event sets; null = that number is left alone. `at` in ms, null = undated. */
 export interface CountsEvent {

@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, raise, setup } from 'xstate'
-import { UNREAD_POLL_MS } from '../../protocol/constants.ts'
+import { UNREAD_POLL_MS } from '../../protocol/base/constants.ts'
 import type { MachineEnv } from '../env.ts'
 import type { Silent } from '../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../unprovided.ts'

@@ -1,5 +1,5 @@
-import { idKey } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
 
 /** What is downloaded: an asset (bought, own or free), or what a purchase holds. */
 export interface DownloadTarget {

@@ -4,7 +4,7 @@
  * byte in between. The parts stay for the next session.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { networkFailure } from '../../protocol/errors.ts'
+import { networkFailure } from '../../protocol/base/errors.ts'
 import type { MachineEnv } from '../env.ts'
 import { DOWNLOAD_TEXTS, failureText } from './download.policy.ts'
 import { downloadSetup, partsAddress } from './download.setup.ts'

@@ -1,6 +1,6 @@
-import { isServiceFailure, TEXTS } from '../../protocol/errors.ts'
-import type { DownloadLink } from '../../protocol/market-types.ts'
-import { parseTime } from '../../protocol/time.ts'
+import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { parseTime } from '../../protocol/base/time.ts'
+import type { DownloadLink } from '../../protocol/market/market-types.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 
 export const DOWNLOAD_TEXTS = {

@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { REQUEST_TIMEOUT_MS, UPLOAD_STALL_MS } from '../../protocol/constants.ts'
-import type { DownloadLink } from '../../protocol/market-types.ts'
+import { REQUEST_TIMEOUT_MS, UPLOAD_STALL_MS } from '../../protocol/base/constants.ts'
+import type { DownloadLink } from '../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided, unprovidedAction, unprovidedCallback } from '../unprovided.ts'

@@ -1,5 +1,5 @@
-import type { DownloadLink } from '../../protocol/market-types.ts'
-import type { Id, ServiceFailure } from '../../protocol/types.ts'
+import type { Id, ServiceFailure } from '../../protocol/base/types.ts'
+import type { DownloadLink } from '../../protocol/market/market-types.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import type { DownloadTarget } from './download.key.ts'
 

@@ -1,7 +1,7 @@
-import { MAX_ASSET_PRICE } from '../../protocol/assets.ts'
-import type { DraftFields } from '../../protocol/creative-types.ts'
-import { isObject } from '../../protocol/json.ts'
-import type { Json } from '../../protocol/types.ts'
+import { isObject } from '../../protocol/base/json.ts'
+import type { Json } from '../../protocol/base/types.ts'
+import type { DraftFields } from '../../protocol/content/creative-types.ts'
+import { MAX_ASSET_PRICE } from '../../protocol/market/assets.ts'
 import type { UploadItem } from '../uploads/uploads.types.ts'
 import type { EditorKind, FileValue } from './editor.types.ts'
 

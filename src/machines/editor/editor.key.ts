@@ -1,5 +1,5 @@
-import { idKey } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { EditorKind } from './editor.types.ts'
 
 /** The key of a form: one draft each, for each person. */

@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../protocol/creative-types.ts'
+import type { DraftFields } from '../../protocol/content/creative-types.ts'
 import type { Refusal, UploadItem } from '../uploads/uploads.types.ts'
 import { fileIn } from './editor.asset.ts'
 import type { EditorSnapshot } from './editor.machine.ts'

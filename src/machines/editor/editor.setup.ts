@@ -1,6 +1,6 @@
 import { assertEvent, assign, raise, setup } from 'xstate'
-import { DRAFT_DELAY_MS, REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
-import type { Id } from '../../protocol/types.ts'
+import { DRAFT_DELAY_MS, REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type ChildId, hearing, type Told, toOne, toParent } from '../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../unprovided.ts'

@@ -1,5 +1,5 @@
-import type { DraftFields } from '../../protocol/creative-types.ts'
-import type { Id } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import type { DraftFields } from '../../protocol/content/creative-types.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 import type { FileRef, Refusal, UploadItem, UploadsFact } from '../uploads/uploads.machine.ts'
 

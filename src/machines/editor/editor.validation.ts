@@ -8,10 +8,10 @@ import {
   MAX_TAG_LENGTH,
   MAX_TAGS,
   MAX_TITLE_LENGTH,
-} from '../../protocol/constants.ts'
-import type { DraftFields } from '../../protocol/creative-types.ts'
-import { isObject } from '../../protocol/json.ts'
-import type { Json } from '../../protocol/types.ts'
+} from '../../protocol/base/constants.ts'
+import { isObject } from '../../protocol/base/json.ts'
+import type { Json } from '../../protocol/base/types.ts'
+import type { DraftFields } from '../../protocol/content/creative-types.ts'
 import { missingOfAsset } from './editor.asset.ts'
 import { maxPictures } from './editor.policy.ts'
 import type { EditorKind } from './editor.types.ts'

@@ -19,9 +19,9 @@ import {
   setup,
   stopChild,
 } from 'xstate'
-import type { ContentRef, Engagement } from '../../protocol/creative-types.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import type { ContentRef, Engagement } from '../../protocol/content/creative-types.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import type { Id } from '../../protocol/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { hearing, type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'

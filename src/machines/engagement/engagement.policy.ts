@@ -1,8 +1,8 @@
-import { flagOf } from '../../protocol/content.ts'
-import type { ContentRef, Engagement } from '../../protocol/creative-types.ts'
-import { contentKey } from '../../protocol/feed.ts'
-import { idKey } from '../../protocol/ids.ts'
-import type { StatusFlags } from '../../protocol/types.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { StatusFlags } from '../../protocol/base/types.ts'
+import { flagOf } from '../../protocol/content/content.ts'
+import type { ContentRef, Engagement } from '../../protocol/content/creative-types.ts'
+import { contentKey } from '../../protocol/content/feed.ts'
 
 export type ChangeKind = 'like' | 'save'
 

@@ -1,5 +1,5 @@
-import type { ContentRef, Engagement } from '../../protocol/creative-types.ts'
-import { contentKey } from '../../protocol/feed.ts'
+import type { ContentRef, Engagement } from '../../protocol/content/creative-types.ts'
+import { contentKey } from '../../protocol/content/feed.ts'
 import type { EngagementSnapshot } from './engagement.machine.ts'
 
 /** A piece as shown, unconfirmed changes included; null while nothing is known of it. */

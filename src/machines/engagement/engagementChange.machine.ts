@@ -3,9 +3,9 @@
  * says how it went.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
-import type { ContentRef } from '../../protocol/creative-types.ts'
-import { isServiceFailure, isShown, networkFailure } from '../../protocol/errors.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import { isServiceFailure, isShown, networkFailure } from '../../protocol/base/errors.ts'
+import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { Silent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'

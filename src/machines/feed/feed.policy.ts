@@ -1,5 +1,5 @@
-import type { FeedItem } from '../../protocol/creative-types.ts'
-import { contentKey } from '../../protocol/feed.ts'
+import type { FeedItem } from '../../protocol/content/creative-types.ts'
+import { contentKey } from '../../protocol/content/feed.ts'
 import type { FeedContext, FeedPage } from './feed.types.ts'
 
 type Items = readonly FeedItem[]

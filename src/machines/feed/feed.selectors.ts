@@ -1,5 +1,5 @@
-import type { FeedItem } from '../../protocol/creative-types.ts'
-import type { ServiceFailure } from '../../protocol/types.ts'
+import type { ServiceFailure } from '../../protocol/base/types.ts'
+import type { FeedItem } from '../../protocol/content/creative-types.ts'
 import type { FeedSnapshot } from './feed.machine.ts'
 
 export type FeedStatus =

@@ -1,6 +1,6 @@
-import type { ContentRef, FeedItem, ListPage } from '../../protocol/creative-types.ts'
-import type { FeedSource } from '../../protocol/feed.ts'
-import type { ServiceFailure, User } from '../../protocol/types.ts'
+import type { ServiceFailure, User } from '../../protocol/base/types.ts'
+import type { ContentRef, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
+import type { FeedSource } from '../../protocol/content/feed.ts'
 
 export type FeedPage = ListPage<FeedItem>
 

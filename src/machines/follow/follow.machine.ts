@@ -4,9 +4,9 @@
  * by leaving its change out.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
-import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
-import { mapKey } from '../../protocol/ids.ts'
-import type { FollowStats, Id } from '../../protocol/types.ts'
+import { isServiceFailure, isShown, TEXTS } from '../../protocol/base/errors.ts'
+import { mapKey } from '../../protocol/base/ids.ts'
+import type { FollowStats, Id } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'

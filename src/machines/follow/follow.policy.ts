@@ -1,5 +1,5 @@
-import { mapKey, sameId } from '../../protocol/ids.ts'
-import type { FollowStats, Id } from '../../protocol/types.ts'
+import { mapKey, sameId } from '../../protocol/base/ids.ts'
+import type { FollowStats, Id } from '../../protocol/base/types.ts'
 
 /** A follow or unfollow already shown that the server still has to confirm. */
 export interface FollowChange {

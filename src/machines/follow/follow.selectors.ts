@@ -1,5 +1,5 @@
-import { mapKey, sameId } from '../../protocol/ids.ts'
-import type { FollowStats, Id } from '../../protocol/types.ts'
+import { mapKey, sameId } from '../../protocol/base/ids.ts'
+import type { FollowStats, Id } from '../../protocol/base/types.ts'
 import type { FollowSnapshot } from './follow.machine.ts'
 
 /** The figures of a user as shown, unconfirmed changes included; null while they are not known. */

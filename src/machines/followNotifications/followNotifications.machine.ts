@@ -3,9 +3,9 @@
  * count as notifications; that is the notification centre's business.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
-import { isShown, TEXTS } from '../../protocol/errors.ts'
-import { normaliseFollowNotification } from '../../protocol/notification.ts'
-import type { FollowNotification, Id } from '../../protocol/types.ts'
+import { isShown, TEXTS } from '../../protocol/base/errors.ts'
+import type { FollowNotification, Id } from '../../protocol/base/types.ts'
+import { normaliseFollowNotification } from '../../protocol/notices/notification.ts'
 import type { MachineEnv } from '../env.ts'
 import type { Silent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'

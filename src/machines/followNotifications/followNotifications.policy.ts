@@ -1,6 +1,6 @@
-import { idKey, sameId } from '../../protocol/ids.ts'
-import { isoTime, parseTime } from '../../protocol/time.ts'
-import type { FollowNotification, Id } from '../../protocol/types.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import { isoTime, parseTime } from '../../protocol/base/time.ts'
+import type { FollowNotification, Id } from '../../protocol/base/types.ts'
 
 /** Follow notifications kept; the oldest falls out. */
 export const FOLLOW_NOTIFICATION_LIMIT = 100

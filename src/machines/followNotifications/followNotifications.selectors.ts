@@ -1,4 +1,4 @@
-import type { FollowNotification } from '../../protocol/types.ts'
+import type { FollowNotification } from '../../protocol/base/types.ts'
 import type { FollowNotificationsSnapshot } from './followNotifications.machine.ts'
 
 /** Newest first; the same array until something changes. */

@@ -1,9 +1,9 @@
 import { produce } from 'immer'
-import { isUnread } from '../../protocol/conversation.ts'
-import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
-import { idKey, mapKey, sameId } from '../../protocol/ids.ts'
-import { parseTime } from '../../protocol/time.ts'
-import type { Conversation, Id, Message } from '../../protocol/types.ts'
+import { isServiceFailure, isShown, TEXTS } from '../../protocol/base/errors.ts'
+import { idKey, mapKey, sameId } from '../../protocol/base/ids.ts'
+import { parseTime } from '../../protocol/base/time.ts'
+import type { Conversation, Id, Message } from '../../protocol/base/types.ts'
+import { isUnread } from '../../protocol/talk/conversation.ts'
 import type { InboxContext, InboxError } from './inbox.types.ts'
 
 /** How many live message ids are remembered; both sockets deliver within moments of each other. */

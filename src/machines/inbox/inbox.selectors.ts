@@ -1,4 +1,4 @@
-import type { Conversation, Id } from '../../protocol/types.ts'
+import type { Conversation, Id } from '../../protocol/base/types.ts'
 import type { InboxSnapshot } from './inbox.machine.ts'
 import { filterConversations, findConversation } from './inbox.policy.ts'
 import type { InboxError, InboxStart } from './inbox.types.ts'

@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { isServiceFailure, isShown } from '../../protocol/errors.ts'
-import type { Conversation, Id } from '../../protocol/types.ts'
+import { isServiceFailure, isShown } from '../../protocol/base/errors.ts'
+import type { Conversation, Id } from '../../protocol/base/types.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import * as policy from './inbox.policy.ts'

@@ -1,4 +1,4 @@
-import type { Conversation, Id, Message } from '../../protocol/types.ts'
+import type { Conversation, Id, Message } from '../../protocol/base/types.ts'
 
 export interface InboxError {
   kind: 'signIn' | 'forbidden' | 'other'

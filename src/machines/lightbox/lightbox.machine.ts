@@ -3,7 +3,7 @@
  * opening while open replaces the list, and an empty list never opens.
  */
 import { type ActorRefFrom, assertEvent, assign, emit, type SnapshotFrom, setup } from 'xstate'
-import type { Picture } from '../../protocol/creative-types.ts'
+import type { Picture } from '../../protocol/content/creative-types.ts'
 import type { MachineEnv } from '../env.ts'
 
 export interface LightboxContext {

@@ -1,4 +1,4 @@
-import type { Picture } from '../../protocol/creative-types.ts'
+import type { Picture } from '../../protocol/content/creative-types.ts'
 import type { LightboxSnapshot } from './lightbox.machine.ts'
 
 /** A closed lightbox holds nothing, an open one never nothing. */

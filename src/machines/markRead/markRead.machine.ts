@@ -5,8 +5,8 @@
  * has. Ids already gathered or on their way are not asked for twice.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { idKey } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'

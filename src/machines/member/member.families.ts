@@ -1,5 +1,5 @@
-import { mapKey } from '../../protocol/ids.ts'
-import type { ChatUser, Id } from '../../protocol/types.ts'
+import { mapKey } from '../../protocol/base/ids.ts'
+import type { ChatUser, Id } from '../../protocol/base/types.ts'
 import { createApplicationMachine } from '../application/application.machine.ts'
 import { type ChatSnapshot, createChatMachine } from '../chat/chat.machine.ts'
 import { unsent } from '../chat/chat.policy.ts'

@@ -1,5 +1,5 @@
-import { mapKey } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
+import { mapKey } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import { type DownloadTarget, downloadKey } from '../download/download.key.ts'
 import { editorKey } from '../editor/editor.key.ts'
 import type { EditorKind } from '../editor/editor.types.ts'

@@ -6,8 +6,8 @@
  * that fails is reported and takes nothing else down. Serves the routing of SOCKEV, A8, A9, A12, D12.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { idKey } from '../../protocol/ids.ts'
-import { chatUser } from '../../protocol/user.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import { chatUser } from '../../protocol/session/user.ts'
 import type { MachineEnv } from '../env.ts'
 import { telling } from '../kit/wires.ts'
 import type { MemberChildEvents } from './member.actors.ts'

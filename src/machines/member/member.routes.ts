@@ -1,3 +1,5 @@
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import type { ChatUser, Id, UnreadCounters } from '../../protocol/base/types.ts'
 import {
   conversationIdOf,
   type Frame,
@@ -12,10 +14,8 @@ import {
   typingOf,
   unreadCountOf,
   userStatusOf,
-} from '../../protocol/frames.ts'
-import { idKey, sameId } from '../../protocol/ids.ts'
-import { normaliseMessage } from '../../protocol/message.ts'
-import type { ChatUser, Id, UnreadCounters } from '../../protocol/types.ts'
+} from '../../protocol/live/frames.ts'
+import { normaliseMessage } from '../../protocol/talk/message.ts'
 import type { ChatCommand } from '../chat/chat.types.ts'
 import type { MemberChildEvents } from './member.actors.ts'
 import type { FrameSource } from './member.types.ts'

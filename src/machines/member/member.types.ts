@@ -1,4 +1,4 @@
-import type { ChatUser, Id, User } from '../../protocol/types.ts'
+import type { ChatUser, Id, User } from '../../protocol/base/types.ts'
 import type { ApplicationFact } from '../application/application.machine.ts'
 import type { BlocksFact } from '../blocks/blocks.machine.ts'
 import type { ChatFact } from '../chat/chat.machine.ts'

@@ -1,8 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { CLOSE_ON_PURPOSE, PING_INTERVAL_MS } from '../../protocol/constants.ts'
-import { type Frame, pingFrame } from '../../protocol/frames.ts'
-import { classifyClose, nextDelay, type ReconnectPolicyName } from '../../protocol/policies.ts'
-import type { Json } from '../../protocol/types.ts'
+import { CLOSE_ON_PURPOSE, PING_INTERVAL_MS } from '../../protocol/base/constants.ts'
+import type { Json } from '../../protocol/base/types.ts'
+import { type Frame, pingFrame } from '../../protocol/live/frames.ts'
+import { classifyClose, nextDelay, type ReconnectPolicyName } from '../../protocol/live/policies.ts'
 import type { MachineEnv } from '../env.ts'
 import { sending, type Told, toParent } from '../kit/wires.ts'
 import {

@@ -1,7 +1,7 @@
-import { NOTIFICATION_STORE_LIMIT } from '../../protocol/constants.ts'
-import { idKey, sameId } from '../../protocol/ids.ts'
-import { parseTime } from '../../protocol/time.ts'
-import type { Id, Notification } from '../../protocol/types.ts'
+import { NOTIFICATION_STORE_LIMIT } from '../../protocol/base/constants.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import { parseTime } from '../../protocol/base/time.ts'
+import type { Id, Notification } from '../../protocol/base/types.ts'
 import type { NotificationChange } from './notifications.types.ts'
 
 /** Latest arrival first; what a page brought stands behind what arrived live. */

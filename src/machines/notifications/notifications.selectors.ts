@@ -1,4 +1,4 @@
-import type { Notification } from '../../protocol/types.ts'
+import type { Notification } from '../../protocol/base/types.ts'
 import type { NotificationsSnapshot } from './notifications.machine.ts'
 
 /** Newest first, at most 100; the same array until something changes (A9). */

@@ -1,13 +1,16 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { NOTIFICATION_STORE_LIMIT } from '../../protocol/constants.ts'
-import { isServiceFailure, isShown, TEXTS } from '../../protocol/errors.ts'
-import { markAllNotificationsReadFrame, markNotificationReadFrame } from '../../protocol/frames.ts'
+import { NOTIFICATION_STORE_LIMIT } from '../../protocol/base/constants.ts'
+import { isServiceFailure, isShown, TEXTS } from '../../protocol/base/errors.ts'
+import type { Id, Notification } from '../../protocol/base/types.ts'
+import {
+  markAllNotificationsReadFrame,
+  markNotificationReadFrame,
+} from '../../protocol/live/frames.ts'
 import {
   normaliseFollowNotification,
   normaliseNotification,
   notificationFromFollow,
-} from '../../protocol/notification.ts'
-import type { Id, Notification } from '../../protocol/types.ts'
+} from '../../protocol/notices/notification.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'

@@ -1,5 +1,5 @@
-import type { OutgoingFrame } from '../../protocol/frames.ts'
-import type { Id, Notification } from '../../protocol/types.ts'
+import type { Id, Notification } from '../../protocol/base/types.ts'
+import type { OutgoingFrame } from '../../protocol/live/frames.ts'
 import type { BrowserNotificationContent, ToastContent } from '../toasts/toasts.types.ts'
 
 /** One answer of `loadNotifications`: page 1 holds the newest. */

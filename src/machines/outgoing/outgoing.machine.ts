@@ -6,8 +6,8 @@
  * answer is never heard.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
-import type { Id, Message } from '../../protocol/types.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import type { Id, Message } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'

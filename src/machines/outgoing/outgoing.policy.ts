@@ -1,4 +1,4 @@
-import { isObject } from '../../protocol/json.ts'
+import { isObject } from '../../protocol/base/json.ts'
 
 /**
  * True when a failed send may have reached the store all the same: nothing answered (status 0), a

@@ -3,10 +3,10 @@
  * itself; one purchase has one client id, however often the person sends it.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
-import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
-import { TEXTS } from '../../protocol/errors.ts'
-import type { Purchase } from '../../protocol/market-types.ts'
-import type { Id } from '../../protocol/types.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import { TEXTS } from '../../protocol/base/errors.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import type { Purchase } from '../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'

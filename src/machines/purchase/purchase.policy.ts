@@ -1,5 +1,5 @@
-import { isServiceFailure, TEXTS } from '../../protocol/errors.ts'
-import type { Purchase } from '../../protocol/market-types.ts'
+import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import type { Purchase } from '../../protocol/market/market-types.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 
 export const PURCHASE_TEXTS = {

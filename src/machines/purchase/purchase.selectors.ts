@@ -1,4 +1,4 @@
-import type { Purchase } from '../../protocol/market-types.ts'
+import type { Purchase } from '../../protocol/market/market-types.ts'
 import type { PurchaseSnapshot } from './purchase.machine.ts'
 
 export type PurchasePhase = 'idle' | 'confirming' | 'buying' | 'bought' | 'refused' | 'unanswered'

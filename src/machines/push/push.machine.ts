@@ -3,8 +3,8 @@
  * device ends at sign-out by the server and by `sayFarewell`. Serves A9, API-NOTIF-08.
  */
 import { type ActorRefFrom, enqueueActions, type SnapshotFrom, setup } from 'xstate'
-import { PUSH_TEXTS, type PushPermission, type PushState } from '../../protocol/devices.ts'
-import { isServiceFailure, isShown } from '../../protocol/errors.ts'
+import { isServiceFailure, isShown } from '../../protocol/base/errors.ts'
+import { PUSH_TEXTS, type PushPermission, type PushState } from '../../protocol/notices/devices.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'

@@ -3,8 +3,8 @@
  * answered (MISC-04, A24). A failure is undone, and told unless the person has thought better of it.
  */
 import { assign, setup } from 'xstate'
-import { isServiceFailure, isShown } from '../../protocol/errors.ts'
-import type { Id } from '../../protocol/types.ts'
+import { isServiceFailure, isShown } from '../../protocol/base/errors.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'

@@ -5,7 +5,7 @@
  * B7, B10, B11.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { networkFailure } from '../../protocol/errors.ts'
+import { networkFailure } from '../../protocol/base/errors.ts'
 import type { MachineEnv } from '../env.ts'
 import {
   finalError,

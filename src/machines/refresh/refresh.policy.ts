@@ -1,7 +1,7 @@
-import { TEXTS } from '../../protocol/catalogue.ts'
-import { isServiceFailure, networkFailure, serviceFailure } from '../../protocol/errors.ts'
-import { isExpired } from '../../protocol/tokens.ts'
-import type { ServiceFailure } from '../../protocol/types.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { isServiceFailure, networkFailure, serviceFailure } from '../../protocol/base/errors.ts'
+import type { ServiceFailure } from '../../protocol/base/types.ts'
+import { isExpired } from '../../protocol/session/tokens.ts'
 
 /** What storage holds, or what a refresh answered; null where there is none. */
 export interface StoredTokens {

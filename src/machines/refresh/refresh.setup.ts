@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
-import { isServiceFailure } from '../../protocol/errors.ts'
-import type { ServiceFailure } from '../../protocol/types.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import { isServiceFailure } from '../../protocol/base/errors.ts'
+import type { ServiceFailure } from '../../protocol/base/types.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import { unprovided, unprovidedAction } from '../unprovided.ts'
 import {

@@ -3,10 +3,10 @@
  * same client id, so that one report is made.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { isServiceFailure, isShown } from '../../protocol/base/errors.ts'
 import type { ReportReason } from '../../protocol/enums/safety.ts'
-import { isServiceFailure, isShown } from '../../protocol/errors.ts'
-import { REPORT_FAILED } from '../../protocol/moderation.ts'
-import type { ReportTarget } from '../../protocol/moderation-types.ts'
+import { REPORT_FAILED } from '../../protocol/safety/moderation.ts'
+import type { ReportTarget } from '../../protocol/safety/moderation-types.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'

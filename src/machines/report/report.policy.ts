@@ -1,8 +1,8 @@
+import { sameId } from '../../protocol/base/ids.ts'
+import { codePointLength } from '../../protocol/base/text.ts'
 import type { ReportReason } from '../../protocol/enums/safety.ts'
-import { sameId } from '../../protocol/ids.ts'
-import { MAX_REPORT_DETAILS, REASON_MISSING } from '../../protocol/moderation.ts'
-import type { ReportTarget } from '../../protocol/moderation-types.ts'
-import { codePointLength } from '../../protocol/text.ts'
+import { MAX_REPORT_DETAILS, REASON_MISSING } from '../../protocol/safety/moderation.ts'
+import type { ReportTarget } from '../../protocol/safety/moderation-types.ts'
 
 export interface ReportContext {
   /** What it is about; null while none is open. */

@@ -1,5 +1,5 @@
 import type { ReportReason } from '../../protocol/enums/safety.ts'
-import type { ReportTarget } from '../../protocol/moderation-types.ts'
+import type { ReportTarget } from '../../protocol/safety/moderation-types.ts'
 import type { ReportSnapshot } from './report.machine.ts'
 
 /** What is being reported; null while no form is open. */

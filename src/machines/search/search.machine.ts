@@ -4,7 +4,7 @@
  * Emits `search.chosen` when a page is chosen.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { searchTerm } from '../../protocol/search.ts'
+import { searchTerm } from '../../protocol/content/search.ts'
 import type { MachineEnv } from '../env.ts'
 import { EMPTY_BOX, searchSetup } from './search.setup.ts'
 

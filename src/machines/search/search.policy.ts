@@ -1,12 +1,12 @@
-import { personAddress } from '../../protocol/addresses.ts'
-import { assetAddress } from '../../protocol/assets.ts'
-import { TEXTS } from '../../protocol/errors.ts'
+import { personAddress } from '../../protocol/base/addresses.ts'
+import { TEXTS } from '../../protocol/base/errors.ts'
 import {
   freelancerAddress,
   searchAddress,
   searchMessage,
   searchTerm,
-} from '../../protocol/search.ts'
+} from '../../protocol/content/search.ts'
+import { assetAddress } from '../../protocol/market/assets.ts'
 import type { SearchContext, SearchOption } from './search.types.ts'
 
 type State = Readonly<SearchContext>

@@ -1,5 +1,5 @@
-import type { QuickHits } from '../../protocol/search.ts'
-import { searchAddress, searchMessage } from '../../protocol/search.ts'
+import type { QuickHits } from '../../protocol/content/search.ts'
+import { searchAddress, searchMessage } from '../../protocol/content/search.ts'
 import type { SearchSnapshot } from './search.machine.ts'
 import * as policy from './search.policy.ts'
 import type { SearchOption } from './search.types.ts'

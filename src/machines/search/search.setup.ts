@@ -1,7 +1,12 @@
 import { assign, emit, setup } from 'xstate'
-import { SEARCH_DEBOUNCE_MS } from '../../protocol/constants.ts'
-import { isShown } from '../../protocol/errors.ts'
-import { NO_RESULTS, quickHits, type SearchResults, searchTerm } from '../../protocol/search.ts'
+import { SEARCH_DEBOUNCE_MS } from '../../protocol/base/constants.ts'
+import { isShown } from '../../protocol/base/errors.ts'
+import {
+  NO_RESULTS,
+  quickHits,
+  type SearchResults,
+  searchTerm,
+} from '../../protocol/content/search.ts'
 import { unprovided, unprovidedAction } from '../unprovided.ts'
 import * as policy from './search.policy.ts'
 import type { SearchContext, SearchEmitted, SearchEvent, SearchOption } from './search.types.ts'

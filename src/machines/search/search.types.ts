@@ -1,4 +1,4 @@
-import type { QuickHits } from '../../protocol/search.ts'
+import type { QuickHits } from '../../protocol/content/search.ts'
 
 export interface SearchContext {
   /** As it was typed. */

@@ -1,7 +1,7 @@
-import { TEXTS } from '../../protocol/catalogue.ts'
-import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
-import { isShown } from '../../protocol/errors.ts'
-import type { GoogleResult, RegistrationData, ServiceFailure } from '../../protocol/types.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import { isShown } from '../../protocol/base/errors.ts'
+import type { GoogleResult, RegistrationData, ServiceFailure } from '../../protocol/base/types.ts'
 import { ATTEMPTS } from '../refresh/refresh.policy.ts'
 import { STORAGE_LIMIT_MS } from '../refresh/refresh.setup.ts'
 

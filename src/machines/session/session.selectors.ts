@@ -1,5 +1,5 @@
-import { TEXTS } from '../../protocol/catalogue.ts'
-import type { User } from '../../protocol/types.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import type { User } from '../../protocol/base/types.ts'
 import type { SessionSnapshot } from './session.machine.ts'
 
 export type SessionPhase = 'loading' | 'anonymous' | 'authenticated'

@@ -1,4 +1,4 @@
-import type { Id, Json } from '../../protocol/types.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
 import { unprovided, unprovidedCallback } from '../unprovided.ts'
 
 /** What one socket is opened with; `conversationId` null means the general connection. */

@@ -1,5 +1,5 @@
-import { OPEN_PROBATION_MS } from '../../protocol/constants.ts'
-import { decodeFrame, type Frame } from '../../protocol/frames.ts'
+import { OPEN_PROBATION_MS } from '../../protocol/base/constants.ts'
+import { decodeFrame, type Frame } from '../../protocol/live/frames.ts'
 import {
   type CloseCause,
   type Connection,
@@ -7,7 +7,7 @@ import {
   RECONNECT_POLICIES,
   type ReconnectPolicy,
   type ReconnectPolicyName,
-} from '../../protocol/policies.ts'
+} from '../../protocol/live/policies.ts'
 
 /**
  * Ours, milliseconds: an answer that never comes must not hold a connection for ever. A token may

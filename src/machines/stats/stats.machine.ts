@@ -3,10 +3,10 @@
  * STATS-01, STATS-02, STATS-12, A25.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
-import { TEXTS } from '../../protocol/catalogue.ts'
-import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
-import { normaliseStats } from '../../protocol/content.ts'
-import type { UserStats } from '../../protocol/types.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import type { UserStats } from '../../protocol/base/types.ts'
+import { normaliseStats } from '../../protocol/content/content.ts'
 import type { MachineEnv } from '../env.ts'
 import type { Silent } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'

@@ -1,4 +1,4 @@
-import type { UserStats } from '../../protocol/types.ts'
+import type { UserStats } from '../../protocol/base/types.ts'
 import type { StatsSnapshot } from './stats.machine.ts'
 
 /** True while the figures are on their way (STATS-01). */

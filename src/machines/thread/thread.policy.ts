@@ -1,7 +1,7 @@
-import { MAX_COMMENT_LENGTH } from '../../protocol/constants.ts'
-import type { Comment } from '../../protocol/creative-types.ts'
-import { idKey, sameId } from '../../protocol/ids.ts'
-import type { Id, Participant } from '../../protocol/types.ts'
+import { MAX_COMMENT_LENGTH } from '../../protocol/base/constants.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import type { Id, Participant } from '../../protocol/base/types.ts'
+import type { Comment } from '../../protocol/content/creative-types.ts'
 import type {
   CommentChange,
   CommentPage,

@@ -1,5 +1,5 @@
-import type { Comment, ContentRef, ListPage } from '../../protocol/creative-types.ts'
-import type { Id, Participant, User } from '../../protocol/types.ts'
+import type { Id, Participant, User } from '../../protocol/base/types.ts'
+import type { Comment, ContentRef, ListPage } from '../../protocol/content/creative-types.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 
 /** Threads of one level: each comment is followed by its answers, the newest threads first. */

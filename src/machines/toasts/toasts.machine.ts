@@ -8,7 +8,7 @@
  * four are open.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
-import { BROWSER_NOTIFICATION_MS } from '../../protocol/constants.ts'
+import { BROWSER_NOTIFICATION_MS } from '../../protocol/base/constants.ts'
 import type { MachineEnv } from '../env.ts'
 import type { Silent } from '../kit/wires.ts'
 import { unprovidedCallback } from '../unprovided.ts'

@@ -1,4 +1,4 @@
-import { NOTICE_MS, TOAST_MS } from '../../protocol/constants.ts'
+import { NOTICE_MS, TOAST_MS } from '../../protocol/base/constants.ts'
 import type { Toast, ToastContent, ToastKind } from './toasts.types.ts'
 
 /** Toasts on screen at one time; of errors, which stay, one fewer, so that the others still pass. */

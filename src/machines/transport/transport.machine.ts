@@ -9,8 +9,8 @@
  * Clauses: SOCKAUTH-01…04, SOCKGEN-02, SOCKEV-15, SOCKEV-16.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { TEXTS } from '../../protocol/catalogue.ts'
-import { classifyClose } from '../../protocol/policies.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { classifyClose } from '../../protocol/live/policies.ts'
 import type { MachineEnv } from '../env.ts'
 import { ABNORMAL_CLOSE, tokenIn } from '../sockets/sockets.policy.ts'
 import { transportSetup } from './transport.setup.ts'

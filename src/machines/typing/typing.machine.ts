@@ -3,7 +3,7 @@
  * awaited: what is told may get lost, and nobody is told that it did.
  */
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
-import type { Id } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { Silent } from '../kit/wires.ts'
 import { unprovidedAction } from '../unprovided.ts'

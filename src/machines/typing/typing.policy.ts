@@ -1,5 +1,5 @@
-import { mapKey, sameId } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
+import { mapKey, sameId } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
 
 /** Somebody who types, as long as it is believed. */
 export interface Heard {

@@ -1,6 +1,10 @@
-import { assetNameProblem, MAX_ASSET_BYTES } from '../../protocol/assets.ts'
-import { MAX_UPLOAD_BYTES, UPLOAD_CONCURRENCY, UPLOAD_TYPES } from '../../protocol/constants.ts'
-import type { Picture } from '../../protocol/creative-types.ts'
+import {
+  MAX_UPLOAD_BYTES,
+  UPLOAD_CONCURRENCY,
+  UPLOAD_TYPES,
+} from '../../protocol/base/constants.ts'
+import type { Picture } from '../../protocol/content/creative-types.ts'
+import { assetNameProblem, MAX_ASSET_BYTES } from '../../protocol/market/assets.ts'
 import type {
   ChosenPicture,
   FileRef,

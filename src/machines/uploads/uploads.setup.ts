@@ -1,5 +1,5 @@
 import { assertEvent, setup } from 'xstate'
-import { UPLOAD_STALL_MS } from '../../protocol/constants.ts'
+import { UPLOAD_STALL_MS } from '../../protocol/base/constants.ts'
 import type { MachineEnv } from '../env.ts'
 import { type Told, toParent } from '../kit/wires.ts'
 import { unprovidedAction, unprovidedCallback } from '../unprovided.ts'

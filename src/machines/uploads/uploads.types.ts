@@ -1,5 +1,5 @@
-import type { Picture } from '../../protocol/creative-types.ts'
-import type { ServiceFailure } from '../../protocol/types.ts'
+import type { ServiceFailure } from '../../protocol/base/types.ts'
+import type { Picture } from '../../protocol/content/creative-types.ts'
 
 /** A file as machines speak of it; the file itself lies on the shelf under `fileId`. */
 export interface FileRef {

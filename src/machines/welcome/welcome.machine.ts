@@ -4,9 +4,9 @@
  * A7.
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
-import type { WelcomeFlag } from '../../protocol/brand.ts'
-import { localDate } from '../../protocol/time.ts'
-import type { User } from '../../protocol/types.ts'
+import type { WelcomeFlag } from '../../protocol/base/brand.ts'
+import { localDate } from '../../protocol/base/time.ts'
+import type { User } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { hearing, type Silent } from '../kit/wires.ts'
 import { createStatsMachine } from '../stats/stats.machine.ts'

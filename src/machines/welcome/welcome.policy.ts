@@ -1,7 +1,7 @@
-import type { WelcomeFlag } from '../../protocol/brand.ts'
-import { firstText } from '../../protocol/json.ts'
-import { sameLocalDate, type TimeOptions } from '../../protocol/time.ts'
-import type { User } from '../../protocol/types.ts'
+import type { WelcomeFlag } from '../../protocol/base/brand.ts'
+import { firstText } from '../../protocol/base/json.ts'
+import { sameLocalDate, type TimeOptions } from '../../protocol/base/time.ts'
+import type { User } from '../../protocol/base/types.ts'
 
 /** The three stored values as storage holds them; null where there is no entry. */
 export type WelcomeFlags = Record<WelcomeFlag, string | null>

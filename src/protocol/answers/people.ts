@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { EXTRAS } from '../base/extras.ts'
 import { CURRENCIES } from '../enums/market.ts'
 import { USER_TYPES } from '../enums/people.ts'
 import { AVAILABILITIES, RATE_UNITS } from '../enums/work.ts'
-import { EXTRAS } from '../extras.ts'
 import {
   anything,
   count,

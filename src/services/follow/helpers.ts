@@ -1,13 +1,13 @@
-import { normaliseFollowStats } from '../../protocol/content.ts'
 import {
   followHelperMessage,
   isAlreadyApplied,
   isServiceFailure,
   TEXTS,
-} from '../../protocol/errors.ts'
-import { isObject, readList } from '../../protocol/json.ts'
-import type { FollowStats, Id, Json, Participant } from '../../protocol/types.ts'
-import { readParticipant } from '../../protocol/user.ts'
+} from '../../protocol/base/errors.ts'
+import { isObject, readList } from '../../protocol/base/json.ts'
+import type { FollowStats, Id, Json, Participant } from '../../protocol/base/types.ts'
+import { normaliseFollowStats } from '../../protocol/content/content.ts'
+import { readParticipant } from '../../protocol/session/user.ts'
 import type { CallOptions, VisitorCall } from '../http/call.ts'
 import type { LookupQueue } from '../lookup-queue.ts'
 

@@ -1,13 +1,13 @@
-import { FOLLOW_DEFAULTS, normaliseFollowStats } from '../../protocol/content.ts'
 import {
   isAlreadyApplied,
   isNotOffered,
   isServiceFailure,
   serviceFailure,
   TEXTS,
-} from '../../protocol/errors.ts'
-import { asCount, isObject } from '../../protocol/json.ts'
-import type { FollowStats, Id, Json } from '../../protocol/types.ts'
+} from '../../protocol/base/errors.ts'
+import { asCount, isObject } from '../../protocol/base/json.ts'
+import type { FollowStats, Id, Json } from '../../protocol/base/types.ts'
+import { FOLLOW_DEFAULTS, normaliseFollowStats } from '../../protocol/content/content.ts'
 import type { VisitorCall } from '../http/call.ts'
 import { type CallOptions, listStyle, withFallback } from '../http/call.ts'
 import { type Capability, requirePart } from '../http/capability.ts'

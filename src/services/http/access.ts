@@ -1,8 +1,13 @@
-import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
-import { abortedFailure, isServiceFailure, networkFailure, TEXTS } from '../../protocol/errors.ts'
-import type { CallKind } from '../../protocol/paths.ts'
-import { isExpired } from '../../protocol/tokens.ts'
-import { REFRESH_ATTEMPTS } from '../../protocol/visitor-endpoints.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import {
+  abortedFailure,
+  isServiceFailure,
+  networkFailure,
+  TEXTS,
+} from '../../protocol/base/errors.ts'
+import type { CallKind } from '../../protocol/base/paths.ts'
+import { REFRESH_ATTEMPTS } from '../../protocol/base/visitor-endpoints.ts'
+import { isExpired } from '../../protocol/session/tokens.ts'
 import type { Clock } from '../clock.ts'
 import type { TokenStore } from '../storage.ts'
 import type { RefreshGate } from './types.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../protocol/types.ts'
+import type { Json } from '../../protocol/base/types.ts'
 
 export type BodyValue = Json | Blob | readonly (Json | Blob)[] | undefined
 

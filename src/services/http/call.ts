@@ -1,8 +1,8 @@
-import { fillPath, type ParamsOf, type Query } from '../../protocol/endpoint-paths.ts'
-import type { Endpoint } from '../../protocol/endpoint-types.ts'
-import { isServiceFailure, shapeDetail404, shapeListError } from '../../protocol/errors.ts'
-import type { Id, Json } from '../../protocol/types.ts'
-import { VISITOR_ENDPOINTS } from '../../protocol/visitor-endpoints.ts'
+import { fillPath, type ParamsOf, type Query } from '../../protocol/base/endpoint-paths.ts'
+import type { Endpoint } from '../../protocol/base/endpoint-types.ts'
+import { isServiceFailure, shapeDetail404, shapeListError } from '../../protocol/base/errors.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
+import { VISITOR_ENDPOINTS } from '../../protocol/base/visitor-endpoints.ts'
 import type { HttpClient } from './types.ts'
 
 export interface CallOptions {

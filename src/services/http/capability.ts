@@ -1,4 +1,4 @@
-import { networkFailure, serviceFailure } from '../../protocol/errors.ts'
+import { networkFailure, serviceFailure } from '../../protocol/base/errors.ts'
 
 /** What is known of a part of the server (A5). */
 export interface Capability {

@@ -1,13 +1,13 @@
-import { REQUEST_TIMEOUT_MS } from '../../protocol/constants.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
 import {
   isServiceFailure,
   serverMessageOf,
   serviceFailure,
   shapeListError,
   TEXTS,
-} from '../../protocol/errors.ts'
-import { apiPath, callKind } from '../../protocol/paths.ts'
-import type { ServiceFailure } from '../../protocol/types.ts'
+} from '../../protocol/base/errors.ts'
+import { apiPath, callKind } from '../../protocol/base/paths.ts'
+import type { ServiceFailure } from '../../protocol/base/types.ts'
 import { createAccess } from './access.ts'
 import { createExchange, type ExchangeAnswer } from './exchange.ts'
 import type { HttpAnswer, HttpClient, HttpClientOptions, RequestSpec } from './types.ts'

@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch'
-import { abortedFailure, isServiceFailure, networkFailure } from '../../protocol/errors.ts'
-import type { Json, ServiceFailure } from '../../protocol/types.ts'
+import { abortedFailure, isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
+import type { Json, ServiceFailure } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 import { type ParsedBody, parseBody } from './parse.ts'
 import type { HttpMethod } from './types.ts'

@@ -1,6 +1,6 @@
-import { isServiceFailure, personText } from '../../protocol/errors.ts'
-import { isObject } from '../../protocol/json.ts'
-import type { Json } from '../../protocol/types.ts'
+import { isServiceFailure, personText } from '../../protocol/base/errors.ts'
+import { isObject } from '../../protocol/base/json.ts'
+import type { Json } from '../../protocol/base/types.ts'
 import type { BodyValue } from './body.ts'
 import { listStyle } from './call.ts'
 

@@ -1,5 +1,5 @@
-import { isHtml } from '../../protocol/errors.ts'
-import type { Json } from '../../protocol/types.ts'
+import { isHtml } from '../../protocol/base/errors.ts'
+import type { Json } from '../../protocol/base/types.ts'
 
 export interface ParsedBody {
   /** Null when there is no body; the text itself when it is no JSON. */

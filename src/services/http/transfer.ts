@@ -1,5 +1,5 @@
-import { UPLOAD_STALL_MS } from '../../protocol/constants.ts'
-import { abortedFailure, networkFailure } from '../../protocol/errors.ts'
+import { UPLOAD_STALL_MS } from '../../protocol/base/constants.ts'
+import { abortedFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { ExchangeAnswer } from './exchange.ts'
 import { parseBody } from './parse.ts'

@@ -1,5 +1,5 @@
-import type { CallKind } from '../../protocol/paths.ts'
-import type { Json } from '../../protocol/types.ts'
+import type { CallKind } from '../../protocol/base/paths.ts'
+import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { TokenStore } from '../storage.ts'

@@ -4,16 +4,16 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import type { AdminContentType } from '../../protocol/enums/safety.ts'
 import type {
   AdminContentFilters,
   AdminReportFilters,
   AdminUserFilters,
   ResolveInput,
   SuspendInput,
-} from '../../protocol/admin-types.ts'
-import type { AdminContentType } from '../../protocol/enums/safety.ts'
-import { idKey } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
+} from '../../protocol/safety/admin-types.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { PAGES } from './pages.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { TRENDING_LIMIT } from '../../protocol/constants.ts'
+import { TRENDING_LIMIT } from '../../protocol/base/constants.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import type { Id } from '../../protocol/types.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 
 const EXPLORE = 'explore'

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { ListPage } from '../../protocol/creative-types.ts'
+import type { ListPage } from '../../protocol/content/creative-types.ts'
 
 /** Pages one after the other, for `infiniteQueryOptions`. */
 export const PAGES = {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Id } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { items, PAGES } from './pages.ts'
 

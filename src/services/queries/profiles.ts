@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Id } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { BodyValue } from '../http/body.ts'
 import type { OwnProfile } from '../profiles.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'

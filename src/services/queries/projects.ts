@@ -4,10 +4,10 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type { Project } from '../../protocol/creative-types.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import type { Project } from '../../protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../protocol/enums/work.ts'
-import { idKey } from '../../protocol/ids.ts'
-import type { Id } from '../../protocol/types.ts'
 import type { NewTeamMember, ProjectFilters } from '../projects.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { items, PAGES } from './pages.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { FreelancerFilters } from '../../protocol/freelance.ts'
-import { searchTerm } from '../../protocol/search.ts'
+import { searchTerm } from '../../protocol/content/search.ts'
+import type { FreelancerFilters } from '../../protocol/people/freelance.ts'
 import type { OfferFilters } from '../search.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { items, PAGES } from './pages.ts'

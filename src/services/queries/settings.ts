@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { isNotOffered, serviceFailure } from '../../protocol/errors.ts'
+import { isNotOffered, serviceFailure } from '../../protocol/base/errors.ts'
 import {
   type NotificationSettings,
   readNotificationSettings,
-} from '../../protocol/notification-settings.ts'
+} from '../../protocol/notices/notification-settings.ts'
 import { createPicturePreparation, drawOnCanvas, UnusablePicture } from '../picture-preparation.ts'
 import type { OwnProfile } from '../profiles.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'

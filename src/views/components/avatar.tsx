@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from '../../../styled-system/css'
 import type { RecipeVariantProps } from '../../../styled-system/types'
-import { initials } from '../../protocol/text.ts'
+import { initials } from '../../protocol/base/text.ts'
 import { avatar } from '../theme/recipes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { css } from '../../../styled-system/css'
-import { isServiceFailure, TEXTS } from '../../protocol/errors.ts'
+import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CloudOff, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
-import { TEXTS } from '../../protocol/catalogue.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { Button } from './button.tsx'
 
 interface ScreenProps {

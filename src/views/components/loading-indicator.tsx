@@ -1,5 +1,5 @@
 import { css, cx } from '../../../styled-system/css'
-import { TEXTS } from '../../protocol/catalogue.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
 
 const box = css({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import type { UserStats } from '../../protocol/types.ts'
+import type { UserStats } from '../../protocol/base/types.ts'
 import { compactText } from '../locale.ts'
 import { Skeleton } from './skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { isoTime, parseTime } from '../../protocol/time.ts'
+import { isoTime, parseTime } from '../../protocol/base/time.ts'
 import { dateFormat } from '../locale.ts'
 
 /** A moment: `label` is what is shown, the exact date and time is there on asking. */

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
-import type { ContentRef, FeedItem } from '../../protocol/creative-types.ts'
+import type { CommentCounts, Id } from '../../protocol/base/types.ts'
+import type { ContentRef, FeedItem } from '../../protocol/content/creative-types.ts'
+import { contentKey } from '../../protocol/content/feed.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import { contentKey } from '../../protocol/feed.ts'
-import type { CommentCounts, Id } from '../../protocol/types.ts'
 import { commentCountsQuery } from '../../services/queries/explore.ts'
 import { useApp } from '../app-context.tsx'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { type FeedSource, feedKey } from '../../protocol/feed.ts'
+import { type FeedSource, feedKey } from '../../protocol/content/feed.ts'
 import { useFeed } from '../browse-context.tsx'
 import { FeedList, type FeedListProps } from './feed-list.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'

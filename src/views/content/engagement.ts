@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { snapshot, subscribe } from 'valtio'
-import type { ContentRef, Engagement, FeedItem } from '../../protocol/creative-types.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import type { ContentRef, Engagement, FeedItem } from '../../protocol/content/creative-types.ts'
+import { contentKey } from '../../protocol/content/feed.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import { contentKey } from '../../protocol/feed.ts'
-import type { Id } from '../../protocol/types.ts'
 import { type Member, useApp, useMember } from '../app-context.tsx'
 import { useSession } from '../session.ts'
 

@@ -1,4 +1,4 @@
-import type { Participant } from '../../protocol/types.ts'
+import type { Participant } from '../../protocol/base/types.ts'
 import { FollowButton } from '../pages/profile/follow-button.tsx'
 
 /** Follow for the maker of a piece; nothing where the API names nobody. */

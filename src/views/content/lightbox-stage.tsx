@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import type { Picture } from '../../protocol/creative-types.ts'
+import type { Picture } from '../../protocol/content/creative-types.ts'
 import { button } from '../theme/recipes.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { savingWidths, useSavesData } from './data-saver.ts'

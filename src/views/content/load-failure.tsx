@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react'
-import { isServiceFailure } from '../../protocol/errors.ts'
+import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { DataErrorScreen, MessageScreen } from '../components/error-screens.tsx'

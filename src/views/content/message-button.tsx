@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { sameId } from '../../protocol/ids.ts'
+import { sameId } from '../../protocol/base/ids.ts'
 import { useMember } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { useSession } from '../session.ts'

@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import type { Picture } from '../../protocol/creative-types.ts'
+import type { Picture } from '../../protocol/content/creative-types.ts'
 import { useLightbox } from '../browse-context.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { ratioOf } from './ratio.ts'

@@ -1,5 +1,5 @@
-import { TIME_DATE_FROM_MS } from '../../protocol/constants.ts'
-import { inboxLabel, localDate, parseTime, type TimeOptions } from '../../protocol/time.ts'
+import { TIME_DATE_FROM_MS } from '../../protocol/base/constants.ts'
+import { inboxLabel, localDate, parseTime, type TimeOptions } from '../../protocol/base/time.ts'
 import { dateFormat } from '../locale.ts'
 
 /** When something was published: as in the inbox for two days, then the day, with another year's. */

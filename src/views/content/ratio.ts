@@ -1,4 +1,4 @@
-import type { Picture } from '../../protocol/creative-types.ts'
+import type { Picture } from '../../protocol/content/creative-types.ts'
 
 /** Width over height where a picture does not tell its size, and of the placeholder. */
 export const USUAL_RATIO = 4 / 3

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
-import { personAddress } from '../../protocol/addresses.ts'
+import { personAddress } from '../../protocol/base/addresses.ts'
 import { tagAddress } from './addresses.ts'
 import { type ContentPart, contentParts } from './content-parts.ts'
 

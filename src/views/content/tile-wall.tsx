@@ -1,5 +1,5 @@
-import type { FeedItem } from '../../protocol/creative-types.ts'
-import { contentKey } from '../../protocol/feed.ts'
+import type { FeedItem } from '../../protocol/content/creative-types.ts'
+import { contentKey } from '../../protocol/content/feed.ts'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 import { Tile, tileRatio } from './tile.tsx'
 

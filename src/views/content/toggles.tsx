@@ -1,6 +1,6 @@
 import { Bookmark, Heart } from 'lucide-react'
 import { css } from '../../../styled-system/css'
-import type { ContentRef } from '../../protocol/creative-types.ts'
+import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { compactText } from '../locale.ts'
 import { button } from '../theme/recipes.ts'

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { EditorActor } from '../../machines/editor/editor.machine.ts'
 import { editorFields, fieldErrors } from '../../machines/editor/editor.selectors.ts'
-import type { DraftFields } from '../../protocol/creative-types.ts'
-import type { Json } from '../../protocol/types.ts'
+import type { Json } from '../../protocol/base/types.ts'
+import type { DraftFields } from '../../protocol/content/creative-types.ts'
 
 const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const asTexts = (value: Json | undefined): string[] =>

@@ -1,4 +1,4 @@
-import { codePointLength } from '../../protocol/text.ts'
+import { codePointLength } from '../../protocol/base/text.ts'
 import { TextArea } from '../components/text-area.tsx'
 import { numberText } from '../locale.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { MAX_TAGS } from '../../protocol/constants.ts'
+import { MAX_TAGS } from '../../protocol/base/constants.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { field, input, tag } from '../theme/recipes.ts'
 import { FieldError } from './choice-field.tsx'

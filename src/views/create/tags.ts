@@ -1,5 +1,5 @@
-import { MAX_TAG_LENGTH } from '../../protocol/constants.ts'
-import { codePointLength } from '../../protocol/text.ts'
+import { MAX_TAG_LENGTH } from '../../protocol/base/constants.ts'
+import { codePointLength } from '../../protocol/base/text.ts'
 
 export interface TagsAdded {
   values: string[]

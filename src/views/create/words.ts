@@ -1,5 +1,5 @@
 import type { EditorKind } from '../../machines/editor/editor.types.ts'
-import { TEXTS } from '../../protocol/errors.ts'
+import { TEXTS } from '../../protocol/base/errors.ts'
 
 interface Words {
   /** `post`, as in `your post`. */

@@ -1,4 +1,4 @@
-import { isServiceFailure, TEXTS } from '../../protocol/errors.ts'
+import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 
 const GENERAL: readonly string[] = [TEXTS.permissionDenied, TEXTS.resourceNotFound]
 

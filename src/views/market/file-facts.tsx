@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react'
 import { css } from '../../../styled-system/css'
-import { type AssetExtension, assetExtension } from '../../protocol/assets.ts'
-import type { AssetFile } from '../../protocol/market-types.ts'
-import { sizeText } from '../../protocol/size-text.ts'
+import { sizeText } from '../../protocol/base/size-text.ts'
+import { type AssetExtension, assetExtension } from '../../protocol/market/assets.ts'
+import type { AssetFile } from '../../protocol/market/market-types.ts'
 
 const KINDS = {
   zip: 'ZIP archive',

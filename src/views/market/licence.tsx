@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { css } from '../../../styled-system/css'
-import { LICENCE_NAMES } from '../../protocol/assets.ts'
 import type { Licence } from '../../protocol/enums/market.ts'
+import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 
 interface Terms {

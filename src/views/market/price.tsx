@@ -1,5 +1,5 @@
 import { css, cx } from '../../../styled-system/css'
-import type { Asset } from '../../protocol/market-types.ts'
+import type { Asset } from '../../protocol/market/market-types.ts'
 import { useLocale } from '../locale.ts'
 import { shownPrice } from './price-text.ts'
 

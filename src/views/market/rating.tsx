@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { css, cx } from '../../../styled-system/css'
-import { MAX_RATING } from '../../protocol/assets.ts'
-import type { AssetRating } from '../../protocol/market-types.ts'
+import { MAX_RATING } from '../../protocol/market/assets.ts'
+import type { AssetRating } from '../../protocol/market/market-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 
 const row = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })

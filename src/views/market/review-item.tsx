@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { TEXTS } from '../../protocol/catalogue.ts'
-import { idKey, isPerson } from '../../protocol/ids.ts'
-import type { Asset, Review } from '../../protocol/market-types.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { idKey, isPerson } from '../../protocol/base/ids.ts'
+import type { Asset, Review } from '../../protocol/market/market-types.ts'
 import {
   deleteReviewMutation,
   replyToReviewMutation,

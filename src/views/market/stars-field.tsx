@@ -1,7 +1,7 @@
 import { CircleAlert, Star } from 'lucide-react'
 import { useId } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { MAX_RATING } from '../../protocol/assets.ts'
+import { MAX_RATING } from '../../protocol/market/assets.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { field } from '../theme/recipes.ts'
 

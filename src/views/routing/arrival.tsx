@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { PageMetadata } from '../../protocol/page-head.ts'
+import type { PageMetadata } from '../../protocol/base/page-head.ts'
 import { useApp } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
 

@@ -3,15 +3,15 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import type { ReportActor } from '../../machines/report/report.machine.ts'
 import * as reportOf from '../../machines/report/report.selectors.ts'
+import { codePointLength } from '../../protocol/base/text.ts'
 import { REPORT_REASONS } from '../../protocol/enums/safety.ts'
 import {
   MAX_REPORT_DETAILS,
   REASON_MISSING,
   REASON_NAMES,
   TARGET_NAMES,
-} from '../../protocol/moderation.ts'
-import type { ReportTarget } from '../../protocol/moderation-types.ts'
-import { codePointLength } from '../../protocol/text.ts'
+} from '../../protocol/safety/moderation.ts'
+import type { ReportTarget } from '../../protocol/safety/moderation-types.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextArea } from '../components/text-area.tsx'

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
-import { sameId } from '../../protocol/ids.ts'
-import type { ChatUser, Message } from '../../protocol/types.ts'
+import { sameId } from '../../protocol/base/ids.ts'
+import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useApp, useMember } from '../app-context.tsx'
 
 /** Beside the reactions to a message of somebody else: tells the moderators about it. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import * as blocksOf from '../../machines/blocks/blocks.selectors.ts'
-import type { Id } from '../../protocol/types.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
 
 export interface BlockState {

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
-import type { User } from '../../protocol/types.ts'
-import { fullName } from '../../protocol/user.ts'
+import type { User } from '../../protocol/base/types.ts'
+import { fullName } from '../../protocol/session/user.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'

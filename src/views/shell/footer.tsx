@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
-import { PRODUCT_NAME, TAGLINE } from '../../protocol/brand.ts'
+import { PRODUCT_NAME, TAGLINE } from '../../protocol/base/brand.ts'
 import { Logo } from './logo.tsx'
 import { CONTACT, FOOTER_LINKS, FOOTER_SERVICES, type NavLink, SOCIAL_LINKS } from './navigation.ts'
 

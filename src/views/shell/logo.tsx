@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
-import { PRODUCT_NAME } from '../../protocol/brand.ts'
+import { PRODUCT_NAME } from '../../protocol/base/brand.ts'
 
 const style = css({
   display: 'inline-flex',

@@ -1,7 +1,7 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { THEME_COLOR, THEME_COLOR_DARK } from '../../protocol/brand.ts'
+import { THEME_COLOR, THEME_COLOR_DARK } from '../../protocol/base/brand.ts'
 import { type ThemeChoice, useApp } from '../app-context.tsx'
 import { button } from '../theme/recipes.ts'
 

@@ -12,7 +12,7 @@ import type {
   MemberLogic,
   MemberRequest,
 } from '../../../src/machines/app/app.types.ts'
-import type { User } from '../../../src/protocol/types.ts'
+import type { User } from '../../../src/protocol/base/types.ts'
 import { StepClock, settle } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { lintMachine } from '../matrix.ts'

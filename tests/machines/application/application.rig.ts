@@ -9,10 +9,10 @@ import {
   standingApplication,
   unsentMessage,
 } from '../../../src/machines/application/application.selectors.ts'
-import type { Application } from '../../../src/protocol/creative-types.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
+import type { Application } from '../../../src/protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../../src/protocol/enums/work.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { Id } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
 import {
   type ApplicationLook,

@@ -4,8 +4,8 @@ import {
   createBlocksMachine,
 } from '../../../src/machines/blocks/blocks.machine.ts'
 import { blockedIds, blocksFailed } from '../../../src/machines/blocks/blocks.selectors.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { Id } from '../../../src/protocol/types.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
 import { run } from '../../kit/harness.ts'
 import { type BlocksLook, type BlocksStep, nameOf } from '../../spec/blocks.table.ts'
 import { controlled } from '../controlled.ts'

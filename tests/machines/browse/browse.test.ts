@@ -13,9 +13,9 @@ import {
   overlayMessage,
 } from '../../../src/machines/search/search.selectors.ts'
 import { createThreadMachine } from '../../../src/machines/thread/thread.machine.ts'
-import type { Comment } from '../../../src/protocol/creative-types.ts'
-import { serviceFailure } from '../../../src/protocol/errors.ts'
-import { contentKey, type FeedSource, feedKey } from '../../../src/protocol/feed.ts'
+import { serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Comment } from '../../../src/protocol/content/creative-types.ts'
+import { contentKey, type FeedSource, feedKey } from '../../../src/protocol/content/feed.ts'
 import { run, testEnv } from '../../kit/harness.ts'
 import { quiet } from '../../kit/quiet.ts'
 import { itemOf } from '../../spec/feed.steps.ts'

@@ -4,8 +4,8 @@ import {
   createCapabilitiesMachine,
   type Detection,
 } from '../../../src/machines/capabilities/capabilities.machine.ts'
-import type { ProbeResults } from '../../../src/protocol/capabilities.ts'
-import type { CapabilityField } from '../../../src/protocol/types.ts'
+import type { CapabilityField } from '../../../src/protocol/base/types.ts'
+import type { ProbeResults } from '../../../src/protocol/content/capabilities.ts'
 import { run } from '../../kit/harness.ts'
 import type { CapabilitiesLook, CapabilitiesStep } from '../../spec/capabilities.table.ts'
 import { controlled } from '../controlled.ts'

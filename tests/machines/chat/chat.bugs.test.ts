@@ -1,7 +1,7 @@
 /** Faults that chats elsewhere are known for, each as a story of its own. */
 import { describe, expect, it } from 'vitest'
 import { createChatMachine } from '../../../src/machines/chat/chat.machine.ts'
-import type { Id } from '../../../src/protocol/types.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
 import { run } from '../../kit/harness.ts'
 import { loaded, say, sends } from '../../spec/chat.steps.ts'
 import { ME, mine, stored } from '../../spec/chat.words.ts'

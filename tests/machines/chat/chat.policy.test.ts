@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as policy from '../../../src/machines/chat/chat.policy.ts'
 import { mergePage, newestOf } from '../../../src/machines/chat/pages.policy.ts'
-import type { Message } from '../../../src/protocol/types.ts'
+import type { Message } from '../../../src/protocol/base/types.ts'
 import { ME, mine, stored } from '../../spec/chat.words.ts'
 
 const pending: Message = {

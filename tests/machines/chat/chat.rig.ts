@@ -12,9 +12,9 @@ import {
   createReactionMachine,
   type ReactionInput,
 } from '../../../src/machines/reaction/reaction.machine.ts'
-import { isUnread } from '../../../src/protocol/conversation.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { Id, Message } from '../../../src/protocol/types.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Id, Message } from '../../../src/protocol/base/types.ts'
+import { isUnread } from '../../../src/protocol/talk/conversation.ts'
 import { run } from '../../kit/harness.ts'
 import type { ChatLook, ChatStep, Page, ReactionsSeen, Told } from '../../spec/chat.steps.ts'
 import { CONVERSATION, ME } from '../../spec/chat.words.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../src/protocol/types.ts'
+import type { Message } from '../../../src/protocol/base/types.ts'
 import type { ChatStep } from '../../spec/chat.steps.ts'
 import { ME, mine, stored } from '../../spec/chat.words.ts'
 

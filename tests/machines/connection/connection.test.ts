@@ -12,7 +12,7 @@ import {
   GENERAL_MAX_ATTEMPTS,
   GENERAL_RECONNECT_DELAY_MS,
   NORMAL_CLOSE_CODES,
-} from '../../../src/protocol/constants.ts'
+} from '../../../src/protocol/base/constants.ts'
 import { run, testEnv } from '../../kit/harness.ts'
 import { socketLook } from '../../spec/transport.steps.ts'
 import { lintMachine } from '../matrix.ts'

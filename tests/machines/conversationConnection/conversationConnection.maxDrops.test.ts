@@ -9,7 +9,7 @@ import { run } from '../../kit/harness.ts'
 import { playStory } from '../timeline.ts'
 import { makeConversation } from './conversationConnection.rig.ts'
 
-vi.mock('../../../src/protocol/constants.ts', async (original) => ({
+vi.mock('../../../src/protocol/base/constants.ts', async (original) => ({
   ...(await original<object>()),
   CONVERSATION_MAX_DROPS: 5,
 }))

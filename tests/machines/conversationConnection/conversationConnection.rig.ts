@@ -8,7 +8,7 @@ import {
 } from '../../../src/machines/conversationConnection/conversationConnection.selectors.ts'
 import type { MachineEnv } from '../../../src/machines/env.ts'
 import { createTransportMachine } from '../../../src/machines/transport/transport.machine.ts'
-import type { ReconnectPolicyName } from '../../../src/protocol/policies.ts'
+import type { ReconnectPolicyName } from '../../../src/protocol/live/policies.ts'
 import type { ConversationLook } from '../../spec/conversation-connection.reference.ts'
 import { type LiveEffects, liveRig } from '../liveDriver.ts'
 

@@ -4,7 +4,7 @@ import {
   type CountersEvent,
   createCountersMachine,
 } from '../../../src/machines/counters/counters.machine.ts'
-import { UNREAD_POLL_MS } from '../../../src/protocol/constants.ts'
+import { UNREAD_POLL_MS } from '../../../src/protocol/base/constants.ts'
 import { run, testEnv } from '../../kit/harness.ts'
 import { CountersRun, type CountersStep } from '../../spec/counters.reference.ts'
 import { COUNTERS_ROWS, COUNTERS_TIMES } from '../../spec/counters.table.ts'

@@ -11,8 +11,8 @@ import {
   downloadProblem,
   downloadReceived,
 } from '../../../src/machines/download/download.selectors.ts'
-import { shapeListError } from '../../../src/protocol/errors.ts'
-import type { DownloadLink } from '../../../src/protocol/market-types.ts'
+import { shapeListError } from '../../../src/protocol/base/errors.ts'
+import type { DownloadLink } from '../../../src/protocol/market/market-types.ts'
 import { run } from '../../kit/harness.ts'
 import {
   type DownloadLook,

@@ -16,7 +16,7 @@ import {
   downloadProgress,
   downloadTotal,
 } from '../../../src/machines/download/download.selectors.ts'
-import { serviceFailure } from '../../../src/protocol/errors.ts'
+import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { DownloadReference } from '../../spec/download.reference.ts'
 import {

@@ -9,7 +9,7 @@ import {
 } from '../../../src/machines/editor/editor.policy.ts'
 import type { EditorKind } from '../../../src/machines/editor/editor.types.ts'
 import { validate } from '../../../src/machines/editor/editor.validation.ts'
-import { serviceFailure } from '../../../src/protocol/errors.ts'
+import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import { draft, PICTURE, post } from '../../spec/editor.words.ts'
 
 const POST = { title: '', category: '', tags: [], body: 'Hello', images: [] }

@@ -11,8 +11,8 @@ import type {
   Published,
   PublishInput,
 } from '../../../src/machines/editor/editor.types.ts'
-import { serviceFailure } from '../../../src/protocol/errors.ts'
-import type { Id, Json } from '../../../src/protocol/types.ts'
+import { serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Id, Json } from '../../../src/protocol/base/types.ts'
 import { run } from '../../kit/harness.ts'
 import type { EditorLook, EditorStep, Told } from '../../spec/editor.steps.ts'
 import { START, USER } from '../../spec/editor.words.ts'

@@ -13,10 +13,10 @@ import {
   type ChangeCall,
   createEngagementChangeMachine,
 } from '../../../src/machines/engagement/engagementChange.machine.ts'
-import type { ContentRef, Engagement } from '../../../src/protocol/creative-types.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
+import type { ContentRef, Engagement } from '../../../src/protocol/content/creative-types.ts'
 import type { ContentType } from '../../../src/protocol/enums/content.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { Id } from '../../../src/protocol/types.ts'
 import { run } from '../../kit/harness.ts'
 import type { EngagementLook, EngagementStep } from '../../spec/engagement.words.ts'
 import { controlled } from '../controlled.ts'

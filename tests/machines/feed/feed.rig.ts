@@ -6,8 +6,8 @@ import {
   type FeedRequest,
 } from '../../../src/machines/feed/feed.machine.ts'
 import * as select from '../../../src/machines/feed/feed.selectors.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { FeedSource } from '../../../src/protocol/feed.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { FeedSource } from '../../../src/protocol/content/feed.ts'
 import { run } from '../../kit/harness.ts'
 import {
   FAILED,

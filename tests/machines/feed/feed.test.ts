@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFeedMachine, type FeedEvent } from '../../../src/machines/feed/feed.machine.ts'
 import { feedItems } from '../../../src/machines/feed/feed.selectors.ts'
-import type { FeedSource } from '../../../src/protocol/feed.ts'
+import type { FeedSource } from '../../../src/protocol/content/feed.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { FeedReference } from '../../spec/feed.reference.ts'
 import { type FeedStep, itemOf } from '../../spec/feed.steps.ts'

@@ -3,8 +3,8 @@ import {
   type FollowAnswer,
   type FollowEvent,
 } from '../../../src/machines/follow/follow.machine.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { FollowStats, Id } from '../../../src/protocol/types.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { FollowStats, Id } from '../../../src/protocol/base/types.ts'
 import { run } from '../../kit/harness.ts'
 import { type Figures, type FollowLook, type FollowStep, ME_ID } from '../../spec/follow.table.ts'
 import { controlled } from '../controlled.ts'

@@ -3,8 +3,8 @@ import {
   type FollowNotificationsEvent,
 } from '../../../src/machines/followNotifications/followNotifications.machine.ts'
 import * as select from '../../../src/machines/followNotifications/followNotifications.selectors.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { FollowNotification, Id } from '../../../src/protocol/types.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { FollowNotification, Id } from '../../../src/protocol/base/types.ts'
 import { run } from '../../kit/harness.ts'
 import type {
   FollowNotificationLook,

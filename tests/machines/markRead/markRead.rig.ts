@@ -1,6 +1,6 @@
 import { createMarkReadMachine } from '../../../src/machines/markRead/markRead.machine.ts'
-import { networkFailure } from '../../../src/protocol/errors.ts'
-import type { Id } from '../../../src/protocol/types.ts'
+import { networkFailure } from '../../../src/protocol/base/errors.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
 import { run } from '../../kit/harness.ts'
 import {
   MARK_READ_INPUT,

@@ -11,7 +11,7 @@ import {
   type MemberActor,
 } from '../../../src/machines/member/member.machine.ts'
 import { createPurchaseMachine } from '../../../src/machines/purchase/purchase.machine.ts'
-import type { Message } from '../../../src/protocol/types.ts'
+import type { Message } from '../../../src/protocol/base/types.ts'
 import { settle } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { quiet } from '../../kit/quiet.ts'

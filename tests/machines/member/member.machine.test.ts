@@ -8,8 +8,8 @@ import {
   setup,
 } from 'xstate'
 import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
-import { decodeFrame } from '../../../src/protocol/frames.ts'
-import type { User } from '../../../src/protocol/types.ts'
+import type { User } from '../../../src/protocol/base/types.ts'
+import { decodeFrame } from '../../../src/protocol/live/frames.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { quiet } from '../../kit/quiet.ts'
 import { lintMachine } from '../matrix.ts'

@@ -4,8 +4,8 @@ import {
   type Delivery,
   routeFrames,
 } from '../../../src/machines/member/member.routes.ts'
-import { decodeFrame } from '../../../src/protocol/frames.ts'
-import type { ChatUser, Id, Json, Message } from '../../../src/protocol/types.ts'
+import type { ChatUser, Id, Json, Message } from '../../../src/protocol/base/types.ts'
+import { decodeFrame } from '../../../src/protocol/live/frames.ts'
 
 const NOW = Date.UTC(2026, 0, 5, 9)
 const ayen: ChatUser = {

@@ -5,7 +5,7 @@ import {
   retryAt,
   status,
 } from '../../../src/machines/notificationConnection/notificationConnection.selectors.ts'
-import type { ReconnectPolicyName } from '../../../src/protocol/policies.ts'
+import type { ReconnectPolicyName } from '../../../src/protocol/live/policies.ts'
 import type { NotificationLook } from '../../spec/notification-connection.reference.ts'
 import { type LiveEffects, liveRig } from '../liveDriver.ts'
 

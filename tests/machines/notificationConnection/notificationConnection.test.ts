@@ -13,7 +13,7 @@ import {
 import {
   NOTIFICATION_MAX_ATTEMPTS,
   NOTIFICATION_RECONNECT_STEP_MS,
-} from '../../../src/protocol/constants.ts'
+} from '../../../src/protocol/base/constants.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { NOTIFICATION_ENDS } from '../../spec/notification-connection.closing.table.ts'
 import { NotificationRun } from '../../spec/notification-connection.reference.ts'

@@ -4,8 +4,8 @@ import type {
   NotificationPage,
   NotificationsEvent,
 } from '../../../src/machines/notifications/notifications.types.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { Id, Notification } from '../../../src/protocol/types.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Id, Notification } from '../../../src/protocol/base/types.ts'
 import { run } from '../../kit/harness.ts'
 import type { NotificationLook, NotificationStep, Told } from '../../spec/notifications.steps.ts'
 import { controlled } from '../controlled.ts'

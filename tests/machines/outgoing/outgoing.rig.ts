@@ -2,8 +2,8 @@ import {
   createOutgoingMachine,
   type OutgoingInput,
 } from '../../../src/machines/outgoing/outgoing.machine.ts'
-import { serviceFailure } from '../../../src/protocol/errors.ts'
-import type { Message } from '../../../src/protocol/types.ts'
+import { serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Message } from '../../../src/protocol/base/types.ts'
 import { run } from '../../kit/harness.ts'
 import { CONVERSATION } from '../../spec/chat.words.ts'
 import { CLIENT_ID, type OutgoingLook, type OutgoingStep } from '../../spec/outgoing.table.ts'

@@ -7,9 +7,9 @@ import {
   purchaseProblem,
   purchaseReceipt,
 } from '../../../src/machines/purchase/purchase.selectors.ts'
-import { abortedFailure, shapeListError } from '../../../src/protocol/errors.ts'
-import type { Purchase } from '../../../src/protocol/market-types.ts'
-import type { Id } from '../../../src/protocol/types.ts'
+import { abortedFailure, shapeListError } from '../../../src/protocol/base/errors.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
+import type { Purchase } from '../../../src/protocol/market/market-types.ts'
 import { run } from '../../kit/harness.ts'
 import {
   ASSET_ID,

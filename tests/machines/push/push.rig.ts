@@ -1,7 +1,7 @@
 import { createPushMachine } from '../../../src/machines/push/push.machine.ts'
 import { pushProblem, pushStatus } from '../../../src/machines/push/push.selectors.ts'
-import type { PushPermission, PushState } from '../../../src/protocol/devices.ts'
-import { serviceFailure } from '../../../src/protocol/errors.ts'
+import { serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { PushPermission, PushState } from '../../../src/protocol/notices/devices.ts'
 import { run } from '../../kit/harness.ts'
 import {
   ASKS,

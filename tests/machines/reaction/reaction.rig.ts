@@ -3,7 +3,7 @@ import {
   type ReactionEvent,
   type ReactionInput,
 } from '../../../src/machines/reaction/reaction.machine.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
 import { run } from '../../kit/harness.ts'
 import {
   LIKE,

@@ -10,9 +10,9 @@ import {
   reportReason,
   reportTarget,
 } from '../../../src/machines/report/report.selectors.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { ReportReason } from '../../../src/protocol/enums/safety.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { ReportTarget } from '../../../src/protocol/moderation-types.ts'
+import type { ReportTarget } from '../../../src/protocol/safety/moderation-types.ts'
 import { run } from '../../kit/harness.ts'
 import type { ReportLook, ReportStep } from '../../spec/report.table.ts'
 import { controlled } from '../controlled.ts'

@@ -3,8 +3,8 @@ import {
   type SearchEvent,
 } from '../../../src/machines/search/search.machine.ts'
 import * as select from '../../../src/machines/search/search.selectors.ts'
-import { abortedFailure } from '../../../src/protocol/errors.ts'
-import type { SearchResults } from '../../../src/protocol/search.ts'
+import { abortedFailure } from '../../../src/protocol/base/errors.ts'
+import type { SearchResults } from '../../../src/protocol/content/search.ts'
 import { run } from '../../kit/harness.ts'
 import { results, type SearchLook, type SearchStep, type Told } from '../../spec/search.steps.ts'
 import { controlled } from '../controlled.ts'

@@ -8,9 +8,9 @@ import {
 } from '../../../src/machines/thread/thread.machine.ts'
 import * as select from '../../../src/machines/thread/thread.selectors.ts'
 import type { ShownComment } from '../../../src/machines/thread/thread.types.ts'
-import type { Comment } from '../../../src/protocol/creative-types.ts'
-import { abortedFailure, serviceFailure } from '../../../src/protocol/errors.ts'
-import type { Id } from '../../../src/protocol/types.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
+import type { Comment } from '../../../src/protocol/content/creative-types.ts'
 import { run } from '../../kit/harness.ts'
 import { USER } from '../../spec/inbox.steps.ts'
 import {

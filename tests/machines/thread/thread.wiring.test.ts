@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { provideThread } from '../../../src/app/effects/browse.ts'
 import * as threadOf from '../../../src/machines/thread/thread.selectors.ts'
-import type { ContentRef } from '../../../src/protocol/creative-types.ts'
+import type { ContentRef } from '../../../src/protocol/content/creative-types.ts'
 import { json, text } from '../../kit/fakes/http.ts'
 import { run } from '../../kit/harness.ts'
 import { createTestServices } from '../../services/kit.ts'

@@ -1,5 +1,5 @@
 import { createTransportMachine } from '../../../src/machines/transport/transport.machine.ts'
-import type { Id } from '../../../src/protocol/types.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
 import type { TransportLook } from '../../spec/transport.run.ts'
 import { liveRig } from '../liveDriver.ts'
 

@@ -4,7 +4,7 @@ import {
   createTransportMachine,
   type TransportEvent,
 } from '../../../src/machines/transport/transport.machine.ts'
-import { AUTH_CLOSE_CODES, AUTH_RETRY_DELAY_MS } from '../../../src/protocol/constants.ts'
+import { AUTH_CLOSE_CODES, AUTH_RETRY_DELAY_MS } from '../../../src/protocol/base/constants.ts'
 import { testEnv } from '../../kit/harness.ts'
 import type { Step } from '../../spec/transport.steps.ts'
 import { liveRig } from '../liveDriver.ts'

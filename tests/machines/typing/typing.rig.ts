@@ -2,7 +2,7 @@ import {
   createTypingMachine,
   type TypingEvent,
 } from '../../../src/machines/typing/typing.machine.ts'
-import type { Id } from '../../../src/protocol/types.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
 import { run } from '../../kit/harness.ts'
 import type { Told, TypingLook, TypingStep } from '../../spec/typing.table.ts'
 

@@ -7,7 +7,7 @@ import {
   type UploadsInput,
 } from '../../../src/machines/uploads/uploads.machine.ts'
 import * as select from '../../../src/machines/uploads/uploads.selectors.ts'
-import { serviceFailure } from '../../../src/protocol/errors.ts'
+import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import { run } from '../../kit/harness.ts'
 import type { Told, UploadsLook, UploadsStep } from '../../spec/uploads.table.ts'
 import type { Rig } from '../scripts.ts'

@@ -1,6 +1,6 @@
 import { assertEvent } from 'xstate'
-import { networkFailure } from '../../../protocol/errors.ts'
-import type { GoogleResult } from '../../../protocol/types.ts'
+import { networkFailure } from '../../../protocol/base/errors.ts'
+import type { GoogleResult } from '../../../protocol/base/types.ts'
 import { session } from '../session.setup.ts'
 import {
   AUTHENTICATED,

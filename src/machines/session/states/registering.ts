@@ -1,5 +1,5 @@
 import { assertEvent } from 'xstate'
-import { networkFailure } from '../../../protocol/errors.ts'
+import { networkFailure } from '../../../protocol/base/errors.ts'
 import { session } from '../session.setup.ts'
 import { begin, failed, IDLE, isBug, isUnauthorized, logOut, storeNewTokens } from './shared.ts'
 

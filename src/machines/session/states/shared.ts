@@ -1,4 +1,4 @@
-import type { GoogleResult, Tokens, User } from '../../../protocol/types.ts'
+import type { GoogleResult, Tokens, User } from '../../../protocol/base/types.ts'
 import type { StoredTokens } from '../../refresh/refresh.policy.ts'
 import type { EndReason, How } from '../session.setup.ts'
 

@@ -1,5 +1,5 @@
-import type { Picture } from '../../../protocol/creative-types.ts'
-import { pictureSource } from '../../../protocol/pictures.ts'
+import type { Picture } from '../../../protocol/content/creative-types.ts'
+import { pictureSource } from '../../../protocol/create/pictures.ts'
 
 const SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:']
 const PICTURE_PATH = /^\/media\/pictures\/[^/]+\/\d+\.(?:avif|webp|jpg)$/

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Id } from '../../../protocol/base/types.ts'
 import type { AdminContentType } from '../../../protocol/enums/safety.ts'
-import { TARGET_NAMES } from '../../../protocol/moderation.ts'
-import type { Id } from '../../../protocol/types.ts'
+import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import {
   deleteContentMutation,
   hideContentMutation,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { idKey } from '../../../protocol/ids.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
 import { staffLogQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Nothing, Pages, Part } from '../../components/part.tsx'

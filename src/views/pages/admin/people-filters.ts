@@ -6,7 +6,7 @@ import {
   ADMIN_USER_SORTS,
   type AdminUserSort,
 } from '../../../protocol/enums/safety.ts'
-import { oneOf } from '../../../protocol/moderation.ts'
+import { oneOf } from '../../../protocol/safety/moderation.ts'
 import { useFilters } from '../../content/filters.ts'
 import { adminAddress } from './admin-tabs.tsx'
 

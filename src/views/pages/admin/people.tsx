@@ -9,7 +9,7 @@ import {
   ADMIN_USER_SORTS,
   type AdminUserSort,
 } from '../../../protocol/enums/safety.ts'
-import { oneOf } from '../../../protocol/moderation.ts'
+import { oneOf } from '../../../protocol/safety/moderation.ts'
 import { adminUsersQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Nothing, PagesState, Part } from '../../components/part.tsx'

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { idKey } from '../../../protocol/base/ids.ts'
 import {
   REPORT_STATUSES,
   REPORT_TARGETS,
   type ReportStatus,
   type ReportTargetType,
 } from '../../../protocol/enums/safety.ts'
-import { idKey } from '../../../protocol/ids.ts'
-import { oneOf, TARGET_NAMES } from '../../../protocol/moderation.ts'
+import { oneOf, TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { adminReportsQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Nothing, Pages, Part } from '../../components/part.tsx'

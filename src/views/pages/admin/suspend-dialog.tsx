@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminUser } from '../../../protocol/admin-types.ts'
+import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
 import { suspendUserMutation } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { nameOf } from '../../content/author-line.tsx'

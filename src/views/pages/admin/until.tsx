@@ -1,5 +1,5 @@
 import { css } from '../../../../styled-system/css'
-import { isoTime, parseTime } from '../../../protocol/time.ts'
+import { isoTime, parseTime } from '../../../protocol/base/time.ts'
 import { TextField } from '../../components/text-field.tsx'
 import { ChoiceField } from '../../create/choice-field.tsx'
 

@@ -1,4 +1,4 @@
-import { TEXTS } from '../../../protocol/catalogue.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import type { UserType } from '../../../protocol/enums/people.ts'
 
 export interface LoginDraft {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import type { Collection } from '../../../protocol/creative-types.ts'
+import type { Collection } from '../../../protocol/content/creative-types.ts'
 import { PersonLink } from '../../content/author-line.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 

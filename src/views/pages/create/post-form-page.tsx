@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
-import { MAX_BODY_LENGTH, MAX_POST_IMAGES } from '../../../protocol/constants.ts'
+import { MAX_BODY_LENGTH, MAX_POST_IMAGES } from '../../../protocol/base/constants.ts'
 import { postQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'
 import { TextField } from '../../components/text-field.tsx'

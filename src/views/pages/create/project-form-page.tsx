@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
-import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH } from '../../../protocol/constants.ts'
+import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH } from '../../../protocol/base/constants.ts'
 import { projectQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { TextField } from '../../components/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
-import { MAX_BODY_LENGTH, MAX_WORK_IMAGES } from '../../../protocol/constants.ts'
+import { MAX_BODY_LENGTH, MAX_WORK_IMAGES } from '../../../protocol/base/constants.ts'
 import { workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { TextField } from '../../components/text-field.tsx'

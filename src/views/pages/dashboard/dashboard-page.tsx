@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import type { User } from '../../../protocol/types.ts'
+import type { User } from '../../../protocol/base/types.ts'
 import { Waiting } from '../../components/part.tsx'
 import { useFilters } from '../../content/filters.ts'
 import { lazyPart } from '../../routing/lazy-part.tsx'

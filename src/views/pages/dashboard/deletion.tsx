@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Id } from '../../../protocol/types.ts'
+import type { Id } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { ConfirmDelete } from '../../components/confirm-delete.tsx'
 

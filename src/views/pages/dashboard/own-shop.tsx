@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { assetAddress } from '../../../protocol/assets.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
 import type { AssetStatus } from '../../../protocol/enums/market.ts'
-import { idKey } from '../../../protocol/ids.ts'
-import type { Asset } from '../../../protocol/market-types.ts'
-import { pluralise } from '../../../protocol/text.ts'
+import { assetAddress } from '../../../protocol/market/assets.ts'
+import type { Asset } from '../../../protocol/market/market-types.ts'
 import {
   deleteAssetMutation,
   myAssetsQuery,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { idKey } from '../../../protocol/ids.ts'
-import type { User } from '../../../protocol/types.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { User } from '../../../protocol/base/types.ts'
 import { deleteBlogMutation, myBlogQuery } from '../../../services/queries/blog.ts'
 import { deletePostMutation, postsOfQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'

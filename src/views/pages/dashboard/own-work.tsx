@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { idKey } from '../../../protocol/ids.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
 import { deleteWorkMutation, myWorksQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'

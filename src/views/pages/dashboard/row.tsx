@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import type { Picture } from '../../../protocol/creative-types.ts'
+import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { buttons } from '../../components/part.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 

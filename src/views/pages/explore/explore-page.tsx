@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
-import { EXPLORE_MODE } from '../../../protocol/constants.ts'
+import { EXPLORE_MODE } from '../../../protocol/base/constants.ts'
 import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { css } from '../../../../styled-system/css'
-import { TEXTS } from '../../../protocol/catalogue.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
 import {
   type FreelancerFilters,
   readAvailability,
   readRateSort,
-} from '../../../protocol/freelance.ts'
-import { pluralise } from '../../../protocol/text.ts'
+} from '../../../protocol/people/freelance.ts'
 import { freelancersQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { idKey } from '../../../protocol/ids.ts'
-import { freelancerAddress, type ServiceOffer } from '../../../protocol/search.ts'
-import type { Id } from '../../../protocol/types.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { freelancerAddress, type ServiceOffer } from '../../../protocol/content/search.ts'
 import { card } from '../../theme/recipes.ts'
 import { MessageButton } from './message-button.tsx'
 

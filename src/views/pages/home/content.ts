@@ -1,4 +1,4 @@
-import type { CreatorProfile } from '../../../protocol/types.ts'
+import type { CreatorProfile } from '../../../protocol/base/types.ts'
 
 export const PARTS = [
   {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { PRODUCT_NAME } from '../../../protocol/brand.ts'
+import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { useSession } from '../../session.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
-import { PRODUCT_NAME } from '../../../protocol/brand.ts'
+import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { InfoPage } from './info-page.tsx'
 
 const QUESTIONS = [

@@ -1,5 +1,5 @@
 import { css } from '../../../../styled-system/css'
-import { PRODUCT_NAME } from '../../../protocol/brand.ts'
+import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { card } from '../../theme/recipes.ts'
 import { InfoPage, prose } from './info-page.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
-import type { Asset } from '../../../protocol/market-types.ts'
+import type { Asset } from '../../../protocol/market/market-types.ts'
 import { recommendedAssetsQuery, trendingAssetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { TEXTS } from '../../../protocol/catalogue.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
 
 const notice = css({
   display: 'inline-block',

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { css } from '../../../../styled-system/css'
-import { mapKey } from '../../../protocol/ids.ts'
-import type { Id } from '../../../protocol/types.ts'
+import { mapKey } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 

@@ -7,8 +7,8 @@ import {
   type ReactionGroup,
   reactionGroups,
 } from '../../../machines/chat/reactions.policy.ts'
-import { idKey } from '../../../protocol/ids.ts'
-import type { ChatUser, Message } from '../../../protocol/types.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { ChatUser, Message } from '../../../protocol/base/types.ts'
 import { useAnnounce } from '../../components/announcer.tsx'
 import { ReportMessage } from '../../safety/report-message.tsx'
 import { ICON_BUTTON, REACT_ICON } from './row-icons.tsx'

@@ -1,6 +1,6 @@
-import { idKey, sameId } from '../../../protocol/ids.ts'
-import { localDate, parseTime, type TimeOptions } from '../../../protocol/time.ts'
-import type { Id, Message } from '../../../protocol/types.ts'
+import { idKey, sameId } from '../../../protocol/base/ids.ts'
+import { localDate, parseTime, type TimeOptions } from '../../../protocol/base/time.ts'
+import type { Id, Message } from '../../../protocol/base/types.ts'
 import { dividerLabel } from '../../dates.ts'
 
 /** Messages of one sender closer together than this stand in one cluster. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { mapKey } from '../../../protocol/ids.ts'
-import type { Id } from '../../../protocol/types.ts'
+import { mapKey } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 
 /** Whether somebody else is typing in the conversation. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { sameId } from '../../../protocol/ids.ts'
-import type { ChatUser } from '../../../protocol/types.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { ChatUser } from '../../../protocol/base/types.ts'
 import type { TimelineRow } from './timeline.ts'
 
 /** This close to the end counts as being there, px. */

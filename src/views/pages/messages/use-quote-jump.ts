@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ChatActor } from '../../../machines/chat/chat.machine.ts'
-import { sameId } from '../../../protocol/ids.ts'
-import type { Id } from '../../../protocol/types.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
 import type { TimelineRow } from './timeline.ts'
 
 /** Older pages fetched in one go to find a quoted message. */

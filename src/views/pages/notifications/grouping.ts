@@ -1,6 +1,6 @@
-import { idKey } from '../../../protocol/ids.ts'
-import { localDate, parseTime, type TimeOptions } from '../../../protocol/time.ts'
-import type { Notification } from '../../../protocol/types.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import { localDate, parseTime, type TimeOptions } from '../../../protocol/base/time.ts'
+import type { Notification } from '../../../protocol/base/types.ts'
 import { dayLabel } from '../../dates.ts'
 import { numberText } from '../../locale.ts'
 

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
-import { TEXTS } from '../../../protocol/catalogue.ts'
-import type { Post } from '../../../protocol/creative-types.ts'
-import { idKey } from '../../../protocol/ids.ts'
-import type { Id } from '../../../protocol/types.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import type { Post } from '../../../protocol/content/creative-types.ts'
 import {
   countPostViewMutation,
   deletePostMutation,

@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
-import { firstText, isObject, listOf } from '../../../protocol/json.ts'
-import type { Json, PublicProfile } from '../../../protocol/types.ts'
+import { firstText, isObject, listOf } from '../../../protocol/base/json.ts'
+import type { Json, PublicProfile } from '../../../protocol/base/types.ts'
 import { RichText } from '../../content/rich-text.tsx'
 import { link, tag } from '../../theme/recipes.ts'
 

@@ -1,6 +1,6 @@
 import { UserCheck, UserPlus } from 'lucide-react'
-import { sameId } from '../../../protocol/ids.ts'
-import type { PublicProfile } from '../../../protocol/types.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { useSession } from '../../session.ts'

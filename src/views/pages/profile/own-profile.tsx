@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isServiceFailure } from '../../../protocol/errors.ts'
-import type { PublicProfile, User } from '../../../protocol/types.ts'
+import { isServiceFailure } from '../../../protocol/base/errors.ts'
+import type { PublicProfile, User } from '../../../protocol/base/types.ts'
 import { publicProfileQuery, userQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { DataErrorScreen } from '../../components/error-screens.tsx'

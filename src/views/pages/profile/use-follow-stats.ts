@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { mapKey } from '../../../protocol/ids.ts'
-import type { FollowStats, Id } from '../../../protocol/types.ts'
+import { mapKey } from '../../../protocol/base/ids.ts'
+import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import { followStatsQuery } from '../../../services/queries/profiles.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
-import type { Application, Project } from '../../../protocol/creative-types.ts'
+import type { Application, Project } from '../../../protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../../protocol/enums/work.ts'
 import { applicationsQuery, decideApplicationMutation } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { cx } from '../../../../styled-system/css'
-import type { TeamMember } from '../../../protocol/creative-types.ts'
+import type { TeamMember } from '../../../protocol/content/creative-types.ts'
 import {
   acceptInvitationMutation,
   removeMemberMutation,

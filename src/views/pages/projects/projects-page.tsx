@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
-import { isServiceFailure, TEXTS } from '../../../protocol/errors.ts'
+import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import { type ProjectFilters, projectsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'

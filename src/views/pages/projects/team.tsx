@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import type { Project, TeamMember } from '../../../protocol/creative-types.ts'
-import { isPerson } from '../../../protocol/ids.ts'
+import { isPerson } from '../../../protocol/base/ids.ts'
+import type { Project, TeamMember } from '../../../protocol/content/creative-types.ts'
 import {
   addMemberMutation,
   removeMemberMutation,

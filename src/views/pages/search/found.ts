@@ -1,7 +1,7 @@
-import { LIST_PAGE_SIZE } from '../../../protocol/constants.ts'
-import { idKey } from '../../../protocol/ids.ts'
-import type { SearchResults } from '../../../protocol/search.ts'
-import type { CreatorProfile, PublicProfile } from '../../../protocol/types.ts'
+import { LIST_PAGE_SIZE } from '../../../protocol/base/constants.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { CreatorProfile, PublicProfile } from '../../../protocol/base/types.ts'
+import type { SearchResults } from '../../../protocol/content/search.ts'
 
 /** The kinds of things a search finds; the two last ones are looked for when they are opened. */
 export const TABS = [

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { TEXTS } from '../../../protocol/catalogue.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { assetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'

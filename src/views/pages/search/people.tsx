@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
-import { idKey } from '../../../protocol/ids.ts'
-import type { PublicProfile } from '../../../protocol/types.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { PersonRow } from '../creators/creator-card.tsx'
 
 const list = css({

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import type { SearchResults } from '../../../protocol/search.ts'
+import type { SearchResults } from '../../../protocol/content/search.ts'
 import { useCurrentInView } from '../../content/current-in-view.ts'
 import { oneLine } from '../../content/filter-bar.tsx'
 import { button } from '../../theme/recipes.ts'

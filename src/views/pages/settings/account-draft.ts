@@ -3,11 +3,11 @@ import {
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
-} from '../../../protocol/constants.ts'
-import { isServiceFailure, personText } from '../../../protocol/errors.ts'
-import { firstText, isObject, type JsonObject, listOf } from '../../../protocol/json.ts'
-import { codePointLength } from '../../../protocol/text.ts'
-import type { PublicProfile } from '../../../protocol/types.ts'
+} from '../../../protocol/base/constants.ts'
+import { isServiceFailure, personText } from '../../../protocol/base/errors.ts'
+import { firstText, isObject, type JsonObject, listOf } from '../../../protocol/base/json.ts'
+import { codePointLength } from '../../../protocol/base/text.ts'
+import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { numberText } from '../../locale.ts'
 import { EMAIL_PROBLEM, isEmailAddress } from '../auth/form-errors.ts'
 

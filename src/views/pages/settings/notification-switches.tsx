@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
-import type { NotificationSettings } from '../../../protocol/notification-settings.ts'
+import type { NotificationSettings } from '../../../protocol/notices/notification-settings.ts'
 import {
   changeNotificationSettingsMutation,
   notificationSettingsQuery,

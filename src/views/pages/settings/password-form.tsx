@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TEXTS } from '../../../protocol/catalogue.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { changePasswordMutation } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'

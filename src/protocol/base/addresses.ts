@@ -1,0 +1,34 @@
+import type { BlogEntry, FeedItem, Project } from '../content/creative-types.ts'
+import { idKey } from './ids.ts'
+import type { Id, Participant } from './types.ts'
+
+interface Named {
+  id: Id
+  slug: string
+}
+
+/** `<slug>-<id>`, or the id alone (A10); some servers write the id into the slug. */
+function readable({ id, slug }: Named): string {
+  const key = idKey(id)
+  if (slug === '' || slug === key) return encodeURIComponent(key)
+  return encodeURIComponent(slug.endsWith(`-${key}`) ? slug : `${slug}-${key}`)
+}
+
+export const workAddress = (work: Named): string => `/portfolio/${readable(work)}`
+export const postAddress = (post: Named): string => `/posts/${readable(post)}`
+export const projectAddress = (project: Pick<Project, 'id' | 'slug'>): string =>
+  `/projects/${readable(project)}`
+
+/** Digits alone would be read as an id (A10). */
+export function blogAddress({ id, slug }: Pick<BlogEntry, 'id' | 'slug'>): string {
+  const name = slug === '' || /^\d+$/.test(slug) ? idKey(id) : slug
+  return `/blog/${encodeURIComponent(name)}`
+}
+
+export function itemAddress(entry: FeedItem): string {
+  if (entry.type === 'work') return workAddress(entry.item)
+  return entry.type === 'post' ? postAddress(entry.item) : blogAddress(entry.item)
+}
+
+export const personAddress = ({ username }: Pick<Participant, 'username'>): string =>
+  `/u/${encodeURIComponent(username)}`

@@ -1,0 +1,35 @@
+import { CONTENT_ENDPOINTS } from '../content/content-endpoints.ts'
+import { fillPath, type ParamsOf, type Query } from './endpoint-paths.ts'
+import { MEMBER_ENDPOINTS } from './member-endpoints.ts'
+import { OWN_ENDPOINTS } from './own-endpoints.ts'
+import { apiPath } from './paths.ts'
+import { VISITOR_ENDPOINTS } from './visitor-endpoints.ts'
+
+/** Every call of section 7, those of A28, and our own. The probes of 7.12 are `PROBES`. */
+export const ENDPOINTS = {
+  ...VISITOR_ENDPOINTS,
+  ...MEMBER_ENDPOINTS,
+  ...CONTENT_ENDPOINTS,
+  ...OWN_ENDPOINTS,
+}
+
+export type EndpointName = keyof typeof ENDPOINTS
+type PathOf<N extends EndpointName> = (typeof ENDPOINTS)[N]['path']
+
+type PathArguments<N extends EndpointName> = [keyof ParamsOf<PathOf<N>>] extends [never]
+  ? [params?: Readonly<Record<string, never>>, query?: Query]
+  : [params: ParamsOf<PathOf<N>>, query?: Query]
+
+/**
+ * The path of a call from the host's root on: `pathOf('posts.get', { id: 7 })` is
+ * `/api/posts/7/`. Throws a 404 failure for a segment that would name another path: '', '.', '..'.
+ */
+export function pathOf<N extends EndpointName>(name: N, ...args: PathArguments<N>): string {
+  const [params = {}, query = {}] = args
+  return fillPath(ENDPOINTS[name].path, params, query)
+}
+
+/** A path of the table as a router writes it: `/api/posts/:id/`. */
+export function routeOf(name: EndpointName): string {
+  return apiPath(ENDPOINTS[name].path).replace(/\{(\w+)\}/g, ':$1')
+}

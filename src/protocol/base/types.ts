@@ -1,0 +1,177 @@
+import type {
+  AssetCategoryJson,
+  AssetJson,
+  DownloadJson,
+  PurchaseJson,
+  ReviewJson,
+} from '../answers/market.ts'
+import type { FollowNotificationJson, NotificationJson } from '../answers/notices.ts'
+import type {
+  CreatorJson,
+  FollowStatsJson,
+  FreelancerJson,
+  ParticipantJson,
+  PublicProfileJson,
+  TokensJson,
+  UserJson,
+} from '../answers/people.ts'
+import type { ConversationJson, MessageJson, SenderJson } from '../answers/talk.ts'
+import type { UserType } from '../enums/people.ts'
+import type { MessageStatus } from '../enums/talk.ts'
+import type { Id, Json, Told } from './told.ts'
+
+export type { Id, Json }
+
+/** A user as `users/me/` answers it, normalised (ENT-01…ENT-06). */
+export interface User
+  extends Pick<
+    Told<UserJson, 'user_type'>,
+    | 'id'
+    | 'username'
+    | 'first_name'
+    | 'last_name'
+    | 'full_name'
+    | 'user_type'
+    | 'is_staff'
+    | 'is_superuser'
+  > {
+  /** '' when none is told. */
+  email: string
+  /** Absolute or root-relative picture address found by `avatarUrl`, or null. */
+  avatar: string | null
+  freelancer_profile: { [key: string]: Json } | null
+  assets: Json[]
+}
+
+/** The one who chats (ENT-23, ENT-24): display_name, else full_name, else username. */
+export type ChatUser = Told<SenderJson>
+
+export type Tokens = TokensJson
+
+/** Google sign-in answer, both spellings read (ENT-08, ENT-09). */
+export interface GoogleResult {
+  success: boolean
+  tokens: Tokens | null
+  user: User | null
+  created: boolean
+  error: string | null
+}
+
+export interface Reaction {
+  reaction_type: string
+  [key: string]: Json
+}
+
+/** A message after `normaliseMessage` (NORM-01…NORM-17). `body` and `content` hold the same text. */
+export interface Message extends Omit<Told<MessageJson>, 'sender' | 'reply_to' | 'reactions'> {
+  sender: ChatUser
+  status?: MessageStatus
+  reply_to: Message | null
+  reactions: Reaction[] | null
+}
+
+export type Participant = Told<ParticipantJson>
+
+export interface Conversation
+  extends Pick<Told<ConversationJson>, 'id' | 'participants' | 'unread_count'> {
+  other_participant: Participant | null
+  latest_message: Message | null
+}
+
+export interface Notification extends Omit<Told<NotificationJson>, 'payload'> {
+  payload: { preview: string; [key: string]: Json }
+}
+
+export interface FollowNotification extends Omit<Told<FollowNotificationJson>, 'follower'> {
+  follower: Pick<FollowNotificationJson['follower'], 'username' | 'profile_picture'>
+}
+
+export type FollowStats = Pick<FollowStatsJson, 'following' | 'followers_count' | 'following_count'>
+
+export interface UnreadCounters {
+  message_count: number | null
+  notification_count: number | null
+  timestamp: string | number | null
+}
+
+export interface UserStats {
+  uploads: number
+  likes_received: number
+  followers: number
+  activity_streak: number
+}
+
+export interface PublicProfile extends Omit<Told<PublicProfileJson>, 'userprofile'> {
+  userprofile: { [key: string]: Json } | null
+}
+
+/** `id` is the profile's own, not the user's. */
+export type FreelancerProfile = Pick<Told<FreelancerJson, 'id'>, 'id' | 'user' | 'title' | 'skills'>
+
+/** `id` is the profile's own, not the user's. */
+export type CreatorProfile = Omit<Told<CreatorJson, 'id'>, 'headline'>
+
+export interface CreativeAsset
+  extends Pick<Told<AssetJson>, 'id' | 'title' | 'price' | 'thumbnail'> {
+  /** Its name. */
+  category: string
+}
+
+export type AssetCategory = Pick<Told<AssetCategoryJson>, 'id' | 'name' | 'slug'>
+
+export interface AssetPurchase extends Pick<Told<PurchaseJson>, 'id' | 'price' | 'created_at'> {
+  asset: CreativeAsset | null
+}
+
+export type AssetReview = Pick<
+  Told<ReviewJson, 'asset_id' | 'user'>,
+  'id' | 'asset_id' | 'user' | 'rating' | 'comment' | 'created_at'
+>
+
+export interface AssetDownload extends Pick<Told<DownloadJson>, 'id' | 'downloaded_at'> {
+  asset: CreativeAsset | null
+}
+
+/** Like or save status by content id (ENT-26); read it with `flagOf`. */
+export type StatusFlags = { [id: string]: boolean }
+
+/** ENT-27 */
+export interface CommentCounts {
+  status: string | null
+  counts: { [id: string]: number }
+}
+
+export type CapabilityField = 'likes' | 'bookmarks' | 'views' | 'follow'
+
+/** ENT-29. `detectedAt` in milliseconds since 1970. */
+export interface CapabilityRecord {
+  likes: boolean
+  bookmarks: boolean
+  views: boolean
+  follow: boolean
+  detectedAt: number
+}
+
+export interface RegistrationData {
+  first_name: string
+  last_name: string
+  username: string
+  email: string
+  password: string
+  user_type: UserType
+}
+
+/**
+ * Every failure a service throws. `status` 0 = no answer (network, 30 s timeout); `aborted` =
+ * cancelled by us, never shown (A30). `message` is fit for a person; `serverMessage` is the
+ * server's own `detail`, else `error`, else null.
+ */
+export interface ServiceFailure {
+  name: 'ServiceError'
+  message: string
+  status: number
+  authError: boolean
+  aborted: boolean
+  serverMessage: string | null
+  body: Json
+}

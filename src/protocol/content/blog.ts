@@ -1,0 +1,35 @@
+import { asBoolean, asCount, firstText, isObject, type JsonObject } from '../base/json.ts'
+import { normalisePicture } from '../create/pictures.ts'
+import { readContentBase } from './content-base.ts'
+import type { BlogEntry, Picture } from './creative-types.ts'
+
+/** Where APIs put the picture of an entry, the first that has one counts. */
+const COVER_FIELDS = ['cover', 'cover_image', 'featured_image', 'image', 'thumbnail'] as const
+
+/** A blog entry of any API's record; null without an id. Its body is HTML as it came. */
+export function normaliseBlogEntry(raw: unknown, apiOrigin = ''): BlogEntry | null {
+  const base = readContentBase(raw, apiOrigin)
+  if (base === null || !isObject(raw)) return null
+  return {
+    ...base,
+    excerpt: firstText(raw.excerpt, raw.summary)?.trim() ?? '',
+    body: firstText(raw.body, raw.content) ?? '',
+    cover: readCover(raw, apiOrigin),
+    reading_minutes: Math.max(1, asCount(raw.reading_minutes ?? raw.reading_time) ?? 1),
+    published: isPublished(raw),
+  }
+}
+
+function readCover(raw: JsonObject, apiOrigin: string): Picture | null {
+  for (const field of COVER_FIELDS) {
+    const picture = normalisePicture(raw[field], apiOrigin)
+    if (picture !== null) return picture
+  }
+  return null
+}
+
+/** An API that does not tell lists published entries only. */
+function isPublished(raw: JsonObject): boolean {
+  const flag = raw.published ?? raw.is_published
+  return flag === undefined || flag === null ? raw.status !== 'draft' : asBoolean(flag)
+}

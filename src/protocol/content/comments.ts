@@ -1,0 +1,72 @@
+import {
+  asBoolean,
+  asCount,
+  asId,
+  firstText,
+  isObject,
+  type JsonObject,
+  readHidden,
+  readList,
+} from '../base/json.ts'
+import type { Id, Json } from '../base/types.ts'
+import type { ContentType } from '../enums/content.ts'
+import { isContentType } from './content.ts'
+import { readAuthor, readListPage } from './content-base.ts'
+import type { Comment, ListPage } from './creative-types.ts'
+import { contentKey } from './feed.ts'
+
+/** A comment of any API's record; null without an id. */
+export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  const deleted = asBoolean(raw.deleted ?? raw.is_deleted)
+  return {
+    id,
+    body: deleted ? '' : (firstText(raw.body, raw.content, raw.text) ?? ''),
+    author: readAuthor(raw, apiOrigin),
+    parent_id: parentOf(raw),
+    likes_count: asCount(raw.likes_count ?? raw.like_count) ?? 0,
+    liked: asBoolean(raw.liked ?? raw.is_liked),
+    replies_count: asCount(raw.replies_count ?? raw.reply_count) ?? nested(raw).length,
+    created_at: firstText(raw.created_at) ?? '',
+    edited_at: firstText(raw.edited_at),
+    deleted,
+    client_id: firstText(raw.client_id),
+    ...readHidden(raw),
+  }
+}
+
+/**
+ * One page of comments as a flat list: each followed by its answers, also where an API nests
+ * these. `page` is the one asked for.
+ */
+export function readComments(body: Json, page: number, apiOrigin = ''): ListPage<Comment> {
+  const threads = readListPage(body, page, null, (raw) => threadOf(raw, apiOrigin))
+  return { ...threads, items: threads.items.flat() }
+}
+
+/**
+ * Whether a list answer says that it is about this piece. `comments/` by itself holds those of
+ * everything there is: which of them are meant, only an answer that names the piece can tell.
+ */
+export function areAbout(body: Json, content: { type: ContentType; id: Id }): boolean {
+  const about = isObject(body) && isObject(body.about) ? body.about : null
+  const id = asId(about?.id)
+  if (id === null || !isContentType(about?.type)) return false
+  return contentKey({ type: about.type, id }) === contentKey(content)
+}
+
+function threadOf(raw: Json, apiOrigin: string): Comment[] | null {
+  const comment = normaliseComment(raw, apiOrigin)
+  if (comment === null || !isObject(raw)) return null
+  const answers = readList(nested(raw), (one) => normaliseComment(one, apiOrigin))
+  return [comment, ...answers.map((one) => ({ ...one, parent_id: comment.id }))]
+}
+
+function nested(raw: JsonObject): Json[] {
+  return Array.isArray(raw.replies) ? raw.replies : []
+}
+
+function parentOf(raw: JsonObject): Id | null {
+  return asId(raw.parent_id) ?? asId(isObject(raw.parent) ? raw.parent.id : raw.parent)
+}

@@ -1,0 +1,112 @@
+import { descriptionOf, type PageMetadata } from '../base/page-head.ts'
+
+/** What a shared page of content says; the server and the client know it alike. */
+export interface SharedContent {
+  kind: 'work' | 'post' | 'blog' | 'project'
+  title: string
+  /** Its own words: excerpt, description or body. */
+  text: string
+  author: string
+  category: string
+  tags: readonly string[]
+  /** ISO dates. */
+  createdAt: string
+  editedAt: string | null
+  image?: string | undefined
+}
+
+const TITLE_LENGTH = 70
+
+/** A post without a title is called by its first words. */
+function titleOf({ title, text, author }: SharedContent): string {
+  if (title.trim() !== '') return title.trim()
+  const words = descriptionOf(text)
+  if (words === '') return `By ${author}`
+  const points = [...words]
+  return points.length <= TITLE_LENGTH ? words : `${points.slice(0, TITLE_LENGTH).join('')}…`
+}
+
+/** At whatever address it is (A18). Posts and blog entries are articles (META-09); works and projects are pages. */
+export function contentHead(content: SharedContent): PageMetadata {
+  const { kind, author, category, tags, createdAt, editedAt, text, image } = content
+  const page: PageMetadata = {
+    title: titleOf(content),
+    description: descriptionOf(text) || `${titleOf(content)} by ${author}.`,
+    ...(image === undefined ? {} : { image }),
+  }
+  if (kind === 'work' || kind === 'project') return { ...page, type: 'website' }
+  return {
+    ...page,
+    type: 'article',
+    article: {
+      author,
+      publishedTime: createdAt,
+      tags,
+      ...(editedAt === null ? {} : { modifiedTime: editedAt }),
+      ...(category === '' ? {} : { section: category }),
+    },
+  }
+}
+
+/** The page of a person, at whatever address it is (A18). */
+export function personHead(person: {
+  name: string
+  headline: string
+  bio: string
+  image?: string | undefined
+}): PageMetadata {
+  const { name, headline, bio, image } = person
+  return {
+    title: headline === '' ? name : `${name}: ${headline}`,
+    description: descriptionOf(bio) || headline || name,
+    type: 'website',
+    ...(image === undefined ? {} : { image }),
+  }
+}
+
+/** The page of an asset: what is sold, for how much, by whom, and what buyers think of it. */
+export function assetHead(asset: {
+  address: string
+  title: string
+  description: string
+  category: string
+  price_amount: number | null
+  currency: string | null
+  seller: string
+  /** An average from 1 to 5. */
+  rating: { average: number; count: number }
+  image?: string | undefined
+}): PageMetadata {
+  const { address, title, seller, image } = asset
+  const description = descriptionOf(asset.description) || `${title} by ${seller}.`
+  return {
+    title,
+    description,
+    url: address,
+    type: 'website',
+    mainEntity: productOf(asset, description),
+    ...(image === undefined ? {} : { image }),
+  }
+}
+
+function productOf(asset: Parameters<typeof assetHead>[0], description: string): object {
+  const { title: name, category, price_amount: price, currency, seller, rating, image } = asset
+  const { average, count } = rating
+  const offer = {
+    '@type': 'Offer',
+    price,
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    seller: { '@type': 'Person', name: seller },
+  }
+  const stars = { '@type': 'AggregateRating', ratingValue: average, reviewCount: count }
+  return {
+    '@type': 'Product',
+    name,
+    description,
+    ...(category === '' ? {} : { category }),
+    ...(image === undefined ? {} : { image }),
+    ...(price === null || currency === null ? {} : { offers: offer }),
+    ...(count === 0 ? {} : { aggregateRating: stars }),
+  }
+}

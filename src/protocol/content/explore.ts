@@ -1,0 +1,60 @@
+import { asCount, firstText, isObject } from '../base/json.ts'
+import type { CreatorProfile, Json } from '../base/types.ts'
+import { readPictures } from '../create/pictures.ts'
+import { normaliseCreatorProfile } from '../people/profile.ts'
+import { normaliseBlogEntry } from './blog.ts'
+import { nameOf, readListPage } from './content-base.ts'
+import type { FeedItem, ListPage, Picture, Tag } from './creative-types.ts'
+import { normaliseWork } from './portfolio.ts'
+import { normalisePost } from './posts.ts'
+
+/** A creator to discover, with pictures of some works. */
+export interface ExploreCreator extends CreatorProfile {
+  works: Picture[]
+}
+
+/** An item of a mixed list: its own fields beside its `type`; null when it is of no known type. */
+export function normaliseFeedItem(raw: unknown, apiOrigin = ''): FeedItem | null {
+  if (!isObject(raw)) return null
+  switch (firstText(raw.type, raw.content_type)) {
+    case 'post':
+      return itemOf('post', normalisePost(raw, apiOrigin))
+    case 'blog':
+      return itemOf('blog', normaliseBlogEntry(raw, apiOrigin))
+    case 'work':
+    case 'portfolio':
+      return itemOf('work', normaliseWork(raw, apiOrigin))
+    default:
+      return null
+  }
+}
+
+/** One page of a mixed list; without a `next` a page shorter than `limit` is the last (A16). */
+export function readFeedPage(
+  data: Json,
+  { page, limit = null }: { page: number; limit?: number | null },
+  apiOrigin = '',
+): ListPage<FeedItem> {
+  return readListPage(data, page, limit, (raw) => normaliseFeedItem(raw, apiOrigin))
+}
+
+/** A bare text, or a record with its name; null without one. */
+export function normaliseTag(raw: unknown): Tag | null {
+  const name = nameOf(isObject(raw) ? (raw.name ?? raw.tag) : raw)
+  if (name === '') return null
+  return { name, count: (isObject(raw) ? asCount(raw.count) : null) ?? 0 }
+}
+
+/** ENT-15 with pictures; null without a person that has an id. */
+export function normaliseExploreCreator(raw: unknown, apiOrigin = ''): ExploreCreator | null {
+  const profile = normaliseCreatorProfile(raw, apiOrigin)
+  if (profile === null || !isObject(raw)) return null
+  return { ...profile, works: readPictures(raw.works ?? [], apiOrigin) }
+}
+
+function itemOf<T extends FeedItem['type'], I>(
+  type: T,
+  item: I | null,
+): { type: T; item: I } | null {
+  return item === null ? null : { type, item }
+}

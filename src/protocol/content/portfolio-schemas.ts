@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import {
+  MAX_ALT_LENGTH,
+  MAX_BODY_LENGTH,
+  MAX_CLIENT_ID_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  MAX_TITLE_LENGTH,
+  MAX_WORK_IMAGES,
+} from '../base/constants.ts'
+import { atMost, id, optionalText, required, text } from '../base/schema-parts.ts'
+
+/** The bodies of portfolio items, with messages for people. */
+
+/** Without `#` in front and without the same one twice, whatever its case. */
+export const tags = v.optional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        text('A tag'),
+        v.transform((tag) => tag.trim().replace(/^#+\s*/, '')),
+        v.nonEmpty('A tag may not be empty.'),
+        atMost('A tag', MAX_TAG_LENGTH),
+      ),
+      'Tags must be a list.',
+    ),
+    v.transform((list) => [...new Map(list.map((tag) => [tag.toLowerCase(), tag])).values()]),
+    v.maxLength(MAX_TAGS, `At most ${MAX_TAGS} tags.`),
+  ),
+)
+
+/** Uploaded pictures in their order, each with its description. */
+export const images = v.pipe(
+  v.array(
+    v.object(
+      {
+        id: id('A picture'),
+        alt: v.optional(
+          v.pipe(
+            text('The description of a picture'),
+            v.trim(),
+            atMost('The description of a picture', MAX_ALT_LENGTH),
+          ),
+          '',
+        ),
+      },
+      'Images must be uploaded pictures.',
+    ),
+    'Images must be a list.',
+  ),
+  v.maxLength(MAX_WORK_IMAGES, `At most ${MAX_WORK_IMAGES} images.`),
+  v.check(
+    (list) => new Set(list.map((image) => String(image.id))).size === list.length,
+    'Each image can be added once.',
+  ),
+)
+
+const someImages = v.pipe(images, v.minLength(1, 'Add at least one image.'))
+
+/** The client's id of a submit; empty means none. */
+export const clientId = v.optional(
+  v.nullable(
+    v.pipe(
+      text('The client id'),
+      v.trim(),
+      atMost('The client id', MAX_CLIENT_ID_LENGTH),
+      v.transform((given) => (given === '' ? null : given)),
+    ),
+  ),
+  null,
+)
+
+const title = required('Title', MAX_TITLE_LENGTH)
+const description = optionalText('The description', MAX_BODY_LENGTH)
+const category = optionalText('The category', MAX_TAG_LENGTH)
+
+/** A new item. */
+export const workSchema = v.object({
+  title,
+  description,
+  category,
+  tags,
+  images: v.optional(someImages, []),
+  client_id: clientId,
+})
+
+/** A change: what is absent stays as it is. */
+export const workPatchSchema = v.object({
+  title: v.optional(title),
+  description,
+  category,
+  tags,
+  images: v.optional(someImages),
+})

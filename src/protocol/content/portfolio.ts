@@ -1,0 +1,24 @@
+import { asCount, firstText, isObject } from '../base/json.ts'
+import { readPictures } from '../create/pictures.ts'
+import { readContentBase } from './content-base.ts'
+import type { Work } from './creative-types.ts'
+
+/** Where APIs put the pictures of an item, the first that has some counts. */
+const PICTURE_FIELDS = ['images', 'pictures', 'image', 'thumbnail', 'cover'] as const
+
+/** A portfolio item of any API's record; null without an id. */
+export function normaliseWork(raw: unknown, apiOrigin = ''): Work | null {
+  const base = readContentBase(raw, apiOrigin)
+  if (base === null || !isObject(raw)) return null
+  let images: Work['images'] = []
+  for (const field of PICTURE_FIELDS) {
+    images = readPictures(raw[field], apiOrigin)
+    if (images.length > 0) break
+  }
+  return {
+    ...base,
+    description: firstText(raw.description, raw.body) ?? '',
+    images,
+    image_count: Math.max(asCount(raw.image_count) ?? 0, images.length),
+  }
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import {
+  MAX_ALT_LENGTH,
+  MAX_BODY_LENGTH,
+  MAX_CLIENT_ID_LENGTH,
+  MAX_POST_IMAGES,
+  MAX_SHORT_TEXT_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  MAX_TITLE_LENGTH,
+} from '../base/constants.ts'
+import { atMost, id, text } from '../base/schema-parts.ts'
+
+/** Trimmed; absent means ''. */
+const blankText = (name: string, limit: number) =>
+  v.optional(v.pipe(text(name), v.trim(), atMost(name, limit)), '')
+
+export const title = blankText('Title', MAX_TITLE_LENGTH)
+export const category = blankText('Category', MAX_SHORT_TEXT_LENGTH)
+
+/** Lower-cased, without `#`, none twice, so that a tag is found however it was typed. */
+const tag = v.pipe(
+  text('A tag'),
+  v.transform((typed) =>
+    typed
+      .replace(/^[\s#]+/u, '')
+      .replace(/\s+/gu, ' ')
+      .trim()
+      .toLowerCase(),
+  ),
+  atMost('A tag', MAX_TAG_LENGTH),
+)
+
+export const tags = v.pipe(
+  v.array(tag, 'Tags must be a list.'),
+  v.transform((list) => [...new Set(list)].filter((each) => each !== '')),
+  v.maxLength(MAX_TAGS, `At most ${MAX_TAGS} tags.`),
+)
+
+/** An uploaded picture, and what it shows at this place. */
+export const chosenPicture = v.object(
+  { id: id('A picture'), alt: blankText('The description of a picture', MAX_ALT_LENGTH) },
+  'A picture must be one that was uploaded.',
+)
+
+/** The id of the submit: the same one twice makes one thing. */
+export const clientId = v.optional(
+  v.nullable(v.pipe(text('Client id'), atMost('Client id', MAX_CLIENT_ID_LENGTH))),
+  null,
+)
+
+/** API-POST-03, API-POST-04: a text or a picture is needed. */
+export const postSchema = v.pipe(
+  v.object(
+    {
+      title,
+      body: blankText('The text', MAX_BODY_LENGTH),
+      category,
+      tags: v.optional(tags, []),
+      images: v.optional(
+        v.pipe(
+          v.array(chosenPicture, 'Pictures must be a list.'),
+          v.maxLength(MAX_POST_IMAGES, `A post may have at most ${MAX_POST_IMAGES} pictures.`),
+          v.check(
+            (list) => new Set(list.map((picture) => String(picture.id))).size === list.length,
+            'Each picture can be added once.',
+          ),
+        ),
+        [],
+      ),
+      client_id: clientId,
+    },
+    'A post is required.',
+  ),
+  v.forward(
+    v.partialCheck(
+      [['body'], ['images']],
+      (post) => post.body !== '' || post.images.length > 0,
+      'Write something or add a picture.',
+    ),
+    ['body'],
+  ),
+)

@@ -1,0 +1,105 @@
+import type { OfferJson } from '../answers/work.ts'
+import {
+  SEARCH_ASSETS,
+  SEARCH_FREELANCERS,
+  SEARCH_MIN_LENGTH,
+  SEARCH_RECENT,
+  SEARCH_USERS,
+} from '../base/constants.ts'
+import { TEXTS } from '../base/errors.ts'
+import { asId, firstText, isObject } from '../base/json.ts'
+import { folded } from '../base/text.ts'
+import type { Told } from '../base/told.ts'
+import type {
+  AssetCategory,
+  CreativeAsset,
+  CreatorProfile,
+  Participant,
+  PublicProfile,
+} from '../base/types.ts'
+import type { Freelancer } from '../people/freelance.ts'
+import { readAuthor } from './content-base.ts'
+import type { Work } from './creative-types.ts'
+
+/** What somebody offers to do for others. */
+export type ServiceOffer = Told<OfferJson>
+
+/** What a search found; a part that failed, or that was not asked for, is empty. */
+export interface SearchResults {
+  users: PublicProfile[]
+  freelancers: Freelancer[]
+  creators: CreatorProfile[]
+  assets: CreativeAsset[]
+  services: ServiceOffer[]
+  works: Work[]
+  categories: AssetCategory[]
+  /** At least one call failed. */
+  failed: boolean
+}
+
+/** The few of each kind that the overlay shows (SEARCH-02…04). */
+export type QuickHits = Pick<SearchResults, 'users' | 'freelancers' | 'assets' | 'failed'>
+
+export const NO_RESULTS: Readonly<SearchResults> = {
+  users: [],
+  freelancers: [],
+  creators: [],
+  assets: [],
+  services: [],
+  works: [],
+  categories: [],
+  failed: false,
+}
+
+/** What is sent for a query as it was typed: trimmed, or null where it is too short (A17, SEARCH-09). */
+export function searchTerm(query: string): string | null {
+  const term = query.trim()
+  return [...term].length >= SEARCH_MIN_LENGTH ? term : null
+}
+
+/** The search page of a query (SEARCH-05). */
+export const searchAddress = (query: string): string =>
+  `/search?q=${encodeURIComponent(query.trim().replace(/\p{Surrogate}/gu, '\ufffd'))}`
+
+export const freelancerAddress = ({ username }: Pick<Participant, 'username'>): string =>
+  `/freelancer/${encodeURIComponent(username)}`
+
+/** A service offer of an answer; null without an id. */
+export function normaliseServiceOffer(raw: unknown, apiOrigin = ''): ServiceOffer | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  return {
+    id,
+    title: firstText(raw.title, raw.name)?.trim() ?? '',
+    description: firstText(raw.description) ?? '',
+    category: isObject(raw.category)
+      ? (firstText(raw.category.name) ?? '')
+      : (firstText(raw.category) ?? ''),
+    price: firstText(raw.price) ?? '',
+    delivery: firstText(raw.delivery, raw.delivery_time) ?? '',
+    user: readAuthor(raw, apiOrigin),
+    created_at: firstText(raw.created_at) ?? '',
+  }
+}
+
+export function quickHits({ users, freelancers, assets, failed }: SearchResults): QuickHits {
+  return {
+    users: users.slice(0, SEARCH_USERS),
+    freelancers: freelancers.slice(0, SEARCH_FREELANCERS),
+    assets: assets.slice(0, SEARCH_ASSETS),
+    failed,
+  }
+}
+
+/** What is said in place of hits; null when there are some (A17, SEARCH-19). */
+export function searchMessage(results: Partial<SearchResults>): string | null {
+  const { failed, ...lists } = results
+  if (Object.values(lists).some((list) => list.length > 0)) return null
+  return failed ? TEXTS.searchFailed : TEXTS.noResults
+}
+
+/** The last searches with this one first; none twice, whatever the case. */
+export function withRecent(recent: readonly string[], term: string): string[] {
+  const others = recent.filter((one) => folded(one) !== folded(term))
+  return [term, ...others].slice(0, SEARCH_RECENT)
+}

@@ -1,0 +1,123 @@
+import {
+  AUTH_CLOSE_CODES,
+  CONVERSATION_MAX_DROPS,
+  CONVERSATION_RECONNECT_DELAY_MS,
+  GENERAL_MAX_ATTEMPTS,
+  GENERAL_RECONNECT_DELAY_MS,
+  JITTER_BASE_MS,
+  JITTER_CAP_MS,
+  JITTER_FLOOR_MS,
+  JITTER_MAX_ATTEMPTS,
+  MUTATION_MAX_RETRIES,
+  NORMAL_CLOSE_CODES,
+  NOTIFICATION_MAX_ATTEMPTS,
+  NOTIFICATION_RECONNECT_STEP_MS,
+  QUERY_MAX_RETRIES,
+  QUERY_RETRY_BASE_MS,
+} from '../base/constants.ts'
+import { isServiceFailure } from '../base/errors.ts'
+
+export type CloseCause = 'normal' | 'auth' | 'drop'
+
+/** The codes with a meaning of their own; every other code is a drop. */
+export const CLOSE_POLICY: ReadonlyMap<number, CloseCause> = new Map<number, CloseCause>([
+  ...NORMAL_CLOSE_CODES.map((code): [number, CloseCause] => [code, 'normal']),
+  ...AUTH_CLOSE_CODES.map((code): [number, CloseCause] => [code, 'auth']),
+])
+
+/** Total over every close code a socket can report (A1.2). */
+export function classifyClose(code: number): CloseCause {
+  return CLOSE_POLICY.get(code) ?? 'drop'
+}
+
+export type Backoff =
+  | { kind: 'fixed'; delayMs: number }
+  | { kind: 'linear'; stepMs: number }
+  | { kind: 'fullJitter'; floorMs: number; baseMs: number; capMs: number }
+
+export interface ReconnectPolicy {
+  backoff: Backoff
+  /** Retries in a row; Infinity = no bound. */
+  maxAttempts: number
+}
+
+export type Connection = 'general' | 'conversation' | 'notifications'
+
+const JITTER: Backoff = {
+  kind: 'fullJitter',
+  floorMs: JITTER_FLOOR_MS,
+  baseMs: JITTER_BASE_MS,
+  capMs: JITTER_CAP_MS,
+}
+
+/** The specification's exact delays, and the one for large sites that configuration may choose (B9). */
+export const RECONNECT_POLICIES = {
+  specification: {
+    general: {
+      backoff: { kind: 'fixed', delayMs: GENERAL_RECONNECT_DELAY_MS },
+      maxAttempts: GENERAL_MAX_ATTEMPTS,
+    },
+    conversation: {
+      backoff: { kind: 'fixed', delayMs: CONVERSATION_RECONNECT_DELAY_MS },
+      maxAttempts: CONVERSATION_MAX_DROPS,
+    },
+    notifications: {
+      backoff: { kind: 'linear', stepMs: NOTIFICATION_RECONNECT_STEP_MS },
+      maxAttempts: NOTIFICATION_MAX_ATTEMPTS,
+    },
+  },
+  fullJitter: {
+    general: { backoff: JITTER, maxAttempts: JITTER_MAX_ATTEMPTS },
+    conversation: { backoff: JITTER, maxAttempts: CONVERSATION_MAX_DROPS },
+    notifications: { backoff: JITTER, maxAttempts: JITTER_MAX_ATTEMPTS },
+  },
+} as const satisfies Record<string, Record<Connection, ReconnectPolicy>>
+
+export type ReconnectPolicyName = keyof typeof RECONNECT_POLICIES
+
+/**
+ * Milliseconds to wait before retry `attempt` (1, 2, …); null when the policy allows no such retry.
+ * `random` is uniform in [0, 1) and asked only by policies with jitter.
+ */
+export function nextDelay(
+  policy: ReconnectPolicy,
+  attempt: number,
+  random: () => number,
+): number | null {
+  if (!(attempt >= 1 && attempt <= policy.maxAttempts)) return null
+  const { backoff } = policy
+  switch (backoff.kind) {
+    case 'fixed':
+      return backoff.delayMs
+    case 'linear':
+      return backoff.stepMs * attempt
+    case 'fullJitter': {
+      const ceiling = Math.min(backoff.capMs, backoff.baseMs * 2 ** (attempt - 1))
+      return backoff.floorMs + Math.floor(random() * (ceiling - backoff.floorMs))
+    }
+  }
+}
+
+/** `never` = not repeatable or with rules of its own (A15). */
+export type RetryKind = 'query' | 'mutation' | 'never'
+
+const MAX_RETRIES = {
+  query: QUERY_MAX_RETRIES,
+  mutation: MUTATION_MAX_RETRIES,
+  never: 0,
+} as const satisfies Record<RetryKind, number>
+
+/**
+ * Whether the query layer tries again (CONST-01…03, A15). `failureCount` counts the failures
+ * before this one. Only a missing answer or a 5xx is worth another try.
+ */
+export function shouldRetry(kind: RetryKind, failureCount: number, failure: unknown): boolean {
+  if (failureCount >= MAX_RETRIES[kind]) return false
+  if (!isServiceFailure(failure) || failure.aborted) return false
+  return failure.status === 0 || failure.status >= 500
+}
+
+/** 1 s, 2 s, 4 s for `failureCount` 0, 1, 2. */
+export function retryDelay(failureCount: number): number {
+  return QUERY_RETRY_BASE_MS * 2 ** Math.max(0, failureCount)
+}

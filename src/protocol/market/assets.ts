@@ -1,0 +1,283 @@
+import {
+  asBoolean,
+  asCount,
+  asId,
+  asNumber,
+  firstText,
+  isObject,
+  type JsonObject,
+  readHidden,
+  readList,
+} from '../base/json.ts'
+import type { Id, Json } from '../base/types.ts'
+import { normaliseAssetPurchase, normaliseAssetReview } from '../content/content.ts'
+import { nameOf, readAuthor, readNames } from '../content/content-base.ts'
+import { pictureSource, readPictures } from '../create/pictures.ts'
+import {
+  ASSET_STATUSES,
+  CURRENCIES,
+  type Currency,
+  LICENCES,
+  type Licence,
+} from '../enums/market.ts'
+import { pictureUrl, readParticipant } from '../session/user.ts'
+import type {
+  Asset,
+  AssetFile,
+  AssetRating,
+  BestSeller,
+  Download,
+  DownloadLink,
+  Purchase,
+  Revenue,
+  Review,
+  SalesDay,
+  SellerStats,
+} from './market-types.ts'
+
+export const LICENCE_NAMES = {
+  personal: 'Personal use',
+  commercial: 'Commercial use',
+  extended: 'Extended commercial use',
+} as const satisfies Record<Licence, string>
+
+/** The largest file that can be sold, bytes. */
+export const MAX_ASSET_BYTES = 50 * 1024 * 1024
+export const MAX_ASSET_IMAGES = 10
+/** In whole units of a currency. */
+export const MAX_ASSET_PRICE = 1_000_000_000
+export const MAX_RATING = 5
+/** How many days `SellerStats.days` holds. */
+export const SELLER_STATS_DAYS = 90
+
+/** The kinds of file that can be sold, by the end of their name. */
+export const ASSET_FILE_TYPES = {
+  zip: 'application/zip',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  otf: 'font/otf',
+  ttf: 'font/ttf',
+  woff2: 'font/woff2',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  psd: 'image/vnd.adobe.photoshop',
+  ai: 'application/postscript',
+  eps: 'application/postscript',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const satisfies Record<string, string>
+
+export type AssetExtension = keyof typeof ASSET_FILE_TYPES
+
+/** The end of a file's name if such files can be sold, else null. */
+export function assetExtension(name: string): AssetExtension | null {
+  const end = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(ASSET_FILE_TYPES, end) ? (end as AssetExtension) : null
+}
+
+/** A sentence for whoever chose the file; null when its name is one of a kind that is sold. */
+export function assetNameProblem(name: string): string | null {
+  if (assetExtension(name) !== null) return null
+  const kinds = Object.keys(ASSET_FILE_TYPES).map((kind) => kind.toUpperCase())
+  return `“${name}” cannot be sold as it is. Choose one of these: ${kinds.join(', ')}; anything else fits into a ZIP.`
+}
+
+/** As people read it: `SSP 12,000`, `USD 15.50`, `Free`. @param amount in whole units */
+export function priceText(amount: number, currency: Currency): string {
+  if (amount === 0) return 'Free'
+  const cents = Number.isInteger(amount) ? 0 : 2
+  const figure = amount.toLocaleString('en-US', {
+    minimumFractionDigits: cents,
+    maximumFractionDigits: cents,
+  })
+  return `${currency} ${figure}`
+}
+
+const THUMBNAIL_WIDTH = 640
+const NO_RATING: AssetRating = { average: 0, count: 0 }
+
+/** An asset of any API's record; null without an id. */
+export function readAsset(raw: unknown, apiOrigin = ''): Asset | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  const images = imagesOf(raw, apiOrigin)
+  const [first] = images
+  const thumbnail = pictureUrl(raw.thumbnail, apiOrigin) ?? pictureUrl(raw.image, apiOrigin)
+  return {
+    id,
+    ...wordsOf(raw),
+    ...priceOf(raw),
+    licence: licenceOf(raw.licence ?? raw.license),
+    file: fileOf(raw.file),
+    thumbnail: thumbnail ?? (first ? pictureSource(first, 'webp', THUMBNAIL_WIDTH) : null),
+    images,
+    seller: readAuthor({ ...raw, author: raw.seller ?? raw.author ?? null }, apiOrigin),
+    rating: ratingOf(raw.rating),
+    sales_count: asCount(raw.sales_count) ?? 0,
+    owned: asBoolean(raw.owned),
+    status: ASSET_STATUSES.find((status) => status === raw.status) ?? 'published',
+    created_at: firstText(raw.created_at) ?? '',
+    edited_at: firstText(raw.edited_at),
+    ...readHidden(raw),
+  }
+}
+
+function wordsOf(raw: JsonObject) {
+  const category = isObject(raw.category) ? raw.category : {}
+  return {
+    title: firstText(raw.title, raw.name)?.trim() ?? '',
+    slug: firstText(raw.slug)?.trim() ?? '',
+    description: firstText(raw.description) ?? '',
+    category: nameOf(raw.category),
+    category_id: asId(category.id ?? raw.category_id),
+    category_slug: firstText(category.slug, raw.category_slug) ?? '',
+    tags: readNames(raw.tags),
+  }
+}
+
+function imagesOf(raw: JsonObject, apiOrigin: string): Asset['images'] {
+  for (const field of ['images', 'image', 'thumbnail'] as const) {
+    const images = readPictures(raw[field], apiOrigin)
+    if (images.length > 0) return images
+  }
+  return []
+}
+
+/** The text as it came, else made of amount and currency. */
+function priceOf(raw: JsonObject) {
+  const currency = currencyOf(raw.currency)
+  const amount = asNumber(raw.price_amount) ?? asNumber(raw.price)
+  const price_amount = amount === null ? null : Math.max(0, amount)
+  const told = firstText(raw.price)
+  const bare = told === null || asNumber(told) !== null
+  const made = price_amount !== null && currency !== null ? priceText(price_amount, currency) : null
+  return { price: (bare ? made : null) ?? told ?? '', price_amount, currency }
+}
+
+const currencyOf = (value: Json | undefined): Currency | null =>
+  CURRENCIES.find((currency) => currency === value) ?? null
+
+/** The narrowest where none is told, so that nobody takes more than was given. */
+const licenceOf = (value: Json | undefined): Licence =>
+  LICENCES.find((licence) => licence === value) ?? 'personal'
+
+function fileOf(value: Json | undefined): AssetFile | null {
+  if (!isObject(value)) return null
+  const name = firstText(value.name) ?? ''
+  const type = firstText(value.type) ?? ''
+  const size = asCount(value.size) ?? 0
+  return name === '' && type === '' && size === 0 ? null : { name, type, size }
+}
+
+/** A record of average and count, or the bare average. */
+function ratingOf(value: Json | undefined): AssetRating {
+  if (!isObject(value)) return { ...NO_RATING, average: starsOf(value) }
+  return { average: starsOf(value.average), count: asCount(value.count) ?? 0 }
+}
+
+const starsOf = (value: Json | undefined): number =>
+  Math.min(MAX_RATING, Math.max(0, asNumber(value) ?? 0))
+
+/** The asset of a related record: nested, or its bare id; null when it is gone. */
+function relatedAsset(raw: JsonObject, apiOrigin: string): Asset | null {
+  const source = isObject(raw.asset) ? raw.asset : { id: raw.asset ?? raw.asset_id ?? null }
+  return readAsset(source, apiOrigin)
+}
+
+/** Null without an id. */
+export function readPurchase(raw: unknown, apiOrigin = ''): Purchase | null {
+  const base = normaliseAssetPurchase(raw, apiOrigin)
+  if (base === null || !isObject(raw)) return null
+  const asset = relatedAsset(raw, apiOrigin)
+  const { price_amount, currency, price } = priceOf(raw)
+  return {
+    id: base.id,
+    asset,
+    title: firstText(raw.title, asset?.title) ?? '',
+    price: price === '' ? base.price : price,
+    price_amount,
+    currency,
+    licence: licenceOf(raw.licence ?? raw.license),
+    receipt: firstText(raw.receipt) ?? '',
+    seller: readParticipant(raw.seller, apiOrigin),
+    created_at: base.created_at,
+  }
+}
+
+/** Null without an id. */
+export function readReview(raw: unknown, apiOrigin = ''): Review | null {
+  const base = normaliseAssetReview(raw, apiOrigin)
+  if (base === null || !isObject(raw)) return null
+  return {
+    ...base,
+    rating: Math.min(MAX_RATING, base.rating),
+    verified: asBoolean(raw.verified),
+    reply: firstText(raw.reply) ?? '',
+    replied_at: firstText(raw.replied_at),
+    edited_at: firstText(raw.edited_at),
+  }
+}
+
+/** Null without an id. */
+export function readDownload(raw: unknown, apiOrigin = ''): Download | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  const asset = relatedAsset(raw, apiOrigin)
+  return {
+    id,
+    asset,
+    filename: firstText(raw.filename, asset?.file?.name) ?? '',
+    downloaded_at: firstText(raw.downloaded_at, raw.created_at) ?? '',
+  }
+}
+
+/** Null without an address. */
+export function readDownloadLink(raw: unknown, apiOrigin = ''): DownloadLink | null {
+  const url = isObject(raw) ? pictureUrl(raw.url ?? raw.download_url, apiOrigin) : null
+  if (!isObject(raw) || url === null) return null
+  return {
+    url,
+    filename: firstText(raw.filename) ?? '',
+    size: asCount(raw.size) ?? 0,
+    expires_at: firstText(raw.expires_at) ?? '',
+  }
+}
+
+/** Null when the answer is not an object. */
+export function readSellerStats(raw: unknown, apiOrigin = ''): SellerStats | null {
+  if (!isObject(raw)) return null
+  return {
+    assets_count: asCount(raw.assets_count) ?? 0,
+    sales_count: asCount(raw.sales_count ?? raw.total_sales) ?? 0,
+    downloads_count: asCount(raw.downloads_count) ?? 0,
+    revenue: revenueOf(raw.revenue),
+    days: readList(raw.days, readDay),
+    best: readList(raw.best, (one) => readBest(one, apiOrigin)),
+    rating: ratingOf(raw.rating),
+  }
+}
+
+function revenueOf(value: Json | undefined): Revenue {
+  const of = (currency: Currency): number =>
+    Math.max(0, asNumber(isObject(value) ? value[currency] : null) ?? 0)
+  return { SSP: of('SSP'), USD: of('USD') }
+}
+
+function readDay(raw: Json): SalesDay | null {
+  const day = isObject(raw) ? firstText(raw.day) : null
+  if (!isObject(raw) || day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return null
+  return { day, sales: asCount(raw.sales) ?? 0, revenue: revenueOf(raw.revenue) }
+}
+
+function readBest(raw: Json, apiOrigin: string): BestSeller | null {
+  const asset = isObject(raw) ? readAsset(raw.asset, apiOrigin) : null
+  if (!isObject(raw) || asset === null) return null
+  return { asset, sales: asCount(raw.sales) ?? 0, revenue: revenueOf(raw.revenue) }
+}
+
+/** `/marketplace/<id>`: the page of an asset. */
+export const assetAddress = ({ id }: { id: Id }): string =>
+  `/marketplace/${encodeURIComponent(String(id))}`

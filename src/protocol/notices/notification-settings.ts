@@ -1,0 +1,30 @@
+import type { NotificationSettings } from '../answers/notices.ts'
+import { isObject } from '../base/json.ts'
+
+export type { NotificationSettings }
+
+const STANDARD: NotificationSettings = {
+  messages: true,
+  follows: true,
+  likes: true,
+  comments: true,
+  email: false,
+  push: true,
+}
+
+/** The settings of any answer; what it does not tell is as for somebody who never chose. */
+export function readNotificationSettings(raw: unknown): NotificationSettings {
+  const fields = isObject(raw) ? raw : {}
+  const choice = (name: keyof NotificationSettings): boolean => {
+    const value = fields[name]
+    return typeof value === 'boolean' ? value : STANDARD[name]
+  }
+  return {
+    messages: choice('messages'),
+    follows: choice('follows'),
+    likes: choice('likes'),
+    comments: choice('comments'),
+    email: choice('email'),
+    push: choice('push'),
+  }
+}

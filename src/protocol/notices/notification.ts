@@ -1,0 +1,118 @@
+import { asBoolean, asId, firstText, isObject, type JsonObject, readList } from '../base/json.ts'
+import { isoTime, parseTime } from '../base/time.ts'
+import type { FollowNotification, Id, Json, Notification } from '../base/types.ts'
+import { avatarUrl, readParticipant } from '../session/user.ts'
+
+export interface NotificationContext {
+  /** Arrival in milliseconds since 1970, the time of a notification without a usable one (A9). */
+  now: number
+  /** Host of relative pictures; they stay root-relative without it. */
+  apiOrigin?: string
+}
+
+/** A frame carries its fields beside `type` or under `notification` (A8). */
+function fieldsOf(raw: unknown): JsonObject | null {
+  if (!isObject(raw)) return null
+  return isObject(raw.notification) ? raw.notification : raw
+}
+
+function readPayload(value: Json | undefined): Notification['payload'] {
+  if (isObject(value)) return { ...value, preview: firstText(value.preview) ?? '' }
+  return { preview: firstText(value) ?? '' }
+}
+
+function readTime(now: number, ...values: (Json | undefined)[]): string {
+  const text = firstText(...values)
+  return text !== null && parseTime(text) !== null ? text : isoTime(now)
+}
+
+/** ENT-19; null without an id, for nothing could be marked or recognised by it. */
+export function normaliseNotification(
+  raw: unknown,
+  context: NotificationContext,
+): Notification | null {
+  const fields = fieldsOf(raw)
+  const id = fields && (asId(fields.id) ?? asId(fields.notification_id))
+  if (!fields || id === null) return null
+  return {
+    id,
+    title: firstText(fields.title) ?? '',
+    message: firstText(fields.message) ?? '',
+    actor: readParticipant(fields.actor, context.apiOrigin),
+    verb: firstText(fields.verb) ?? '',
+    payload: readPayload(fields.payload),
+    created_at: readTime(context.now, fields.created_at, fields.timestamp),
+    is_read: asBoolean(fields.is_read),
+  }
+}
+
+/** The readable notifications of an array or `{results}`. */
+export function normaliseNotifications(
+  body: unknown,
+  context: NotificationContext,
+): Notification[] {
+  return readList(body, (raw) => normaliseNotification(raw, context))
+}
+
+function followId(fields: JsonObject): { id: Id; followId: Id | null } | null {
+  const follow = asId(fields.follow_id)
+  const id = asId(fields.id) ?? (follow === null ? null : `follow-${follow}`)
+  return id === null ? null : { id, followId: follow }
+}
+
+function readFollower(fields: JsonObject, apiOrigin: string): FollowNotification['follower'] {
+  const follower = fields.follower
+  if (!isObject(follower)) {
+    return {
+      username: firstText(follower, fields.follower_username) ?? '',
+      profile_picture: null,
+    }
+  }
+  return {
+    username: firstText(follower.username) ?? '',
+    profile_picture: avatarUrl(follower, apiOrigin),
+  }
+}
+
+/** ENT-21; the id is `id`, else `follow-<follow_id>` (A9); null without either. */
+export function normaliseFollowNotification(
+  raw: unknown,
+  context: NotificationContext,
+): FollowNotification | null {
+  const fields = fieldsOf(raw)
+  const ids = fields && followId(fields)
+  if (!fields || !ids) return null
+  return {
+    id: ids.id,
+    type: 'new_follower',
+    follower: readFollower(fields, context.apiOrigin ?? ''),
+    message: firstText(fields.message) ?? '',
+    timestamp: readTime(context.now, fields.timestamp, fields.created_at),
+    follow_id: ids.followId,
+    is_read: asBoolean(fields.is_read),
+    read_at: firstText(fields.read_at),
+  }
+}
+
+/** The readable follow notifications of an array or `{results}`. */
+export function normaliseFollowNotifications(
+  body: unknown,
+  context: NotificationContext,
+): FollowNotification[] {
+  return readList(body, (raw) => normaliseFollowNotification(raw, context))
+}
+
+/** A follow notification as the notification store keeps it (SOCKEV-06, A39). */
+export function notificationFromFollow(follow: FollowNotification): Notification {
+  const { username, profile_picture: avatar } = follow.follower
+  return {
+    id: follow.id,
+    title: 'New follower',
+    message: follow.message || (username ? `${username} started following you` : ''),
+    actor: username ? { id: null, username, full_name: username, avatar } : null,
+    verb: 'followed',
+    payload: { preview: '' },
+    created_at: follow.timestamp,
+    is_read: follow.is_read,
+  }
+}

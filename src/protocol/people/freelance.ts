@@ -1,0 +1,114 @@
+import { asNumber, firstText, isObject, type JsonObject, listOf } from '../base/json.ts'
+import { folded } from '../base/text.ts'
+import type { FreelancerProfile, Json } from '../base/types.ts'
+import { CURRENCIES, type Currency } from '../enums/market.ts'
+import {
+  AVAILABILITIES,
+  type Availability,
+  RATE_SORTS,
+  RATE_UNITS,
+  type RateSort,
+  type RateUnit,
+} from '../enums/work.ts'
+import { priceText } from '../market/assets.ts'
+import { normaliseFreelancerProfile, personMatches } from './profile.ts'
+
+export interface Rate {
+  /** Whole units of the currency. */
+  amount: number
+  currency: Currency
+  unit: RateUnit
+}
+
+/** A freelancer profile with everything its page shows (ENT-14, A28); what an API tells nothing of is empty. */
+export interface Freelancer extends FreelancerProfile {
+  headline: string
+  bio: string
+  location: string
+  /** IANA name; '' when unknown. */
+  time_zone: string
+  languages: string[]
+  /** Null when it is to be agreed. */
+  rate: Rate | null
+  availability: Availability | null
+}
+
+/** What is asked of a list of freelancers; a blank filter is left out. */
+export interface FreelancerFilters {
+  search?: string | undefined
+  skill?: string | undefined
+  location?: string | undefined
+  availability?: Availability | undefined
+  sort?: RateSort | undefined
+}
+
+const oneOf = <T extends string>(values: readonly T[], text: unknown): T | null =>
+  values.find((value) => value === text) ?? null
+
+export const readAvailability = (text: unknown): Availability | null => oneOf(AVAILABILITIES, text)
+export const readRateSort = (text: unknown): RateSort | null => oneOf(RATE_SORTS, text)
+
+function readRate(raw: JsonObject): Rate | null {
+  const amount = asNumber(raw.rate_amount)
+  const currency = oneOf(CURRENCIES, raw.rate_currency)
+  const unit = oneOf(RATE_UNITS, raw.rate_unit) ?? 'hour'
+  return amount === null || amount <= 0 || currency === null ? null : { amount, currency, unit }
+}
+
+function words(value: Json | undefined): string[] {
+  const entries = typeof value === 'string' ? value.split(',') : listOf(value)
+  return entries
+    .map((entry) => firstText(isObject(entry) ? entry.name : entry)?.trim() ?? '')
+    .filter((word) => word !== '')
+}
+
+/** Null without a person that has an id. */
+export function normaliseFreelancer(raw: unknown, apiOrigin = ''): Freelancer | null {
+  const profile = normaliseFreelancerProfile(raw, apiOrigin)
+  if (profile === null || !isObject(raw)) return null
+  return {
+    ...profile,
+    headline: firstText(raw.headline) ?? '',
+    bio: firstText(raw.bio) ?? '',
+    location: firstText(raw.location) ?? '',
+    time_zone: firstText(raw.time_zone) ?? '',
+    languages: words(raw.languages),
+    rate: readRate(raw),
+    availability: readAvailability(raw.availability),
+  }
+}
+
+/** `SSP 60,000 a day`. */
+export const rateText = ({ amount, currency, unit }: Rate): string =>
+  `${priceText(amount, currency)} ${unit === 'hour' ? 'an hour' : 'a day'}`
+
+/**
+ * Whether a freelancer is one of those asked for; an API that does not narrow its list by itself is
+ * so narrowed here. What is searched is found where SEARCH-18 says.
+ */
+export function fits(person: Freelancer, filters: FreelancerFilters): boolean {
+  const { search = '', skill = '', location = '', availability } = filters
+  const has = (text: string): boolean => folded(text) === folded(skill.trim())
+  return (
+    (search.trim() === '' ||
+      personMatches({ user: person.user, title: person.title, skills: person.skills }, search)) &&
+    (skill.trim() === '' || person.skills.some(has)) &&
+    folded(person.location).includes(folded(location.trim())) &&
+    (availability === undefined || person.availability === availability)
+  )
+}
+
+/** The hour and minute where somebody is, `14:05`; '' for a zone nobody knows. */
+export function clockIn(timeZone: string, now: number): string {
+  if (timeZone === '') return ''
+  try {
+    return new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    }).format(now)
+  } catch {
+    return ''
+  }
+}

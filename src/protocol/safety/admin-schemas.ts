@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { optionalText, required } from '../base/schema-parts.ts'
+import { REPORT_ACTIONS } from '../enums/safety.ts'
+import { MAX_STAFF_REASON } from './admin.ts'
+
+/** The bodies of staff's calls. */
+
+const reason = required('A reason', MAX_STAFF_REASON)
+const note = optionalText('The note', MAX_STAFF_REASON)
+const UNTIL = 'Enter the end as a date and time.'
+
+/** ISO; null and absent = without an end. */
+const until = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(UNTIL),
+      v.trim(),
+      v.check((value) => value === '' || !Number.isNaN(Date.parse(value)), UNTIL),
+      v.transform((value) => (value === '' ? null : new Date(Date.parse(value)).toISOString())),
+    ),
+  ),
+  null,
+)
+
+export const suspendSchema = v.object({ reason, until })
+export const liftSchema = v.object({ reason: optionalText('The reason', MAX_STAFF_REASON) })
+export const staffSchema = v.object({ is_staff: v.boolean('Say whether it is staff or not.') })
+export const hideSchema = v.object({ reason })
+export const resolveSchema = v.object({
+  note,
+  action: v.optional(v.picklist(REPORT_ACTIONS), 'none'),
+  until,
+})
+export const dismissSchema = v.object({ note })

@@ -1,0 +1,157 @@
+import { asBoolean, asId, firstText, isObject, type JsonObject, listOf } from '../base/json.ts'
+import type { ChatUser, GoogleResult, Json, Participant, Tokens, User } from '../base/types.ts'
+import { USER_TYPES } from '../enums/people.ts'
+import { isBlankToken } from './tokens.ts'
+
+/** ENT-10 and A21; `photo` comes last. */
+export const AVATAR_FIELDS = [
+  'profile_picture',
+  'avatar',
+  'profile_image',
+  'picture',
+  'image',
+  'photo',
+] as const
+
+/**
+ * An image value (address, or object with `url`) as an address a browser can load; null when there
+ * is none. Relative paths get the API's host before them (ENT-11, ENT-12, A21); with an empty
+ * `apiOrigin` they become root-relative. Applying it twice changes nothing.
+ */
+export function pictureUrl(value: unknown, apiOrigin: string): string | null {
+  const address = typeof value === 'string' ? value : isObject(value) ? value.url : null
+  const text = typeof address === 'string' ? address.trim() : ''
+  if (text === '') return null
+  if (/^(?:https?:|\/\/|data:|blob:)/i.test(text)) return text
+  const host = apiOrigin.replace(/(?:\/api)?\/*$/, '')
+  return `${host}${text.startsWith('/') ? '' : '/'}${text}`
+}
+
+/** The picture of a person: an address, or the first usable field of a record (ENT-05, ENT-10). */
+export function avatarUrl(source: unknown, apiOrigin: string): string | null {
+  if (!isObject(source)) return pictureUrl(source, apiOrigin)
+  for (const field of AVATAR_FIELDS) {
+    const url = pictureUrl(source[field], apiOrigin)
+    if (url !== null) return url
+  }
+  return null
+}
+
+/** full_name, else first and last name, else username, else '' (A32). */
+export function fullName(source: unknown): string {
+  if (!isObject(source)) return ''
+  const given = firstText(source.full_name)
+  if (given !== null) return given
+  const names = [
+    firstText(source.first_name, source.firstName),
+    firstText(source.last_name, source.lastName),
+  ]
+  const joined = names.filter((name) => name !== null).join(' ')
+  return joined !== '' ? joined : (firstText(source.username) ?? '')
+}
+
+function freelancerProfile(value: Json | undefined): JsonObject | null {
+  if (isObject(value)) return value
+  if (value === true) return {}
+  const id = asId(value)
+  return id === null ? null : { id }
+}
+
+/** A user of `users/me/` and its kin; null without an id (ENT-01…06). */
+export function normaliseUser(raw: unknown, apiOrigin = ''): User | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  return {
+    id,
+    username: firstText(raw.username) ?? '',
+    email: firstText(raw.email) ?? '',
+    first_name: firstText(raw.first_name, raw.firstName) ?? '',
+    last_name: firstText(raw.last_name, raw.lastName) ?? '',
+    full_name: fullName(raw),
+    user_type: USER_TYPES.find((type) => type === raw.user_type) ?? null,
+    is_staff: asBoolean(raw.is_staff),
+    is_superuser: asBoolean(raw.is_superuser),
+    avatar: avatarUrl(raw, apiOrigin),
+    freelancer_profile: freelancerProfile(raw.freelancer_profile),
+    assets: listOf(raw.assets),
+  }
+}
+
+/** A person who chats, from any record with an id; null without one (ENT-23, ENT-24). */
+export function readChatUser(raw: unknown, apiOrigin = ''): ChatUser | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  const name = fullName(raw)
+  return {
+    id,
+    username: firstText(raw.username) ?? '',
+    avatar: avatarUrl(raw, apiOrigin),
+    full_name: name,
+    display_name: firstText(raw.display_name) ?? name,
+  }
+}
+
+/** The signed-in user as the chat knows them (ENT-23). */
+export function chatUser(
+  user: Pick<User, 'id' | 'username' | 'full_name' | 'avatar'> & { display_name?: string | null },
+): ChatUser {
+  const name = fullName(user)
+  return {
+    id: user.id,
+    username: user.username,
+    avatar: user.avatar,
+    full_name: name,
+    display_name: firstText(user.display_name) ?? name,
+  }
+}
+
+/** Someone in a conversation or behind a notification; a bare text is a username, nobody is null. */
+export function readParticipant(raw: unknown, apiOrigin = ''): Participant | null {
+  if (typeof raw === 'string') {
+    const name = firstText(raw)
+    return name === null ? null : { id: null, username: name, full_name: name, avatar: null }
+  }
+  if (!isObject(raw)) return null
+  const id = asId(raw.id)
+  const name = fullName(raw)
+  if (id === null && name === '') return null
+  return {
+    id,
+    username: firstText(raw.username) ?? '',
+    full_name: name,
+    avatar: avatarUrl(raw, apiOrigin),
+  }
+}
+
+function token(value: unknown): string | null {
+  return typeof value === 'string' && !isBlankToken(value) ? value : null
+}
+
+/** Both tokens, else null (ENT-07). */
+export function normaliseTokens(raw: unknown): Tokens | null {
+  if (!isObject(raw)) return null
+  const access = token(raw.access)
+  const refresh = token(raw.refresh)
+  return access === null || refresh === null ? null : { access, refresh }
+}
+
+/** What a refresh answered: each token, or null where it has none (A2.4). */
+export function readRefreshAnswer(raw: unknown): { access: string | null; refresh: string | null } {
+  const body = isObject(raw) ? raw : {}
+  return { access: token(body.access), refresh: token(body.refresh) }
+}
+
+/** A Google sign-in answer in either spelling (ENT-08, ENT-09). */
+export function normaliseGoogleResult(raw: unknown, apiOrigin = ''): GoogleResult {
+  const body: JsonObject = isObject(raw) ? raw : {}
+  const tokens =
+    normaliseTokens(body.tokens) ??
+    normaliseTokens({ access: body.accessToken ?? null, refresh: body.refreshToken ?? null })
+  return {
+    success: body.success === undefined ? tokens !== null : asBoolean(body.success),
+    tokens,
+    user: normaliseUser(body.user, apiOrigin),
+    created: asBoolean(body.created),
+    error: firstText(body.error),
+  }
+}

@@ -1,0 +1,150 @@
+import type { AppliedProjectJson } from '../answers/work.ts'
+import {
+  asCount,
+  asId,
+  firstText,
+  isObject,
+  type JsonObject,
+  readHidden,
+  readList,
+} from '../base/json.ts'
+import type { Told } from '../base/told.ts'
+import type { Id, Json } from '../base/types.ts'
+import { nameOf, readAuthor, readNames } from '../content/content-base.ts'
+import type { Application, Project, TeamMember } from '../content/creative-types.ts'
+import { normalisePicture } from '../create/pictures.ts'
+import { APPLICATION_STATUSES, type ProjectStatus } from '../enums/work.ts'
+
+export const APPLY_FAILED = 'Your application could not be sent. Please try again.'
+export const WITHDRAW_FAILED = 'Your application could not be withdrawn. Please try again.'
+
+/** What an application is for, where a list holds applications to several projects. */
+export type AppliedProject = Told<AppliedProjectJson>
+
+export interface OwnApplication extends Application {
+  /** Null where the API tells no more than its id. */
+  project: AppliedProject | null
+}
+
+const JUBA_OFFSET_MS = 2 * 60 * 60 * 1000
+
+/** The calendar day in Juba, `YYYY-MM-DD`; the city keeps UTC+2 all year. */
+export function dayInJuba(now: number): string {
+  return new Date(now + JUBA_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** Whether somebody may apply now: open, and the last day is not over in Juba. */
+export function takesApplications(
+  project: Pick<Project, 'status' | 'deadline'>,
+  now: number,
+): boolean {
+  if (project.status !== 'open') return false
+  return project.deadline === null || project.deadline >= dayInJuba(now)
+}
+
+/** A related record's id: nested, or bare. */
+function relatedId(...values: (Json | undefined)[]): Id | null {
+  for (const value of values) {
+    const id = asId(isObject(value) ? value.id : value)
+    if (id !== null) return id
+  }
+  return null
+}
+
+function statusOf(value: Json | undefined): ProjectStatus {
+  return value === 'closed' ? 'closed' : 'open'
+}
+
+/** The calendar day of a date or a moment in time; anything else is none. */
+function dayOf(value: Json | undefined): string | null {
+  return /^\d{4}-\d\d-\d\d/.exec(firstText(value) ?? '')?.[0] ?? null
+}
+
+/** Null without an id. Whoever is not called invited is a member. */
+export function normaliseTeamMember(raw: unknown, apiOrigin = ''): TeamMember | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  const project = isObject(raw.project) ? raw.project : {}
+  return {
+    id,
+    project_id: relatedId(raw.project_id, raw.project) ?? '',
+    project_title: firstText(raw.project_title, project.title) ?? '',
+    user: readAuthor(
+      {
+        ...raw,
+        author: raw.user ?? raw.member ?? null,
+        author_name: raw.name ?? raw.full_name ?? null,
+      },
+      apiOrigin,
+    ),
+    role: firstText(raw.role) ?? '',
+    status: raw.status === 'invited' ? 'invited' : 'member',
+    created_at: firstText(raw.created_at, raw.joined_at) ?? '',
+  }
+}
+
+/** Null without an id. An unknown status counts as sent. */
+export function normaliseApplication(raw: unknown, apiOrigin = ''): Application | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  const created = firstText(raw.created_at, raw.applied_at) ?? ''
+  return {
+    id,
+    project_id: relatedId(raw.project_id, raw.project) ?? '',
+    applicant: readAuthor({ author: raw.applicant ?? raw.user ?? null }, apiOrigin),
+    message: firstText(raw.message, raw.cover_letter) ?? '',
+    status: APPLICATION_STATUSES.find((status) => status === raw.status) ?? 'sent',
+    created_at: created,
+    updated_at: firstText(raw.updated_at) ?? created,
+  }
+}
+
+/** One of the own applications, with its project. Null without an id. */
+export function normaliseOwnApplication(raw: unknown, apiOrigin = ''): OwnApplication | null {
+  const application = normaliseApplication(raw, apiOrigin)
+  if (application === null || !isObject(raw)) return null
+  return { ...application, project: appliedProject(raw.project) }
+}
+
+function appliedProject(raw: Json | undefined): AppliedProject | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  return {
+    id,
+    title: firstText(raw.title) ?? '',
+    slug: firstText(raw.slug) ?? '',
+    status: statusOf(raw.status),
+  }
+}
+
+/** PROD-15. Null without an id. */
+export function normaliseProject(raw: unknown, apiOrigin = ''): Project | null {
+  const id = isObject(raw) ? asId(raw.id) : null
+  if (!isObject(raw) || id === null) return null
+  return {
+    id,
+    ...wordsOf(raw),
+    deadline: dayOf(raw.deadline),
+    status: statusOf(raw.status),
+    owner: readAuthor({ ...raw, author: raw.owner ?? raw.created_by ?? null }, apiOrigin),
+    cover: normalisePicture(raw.cover ?? raw.image ?? null, apiOrigin),
+    team: readList(raw.team ?? null, (member) => normaliseTeamMember(member, apiOrigin)),
+    applications_count: asCount(raw.applications_count),
+    my_application: normaliseApplication(raw.my_application, apiOrigin),
+    created_at: firstText(raw.created_at) ?? '',
+    ...readHidden(raw),
+  }
+}
+
+function wordsOf(raw: JsonObject) {
+  return {
+    title: firstText(raw.title, raw.name) ?? '',
+    slug: firstText(raw.slug) ?? '',
+    summary: firstText(raw.summary, raw.short_description) ?? '',
+    description: firstText(raw.description) ?? '',
+    category: nameOf(raw.category),
+    skills: readNames(raw.skills),
+    budget: firstText(raw.budget) ?? '',
+    location: firstText(raw.location) ?? '',
+  }
+}
