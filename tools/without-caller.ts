@@ -36,7 +36,7 @@ export const WITHOUT_SCREEN: Record<string, string> = {
 
 /** API objects that are handed over whole, and the file that calls them by a type of its own. */
 export const HANDED_OVER: Record<string, string> = {
-  createDevicesApi: 'src/services/push.ts',
+  createDevicesApi: 'src/services/browser/push.ts',
   createPortfolioApi: 'src/app/effects/editor-content.ts',
   createPostsApi: 'src/app/effects/editor-content.ts',
   createBlogApi: 'src/app/effects/editor-content.ts',

@@ -3,8 +3,8 @@ import type { AppMachine } from '../machines/app/app.machine.ts'
 import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
 import { chatUser } from '../protocol/session/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
+import { createGoogle, type GoogleOptions } from '../services/browser/google.ts'
 import { loadChunk } from '../services/chunk.ts'
-import { createGoogle, type GoogleOptions } from '../services/google.ts'
 import { createMinutes } from '../services/minutes.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import type { AppHandle } from '../views/app-context.tsx'
@@ -100,7 +100,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     now,
     everyMinute: createMinutes(clock, now),
     createSpeech: async (say) => {
-      const { createSpeech } = await loadChunk(() => import('../services/speech.ts'), clock)
+      const { createSpeech } = await loadChunk(() => import('../services/browser/speech.ts'), clock)
       return createSpeech({ say, clock })
     },
     loadChunk: (load) => loadChunk(load, clock),

@@ -1,10 +1,10 @@
-import { createCapabilitiesApi } from './capabilities.ts'
+import { createCapabilitiesApi } from './api/capabilities.ts'
+import { createLikesApi, type LikesOptions } from './api/likes.ts'
+import { createMessagingApi } from './api/messaging.ts'
+import { createModerationApi } from './api/moderation.ts'
+import { createNotificationsApi } from './api/notifications.ts'
+import { createUploadsApi } from './api/uploads.ts'
 import type { HttpClient } from './http/types.ts'
-import { createLikesApi, type LikesOptions } from './likes.ts'
-import { createMessagingApi } from './messaging.ts'
-import { createModerationApi } from './moderation.ts'
-import { createNotificationsApi } from './notifications.ts'
-import { createUploadsApi } from './uploads.ts'
 
 /** The areas only a signed-in person needs; loaded after sign-in. */
 export function createMemberApi(http: HttpClient, options: LikesOptions = {}) {

@@ -1,4 +1,4 @@
-import { createAdminApi } from './admin.ts'
+import { createAdminApi } from './api/admin.ts'
 import type { HttpClient } from './http/types.ts'
 
 /** What staff alone need; a chunk of its own, loaded with the first page of theirs. */

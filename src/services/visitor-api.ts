@@ -1,12 +1,12 @@
 import type { Confirm } from '../protocol/session/confirmation.ts'
-import { createAuthApi } from './auth.ts'
+import { createAuthApi } from './api/auth.ts'
+import { createFollowApi, type FollowOptions } from './api/follow.ts'
+import { createProfilesApi } from './api/profiles.ts'
+import { createStatsApi } from './api/stats.ts'
+import { createUsersApi } from './api/users.ts'
 import { importChunk } from './chunk.ts'
 import { createExtras } from './extras.ts'
-import { createFollowApi, type FollowOptions } from './follow.ts'
 import type { HttpClient } from './http/types.ts'
-import { createProfilesApi } from './profiles.ts'
-import { createStatsApi } from './stats.ts'
-import { createUsersApi } from './users.ts'
 
 /** Loads once; a load that failed is forgotten and tried again at the next call. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {

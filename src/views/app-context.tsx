@@ -57,7 +57,7 @@ export interface Preferences {
   onTheme(listener: (choice: ThemeChoice) => void): () => void
 }
 
-/** `services/google`, as far as views use it. */
+/** `services/browser/google`, as far as views use it. */
 export interface GoogleSignIn {
   /**
    * Loads Google's library and draws its button. Rejects with a ServiceFailure whose message is

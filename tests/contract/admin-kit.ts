@@ -1,5 +1,5 @@
-import { createAdminApi } from '../../src/services/admin.ts'
-import { createModerationApi } from '../../src/services/moderation.ts'
+import { createAdminApi } from '../../src/services/api/admin.ts'
+import { createModerationApi } from '../../src/services/api/moderation.ts'
 import { createClient } from './client.ts'
 import type { Api, Person } from './kit.ts'
 

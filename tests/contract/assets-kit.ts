@@ -1,5 +1,5 @@
 import type { Json } from '../../src/protocol/base/types.ts'
-import { createAssetsApi } from '../../src/services/assets.ts'
+import { createAssetsApi } from '../../src/services/api/assets.ts'
 import { createClient } from './client.ts'
 import { type FormValue, jpeg, sendForm, upload } from './forms.ts'
 import { type Api, type Person, startApi } from './kit.ts'

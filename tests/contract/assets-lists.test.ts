@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AssetFilters } from '../../src/services/assets.ts'
+import type { AssetFilters } from '../../src/services/api/assets.ts'
 import { startMarket } from './assets-kit.ts'
 import { addContent } from './content-kit.ts'
 

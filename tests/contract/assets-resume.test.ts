@@ -3,9 +3,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signGrant } from '../../server/assets/files.ts'
 import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
-import { createDownloads, LinkExpired } from '../../src/services/downloads.ts'
+import { createDownloads, LinkExpired } from '../../src/services/browser/downloads.ts'
 import { createLog } from '../../src/services/log.ts'
-import { createPartsStore } from '../../src/services/parts-store.ts'
+import { createPartsStore } from '../../src/services/stores/parts-store.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
 
 const { api, seller, buyer, send, buy, services } = await startMarket()

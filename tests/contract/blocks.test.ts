@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createModerationApi } from '../../src/services/moderation.ts'
+import { createModerationApi } from '../../src/services/api/moderation.ts'
 import { createClient } from './client.ts'
 import { addContent } from './content-kit.ts'
 import { type Api, type Person, startApi } from './kit.ts'

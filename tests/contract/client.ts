@@ -1,11 +1,11 @@
 import { type Confirm, proofAsked } from '../../src/protocol/session/confirmation.ts'
-import { createAuthApi } from '../../src/services/auth.ts'
+import { createAuthApi } from '../../src/services/api/auth.ts'
+import { createProfilesApi } from '../../src/services/api/profiles.ts'
+import { createStatsApi } from '../../src/services/api/stats.ts'
+import { createUsersApi } from '../../src/services/api/users.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import type { RefreshGate } from '../../src/services/http/types.ts'
-import { createProfilesApi } from '../../src/services/profiles.ts'
-import { createStatsApi } from '../../src/services/stats.ts'
-import { createTokenStore } from '../../src/services/storage.ts'
-import { createUsersApi } from '../../src/services/users.ts'
+import { createTokenStore } from '../../src/services/stores/storage.ts'
 import type { Api } from './kit.ts'
 
 /** What went over the wire, in order: `POST /api/auth/token/ 200`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createCollectionsApi } from '../../src/services/collections.ts'
+import { createCollectionsApi } from '../../src/services/api/collections.ts'
 import { createClient } from './client.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { newcomers, participantOf } from './live-people.ts'

@@ -1,9 +1,9 @@
 import type { TargetType } from '../../server/db/creative-schema.ts'
 import { capabilityRecord, PROBE_MEANING } from '../../src/protocol/content/capabilities.ts'
-import { createCapabilitiesApi } from '../../src/services/capabilities.ts'
-import { createExploreApi } from '../../src/services/explore.ts'
-import { createFollowApi } from '../../src/services/follow.ts'
-import { createLikesApi } from '../../src/services/likes.ts'
+import { createCapabilitiesApi } from '../../src/services/api/capabilities.ts'
+import { createExploreApi } from '../../src/services/api/explore.ts'
+import { createFollowApi } from '../../src/services/api/follow.ts'
+import { createLikesApi } from '../../src/services/api/likes.ts'
 import { createClient } from './client.ts'
 import type { Api, Person } from './kit.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import type { FreelancerFilters } from '../../src/protocol/people/freelance.ts'
-import { createSearchApi } from '../../src/services/search.ts'
+import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 

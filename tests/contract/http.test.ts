@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
+import { type NativeSocketClass, openSocket } from '../../src/services/browser/socket.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
-import { type NativeSocketClass, openSocket } from '../../src/services/socket.ts'
-import { createTokenStore } from '../../src/services/storage.ts'
+import { createTokenStore } from '../../src/services/stores/storage.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 

@@ -1,6 +1,6 @@
 import { isServiceFailure } from '../../src/protocol/base/errors.ts'
 import type { Json, ServiceFailure } from '../../src/protocol/base/types.ts'
-import { createPortfolioApi } from '../../src/services/portfolio.ts'
+import { createPortfolioApi } from '../../src/services/api/portfolio.ts'
 import { createClient } from './client.ts'
 import { jpeg, upload } from './forms.ts'
 import { type Api, type Person, startApi } from './kit.ts'

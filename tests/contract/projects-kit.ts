@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { createProjectsApi } from '../../src/services/projects.ts'
+import { createProjectsApi } from '../../src/services/api/projects.ts'
 import { createClient } from './client.ts'
 import type { Api, Person } from './kit.ts'
 

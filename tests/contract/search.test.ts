@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_RESULTS, searchMessage } from '../../src/protocol/content/search.ts'
-import { createSearchApi } from '../../src/services/search.ts'
+import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
 import { addContent } from './content-kit.ts'
 import { type Api, type Person, startApi } from './kit.ts'

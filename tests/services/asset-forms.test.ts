@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAssetsApi } from '../../src/services/assets.ts'
+import { createAssetsApi } from '../../src/services/api/assets.ts'
 import { createTestServices, failureOf, jwt } from './kit.ts'
 
 const FIELDS = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBeforePaint } from '../../src/services/before-paint.ts'
+import { createBeforePaint } from '../../src/services/browser/before-paint.ts'
 import { StepClock } from '../kit/clock.ts'
 
 function page(visibilityState: DocumentVisibilityState = 'visible') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBrowserNotifications } from '../../src/services/browser-notifications.ts'
+import { createBrowserNotifications } from '../../src/services/browser/browser-notifications.ts'
 
 function fakeNotifications(permission: NotificationPermission, answer = permission) {
   const shown: FakeNotification[] = []

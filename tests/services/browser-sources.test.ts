@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createNetworkSource } from '../../src/services/network.ts'
-import { createPageSource } from '../../src/services/page.ts'
-import { createUnreadEvents } from '../../src/services/unread-events.ts'
+import { createNetworkSource } from '../../src/services/browser/network.ts'
+import { createPageSource } from '../../src/services/browser/page.ts'
+import { createUnreadEvents } from '../../src/services/browser/unread-events.ts'
 
 describe('createNetworkSource', () => {
   it('[NET-01] tells of the browser online and offline events until unsubscribed', () => {

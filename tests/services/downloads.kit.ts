@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
-import { PART_BYTES } from '../../src/services/download-transfer.ts'
-import { createDownloads, type DownloadLocks } from '../../src/services/downloads.ts'
+import { PART_BYTES } from '../../src/services/browser/download-transfer.ts'
+import { createDownloads, type DownloadLocks } from '../../src/services/browser/downloads.ts'
 import { createLog } from '../../src/services/log.ts'
-import { createPartsStore } from '../../src/services/parts-store.ts'
+import { createPartsStore } from '../../src/services/stores/parts-store.ts'
 import { StepClock } from '../kit/clock.ts'
 
 const nothing = () => {}

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PART_BYTES } from '../../src/services/download-transfer.ts'
-import { type DownloadLocks, LinkExpired } from '../../src/services/downloads.ts'
-import { createSaver } from '../../src/services/save-file.ts'
+import { PART_BYTES } from '../../src/services/browser/download-transfer.ts'
+import { type DownloadLocks, LinkExpired } from '../../src/services/browser/downloads.ts'
+import { createSaver } from '../../src/services/browser/save-file.ts'
 import { StepClock } from '../kit/clock.ts'
 import {
   bytesOf,

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { createDraftStore } from '../../src/services/draft-store.ts'
 import { createLog } from '../../src/services/log.ts'
+import { createDraftStore } from '../../src/services/stores/draft-store.ts'
 import { StepClock, settle } from '../kit/clock.ts'
 import { createFakeTab, type FakeTab } from '../kit/fakes/storage.ts'
 

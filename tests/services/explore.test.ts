@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createExploreApi } from '../../src/services/explore.ts'
+import { createExploreApi } from '../../src/services/api/explore.ts'
 import { createQueryClient } from '../../src/services/queries/client.ts'
 import {
   exploreCreatorsQuery,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { FollowApi } from '../../src/services/follow.ts'
+import type { FollowApi } from '../../src/services/api/follow.ts'
 import { settle } from '../kit/clock.ts'
 import { empty, type FakeAnswer, hang, held, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'

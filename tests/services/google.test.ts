@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createGoogle, type GoogleIdentity, type GoogleOptions } from '../../src/services/google.ts'
+import {
+  createGoogle,
+  type GoogleIdentity,
+  type GoogleOptions,
+} from '../../src/services/browser/google.ts'
 import { createLog } from '../../src/services/log.ts'
 import { StepClock, settle } from '../kit/clock.ts'
 import { failure, failureOf } from './kit.ts'

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHeldFiles } from '../../src/services/held-files.ts'
 import { createLog } from '../../src/services/log.ts'
+import { createHeldFiles } from '../../src/services/stores/held-files.ts'
 import { StepClock, settle } from '../kit/clock.ts'
 
 const nothing = () => {}

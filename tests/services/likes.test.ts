@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ContentRef } from '../../src/protocol/content/creative-types.ts'
-import { createLikesApi } from '../../src/services/likes.ts'
+import { createLikesApi } from '../../src/services/api/likes.ts'
 import { settle } from '../kit/clock.ts'
 import { empty, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { createTestServices, failure, failureOf } from './kit.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Id } from '../../src/protocol/base/types.ts'
-import type { MessagingApi } from '../../src/services/messaging.ts'
+import type { MessagingApi } from '../../src/services/api/messaging.ts'
 import { settle } from '../kit/clock.ts'
 import { empty, type FakeAnswer, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { createTestServices, failure, failureOf } from './kit.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE, THEME_COLOR } from '../../src/protocol/base/brand.ts'
-import { createMetadata } from '../../src/services/metadata.ts'
+import { createMetadata } from '../../src/services/browser/metadata.ts'
 
 const location = { href: 'https://kinyeti.test/blog/rivers?page=2#top' }
 const create = () => createMetadata({ document, location, description: 'Default description' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createModerationApi } from '../../src/services/moderation.ts'
+import { createModerationApi } from '../../src/services/api/moderation.ts'
 import { json, noAnswer } from '../kit/fakes/http.ts'
 import { createTestServices } from './kit.ts'
 

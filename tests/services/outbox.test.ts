@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createOutbox } from '../../src/services/outbox.ts'
-import { createSafeStorage } from '../../src/services/safe-storage.ts'
+import { createOutbox } from '../../src/services/stores/outbox.ts'
+import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { FakeBrowser } from '../kit/fakes/storage.ts'
 import { mine } from '../spec/chat.words.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createPerformanceMonitor } from '../../src/services/browser/performance.ts'
 import { loadChunk } from '../../src/services/chunk.ts'
 import { createLog } from '../../src/services/log.ts'
-import { createPerformanceMonitor } from '../../src/services/performance.ts'
 import { StepClock } from '../kit/clock.ts'
 
 function create(readMemory: () => number | null = () => null) {

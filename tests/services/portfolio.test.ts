@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { createPortfolioApi } from '../../src/services/portfolio.ts'
+import { createPortfolioApi } from '../../src/services/api/portfolio.ts'
 import {
   deleteWorkMutation,
   myWorksQuery,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { createPreferences, paintMotion } from '../../src/services/preferences.ts'
-import { createSafeStorage } from '../../src/services/safe-storage.ts'
+import { createPreferences, paintMotion } from '../../src/services/stores/preferences.ts'
+import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { createFakeTab, FakeBrowser, type FakeTab } from '../kit/fakes/storage.ts'
 
 const storageOf = (tab: FakeTab) =>

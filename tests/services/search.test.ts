@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { NO_RESULTS } from '../../src/protocol/content/search.ts'
+import { createSearchApi } from '../../src/services/api/search.ts'
 import { createQueryClient } from '../../src/services/queries/client.ts'
 import { offersQuery, searchQuery } from '../../src/services/queries/search.ts'
-import { createRecentSearches, RECENT_SEARCHES_KEY } from '../../src/services/recent-searches.ts'
-import { createSafeStorage } from '../../src/services/safe-storage.ts'
-import { createSearchApi } from '../../src/services/search.ts'
+import {
+  createRecentSearches,
+  RECENT_SEARCHES_KEY,
+} from '../../src/services/stores/recent-searches.ts'
+import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { settle } from '../kit/clock.ts'
 import { type FakeAnswer, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { createFakeTab } from '../kit/fakes/storage.ts'

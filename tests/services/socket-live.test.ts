@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocketServer, WebSocket as WsSocket } from 'ws'
-import { type NativeSocketClass, openSocket } from '../../src/services/socket.ts'
+import { type NativeSocketClass, openSocket } from '../../src/services/browser/socket.ts'
 
 /** A real server on a free port; `accept` decides on each handshake. */
 async function listen(accept: 'refuse' | number) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type NativeSocketClass, openSocket } from '../../src/services/socket.ts'
+import { type NativeSocketClass, openSocket } from '../../src/services/browser/socket.ts'
 import { createFakeSockets } from '../kit/fakes/websocket.ts'
 
 const URL_A = 'ws://api.test/ws/messaging/?token=t'

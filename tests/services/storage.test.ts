@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createDrafts } from '../../src/services/drafts.ts'
-import { createWelcomeFlags } from '../../src/services/flags.ts'
-import { createPreferences } from '../../src/services/preferences.ts'
-import { createSafeStorage } from '../../src/services/safe-storage.ts'
-import { createTokenStore, type TokenChange } from '../../src/services/storage.ts'
+import { createDrafts } from '../../src/services/stores/drafts.ts'
+import { createWelcomeFlags } from '../../src/services/stores/flags.ts'
+import { createPreferences } from '../../src/services/stores/preferences.ts'
+import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
+import { createTokenStore, type TokenChange } from '../../src/services/stores/storage.ts'
 import { createFakeTab, FakeBrowser, type FakeTab } from '../kit/fakes/storage.ts'
 
 const storageOf = (tab: FakeTab) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUploadsApi, type SendOptions } from '../../src/services/uploads.ts'
+import { createUploadsApi, type SendOptions } from '../../src/services/api/uploads.ts'
 import { settle } from '../kit/clock.ts'
 import { API, createTestServices, failure, failureOf, jwt, type TestServices } from './kit.ts'
 

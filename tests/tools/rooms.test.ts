@@ -12,9 +12,9 @@ describe('the room rules', () => {
 
   it('refuse a machine that imports a service, a view or React', () => {
     const source =
-      "import x from '../../services/socket.ts'\nimport type { V } from '../../views/x.tsx'\nimport 'react'\n"
+      "import x from '../../services/browser/socket.ts'\nimport type { V } from '../../views/x.tsx'\nimport 'react'\n"
     expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([
-      'imports src/services/socket.ts through a wall',
+      'imports src/services/browser/socket.ts through a wall',
       'imports src/views/x.tsx through a wall',
       'imports the package react, which src/machines does not use',
     ])

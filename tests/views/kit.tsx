@@ -38,11 +38,11 @@ import type {
   User,
 } from '../../src/protocol/base/types.ts'
 import type { Comment } from '../../src/protocol/content/creative-types.ts'
-import { createMetadata } from '../../src/services/metadata.ts'
+import { createMetadata } from '../../src/services/browser/metadata.ts'
+import { createSpeech } from '../../src/services/browser/speech.ts'
 import { createMinutes } from '../../src/services/minutes.ts'
-import { createPreferences } from '../../src/services/preferences.ts'
-import { createSafeStorage } from '../../src/services/safe-storage.ts'
-import { createSpeech } from '../../src/services/speech.ts'
+import { createPreferences } from '../../src/services/stores/preferences.ts'
+import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { App } from '../../src/views/app.tsx'
 import {
   type AppHandle,

@@ -23,12 +23,12 @@ import type {
 import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../protocol/enums/market.ts'
 import { assetAddress } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
-import type { AssetInput } from '../../services/assets.ts'
+import type { AssetInput } from '../../services/api/assets.ts'
+import type { WorkInput } from '../../services/api/portfolio.ts'
+import type { PostInput } from '../../services/api/posts.ts'
+import type { ProjectInput } from '../../services/api/projects.ts'
+import type { FormOptions } from '../../services/api/send-form.ts'
 import type { ContentApi } from '../../services/content-api.ts'
-import type { WorkInput } from '../../services/portfolio.ts'
-import type { PostInput } from '../../services/posts.ts'
-import type { ProjectInput } from '../../services/projects.ts'
-import type { FormOptions } from '../../services/send-form.ts'
 import { assetImagesOf, coverOf, GONE, imagesOf, type PictureSource } from './editor-pictures.ts'
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')

@@ -2,7 +2,7 @@ import { picturesIn, sameJson } from '../../machines/editor/editor.policy.ts'
 import type { PublishInput } from '../../machines/editor/editor.types.ts'
 import type { ChosenPicture } from '../../machines/uploads/uploads.types.ts'
 import { serviceFailure } from '../../protocol/base/errors.ts'
-import type { SentCover, SentPicture, SentPictures } from '../../services/send-form.ts'
+import type { SentCover, SentPicture, SentPictures } from '../../services/api/send-form.ts'
 
 export const GONE = 'The file is not there any more. Add it once more.'
 

@@ -20,14 +20,14 @@ import {
 import { isNotOffered, isServiceFailure, serviceFailure } from '../../protocol/base/errors.ts'
 import type { Id, Json, ServiceFailure } from '../../protocol/base/types.ts'
 import type { DraftFields } from '../../protocol/content/creative-types.ts'
-import { createDraftStore, type DraftStore } from '../../services/draft-store.ts'
-import { createHeldFiles, type HeldFiles } from '../../services/held-files.ts'
-import type { MemberApi } from '../../services/member-api.ts'
 import {
   createPicturePreparation,
   drawOnCanvas,
   UnusablePicture,
-} from '../../services/picture-preparation.ts'
+} from '../../services/browser/picture-preparation.ts'
+import type { MemberApi } from '../../services/member-api.ts'
+import { createDraftStore, type DraftStore } from '../../services/stores/draft-store.ts'
+import { createHeldFiles, type HeldFiles } from '../../services/stores/held-files.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
 import { loadContent, publishContent } from './editor-content.ts'

@@ -24,7 +24,7 @@ import {
 } from '../../protocol/talk/message.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import { createOrder } from '../../services/order.ts'
-import { createOutbox } from '../../services/outbox.ts'
+import { createOutbox } from '../../services/stores/outbox.ts'
 import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'

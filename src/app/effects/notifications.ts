@@ -6,7 +6,7 @@ import type { NotificationPage } from '../../machines/notifications/notification
 import { serviceFailure } from '../../protocol/base/errors.ts'
 import { mapKey } from '../../protocol/base/ids.ts'
 import type { FollowNotification, Id } from '../../protocol/base/types.ts'
-import type { HelperResult } from '../../services/follow.ts'
+import type { HelperResult } from '../../services/api/follow.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import type { MachineEnv } from '../../machines/env.ts'
 import { createSearchMachine } from '../../machines/search/search.machine.ts'
 import type { SearchResults } from '../../protocol/content/search.ts'
-import { createRecentSearches } from '../../services/recent-searches.ts'
+import { createRecentSearches } from '../../services/stores/recent-searches.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'

@@ -9,7 +9,7 @@ import type { CallKind } from '../../protocol/base/paths.ts'
 import { REFRESH_ATTEMPTS } from '../../protocol/base/visitor-endpoints.ts'
 import { isExpired } from '../../protocol/session/tokens.ts'
 import type { Clock } from '../clock.ts'
-import type { TokenStore } from '../storage.ts'
+import type { TokenStore } from '../stores/storage.ts'
 import type { RefreshGate } from './types.ts'
 
 export interface AccessOptions {

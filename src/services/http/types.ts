@@ -2,7 +2,7 @@ import type { CallKind } from '../../protocol/base/paths.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { TokenStore } from '../storage.ts'
+import type { TokenStore } from '../stores/storage.ts'
 
 export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

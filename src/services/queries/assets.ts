@@ -7,12 +7,12 @@ import {
 
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import type { AssetChanges, AssetFilters, ReviewFields } from '../assets.ts'
+import type { AssetChanges, AssetFilters, ReviewFields } from '../api/assets.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { items, PAGES } from './pages.ts'
 
-export type { AssetChanges, AssetFilters, ReviewFields } from '../assets.ts'
+export type { AssetChanges, AssetFilters, ReviewFields } from '../api/assets.ts'
 
 const ASSETS = ['assets'] as const
 const ASSET = ['asset'] as const

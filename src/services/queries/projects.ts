@@ -8,11 +8,11 @@ import { idKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../protocol/enums/work.ts'
-import type { NewTeamMember, ProjectFilters } from '../projects.ts'
+import type { NewTeamMember, ProjectFilters } from '../api/projects.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { items, PAGES } from './pages.ts'
 
-export type { NewTeamMember, ProjectFilters } from '../projects.ts'
+export type { NewTeamMember, ProjectFilters } from '../api/projects.ts'
 
 const PROJECTS = ['projects'] as const
 const PROJECT = ['project'] as const

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { searchTerm } from '../../protocol/content/search.ts'
 import type { FreelancerFilters } from '../../protocol/people/freelance.ts'
-import type { OfferFilters } from '../search.ts'
+import type { OfferFilters } from '../api/search.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { items, PAGES } from './pages.ts'
 

@@ -4,8 +4,12 @@ import {
   type NotificationSettings,
   readNotificationSettings,
 } from '../../protocol/notices/notification-settings.ts'
-import { createPicturePreparation, drawOnCanvas, UnusablePicture } from '../picture-preparation.ts'
-import type { OwnProfile } from '../profiles.ts'
+import type { OwnProfile } from '../api/profiles.ts'
+import {
+  createPicturePreparation,
+  drawOnCanvas,
+  UnusablePicture,
+} from '../browser/picture-preparation.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { storeMyProfile } from './profiles.ts'

@@ -1,4 +1,4 @@
-import type { StorageArea } from '../../../src/services/safe-storage.ts'
+import type { StorageArea } from '../../../src/services/stores/safe-storage.ts'
 
 export interface FakeArea extends StorageArea {
   /** Everything stored, for whole-value assertions. */

@@ -6,9 +6,9 @@ import {
   downloadPhase,
   downloadProblem,
 } from '../../../src/machines/download/download.selectors.ts'
-import { createDownloads } from '../../../src/services/downloads.ts'
-import { createPartsStore } from '../../../src/services/parts-store.ts'
+import { createDownloads } from '../../../src/services/browser/downloads.ts'
 import { createQueryClient } from '../../../src/services/queries/client.ts'
+import { createPartsStore } from '../../../src/services/stores/parts-store.ts'
 import { json, noAnswer } from '../../kit/fakes/http.ts'
 import { run } from '../../kit/harness.ts'
 import { API, createTestServices } from '../../services/kit.ts'

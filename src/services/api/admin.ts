@@ -1,0 +1,198 @@
+import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
+import { readListPage } from '../../protocol/content/content-base.ts'
+import type { ListPage } from '../../protocol/content/creative-types.ts'
+import type { AdminContentType } from '../../protocol/enums/safety.ts'
+import {
+  readAdminContent,
+  readAdminOverview,
+  readAdminReport,
+  readAdminReportDetail,
+  readAdminUser,
+  readAdminUserDetail,
+  readStaffAction,
+} from '../../protocol/safety/admin.ts'
+import type {
+  AdminContent,
+  AdminContentFilters,
+  AdminOverview,
+  AdminReport,
+  AdminReportDetail,
+  AdminReportFilters,
+  AdminUser,
+  AdminUserDetail,
+  AdminUserFilters,
+  ResolveInput,
+  StaffAction,
+  SuspendInput,
+} from '../../protocol/safety/admin-types.ts'
+import type { CallOptions } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import { frankStyle } from '../http/frank.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type AdminApi = ReturnType<typeof createAdminApi>
+
+interface Paged {
+  /** From 1. */
+  page?: number
+}
+
+const CHANGE_FAILED = 'This could not be done. Please try again.'
+
+type Read<T> = (raw: Json, apiOrigin: string) => T | null
+
+/** Absent and '' are not sent. */
+const asked = (value: string | undefined): string | null => value || null
+const pageQuery = (page: number): number | null => (page === 1 ? null : page)
+
+function createTools(http: HttpClient) {
+  const one = async <T>(text: string, work: Promise<Json>, read: Read<T>): Promise<T> => {
+    const data = await frankStyle(text, work)
+    const item = read(data, http.apiOrigin)
+    if (item === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+    return item
+  }
+  const list = async <T>(work: Promise<Json>, page: number, read: Read<T>) => {
+    const data = await frankStyle(TEXTS.dataFailed, work)
+    return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
+  }
+  return { call: createCall(http), one, list }
+}
+
+type Tools = ReturnType<typeof createTools>
+
+/** What staff do. Every rejection is a ServiceFailure, refusals in the server's words. */
+export function createAdminApi(http: HttpClient) {
+  const tools = createTools(http)
+  return {
+    ...createPeople(tools),
+    ...createContent(tools),
+    ...createReports(tools),
+  }
+}
+
+function createPeople({ call, one, list }: Tools) {
+  return {
+    overview({ signal }: CallOptions = {}): Promise<AdminOverview> {
+      return one(TEXTS.dataFailed, call('admin.overview', { signal }), readAdminOverview)
+    },
+
+    users(
+      { page = 1, ...filters }: AdminUserFilters & Paged = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<AdminUser>> {
+      const query = {
+        search: asked(filters.search),
+        status: asked(filters.status),
+        role: asked(filters.role),
+        sort: asked(filters.sort),
+        page: pageQuery(page),
+      }
+      return list(call('admin.users', { query, signal }), page, readAdminUser)
+    },
+
+    user(id: Id, { signal }: CallOptions = {}): Promise<AdminUserDetail> {
+      return one(
+        TEXTS.dataFailed,
+        call('admin.user', { params: { id }, signal }),
+        readAdminUserDetail,
+      )
+    },
+
+    suspend({ id, reason, until }: SuspendInput): Promise<AdminUserDetail> {
+      const work = call('admin.suspend', { params: { id }, body: { reason, until } })
+      return one(CHANGE_FAILED, work, readAdminUserDetail)
+    },
+
+    lift({ id, reason = '' }: { id: Id; reason?: string }): Promise<AdminUserDetail> {
+      const work = call('admin.lift', { params: { id }, body: { reason } })
+      return one(CHANGE_FAILED, work, readAdminUserDetail)
+    },
+
+    /** Superusers only. */
+    setStaff({ id, is_staff }: { id: Id; is_staff: boolean }): Promise<AdminUserDetail> {
+      const work = call('admin.changeUser', { params: { id }, body: { is_staff } })
+      return one(CHANGE_FAILED, work, readAdminUserDetail)
+    },
+  }
+}
+
+interface Piece {
+  type: AdminContentType
+  id: Id
+  reason: string
+}
+
+function createContent({ call, one, list }: Tools) {
+  return {
+    content(
+      { page = 1, ...filters }: AdminContentFilters & Paged = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<AdminContent>> {
+      const query = {
+        type: asked(filters.type),
+        search: asked(filters.search),
+        hidden: filters.hidden === true ? 1 : null,
+        page: pageQuery(page),
+      }
+      return list(call('admin.content', { query, signal }), page, readAdminContent)
+    },
+
+    hide({ type, id, reason }: Piece): Promise<AdminContent> {
+      const work = call('admin.hide', { params: { type, id }, body: { reason } })
+      return one(CHANGE_FAILED, work, readAdminContent)
+    },
+
+    unhide({ type, id, reason = '' }: Omit<Piece, 'reason'> & { reason?: string }) {
+      const work = call('admin.unhide', { params: { type, id }, body: { reason } })
+      return one(CHANGE_FAILED, work, readAdminContent)
+    },
+
+    /** For good, with everything people left on it. */
+    async remove({ type, id, reason }: Piece): Promise<void> {
+      await frankStyle(
+        CHANGE_FAILED,
+        call('admin.deleteContent', { params: { type, id }, body: { reason } }),
+      )
+    },
+  }
+}
+
+function createReports({ call, one, list }: Tools) {
+  return {
+    reports(
+      { page = 1, ...filters }: AdminReportFilters & Paged = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<AdminReport>> {
+      const query = {
+        status: asked(filters.status),
+        type: asked(filters.type),
+        page: pageQuery(page),
+      }
+      return list(call('admin.reports', { query, signal }), page, readAdminReport)
+    },
+
+    report(id: Id, { signal }: CallOptions = {}): Promise<AdminReportDetail> {
+      const work = call('admin.report', { params: { id }, signal })
+      return one(TEXTS.dataFailed, work, readAdminReportDetail)
+    },
+
+    /** Settles every open report of the same thing. */
+    resolve({ id, note, action, until = null }: ResolveInput): Promise<AdminReportDetail> {
+      const work = call('admin.resolve', { params: { id }, body: { note, action, until } })
+      return one(CHANGE_FAILED, work, readAdminReportDetail)
+    },
+
+    dismiss({ id, note }: { id: Id; note: string }): Promise<AdminReportDetail> {
+      const work = call('admin.dismiss', { params: { id }, body: { note } })
+      return one(CHANGE_FAILED, work, readAdminReportDetail)
+    },
+
+    /** What staff did, the newest first. */
+    log({ page = 1 }: Paged = {}, { signal }: CallOptions = {}): Promise<ListPage<StaffAction>> {
+      const query = { page: pageQuery(page) }
+      return list(call('admin.log', { query, signal }), page, readStaffAction)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { isShown, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { sameId } from '../../protocol/base/ids.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
+import { readListPage } from '../../protocol/content/content-base.ts'
+import type { ListPage } from '../../protocol/content/creative-types.ts'
+import { readPurchase } from '../../protocol/market/assets.ts'
+import type { Purchase } from '../../protocol/market/market-types.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export interface PageOption extends CallOptions {
+  /** From 1. */
+  page?: number | undefined
+}
+
+type Read<T> = (raw: Json, apiOrigin: string) => T | null
+
+/** What every area of the market asks with. */
+export function createAssetTools(http: HttpClient) {
+  const call = createCall(http)
+  const one = <T>(data: Json, read: Read<T>): T => {
+    const item = read(data, http.apiOrigin)
+    if (item === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+    return item
+  }
+  const list = async <T>(
+    work: Promise<Json>,
+    page: number,
+    read: Read<T>,
+  ): Promise<ListPage<T>> => {
+    const data = await listStyle(TEXTS.fetchAssetsFailed, work)
+    return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
+  }
+  return { http, call, one, list }
+}
+
+export type Tools = ReturnType<typeof createAssetTools>
+
+/** The first page is what an API answers anyway. */
+export const pageQuery = (page: number): number | null => (page > 1 ? page : null)
+
+/** A page of the own purchases, the newest first. */
+export const purchasesOf = ({ call, list }: Tools, { page = 1, signal }: PageOption) => {
+  const query = { page: pageQuery(page) }
+  return list(call('assetPurchases.list', { query, signal }), page, readPurchase)
+}
+
+/** Whether the asset is among the own purchases; those that cannot be had name nothing. */
+export async function isBought(tools: Tools, id: Id, options: CallOptions): Promise<boolean> {
+  try {
+    for (let page: number | null = 1; page !== null; ) {
+      const { items, next }: ListPage<Purchase> = await purchasesOf(tools, { ...options, page })
+      if (items.some(({ asset }) => sameId(asset?.id ?? null, id))) return true
+      page = next
+    }
+  } catch (failure) {
+    if (!isShown(failure)) throw failure
+  }
+  return false
+}

@@ -1,0 +1,267 @@
+import { TEXTS } from '../../protocol/base/errors.ts'
+import { isObject, readList } from '../../protocol/base/json.ts'
+import type { AssetCategory, Id, Json } from '../../protocol/base/types.ts'
+import { normaliseAssetCategory } from '../../protocol/content/content.ts'
+import type { ListPage } from '../../protocol/content/creative-types.ts'
+import type { AssetSort, Currency, Licence } from '../../protocol/enums/market.ts'
+import {
+  readAsset,
+  readDownload,
+  readDownloadLink,
+  readPurchase,
+  readReview,
+  readSellerStats,
+} from '../../protocol/market/assets.ts'
+import type {
+  Asset,
+  AssetFields,
+  Download,
+  DownloadLink,
+  Purchase,
+  Review,
+  SellerStats,
+} from '../../protocol/market/market-types.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { formStyle, gone } from '../http/form.ts'
+import type { TransferOptions } from '../http/transfer.ts'
+import type { HttpClient } from '../http/types.ts'
+import {
+  createAssetTools,
+  isBought,
+  type PageOption,
+  pageQuery,
+  purchasesOf,
+  type Tools,
+} from './asset-purchases.ts'
+import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
+
+export type AssetsApi = ReturnType<typeof createAssetsApi>
+
+/** What a list of assets is narrowed to; empty and absent narrow nothing. */
+export interface AssetFilters {
+  search?: string | undefined
+  /** Slug or id. */
+  category?: Id | undefined
+  currency?: Currency | '' | undefined
+  /** In whole units. */
+  price_min?: number | null | undefined
+  price_max?: number | null | undefined
+  /** True: only what costs nothing. */
+  free?: boolean | undefined
+  licence?: Licence | '' | undefined
+  /** Username. */
+  seller?: string | undefined
+  tag?: string | undefined
+  sort?: AssetSort | '' | undefined
+}
+
+/** What is sent of an asset; `thumbnail` is its first picture as a file. */
+export type AssetInput = Omit<AssetFields, 'images'> &
+  SentPictures & { thumbnail?: Blob; file?: File | undefined }
+
+/** `client_id`: the same one twice makes one asset. A draft needs no file. */
+export type NewAsset = AssetInput & { client_id: string }
+
+/** The given fields change, a file replaces the one there is. */
+export type AssetChanges = Partial<AssetInput>
+
+export interface ReviewFields {
+  /** 1 to 5. */
+  rating: number
+  comment: string
+}
+
+const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
+const DELETE_FAILED = 'The asset could not be deleted. Please try again.'
+const DOWNLOAD_FAILED = 'The download could not be started. Please try again.'
+const REVIEW_FAILED = 'Your review could not be saved. Please try again.'
+const REPLY_FAILED = 'Your reply could not be saved. Please try again.'
+const REMOVE_REVIEW_FAILED = 'The review could not be deleted. Please try again.'
+
+/** Creative assets, purchases, downloads, reviews (7.9). Every rejection is a ServiceFailure. */
+export function createAssetsApi(http: HttpClient, options: TransferOptions = {}) {
+  const tools = createAssetTools(http)
+  return {
+    ...createShop(tools),
+    ...createSelling(tools, options),
+    ...createBuying(tools),
+    ...createReviews(tools),
+  }
+}
+
+/** Looking around: needs nobody. */
+function createShop(tools: Tools) {
+  const { http, call, one, list } = tools
+  return {
+    /** The published ones, the newest first unless sorted otherwise (API-ASSET-01). */
+    list(
+      { page = 1, ...filters }: AssetFilters & { page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Asset>> {
+      const query = { ...filterQuery(filters), page: pageQuery(page) }
+      return list(call('assets.list', { query, signal }), page, readAsset)
+    },
+
+    /** API-ASSET-02. An API need not tell whether it was bought: the own purchases do then. */
+    async get(id: Id, { signal }: CallOptions = {}): Promise<Asset> {
+      const work = call('assets.get', { params: { id }, signal })
+      const data = await listStyle(TEXTS.fetchAssetsFailed, work)
+      const asset = one(data, readAsset)
+      const isTold = isObject(data) && data.owned !== undefined
+      if (isTold || http.tokens.readAccess() === null) return asset
+      return { ...asset, owned: await isBought(tools, asset.id, { signal }) }
+    },
+
+    /** The most bought of late (API-ASSET-04). */
+    trending({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
+      const query = { page: pageQuery(page) }
+      return list(call('assets.trending', { query, signal }), page, readAsset)
+    },
+
+    /** By what one likes and buys; the popular ones signed out (API-ASSET-05). */
+    recommended({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
+      const query = { page: pageQuery(page) }
+      return list(call('assets.recommended', { query, signal }), page, readAsset)
+    },
+
+    /** API-ASSET-12 */
+    async categories(
+      { search }: { search?: string | undefined } = {},
+      { signal }: CallOptions = {},
+    ): Promise<AssetCategory[]> {
+      const work = call('assetCategories.list', { query: { search: search || null }, signal })
+      return readList(await listStyle(TEXTS.fetchAssetsFailed, work), normaliseAssetCategory)
+    },
+
+    /** The newest first (API-ASSET-16). */
+    reviews(assetId: Id, { page = 1, signal }: PageOption = {}): Promise<ListPage<Review>> {
+      const query = { asset: assetId, page: pageQuery(page) }
+      return list(call('assetReviews.list', { query, signal }), page, readReview)
+    },
+  }
+}
+
+function createSelling({ http, call, one, list }: Tools, options: TransferOptions) {
+  const send = createSendForm(http, options)
+
+  return {
+    /** The own ones in every status, the newest first (API-ASSET-03). */
+    mine({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
+      const query = { page: pageQuery(page) }
+      return list(call('assets.mine', { query, signal }), page, readAsset)
+    },
+
+    /** API-ASSET-06 */
+    async sellerStats({ signal }: CallOptions = {}): Promise<SellerStats> {
+      const work = call('assets.sellerStats', { signal })
+      return one(await listStyle(TEXTS.fetchAssetsFailed, work), readSellerStats)
+    },
+
+    /** API-ASSET-07 */
+    async create(fields: NewAsset, options: FormOptions = {}): Promise<Asset> {
+      const work = send('assets.create', {}, priced(fields), options)
+      return one(await formStyle(TEXTS.createAssetFailed, work), readAsset)
+    },
+
+    /** API-ASSET-08 */
+    async update(id: Id, changes: AssetChanges, options: FormOptions = {}): Promise<Asset> {
+      const work = send('assets.update', { id }, priced(changes), options)
+      return one(await formStyle(UPDATE_FAILED, work), readAsset)
+    },
+
+    /** One that was bought is withdrawn instead, and the buyers keep it (API-ASSET-09). */
+    remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      return gone(DELETE_FAILED, call('assets.delete', { params: { id }, signal }))
+    },
+  }
+}
+
+function createBuying(tools: Tools) {
+  const { call, one, list } = tools
+  return {
+    /** Never repeated by itself (A15); a second one answers the purchase that stands (API-ASSET-10). */
+    async purchase(
+      id: Id,
+      { client_id, signal }: { client_id?: string } & CallOptions = {},
+    ): Promise<Purchase> {
+      const body: Json = client_id === undefined ? {} : { client_id }
+      const work = call('assets.purchase', { params: { id }, body, signal })
+      return one(await formStyle(TEXTS.purchaseAssetFailed, work), readPurchase)
+    },
+
+    /** Where the file is for the next minutes (API-ASSET-11). Never repeated by itself (A15). */
+    async download(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
+      const work = call('assets.download', { params: { id }, signal })
+      return one(await listStyle(DOWNLOAD_FAILED, work), readDownloadLink)
+    },
+
+    /** The own ones, the newest first (API-ASSET-13). */
+    purchases(options: PageOption = {}): Promise<ListPage<Purchase>> {
+      return purchasesOf(tools, options)
+    },
+
+    /** API-ASSET-14 */
+    downloads({ page = 1, signal }: PageOption = {}): Promise<ListPage<Download>> {
+      const query = { page: pageQuery(page) }
+      return list(call('assetPurchases.downloads', { query, signal }), page, readDownload)
+    },
+
+    /** API-ASSET-15. Never repeated by itself (A15). */
+    async downloadPurchase(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
+      const work = call('assetPurchases.download', { params: { id }, signal })
+      return one(await listStyle(DOWNLOAD_FAILED, work), readDownloadLink)
+    },
+  }
+}
+
+function createReviews({ call, one }: Tools) {
+  return {
+    /** By buyers, one each (API-ASSET-17). */
+    async review(assetId: Id, fields: ReviewFields, { signal }: CallOptions = {}): Promise<Review> {
+      const work = call('assetReviews.create', { body: { asset: assetId, ...fields }, signal })
+      return one(await formStyle(REVIEW_FAILED, work), readReview)
+    },
+
+    /** API-ASSET-18 */
+    async updateReview(
+      id: Id,
+      changes: Partial<ReviewFields>,
+      { signal }: CallOptions = {},
+    ): Promise<Review> {
+      const work = call('assetReviews.update', { params: { id }, body: { ...changes }, signal })
+      return one(await formStyle(REVIEW_FAILED, work), readReview)
+    },
+
+    /** The seller's one answer; '' takes it back (API-ASSET-18). */
+    async reply(id: Id, reply: string, { signal }: CallOptions = {}): Promise<Review> {
+      const work = call('assetReviews.update', { params: { id }, body: { reply }, signal })
+      return one(await formStyle(REPLY_FAILED, work), readReview)
+    },
+
+    /** API-ASSET-19 */
+    removeReview(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      return gone(REMOVE_REVIEW_FAILED, call('assetReviews.delete', { params: { id }, signal }))
+    },
+  }
+}
+
+/** `price` is the specification's name for what is `price_amount` here (ENT-16). */
+const priced = (fields: AssetChanges & { client_id?: string }) => ({
+  ...fields,
+  ...(fields.price_amount === undefined ? {} : { price: fields.price_amount }),
+})
+
+function filterQuery(filters: AssetFilters) {
+  return {
+    search: filters.search || null,
+    category: filters.category || null,
+    currency: filters.currency || null,
+    price_min: filters.price_min ?? null,
+    price_max: filters.price_max ?? null,
+    free: filters.free ? true : null,
+    licence: filters.licence || null,
+    seller: filters.seller || null,
+    tag: filters.tag || null,
+    sort: filters.sort || null,
+  }
+}

@@ -1,0 +1,156 @@
+import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import type { BlogRef } from '../../protocol/base/ids.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
+import { normaliseBlogEntry } from '../../protocol/content/blog.ts'
+import { readComments } from '../../protocol/content/comments.ts'
+import { readListPage } from '../../protocol/content/content-base.ts'
+import type {
+  BlogEntry,
+  BlogFields,
+  Comment,
+  ListPage,
+} from '../../protocol/content/creative-types.ts'
+import { type LikeAnswer, readLikeAnswer } from '../../protocol/content/posts.ts'
+import { type CallOptions, detailStyle, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { TransferOptions } from '../http/transfer.ts'
+import type { HttpClient } from '../http/types.ts'
+import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
+import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
+
+export type BlogApi = ReturnType<typeof createBlogApi>
+
+/** `author` is a username; a blank filter is left out. */
+export interface BlogFilters {
+  author?: string | undefined
+  category?: string | undefined
+  tag?: string | undefined
+  search?: string | undefined
+  /** 1 = newest. */
+  page?: number | undefined
+}
+
+/**
+ * What makes or changes an entry; absent fields stay as they are. A file as cover makes the call a
+ * form (A31), `cover_alt` then says what it shows. `client_id`: the same one twice makes one entry.
+ * `new_slug`: a published entry's address follows its title.
+ */
+export type BlogChanges = Partial<Omit<BlogFields, 'cover'>> &
+  SentCover & {
+    client_id?: string | null
+    new_slug?: boolean
+  }
+
+/** Blog (7.5). Every rejection is a ServiceFailure. */
+export function createBlogApi(http: HttpClient, options: TransferOptions = {}) {
+  const call = createCall(http)
+  const send = createSendForm(http, options)
+  const read = (raw: Json): BlogEntry | null => normaliseBlogEntry(raw, http.apiOrigin)
+  const saved = (data: Json): BlogEntry => {
+    const entry = read(data)
+    if (entry === null) {
+      throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+    }
+    return entry
+  }
+
+  /** What needs a person fails before any call while no token is stored (VALID-07, A13). */
+  const signedIn = (): void => {
+    if (http.tokens.readAccess() !== null || http.tokens.readRefresh() !== null) return
+    throw serviceFailure({ message: TEXTS.authenticationRequiredAgain, status: 401 })
+  }
+
+  return {
+    /** One page of published entries, the newest first (ERR-06). */
+    async list(
+      { author, category, tag, search, page = 1 }: BlogFilters = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<BlogEntry>> {
+      const query = {
+        author: author || null,
+        category: category || null,
+        tag: tag || null,
+        search: search || null,
+        page: page > 1 ? page : null,
+      }
+      const data = await listStyle(TEXTS.fetchBlogFailed, call('blog.list', { query, signal }))
+      return readListPage(data, page, null, read)
+    },
+
+    /** By id or slug (A10); a 404 is `Blog not found` (ERR-18). */
+    async byRef(ref: BlogRef, { signal }: CallOptions = {}): Promise<BlogEntry> {
+      const data = await detailStyle(
+        TEXTS.blogNotFound,
+        TEXTS.dataFailed,
+        ref.by === 'id'
+          ? call('blog.byId', { params: { id: ref.id }, signal })
+          : call('blog.bySlug', { params: { slug: ref.slug }, signal }),
+      )
+      const entry = read(data)
+      if (entry === null) {
+        throw serviceFailure({ message: TEXTS.blogNotFound, status: 404, body: data })
+      }
+      return entry
+    },
+
+    /** Own entries, drafts too (ERR-10). */
+    async mine(page = 1, { signal }: CallOptions = {}): Promise<ListPage<BlogEntry>> {
+      signedIn()
+      const query = { page: page > 1 ? page : null }
+      const data = await listStyle(TEXTS.fetchMyBlogFailed, call('blog.mine', { query, signal }))
+      return readListPage(data, page, null, read)
+    },
+
+    async create(
+      fields: BlogChanges & { title: string },
+      options: FormOptions = {},
+    ): Promise<BlogEntry> {
+      signedIn()
+      const work = send('blog.create', {}, { ...fields }, options)
+      return saved(await listStyle(TEXTS.createBlogFailed, work))
+    },
+
+    async update(id: Id, fields: BlogChanges, options: FormOptions = {}): Promise<BlogEntry> {
+      signedIn()
+      const work = send('blog.update', { id }, { ...fields }, options)
+      return saved(await listStyle(TEXTS.updateBlogFailed, work))
+    },
+
+    async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      signedIn()
+      await listStyle(TEXTS.deleteBlogFailed, call('blog.delete', { params: { id }, signal }))
+    },
+
+    /** Likes, or takes the like back (A24: buttons use the likes area). */
+    async like(id: Id, { signal }: CallOptions = {}): Promise<LikeAnswer> {
+      signedIn()
+      const data = await listStyle(LIKE_FAILED, call('blog.like', { params: { id }, signal }))
+      return readLikeAnswer(data)
+    },
+
+    async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
+      const parts = { params: { id }, query: { page: page > 1 ? page : null }, signal }
+      const data = await listStyle(TEXTS.dataFailed, call('blog.comments', parts))
+      return readComments(data, page, http.apiOrigin)
+    },
+
+    async addComment(
+      id: Id,
+      { body, parent_id = null, client_id = null }: CommentInput & { parent_id?: Id | null },
+      { signal }: CallOptions = {},
+    ): Promise<Comment> {
+      signedIn()
+      const said = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
+      const parts = { params: { id }, body: said, signal }
+      const data = await listStyle(SEND_COMMENT_FAILED, call('blog.addComment', parts))
+      return readComment(data, http.apiOrigin)
+    },
+
+    /** Says how it shall be; an API that does not read it likes, or takes the like back. */
+    async likeComment(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeAnswer> {
+      signedIn()
+      const parts = { params: { id }, body: { liked: on }, signal }
+      return readLikeAnswer(await listStyle(LIKE_FAILED, call('blog.likeComment', parts)))
+    },
+  }
+}

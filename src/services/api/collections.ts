@@ -1,0 +1,38 @@
+import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { normaliseCollection } from '../../protocol/content/collections.ts'
+import { readListPage } from '../../protocol/content/content-base.ts'
+import type { Collection, ListPage } from '../../protocol/content/creative-types.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type CollectionsApi = ReturnType<typeof createCollectionsApi>
+
+/** Works somebody put together. Every rejection is a ServiceFailure. */
+export function createCollectionsApi(http: HttpClient) {
+  const call = createCall(http)
+
+  return {
+    /** The newest first, without their works. */
+    async list(
+      { page = 1 }: { page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Collection>> {
+      const query = { page: page === 1 ? null : page }
+      const work = call('collections.list', { query, signal })
+      const data = await listStyle(TEXTS.dataFailed, work)
+      return readListPage(data, page, null, (raw) => normaliseCollection(raw, http.apiOrigin))
+    },
+
+    /** One with its works in order. */
+    async get(slug: string, { signal }: CallOptions = {}): Promise<Collection> {
+      const work = call('collections.get', { params: { slug }, signal })
+      const data = await listStyle(TEXTS.dataFailed, work)
+      const collection = normaliseCollection(data, http.apiOrigin)
+      if (collection === null) {
+        throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+      }
+      return collection
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
+import { areAbout, normaliseComment, readComments } from '../../protocol/content/comments.ts'
+import type { Comment, ListPage } from '../../protocol/content/creative-types.ts'
+import { type LikeAnswer, readLikeAnswer } from '../../protocol/content/posts.ts'
+import type { ContentType } from '../../protocol/enums/content.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type CommentsApi = ReturnType<typeof createCommentsApi>
+
+/** What is written; the same `client_id` twice makes one comment. */
+export interface CommentInput {
+  body: string
+  client_id?: string | null
+}
+
+export const SEND_COMMENT_FAILED = 'Your comment could not be sent. Please try again.'
+export const LIKE_FAILED = 'Your like could not be saved. Please try again.'
+const EDIT_FAILED = 'Your changes could not be saved. Please try again.'
+const NOT_OFFERED = 'This server takes no comments here.'
+const NOT_IMPLEMENTED = 501
+const DELETE_FAILED = 'The comment could not be deleted. Please try again.'
+
+/**
+ * The comment of an answer.
+ * @throws ServiceFailure with status 200 when it holds none
+ */
+export function readComment(data: Json, apiOrigin: string): Comment {
+  const comment = normaliseComment(data, apiOrigin)
+  if (comment === null)
+    throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+  return comment
+}
+
+/**
+ * Comments by themselves (7.6); those of posts and of blog entries are read and written at their own
+ * addresses. Every rejection is a ServiceFailure.
+ */
+export function createCommentsApi(http: HttpClient) {
+  const call = createCall(http)
+  const one = (data: Json): Comment => readComment(data, http.apiOrigin)
+
+  return {
+    /**
+     * One page, 1 = newest threads; each comment is followed by its answers. Our own call: an answer
+     * that does not say which piece it is about holds the comments of every piece, and fails as 501.
+     */
+    async list(
+      { type, id, page = 1 }: { type: ContentType; id: Id; page?: number },
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Comment>> {
+      const query = { type, id, page: page > 1 ? page : null }
+      const data = await listStyle(TEXTS.dataFailed, call('comments.list', { query, signal }))
+      if (areAbout(data, { type, id })) return readComments(data, page, http.apiOrigin)
+      throw serviceFailure({ message: NOT_OFFERED, status: NOT_IMPLEMENTED })
+    },
+
+    async create(
+      input: CommentInput & { type: ContentType; id: Id },
+      { signal }: CallOptions = {},
+    ): Promise<Comment> {
+      const { type, id, body, client_id = null } = input
+      const parts = { body: { type, id, body, client_id }, signal }
+      return one(await listStyle(SEND_COMMENT_FAILED, call('comments.create', parts)))
+    },
+
+    async get(id: Id, { signal }: CallOptions = {}): Promise<Comment> {
+      return one(
+        await listStyle(TEXTS.dataFailed, call('comments.get', { params: { id }, signal })),
+      )
+    },
+
+    async update(id: Id, body: string, { signal }: CallOptions = {}): Promise<Comment> {
+      const parts = { params: { id }, body: { body }, signal }
+      return one(await listStyle(EDIT_FAILED, call('comments.update', parts)))
+    },
+
+    async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      await listStyle(DELETE_FAILED, call('comments.delete', { params: { id }, signal }))
+    },
+
+    /** Says how it shall be, so that saying it twice changes nothing. */
+    async like(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeAnswer> {
+      const parts = { params: { id }, body: { liked: on }, signal }
+      return readLikeAnswer(await listStyle(LIKE_FAILED, call('comments.like', parts)))
+    },
+
+    async reply(
+      id: Id,
+      { body, client_id = null }: CommentInput,
+      { signal }: CallOptions = {},
+    ): Promise<Comment> {
+      const parts = { params: { id }, body: { body, client_id }, signal }
+      return one(await listStyle(SEND_COMMENT_FAILED, call('comments.reply', parts)))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { serviceFailure } from '../../protocol/base/errors.ts'
+import { firstText, isObject } from '../../protocol/base/json.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import {
+  PUSH_TEXTS,
+  type RegisteredDevice,
+  readDevices,
+  readSignIns,
+  type SignIn,
+  WEB_PLATFORM,
+} from '../../protocol/notices/devices.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type DevicesApi = ReturnType<typeof createDevicesApi>
+
+const SESSIONS_FAILED = 'Your devices could not be loaded. Please try again.'
+const END_FAILED = 'That device could not be signed out. Please try again.'
+
+/** Where a person is signed in and what is pushed to. Every rejection is a ServiceFailure. */
+export function createDevicesApi(http: HttpClient) {
+  const call = createCall(http)
+
+  return {
+    /** The present one first. */
+    async sessions({ signal }: CallOptions = {}): Promise<SignIn[]> {
+      return readSignIns(await listStyle(SESSIONS_FAILED, call('sessions.list', { signal })))
+    },
+
+    async endSession(id: string, { signal }: CallOptions = {}): Promise<void> {
+      await listStyle(END_FAILED, call('sessions.end', { params: { id }, signal }))
+    },
+
+    async list({ signal }: CallOptions = {}): Promise<RegisteredDevice[]> {
+      return readDevices(await listStyle(PUSH_TEXTS.readFailed, call('devices.list', { signal })))
+    },
+
+    /** API-NOTIF-08; `token` is the JSON of the PushSubscription. */
+    async register(token: string, { signal }: CallOptions = {}): Promise<void> {
+      const body = { token, platform: WEB_PLATFORM }
+      await listStyle(PUSH_TEXTS.enableFailed, call('devices.register', { body, signal }))
+    },
+
+    async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      await listStyle(PUSH_TEXTS.disableFailed, call('devices.remove', { params: { id }, signal }))
+    },
+
+    /** The key a subscription is bound to, base64url. */
+    async pushKey({ signal }: CallOptions = {}): Promise<string> {
+      const data = await listStyle(PUSH_TEXTS.enableFailed, call('push.key', { signal }))
+      const key = isObject(data) ? firstText(data.public_key) : null
+      if (key === null) throw serviceFailure({ message: PUSH_TEXTS.enableFailed, status: 200 })
+      return key
+    },
+  }
+}

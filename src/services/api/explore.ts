@@ -1,0 +1,95 @@
+import { EXPLORE_MODE, EXPLORE_PAGE_SIZE, TRENDING_LIMIT } from '../../protocol/base/constants.ts'
+import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { readList } from '../../protocol/base/json.ts'
+import type { CommentCounts, Id } from '../../protocol/base/types.ts'
+import { normaliseCommentCounts } from '../../protocol/content/content.ts'
+import type { ContentRef, FeedItem, ListPage, Tag } from '../../protocol/content/creative-types.ts'
+import {
+  type ExploreCreator,
+  normaliseExploreCreator,
+  normaliseFeedItem,
+  normaliseTag,
+  readFeedPage,
+} from '../../protocol/content/explore.ts'
+import type { ContentType } from '../../protocol/enums/content.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type ExploreApi = ReturnType<typeof createExploreApi>
+
+export interface FeedWish {
+  /** 1-based. */
+  page?: number | undefined
+  pageSize?: number | undefined
+  mode?: string | undefined
+}
+
+const atLeastOne = (number: number): number => Math.max(1, Math.trunc(number) || 1)
+
+/** What there is to see (7.12, A16, A24). Needs nobody signed in but for the likes. */
+export function createExploreApi(http: HttpClient) {
+  const call = createCall(http)
+  const { apiOrigin } = http
+
+  return {
+    /** One page of the feed; the API is told limit and offset, never the page (A16). */
+    async feed(
+      { page = 1, pageSize = EXPLORE_PAGE_SIZE, mode = EXPLORE_MODE }: FeedWish = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<FeedItem>> {
+      const number = atLeastOne(page)
+      const limit = atLeastOne(pageSize)
+      const query = { limit, offset: (number - 1) * limit, mode }
+      const data = await listStyle(TEXTS.dataFailed, call('explore.feed', { query, signal }))
+      return readFeedPage(data, { page: number, limit }, apiOrigin)
+    },
+
+    async creators({ signal }: CallOptions = {}): Promise<ExploreCreator[]> {
+      const data = await listStyle(TEXTS.dataFailed, call('explore.creators', { signal }))
+      return readList(data, (raw) => normaliseExploreCreator(raw, apiOrigin))
+    },
+
+    async tags({ signal }: CallOptions = {}): Promise<Tag[]> {
+      return readList(
+        await listStyle(TEXTS.dataFailed, call('explore.tags', { signal })),
+        normaliseTag,
+      )
+    },
+
+    async trending(
+      { limit = TRENDING_LIMIT }: { limit?: number | undefined } = {},
+      { signal }: CallOptions = {},
+    ): Promise<FeedItem[]> {
+      const query = { limit }
+      const data = await listStyle(TEXTS.dataFailed, call('explore.trending', { query, signal }))
+      return readList(data, (raw) => normaliseFeedItem(raw, apiOrigin))
+    },
+
+    /** The form with a query (A24); buttons use `likes.changeLike`. */
+    async like({ type, id }: ContentRef, { signal }: CallOptions = {}): Promise<void> {
+      await call('explore.like', { query: { type, id }, signal })
+    },
+
+    async unlike({ type, id }: ContentRef, { signal }: CallOptions = {}): Promise<void> {
+      await call('explore.unlike', { query: { type, id }, signal })
+    },
+
+    /** Empty counts for no ids, without a call, and after any failure but a cancel (ERR-25). */
+    async commentCounts(
+      type: ContentType,
+      ids: readonly Id[],
+      { signal }: CallOptions = {},
+    ): Promise<CommentCounts> {
+      if (ids.length === 0) return normaliseCommentCounts(null)
+      try {
+        return normaliseCommentCounts(
+          await call('comments.counts', { query: { type, ids }, signal }),
+        )
+      } catch (error) {
+        if (isServiceFailure(error) && error.aborted) throw error
+        return normaliseCommentCounts(null)
+      }
+    },
+  }
+}

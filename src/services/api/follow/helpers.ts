@@ -1,0 +1,106 @@
+import {
+  followHelperMessage,
+  isAlreadyApplied,
+  isServiceFailure,
+  TEXTS,
+} from '../../../protocol/base/errors.ts'
+import { isObject, readList } from '../../../protocol/base/json.ts'
+import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
+import { normaliseFollowStats } from '../../../protocol/content/content.ts'
+import { readParticipant } from '../../../protocol/session/user.ts'
+import type { CallOptions, VisitorCall } from '../../http/call.ts'
+import type { LookupQueue } from '../../lookup-queue.ts'
+
+export type HelperResult<T> = { success: true; data: T } | { success: false; error: string }
+
+/** The people of a list answer: bare, or below the name of what they are to each other. */
+export function readPeople(data: Json, apiOrigin: string): Participant[] {
+  return readList(data, (raw) => {
+    const person = isObject(raw)
+      ? [raw.user, raw.follower, raw.following].find((nested) => isObject(nested))
+      : undefined
+    return readParticipant(person ?? raw, apiOrigin)
+  })
+}
+
+interface HelperParts {
+  call: VisitorCall
+  queue: LookupQueue
+  apiOrigin: string
+}
+
+/**
+ * The follow helpers (7.11, ERR-27…35): never throw but for a cancel; a failure is
+ * `{success: false, error}` with the server's error, else its detail, else the call's default.
+ * An "already" answer is a success.
+ */
+export function createFollowHelpers({ call, queue, apiOrigin }: HelperParts) {
+  const helper = async <T>(
+    defaultText: string,
+    work: Promise<Json>,
+    read: (data: Json) => T,
+  ): Promise<HelperResult<T>> => {
+    try {
+      return { success: true, data: read(await work) }
+    } catch (error) {
+      if (!isServiceFailure(error)) return { success: false, error: defaultText }
+      if (error.aborted) throw error
+      return { success: false, error: followHelperMessage(error.body, defaultText) }
+    }
+  }
+
+  /** Same, for the calls that may find the wish already true. */
+  const change = (defaultText: string, work: Promise<Json>): Promise<HelperResult<Json>> => {
+    const settled = work.catch((error: unknown) => {
+      if (isServiceFailure(error) && isAlreadyApplied(error.status, error.body)) return error.body
+      throw error
+    })
+    return helper(defaultText, settled, (data) => data)
+  }
+
+  const people = (data: Json): Participant[] => readPeople(data, apiOrigin)
+  const readStats = (data: Json): FollowStats => {
+    const stats = normaliseFollowStats(data)
+    if (stats === null) throw new Error('the answer holds no follow stats')
+    return stats
+  }
+
+  return {
+    follow: (userId: Id, { signal }: CallOptions = {}) =>
+      change(TEXTS.followFailed, call('follow.follow', { body: { user_id: userId }, signal })),
+
+    unfollow: (id: Id, { signal }: CallOptions = {}) =>
+      change(TEXTS.unfollowFailed, call('follow.unfollow', { params: { id }, signal })),
+
+    /** Queued: at most 5 stats lookups at a time (API-FOLLOW-17). */
+    stats: (id: Id, { signal }: CallOptions = {}): Promise<HelperResult<FollowStats>> =>
+      helper(
+        TEXTS.followStatsFailed,
+        queue(() => call('follow.stats', { params: { id }, signal })),
+        readStats,
+      ),
+
+    followers: (id: Id, { signal }: CallOptions = {}): Promise<HelperResult<Participant[]>> =>
+      helper(TEXTS.followersFailed, call('follow.followers', { params: { id }, signal }), people),
+
+    following: (id: Id, { signal }: CallOptions = {}): Promise<HelperResult<Participant[]>> =>
+      helper(TEXTS.followingFailed, call('follow.following', { params: { id }, signal }), people),
+
+    search: (q: string, { signal }: CallOptions = {}): Promise<HelperResult<Participant[]>> =>
+      helper(TEXTS.searchUsersFailed, call('follow.search', { query: { q }, signal }), people),
+
+    markNotificationRead: (id: Id, { signal }: CallOptions = {}): Promise<HelperResult<Json>> =>
+      helper(
+        TEXTS.markNotificationReadFailed,
+        call('follow.markNotificationRead', { params: { id }, signal }),
+        (data) => data,
+      ),
+
+    markAllNotificationsRead: ({ signal }: CallOptions = {}): Promise<HelperResult<Json>> =>
+      helper(
+        TEXTS.markAllNotificationsReadFailed,
+        call('follow.markAllNotificationsRead', { signal }),
+        (data) => data,
+      ),
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  isAlreadyApplied,
+  isNotOffered,
+  isServiceFailure,
+  serviceFailure,
+  TEXTS,
+} from '../../../protocol/base/errors.ts'
+import { asCount, isObject } from '../../../protocol/base/json.ts'
+import type { FollowStats, Id, Json } from '../../../protocol/base/types.ts'
+import { FOLLOW_DEFAULTS, normaliseFollowStats } from '../../../protocol/content/content.ts'
+import type { VisitorCall } from '../../http/call.ts'
+import { type CallOptions, listStyle, withFallback } from '../../http/call.ts'
+import { type Capability, requirePart } from '../../http/capability.ts'
+import type { HttpClient } from '../../http/types.ts'
+import type { LookupQueue } from '../../lookup-queue.ts'
+
+export interface FollowChange {
+  /** The server said that the wish was already true; `stats` are read again then. */
+  already: boolean
+  /** The target's figures where the server told them, else null. */
+  stats: FollowStats | null
+}
+
+interface InteractionParts {
+  call: VisitorCall
+  queue: LookupQueue
+  http: HttpClient
+  capability?: (() => Promise<Capability>) | undefined
+}
+
+/** What the follow buttons use: throws and rethrows (A5, A6, ERR-19…22). */
+export function createFollowInteraction({ call, queue, http, capability }: InteractionParts) {
+  let toggle: 'unknown' | 'yes' | 'no' = 'unknown'
+
+  const byToggle = (id: Id, follow: boolean, { signal }: CallOptions): Promise<Json> =>
+    call(follow ? 'follow.toggleOn' : 'follow.toggleOff', { params: { id }, signal })
+
+  const byPost = (id: Id, follow: boolean, { signal }: CallOptions): Promise<Json> =>
+    follow
+      ? call('follow.follow', { body: { user_id: id }, signal })
+      : call('follow.unfollow', { params: { id }, signal })
+
+  const apply = async (id: Id, follow: boolean, options: CallOptions): Promise<Json> => {
+    if (toggle === 'no') return byPost(id, follow, options)
+    try {
+      const data = await byToggle(id, follow, options)
+      toggle = 'yes'
+      return data
+    } catch (error) {
+      if (!isServiceFailure(error) || error.status === 0) throw error
+      const missing = toggle === 'unknown' && isNotOffered(error)
+      toggle = missing ? 'no' : 'yes'
+      if (missing) return byPost(id, follow, options)
+      throw error
+    }
+  }
+
+  const stats = (id: Id, { signal }: CallOptions = {}): Promise<FollowStats> =>
+    listStyle(
+      TEXTS.followStatsFailed,
+      queue(async () => readStats(await call('follow.stats', { params: { id }, signal }))),
+    )
+
+  const status = async (id: Id, { signal }: CallOptions): Promise<FollowStats> => {
+    const query = { user_id: id }
+    return withFallback(
+      async () => readStats(await call('follow.status', { query, signal })),
+      async () => readStats(await call('follow.stats', { params: { id }, signal })),
+    )
+  }
+
+  return {
+    /**
+     * Follows or unfollows. Checked in this order: a stored token, the capability, the call. Rejects
+     * with the list-style failure; undoing what was shown early is the caller's part.
+     */
+    async change(id: Id, follow: boolean, options: CallOptions = {}): Promise<FollowChange> {
+      if (http.tokens.readAccess() === null)
+        throw serviceFailure({ message: TEXTS.authenticationRequired, status: 401 })
+      if (capability) requirePart(await capability(), TEXTS.followUnavailable)
+      try {
+        const data = await listStyle(
+          follow ? TEXTS.followFailed : TEXTS.unfollowFailed,
+          apply(id, follow, options),
+        )
+        return { already: false, stats: completeStats(data) }
+      } catch (error) {
+        if (!isServiceFailure(error) || !isAlreadyApplied(error.status, error.body)) throw error
+        return { already: true, stats: await stats(id, options).catch(() => null) }
+      }
+    },
+
+    /**
+     * The figures of one user as the server tells them, visitors included (A19). Rejects with the
+     * list-style failure: what is not known is not 0. Queued (API-FOLLOW-07, API-FOLLOW-17).
+     */
+    stats,
+
+    /**
+     * Whether and how one is followed: follow/status/, else follow/stats/, else the defaults; 401 and
+     * 404 are silent, every other failure is logged (API-FOLLOW-12, 13, ERR-23, ERR-24). Queued.
+     */
+    async status(id: Id, options: CallOptions = {}): Promise<FollowStats> {
+      if (http.tokens.readAccess() === null) return { ...FOLLOW_DEFAULTS }
+      try {
+        return await queue(() => status(id, options))
+      } catch (error) {
+        if (isServiceFailure(error) && error.aborted) throw error
+        const code = isServiceFailure(error) ? error.status : null
+        if (code !== 401 && code !== 404)
+          http.log.warn('follow status failed', { id, status: code })
+        return { ...FOLLOW_DEFAULTS }
+      }
+    },
+
+    /** Logout: whether the server has the toggle path is found out anew. */
+    forget(): void {
+      toggle = 'unknown'
+    },
+  }
+}
+
+function readStats(data: Json): FollowStats {
+  const found = normaliseFollowStats(data)
+  if (found !== null) return found
+  throw serviceFailure({ message: TEXTS.followStatsFailed, status: 200, body: data })
+}
+
+/** Stats only when both counts are told: a missing one must not become 0 on screen. */
+function completeStats(data: Json): FollowStats | null {
+  if (!isObject(data)) return null
+  const told = [data.followers_count, data.following_count].every((n) => asCount(n) !== null)
+  return told ? normaliseFollowStats(data) : null
+}

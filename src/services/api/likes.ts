@@ -1,0 +1,153 @@
+import {
+  isAlreadyApplied,
+  isNotOffered,
+  isServiceFailure,
+  serviceFailure,
+  TEXTS,
+  unsupportedLikeText,
+  unsupportedSaveText,
+} from '../../protocol/base/errors.ts'
+import type { Id, Json, StatusFlags } from '../../protocol/base/types.ts'
+import { isContentType, normaliseFlags } from '../../protocol/content/content.ts'
+import type { ContentRef, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
+import { readFeedPage } from '../../protocol/content/explore.ts'
+import type { ContentType } from '../../protocol/enums/content.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import { type Capability, requirePart } from '../http/capability.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type LikesApi = ReturnType<typeof createLikesApi>
+
+export interface LikesCapability extends Capability {
+  /** Whether there is likes/unified/. */
+  likesUnified: boolean
+}
+
+export interface LikesOptions {
+  /** What the server can do (A5); everything is taken as there when absent. */
+  capability?: ((field: 'likes' | 'bookmarks') => Promise<LikesCapability>) | undefined
+  /** Told once likes/unified/ turned out to be missing, so that `capability` says so from then on. */
+  forgetUnified?: (() => void) | undefined
+}
+
+export interface LikeChange {
+  /** The server said that the wish was already true. */
+  already: boolean
+}
+
+/** What the signed-in user likes and has saved (7.12). */
+export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
+  const call = createCall(http)
+  let unified = true
+  const forgetUnified = (): void => {
+    unified = false
+    options.forgetUnified?.()
+  }
+  const capability =
+    options.capability ??
+    (async () => ({ available: true, likesUnified: unified, unanswered: false }))
+
+  const requireToken = (): void => {
+    if (http.tokens.readAccess() === null)
+      throw serviceFailure({ message: TEXTS.authenticationRequired, status: 401 })
+  }
+
+  /**
+   * Empty for anonymous users and for no ids, without a call (ROLE-02), and after any failure but a
+   * cancel; 401 and 404 are silent, every other failure is logged (ERR-23, ERR-24).
+   */
+  const status = async (
+    name: 'likes.status' | 'bookmarks.status',
+    type: ContentType,
+    ids: readonly Id[],
+    { signal }: CallOptions,
+  ): Promise<StatusFlags> => {
+    if (http.tokens.readAccess() === null || ids.length === 0) return {}
+    try {
+      return normaliseFlags(await call(name, { query: { type, ids }, signal }))
+    } catch (error) {
+      if (isServiceFailure(error) && error.aborted) throw error
+      const code = isServiceFailure(error) ? error.status : null
+      if (code !== 401 && code !== 404) http.log.warn(`${name} failed`, { type, status: code })
+      return {}
+    }
+  }
+
+  const byBody = ({ type, id }: ContentRef, on: boolean, { signal }: CallOptions): Promise<Json> =>
+    call(on ? 'likes.put' : 'likes.delete', { body: { type, id }, signal })
+
+  const like = async (ref: ContentRef, on: boolean, options: CallOptions): Promise<Json> => {
+    const { type, id } = ref
+    const body = { type, id, action: on ? 'like' : 'unlike' }
+    try {
+      return await call('likes.unified', { body, ...options })
+    } catch (error) {
+      if (!isNotOffered(error)) throw error
+      forgetUnified()
+      return byBody(ref, on, options)
+    }
+  }
+
+  return {
+    likeStatus: (type: ContentType, ids: readonly Id[], options: CallOptions = {}) =>
+      status('likes.status', type, ids, options),
+
+    saveStatus: (type: ContentType, ids: readonly Id[], options: CallOptions = {}) =>
+      status('bookmarks.status', type, ids, options),
+
+    /**
+     * Likes or unlikes. Checked in this order: the content type, a stored token, the capability, the
+     * call (VALID-08, A5). Never retried; undoing what was shown early is the caller's part.
+     */
+    async changeLike(
+      ref: ContentRef,
+      on: boolean,
+      { signal }: CallOptions = {},
+    ): Promise<LikeChange> {
+      if (!isContentType(ref.type))
+        throw serviceFailure({ message: unsupportedLikeText(String(ref.type)), status: 400 })
+      requireToken()
+      const found = await capability('likes')
+      requirePart(found, TEXTS.likeUnavailable)
+      return changed(found.likesUnified ? like(ref, on, { signal }) : byBody(ref, on, { signal }))
+    },
+
+    /** Saves or takes the save back, with the checks of `changeLike` (VALID-09, A5). */
+    async changeSave(
+      ref: ContentRef,
+      on: boolean,
+      { signal }: CallOptions = {},
+    ): Promise<LikeChange> {
+      const { type, id } = ref
+      if (!isContentType(type))
+        throw serviceFailure({ message: unsupportedSaveText(String(type)), status: 400 })
+      requireToken()
+      requirePart(await capability('bookmarks'), TEXTS.bookmarkUnavailable)
+      return changed(
+        call(on ? 'bookmarks.put' : 'bookmarks.delete', { body: { type, id }, signal }),
+      )
+    },
+
+    /** What one has saved, the newest first. `page` is 1-based. */
+    async savedList(
+      { page = 1 }: { page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<FeedItem>> {
+      requireToken()
+      const work = call('bookmarks.list', { query: { page }, signal })
+      return readFeedPage(await listStyle(TEXTS.dataFailed, work), { page }, http.apiOrigin)
+    },
+  }
+}
+
+/** "Already" is success (ERR-19, TOGGLE-03); everything else is thrown on. */
+async function changed(work: Promise<Json>): Promise<LikeChange> {
+  try {
+    await work
+    return { already: false }
+  } catch (error) {
+    if (!isServiceFailure(error) || !isAlreadyApplied(error.status, error.body)) throw error
+    return { already: true }
+  }
+}

@@ -1,0 +1,249 @@
+import { SEND_CLIENT_ID } from '../../protocol/base/constants.ts'
+import { isServiceFailure, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { asCount, asId, hasNextPage, isObject, listOf } from '../../protocol/base/json.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
+import { type CallOptions, listStyle, withFallback, worded } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { HttpClient } from '../http/types.ts'
+import { createOrder } from '../order.ts'
+
+export type MessagingApi = ReturnType<typeof createMessagingApi>
+
+/** By user id, by username, or both: the id alone cannot carry a first message everywhere. */
+export interface NewConversation {
+  targetUserId?: Id | null
+  participantUsername?: string
+  initialMessage?: string
+}
+
+export interface NewMessage {
+  conversationId: Id
+  content: string
+  /** `text` when absent. */
+  messageType?: string
+  replyToId: Id | null
+  /** Told to the server so that a retry is stored once (B5). */
+  clientId?: string | null
+}
+
+export interface MessagePage {
+  /** As they came; the caller normalises them, for it knows the current user. */
+  messages: Json[]
+  hasMore: boolean
+}
+
+const START_FAILED = 'The conversation could not be started. Please try again.'
+const DELETE_FAILED = 'The conversation could not be deleted. Please try again.'
+const MARK_FAILED = 'The messages could not be marked as read.'
+const REACTION_FAILED = 'The reaction could not be saved. Please try again.'
+const TYPING_FAILED = 'Typing could not be shown.'
+
+/** A call that is refused before it is made; 4xx, so that nothing tries it again. */
+const invalid = (message: string) => serviceFailure({ message, status: 400 })
+
+const isBlank = (id: unknown): boolean => asId(id) === null
+
+/** All of messaging (7.10). Lists and messages come raw. Every rejection is a ServiceFailure. */
+export function createMessagingApi(http: HttpClient) {
+  const call = createCall(http)
+  const inOrder = createOrder()
+  const load = (work: Promise<Json>): Promise<Json> => listStyle(TEXTS.dataFailed, work)
+
+  return {
+    /**
+     * The conversations, raw. 500 is an empty list; 401 and 403 have texts of their own, all else
+     * the text with Retry (A13, ERR-36…39).
+     */
+    async conversations({ signal }: CallOptions = {}): Promise<Json[]> {
+      try {
+        return listOf(await call('conversations.list', { signal }))
+      } catch (error) {
+        if (!isServiceFailure(error) || error.aborted) throw error
+        if (error.status === 500) return []
+        throw { ...error, message: conversationsText(error.status) }
+      }
+    },
+
+    conversation(id: Id, { signal }: CallOptions = {}): Promise<Json> {
+      return load(call('conversations.get', { params: { id }, signal }))
+    },
+
+    /**
+     * Opens or creates a conversation; settles with the raw conversation. create/ first, the plain
+     * path after any failure but 401 and 403 (A24, API-MSG-03…05). Rejects without a participant.
+     */
+    async create(wanted: NewConversation, { signal }: CallOptions = {}): Promise<Json> {
+      const body = newConversationBody(wanted)
+      return worded(
+        START_FAILED,
+        withFallback(
+          () => call('conversations.create', { body, signal }),
+          () => call('conversations.createFallback', { body, signal }),
+          (status) => status !== 401 && status !== 403,
+        ),
+      )
+    },
+
+    dm(
+      wanted: { targetUserId: Id; initialMessage?: string },
+      { signal }: CallOptions = {},
+    ): Promise<Json> {
+      const { targetUserId, initialMessage } = wanted
+      const body = {
+        target_user_id: targetUserId,
+        ...(initialMessage ? { initial_message: initialMessage } : {}),
+      }
+      return worded(START_FAILED, call('conversations.dm', { body, signal }))
+    },
+
+    legacy(body: { [field: string]: Json }, { signal }: CallOptions = {}): Promise<Json> {
+      return worded(START_FAILED, call('conversations.legacy', { body, signal }))
+    },
+
+    /** One page, 1 = newest, raw. 404 and 500 are an empty list (ERR-40), all else ERR-41. */
+    async messages(id: Id, page = 1, { signal }: CallOptions = {}): Promise<MessagePage> {
+      try {
+        const query = { page }
+        const data = await call('conversations.messages', { params: { id }, query, signal })
+        return { messages: listOf(data), hasMore: hasNextPage(data, null) }
+      } catch (error) {
+        if (!isServiceFailure(error) || error.aborted) throw error
+        if (error.status === 404 || error.status === 500) return { messages: [], hasMore: false }
+        throw { ...error, message: TEXTS.loadMessagesFailed }
+      }
+    },
+
+    /**
+     * Sends trimmed text; settles with the raw answer, see `readSentMessage` (API-MSG-10, 11). Sends
+     * to one conversation go out one after the other, so that it keeps the order of writing.
+     */
+    async send(message: NewMessage, { signal }: CallOptions = {}): Promise<Json> {
+      const { conversationId, replyToId, clientId, messageType = 'text' } = message
+      const content = message.content.trim()
+      if (isBlank(conversationId)) throw invalid(TEXTS.conversationMissing)
+      if (content === '') throw invalid(TEXTS.messageEmpty)
+      const body = {
+        content,
+        message_type: messageType,
+        reply_to_id: replyToId,
+        ...(SEND_CLIENT_ID && clientId ? { client_id: clientId } : {}),
+      }
+      return worded(
+        TEXTS.sendMessageFailed,
+        inOrder(String(conversationId), () =>
+          call('conversations.send', { params: { id: conversationId }, body, signal }),
+        ),
+      )
+    },
+
+    async markRead(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      if (isBlank(id)) throw invalid(TEXTS.conversationMissing)
+      await listStyle(MARK_FAILED, call('conversations.markRead', { params: { id }, signal }))
+    },
+
+    /** Refuses a missing id and anything but an array (VALID-01, VALID-02); an empty one calls nobody. */
+    async markMessagesRead(
+      id: Id,
+      messageIds: readonly Id[],
+      { signal }: CallOptions = {},
+    ): Promise<void> {
+      if (isBlank(id)) throw invalid(TEXTS.conversationMissing)
+      if (!Array.isArray(messageIds)) throw invalid(TEXTS.messageIdsMissing)
+      if (messageIds.length === 0) return
+      const body = { message_ids: [...messageIds] }
+      await listStyle(
+        MARK_FAILED,
+        call('conversations.markMessagesRead', { params: { id }, body, signal }),
+      )
+    },
+
+    async deleteConversation(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      await listStyle(DELETE_FAILED, call('conversations.delete', { params: { id }, signal }))
+    },
+
+    /** 0 after any failure but a cancel (ERR-26). */
+    async unreadCount({ signal }: CallOptions = {}): Promise<number> {
+      try {
+        return unreadIn(await call('messaging.unreadCount', { signal }))
+      } catch (error) {
+        if (isServiceFailure(error) && error.aborted) throw error
+        return 0
+      }
+    },
+
+    async typingStart(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      await listStyle(TYPING_FAILED, call('conversations.typingStart', { params: { id }, signal }))
+    },
+
+    async typingStop(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      await listStyle(TYPING_FAILED, call('conversations.typingStop', { params: { id }, signal }))
+    },
+
+    /** Needs both (VALID-03, VALID-04). After a 400 the other field name is tried once (A24). */
+    async addReaction(id: Id, type: string, { signal }: CallOptions = {}): Promise<Json> {
+      if (isBlank(id)) throw invalid(TEXTS.messageMissing)
+      if (isBlank(type)) throw invalid(TEXTS.reactionTypeMissing)
+      const react = (body: Json) => call('messages.react', { params: { id }, body, signal })
+      return listStyle(
+        REACTION_FAILED,
+        withFallback(
+          () => react({ reaction_type: type }),
+          () => react({ reaction: type }),
+          (status) => status === 400,
+        ),
+      )
+    },
+
+    /** DELETE, or POST after a 405 (A24). Without a type the server takes the own reaction away. */
+    async removeReaction(id: Id, type?: string, { signal }: CallOptions = {}): Promise<Json> {
+      if (isBlank(id)) throw invalid(TEXTS.messageMissing)
+      const parts = { params: { id }, signal, ...(type ? { body: { reaction_type: type } } : {}) }
+      return listStyle(
+        REACTION_FAILED,
+        withFallback(
+          () => call('messages.unreact', parts),
+          () => call('messages.unreactPost', parts),
+          (status) => status === 405,
+        ),
+      )
+    },
+
+    userStatus(id: Id, { signal }: CallOptions = {}): Promise<Json> {
+      return load(call('messaging.userStatus', { params: { id }, signal }))
+    },
+
+    async messagesWithUser(userId: Id, { signal }: CallOptions = {}): Promise<Json[]> {
+      return listOf(await load(call('messages.withUser', { query: { user_id: userId }, signal })))
+    },
+
+    message(id: Id, { signal }: CallOptions = {}): Promise<Json> {
+      return load(call('messages.get', { params: { id }, signal }))
+    },
+
+    async unreadFromUser(id: Id, { signal }: CallOptions = {}): Promise<Json[]> {
+      return listOf(await load(call('messages.unreadFromUser', { params: { id }, signal })))
+    },
+  }
+}
+
+function conversationsText(status: number): string {
+  if (status === 401) return TEXTS.messagesNeedLogin
+  return status === 403 ? TEXTS.messagesForbidden : TEXTS.loadConversationsFailed
+}
+
+/** API-MSG-03, API-MSG-04, VALID-05. */
+function newConversationBody(wanted: NewConversation): Json {
+  const { targetUserId = null, initialMessage = '' } = wanted
+  const username = wanted.participantUsername?.trim() ?? ''
+  if (targetUserId !== null && initialMessage === '') return { target_user_id: targetUserId }
+  if (username !== '') return { participant_username: username, initial_message: initialMessage }
+  if (targetUserId !== null)
+    return { target_user_id: targetUserId, initial_message: initialMessage }
+  throw invalid(TEXTS.participantMissing)
+}
+
+/** `unread_count`, else `count`, else `message_count`, else the bare number. */
+function unreadIn(data: Json): number {
+  if (!isObject(data)) return asCount(data) ?? 0
+  return asCount(data.unread_count) ?? asCount(data.count) ?? asCount(data.message_count) ?? 0
+}

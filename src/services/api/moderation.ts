@@ -1,0 +1,76 @@
+import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import { readListPage } from '../../protocol/content/content-base.ts'
+import type { ListPage } from '../../protocol/content/creative-types.ts'
+import {
+  BLOCK_FAILED,
+  REPORT_FAILED,
+  readBlock,
+  readReport,
+  UNBLOCK_FAILED,
+} from '../../protocol/safety/moderation.ts'
+import type { Block, NewReport, Report } from '../../protocol/safety/moderation-types.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import { gone } from '../http/form.ts'
+import { frankStyle } from '../http/frank.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type ModerationApi = ReturnType<typeof createModerationApi>
+
+/** Pages `blockedIds` reads at most. */
+const MOST_PAGES = 50
+const PAGE_SIZE = 100
+
+/** Reporting and blocking. Every rejection is a ServiceFailure. */
+export function createModerationApi(http: HttpClient) {
+  const call = createCall(http)
+
+  async function blocks(
+    { page = 1, size = null }: { page?: number; size?: number | null } = {},
+    { signal }: CallOptions = {},
+  ): Promise<ListPage<Block>> {
+    const query = { page: page === 1 ? null : page, page_size: size }
+    const data = await listStyle(TEXTS.dataFailed, call('blocks.list', { query, signal }))
+    return readListPage(data, page, null, (raw) => readBlock(raw, http.apiOrigin))
+  }
+
+  return {
+    /** Once a person and thing: a second one while the first is open answers that one. */
+    async report(report: NewReport, { signal }: CallOptions = {}): Promise<Report> {
+      const data = await frankStyle(
+        REPORT_FAILED,
+        call('reports.create', { body: { ...report }, signal }),
+      )
+      const sent = readReport(data)
+      if (sent === null) throw serviceFailure({ message: REPORT_FAILED, status: 200, body: data })
+      return sent
+    },
+
+    /** Whom one blocked, the last one first. */
+    blocks,
+
+    /** Everybody one blocked, by id. */
+    async blockedIds({ signal }: CallOptions = {}): Promise<Id[]> {
+      const ids: Id[] = []
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const { items, next } = await blocks({ page, size: PAGE_SIZE }, { signal })
+        ids.push(...items.map(({ user }) => user.id))
+        if (next === null) break
+      }
+      return ids
+    },
+
+    async block(userId: Id, { signal }: CallOptions = {}): Promise<Block> {
+      const body = { user_id: userId }
+      const data = await frankStyle(BLOCK_FAILED, call('blocks.create', { body, signal }))
+      const made = readBlock(data, http.apiOrigin)
+      if (made === null) throw serviceFailure({ message: BLOCK_FAILED, status: 200, body: data })
+      return made
+    },
+
+    async unblock(userId: Id, { signal }: CallOptions = {}): Promise<void> {
+      await gone(UNBLOCK_FAILED, call('blocks.delete', { params: { userId }, signal }))
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { hasNextPage, isObject, type JsonObject } from '../../protocol/base/json.ts'
+import type { Id, Json, Notification } from '../../protocol/base/types.ts'
+import { unreadCountOf } from '../../protocol/live/frames.ts'
+import {
+  normaliseNotification,
+  normaliseNotifications,
+} from '../../protocol/notices/notification.ts'
+import {
+  type NotificationSettings,
+  readNotificationSettings,
+} from '../../protocol/notices/notification-settings.ts'
+import { type CallOptions, listStyle, withFallback } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type NotificationsApi = ReturnType<typeof createNotificationsApi>
+
+export interface NotificationPage {
+  notifications: Notification[]
+  hasMore: boolean
+}
+
+const CREATE_FAILED = 'The notification could not be created.'
+const DELETE_FAILED = 'The notification could not be deleted. Please try again.'
+const SETTINGS_FAILED = 'Your changes could not be saved. Please try again.'
+
+/** Notifications and devices (7.7). Every rejection is a ServiceFailure. */
+export function createNotificationsApi(http: HttpClient) {
+  const call = createCall(http)
+  const context = () => ({ now: http.now(), apiOrigin: http.apiOrigin })
+
+  return {
+    /** One page, 1 = newest; page 1 is asked for without naming it. */
+    async list(page = 1, { signal }: CallOptions = {}): Promise<NotificationPage> {
+      const query = { page: page > 1 ? page : null }
+      const data = await listStyle(
+        TEXTS.fetchNotificationsFailed,
+        call('notifications.list', { query, signal }),
+      )
+      return {
+        notifications: normaliseNotifications(data, context()),
+        hasMore: hasNextPage(data, null),
+      }
+    },
+
+    /** Null when the answer holds no readable notification. */
+    async create(fields: JsonObject, { signal }: CallOptions = {}): Promise<Notification | null> {
+      const data = await listStyle(
+        CREATE_FAILED,
+        call('notifications.create', { body: fields, signal }),
+      )
+      return normaliseNotification(data, context())
+    },
+
+    /** POST, or PATCH after a 405 (A24, API-NOTIF-03). */
+    async markRead(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      const parts = { params: { id }, signal }
+      await listStyle(
+        TEXTS.markNotificationReadFailed,
+        withFallback(
+          () => call('notifications.markRead', parts),
+          () => call('notifications.markReadPatch', parts),
+          (status) => status === 405,
+        ),
+      )
+    },
+
+    async markAllRead({ signal }: CallOptions = {}): Promise<void> {
+      await listStyle(
+        TEXTS.markAllNotificationsReadFailed,
+        call('notifications.markAllRead', { signal }),
+      )
+    },
+
+    async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      await listStyle(DELETE_FAILED, call('notifications.delete', { params: { id }, signal }))
+    },
+
+    /** 0 after any failure but a cancel (ERR-26). */
+    async unreadCount({ signal }: CallOptions = {}): Promise<number> {
+      try {
+        const data = await call('notifications.unreadCount', { signal })
+        return (isObject(data) ? unreadCountOf({ payload: data }) : null) ?? 0
+      } catch (error) {
+        if (isServiceFailure(error) && error.aborted) throw error
+        return 0
+      }
+    },
+
+    /** What the person wants to be told, and how. */
+    async settings({ signal }: CallOptions = {}): Promise<NotificationSettings> {
+      return readNotificationSettings(
+        await listStyle(TEXTS.dataFailed, call('notifications.readSettings', { signal })),
+      )
+    },
+
+    updateSettings(changes: JsonObject, { signal }: CallOptions = {}): Promise<Json> {
+      return listStyle(SETTINGS_FAILED, call('notifications.settings', { body: changes, signal }))
+    },
+  }
+}

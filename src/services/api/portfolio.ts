@@ -1,0 +1,100 @@
+import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
+import { readListPage } from '../../protocol/content/content-base.ts'
+import type { ListPage, Work, WorkFields } from '../../protocol/content/creative-types.ts'
+import { normaliseWork } from '../../protocol/content/portfolio.ts'
+import { type CallOptions, detailStyle, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { TransferOptions } from '../http/transfer.ts'
+import type { HttpClient } from '../http/types.ts'
+import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
+
+export type PortfolioApi = ReturnType<typeof createPortfolioApi>
+
+/** A blank filter is left out. */
+export interface WorkFilters {
+  username?: string | undefined
+  category?: string | undefined
+  tag?: string | undefined
+  search?: string | undefined
+  /** 1 = newest. */
+  page?: number | undefined
+}
+
+/** What is sent of a work. */
+export type WorkInput = Omit<WorkFields, 'images'> & SentPictures
+
+/** `client_id`: the same one twice makes one work. */
+export type NewWork = WorkInput & { client_id?: string | null }
+
+const CREATE_FAILED = 'Your work could not be published. Please try again.'
+const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
+const DELETE_FAILED = 'The work could not be deleted. Please try again.'
+
+/** Portfolio items (7.4). Every rejection is a ServiceFailure. */
+export function createPortfolioApi(http: HttpClient, options: TransferOptions = {}) {
+  const call = createCall(http)
+  const send = createSendForm(http, options)
+  const read = (raw: Json): Work | null => normaliseWork(raw, http.apiOrigin)
+  const saved = (data: Json): Work => {
+    const work = read(data)
+    if (work === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+    return work
+  }
+
+  return {
+    /** One page, the newest first, or the best fitting where something is searched. */
+    async list(
+      { username, category, tag, search, page = 1 }: WorkFilters = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Work>> {
+      const query = {
+        username: username || null,
+        category: category || null,
+        tag: tag || null,
+        search: search || null,
+        page: page > 1 ? page : null,
+      }
+      const data = await listStyle(TEXTS.dataFailed, call('portfolio.list', { query, signal }))
+      return readListPage(data, page, null, read)
+    },
+
+    async mine(
+      { page = 1 }: { page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Work>> {
+      const query = { page: page > 1 ? page : null }
+      const data = await listStyle(TEXTS.dataFailed, call('portfolio.mine', { query, signal }))
+      return readListPage(data, page, null, read)
+    },
+
+    /** A 404 is `Portfolio item not found` (ERR-16). */
+    async get(id: Id, { signal }: CallOptions = {}): Promise<Work> {
+      const data = await detailStyle(
+        TEXTS.portfolioNotFound,
+        TEXTS.dataFailed,
+        call('portfolio.get', { params: { id }, signal }),
+      )
+      const work = read(data)
+      if (work === null) {
+        throw serviceFailure({ message: TEXTS.portfolioNotFound, status: 404, body: data })
+      }
+      return work
+    },
+
+    async create(fields: NewWork, options: FormOptions = {}): Promise<Work> {
+      const work = send('portfolio.create', {}, { ...fields }, options)
+      return saved(await listStyle(CREATE_FAILED, work))
+    },
+
+    /** Changes the given fields only. */
+    async update(id: Id, changes: Partial<WorkInput>, options: FormOptions = {}): Promise<Work> {
+      const work = send('portfolio.update', { id }, { ...changes }, options)
+      return saved(await listStyle(UPDATE_FAILED, work))
+    },
+
+    async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      await listStyle(DELETE_FAILED, call('portfolio.delete', { params: { id }, signal }))
+    },
+  }
+}

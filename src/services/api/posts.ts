@@ -1,0 +1,123 @@
+import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { asCount, isObject } from '../../protocol/base/json.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
+import { readComments } from '../../protocol/content/comments.ts'
+import { readListPage } from '../../protocol/content/content-base.ts'
+import type { Comment, ListPage, Post, PostFields } from '../../protocol/content/creative-types.ts'
+import { type LikeAnswer, normalisePost, readLikeAnswer } from '../../protocol/content/posts.ts'
+import { type CallOptions, detailStyle, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { TransferOptions } from '../http/transfer.ts'
+import type { HttpClient } from '../http/types.ts'
+import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
+import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
+
+export type PostsApi = ReturnType<typeof createPostsApi>
+
+/** `user` is an id; a blank filter is left out. */
+export interface PostFilters {
+  user?: Id | undefined
+  category?: string | undefined
+  tag?: string | undefined
+  search?: string | undefined
+  /** 1 = newest. */
+  page?: number | undefined
+}
+
+/** What is sent of a post; pictures that are not spoken of stay. */
+export type PostInput = Omit<PostFields, 'images'> & SentPictures
+
+/** `client_id`: the same one twice makes one post. */
+export type NewPost = PostInput & { client_id?: string | null }
+
+const CREATE_FAILED = 'Your post could not be published. Please try again.'
+const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
+const DELETE_FAILED = 'The post could not be deleted. Please try again.'
+
+/** Posts (7.6). Every rejection is a ServiceFailure. */
+export function createPostsApi(http: HttpClient, options: TransferOptions = {}) {
+  const call = createCall(http)
+  const send = createSendForm(http, options)
+  const read = (raw: Json): Post | null => normalisePost(raw, http.apiOrigin)
+  const saved = (data: Json): Post => {
+    const post = read(data)
+    if (post === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+    return post
+  }
+
+  return {
+    /** One page, the newest first (API-POST-01). */
+    async list(
+      { user, category, tag, search, page = 1 }: PostFilters = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Post>> {
+      const query = {
+        user: user ?? null,
+        category: category || null,
+        tag: tag || null,
+        search: search || null,
+        page: page > 1 ? page : null,
+      }
+      const data = await listStyle(TEXTS.dataFailed, call('posts.list', { query, signal }))
+      return readListPage(data, page, null, read)
+    },
+
+    /** A 404 is `Post not found` (ERR-17). */
+    async get(id: Id, { signal }: CallOptions = {}): Promise<Post> {
+      const data = await detailStyle(
+        TEXTS.postNotFound,
+        TEXTS.dataFailed,
+        call('posts.get', { params: { id }, signal }),
+      )
+      const post = read(data)
+      if (post === null) {
+        throw serviceFailure({ message: TEXTS.postNotFound, status: 404, body: data })
+      }
+      return post
+    },
+
+    async create(fields: NewPost, options: FormOptions = {}): Promise<Post> {
+      const work = send('posts.create', {}, { ...fields }, options)
+      return saved(await listStyle(CREATE_FAILED, work))
+    },
+
+    async update(id: Id, fields: PostInput, options: FormOptions = {}): Promise<Post> {
+      const work = send('posts.update', { id }, { ...fields }, options)
+      return saved(await listStyle(UPDATE_FAILED, work))
+    },
+
+    async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      await listStyle(DELETE_FAILED, call('posts.delete', { params: { id }, signal }))
+    },
+
+    /** Likes, or takes the like back (A24: buttons use the likes area). */
+    async like(id: Id, { signal }: CallOptions = {}): Promise<LikeAnswer> {
+      const data = await listStyle(LIKE_FAILED, call('posts.like', { params: { id }, signal }))
+      return readLikeAnswer(data)
+    },
+
+    async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
+      const parts = { params: { id }, query: { page: page > 1 ? page : null }, signal }
+      const data = await listStyle(TEXTS.dataFailed, call('posts.comments', parts))
+      return readComments(data, page, http.apiOrigin)
+    },
+
+    async addComment(
+      id: Id,
+      { body, parent_id = null, client_id = null }: CommentInput & { parent_id?: Id | null },
+      { signal }: CallOptions = {},
+    ): Promise<Comment> {
+      const said = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
+      const parts = { params: { id }, body: said, signal }
+      const data = await listStyle(SEND_COMMENT_FAILED, call('posts.addComment', parts))
+      return readComment(data, http.apiOrigin)
+    },
+
+    /** Counts a view; how many there are, null where the answer does not tell (A29). */
+    async incrementView(id: Id, { signal }: CallOptions = {}): Promise<number | null> {
+      const parts = { params: { id }, signal }
+      const data = await listStyle(TEXTS.dataFailed, call('posts.incrementView', parts))
+      return isObject(data) ? asCount(data.views_count) : null
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { firstText, isObject, type JsonObject, readList } from '../../protocol/base/json.ts'
+import type {
+  CreatorProfile,
+  FreelancerProfile,
+  Id,
+  Json,
+  PublicProfile,
+} from '../../protocol/base/types.ts'
+import {
+  normaliseCreatorProfile,
+  normaliseFreelancerProfile,
+  normalisePublicProfile,
+} from '../../protocol/people/profile.ts'
+import type { Confirm } from '../../protocol/session/confirmation.ts'
+import { type BodyValue, bodyOf } from '../http/body.ts'
+import { type CallOptions, createVisitorCall, listStyle } from '../http/call.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type ProfilesApi = ReturnType<typeof createProfilesApi>
+
+/** What only the owner sees, beside what everyone does. */
+export interface OwnProfile extends PublicProfile {
+  email: string
+  preferences: JsonObject
+  /** The whole record as it came, for forms that edit more of it. */
+  details: JsonObject
+}
+
+export const SAVE_FAILED = 'Your changes could not be saved. Please try again.'
+
+/** Profiles, creators and freelancers (7.2, 7.8). Every rejection is a ServiceFailure. */
+export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) => work()) {
+  const call = createVisitorCall(http)
+  const load = <T>(work: Promise<T>): Promise<T> => listStyle(TEXTS.dataFailed, work)
+  const list = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T[] =>
+    readList(data, (raw) => read(raw, http.apiOrigin))
+  const one = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T => {
+    const item = read(data, http.apiOrigin)
+    if (item === null)
+      throw serviceFailure({ message: TEXTS.resourceNotFound, status: 404, body: data })
+    return item
+  }
+
+  return {
+    async myProfile({ signal }: CallOptions = {}): Promise<OwnProfile> {
+      return one(await load(call('profiles.mine', { signal })), readOwnProfile)
+    },
+
+    /** Changes the given fields only; a form when one of them is a file (A31). */
+    async updateProfile(
+      changes: { readonly [field: string]: BodyValue },
+      { signal }: CallOptions = {},
+    ): Promise<OwnProfile> {
+      const data = await listStyle(
+        SAVE_FAILED,
+        confirm((proof) =>
+          call('profiles.update', { body: bodyOf({ ...changes, ...proof }), signal }),
+        ),
+      )
+      return one(data, readOwnProfile)
+    },
+
+    /** Settles with all preferences; null takes one away. */
+    async preferences(changes: JsonObject, { signal }: CallOptions = {}): Promise<JsonObject> {
+      const data = await listStyle(
+        SAVE_FAILED,
+        call('profiles.preferences', { body: changes, signal }),
+      )
+      return isObject(data) ? data : {}
+    },
+
+    async publicProfile(username: string, { signal }: CallOptions = {}): Promise<PublicProfile> {
+      const data = await load(call('publicProfiles.get', { params: { username }, signal }))
+      return one(data, normalisePublicProfile)
+    },
+
+    async publicProfiles({ signal }: CallOptions = {}): Promise<PublicProfile[]> {
+      return list(await load(call('publicProfiles.list', { signal })), normalisePublicProfile)
+    },
+
+    /** Null when nobody has this id. */
+    async publicProfileByUserId(
+      id: Id,
+      { signal }: CallOptions = {},
+    ): Promise<PublicProfile | null> {
+      const query = { user__id: id }
+      const data = await load(call('publicProfiles.list', { query, signal }))
+      return list(data, normalisePublicProfile)[0] ?? null
+    },
+
+    async searchPublicProfiles(q: string, { signal }: CallOptions = {}): Promise<PublicProfile[]> {
+      const data = await load(call('publicProfiles.search', { query: { q }, signal }))
+      return list(data, normalisePublicProfile)
+    },
+
+    async creators({ signal }: CallOptions = {}): Promise<CreatorProfile[]> {
+      return list(await load(call('creators.list', { signal })), normaliseCreatorProfile)
+    },
+
+    async creator(id: Id, { signal }: CallOptions = {}): Promise<CreatorProfile> {
+      const data = await load(call('creators.get', { params: { id }, signal }))
+      return one(data, normaliseCreatorProfile)
+    },
+
+    async featuredCreators({ signal }: CallOptions = {}): Promise<CreatorProfile[]> {
+      return list(await load(call('creators.featured', { signal })), normaliseCreatorProfile)
+    },
+
+    async freelancers({ signal }: CallOptions = {}): Promise<FreelancerProfile[]> {
+      return list(await load(call('freelancers.list', { signal })), normaliseFreelancerProfile)
+    },
+
+    async freelancer(id: Id, { signal }: CallOptions = {}): Promise<FreelancerProfile> {
+      const data = await load(call('freelancers.get', { params: { id }, signal }))
+      return one(data, normaliseFreelancerProfile)
+    },
+  }
+}
+
+export function readOwnProfile(raw: Json, apiOrigin: string): OwnProfile | null {
+  const profile = normalisePublicProfile(raw, apiOrigin)
+  if (profile === null || !isObject(raw)) return null
+  const user = isObject(raw.user) ? raw.user : raw
+  return {
+    ...profile,
+    email: firstText(user.email, raw.email) ?? '',
+    preferences: isObject(raw.preferences) ? raw.preferences : {},
+    details: raw,
+  }
+}

@@ -1,0 +1,271 @@
+import {
+  isNotOffered,
+  isServiceFailure,
+  serviceFailure,
+  TEXTS,
+} from '../../protocol/base/errors.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { Id, Json } from '../../protocol/base/types.ts'
+import { readListPage } from '../../protocol/content/content-base.ts'
+import type {
+  Application,
+  ListPage,
+  Project,
+  ProjectFields,
+  TeamMember,
+} from '../../protocol/content/creative-types.ts'
+import type { ApplicationStatus, ProjectStatus } from '../../protocol/enums/work.ts'
+import {
+  APPLY_FAILED,
+  normaliseApplication,
+  normaliseOwnApplication,
+  normaliseProject,
+  normaliseTeamMember,
+  type OwnApplication,
+} from '../../protocol/work/projects.ts'
+import { type CallOptions, listStyle, withFallback } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import { formStyle, gone } from '../http/form.ts'
+import type { TransferOptions } from '../http/transfer.ts'
+import type { HttpClient } from '../http/types.ts'
+import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
+
+export type ProjectsApi = ReturnType<typeof createProjectsApi>
+
+/** What a list of projects is narrowed to; empty and absent narrow nothing. */
+export interface ProjectFilters {
+  search?: string
+  category?: string
+  status?: ProjectStatus | ''
+  skill?: string
+}
+
+/** What is sent of a project. */
+export type ProjectInput = Omit<ProjectFields, 'cover'> & SentCover
+
+interface PageOption extends CallOptions {
+  /** From 1. */
+  page?: number | undefined
+}
+
+export interface NewTeamMember {
+  project_id: Id
+  username: string
+  role: string
+}
+
+const SAVE_FAILED = 'The project could not be saved. Please try again.'
+const DELETE_FAILED = 'The project could not be deleted. Please try again.'
+const APPLICATION_FAILED = 'The application could not be changed. Please try again.'
+const TEAM_FAILED = 'The team could not be changed. Please try again.'
+
+type Read<T> = (raw: Json, apiOrigin: string) => T | null
+
+/** Projects, their applications and teams (7.3, A28). Every rejection is a ServiceFailure. */
+export function createProjectsApi(http: HttpClient, options: TransferOptions = {}) {
+  const call = createCall(http)
+  const send = createSendForm(http, options)
+  const one = <T>(data: Json, read: Read<T>): T => {
+    const item = read(data, http.apiOrigin)
+    if (item === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+    return item
+  }
+  const list = async <T>(
+    work: Promise<Json>,
+    page: number,
+    read: Read<T>,
+  ): Promise<ListPage<T>> => {
+    const data = await listStyle(TEXTS.dataFailed, work)
+    return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
+  }
+
+  /** The own projects (API-PROJ-01, API-PROJ-02). */
+  const mine = ({ page = 1, signal }: PageOption = {}): Promise<ListPage<Project>> => {
+    const parts = { query: { page: pageQuery(page) }, signal }
+    const work = withFallback(
+      () => call('projects.mine', parts),
+      () => call('projects.mineFallback', parts),
+    )
+    return list(work, page, normaliseProject)
+  }
+  const findOwn = async (ref: Id, options: CallOptions): Promise<Project | undefined> => {
+    if (http.tokens.readAccess() === null) return undefined
+    for (let page: number | null = 1; page !== null; ) {
+      const { items, next }: ListPage<Project> = await mine({ ...options, page })
+      const found = items.find(({ id, slug }) => idKey(id) === idKey(ref) || slug === ref)
+      if (found !== undefined) return found
+      page = next
+    }
+    return undefined
+  }
+
+  return {
+    mine,
+
+    /** Those one can apply to first, then the newest. */
+    list(
+      { page = 1, search, category, status, skill }: ProjectFilters & { page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Project>> {
+      const query = {
+        search: search || null,
+        category: category || null,
+        status: status || null,
+        skill: skill || null,
+        page: pageQuery(page),
+      }
+      return list(call('projects.list', { query, signal }), page, normaliseProject)
+    },
+
+    /**
+     * An API need not tell of one project alone: an own one is looked for among the own ones then.
+     * @param ref what `parseProjectRef` gave: an id, or a slug (A28)
+     */
+    async get(ref: Id, { signal }: CallOptions = {}): Promise<Project> {
+      try {
+        const work = call('projects.get', { params: { id: ref }, signal })
+        return one(await listStyle(TEXTS.dataFailed, work), normaliseProject)
+      } catch (error) {
+        if (!isNotOffered(error)) throw error
+        const own = await findOwn(ref, { signal }).catch(() => undefined)
+        if (own === undefined) throw error
+        return own
+      }
+    },
+
+    /** @param fields `client_id`: the same one twice makes one project */
+    async create(
+      fields: ProjectInput & { client_id: string },
+      options: FormOptions = {},
+    ): Promise<Project> {
+      const work = send('projects.create', {}, { ...fields }, options)
+      return one(await formStyle(SAVE_FAILED, work), normaliseProject)
+    },
+
+    /** Changes the given fields only. */
+    async update(
+      id: Id,
+      changes: Partial<ProjectInput>,
+      options: FormOptions = {},
+    ): Promise<Project> {
+      const work = send('projects.update', { id }, { ...changes }, options)
+      return one(await formStyle(SAVE_FAILED, work), normaliseProject)
+    },
+
+    /** Deletes it with its applications and team. One that is gone already is deleted too. */
+    remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      return gone(DELETE_FAILED, call('projects.delete', { params: { id }, signal }))
+    },
+
+    /** For the owner only: the applications, the newest first (API-PROJ-06, API-PROJ-07). */
+    applications(
+      projectId: Id,
+      { page = 1, signal }: PageOption = {},
+    ): Promise<ListPage<Application>> {
+      const query = { page: pageQuery(page) }
+      const work = withFallback(
+        () => call('projects.applications', { params: { id: projectId }, query, signal }),
+        () =>
+          call('projects.applicationsFallback', {
+            query: { project_id: projectId, ...query },
+            signal,
+          }),
+      )
+      return list(work, page, normaliseApplication)
+    },
+
+    /**
+     * Applies once. An earlier application that stands, as after an answer that was lost, is given
+     * back instead of the refusal.
+     */
+    async apply(
+      projectId: Id,
+      message: string,
+      { signal }: CallOptions = {},
+    ): Promise<Application> {
+      const params = { id: projectId }
+      try {
+        const body = { message }
+        return one(
+          await formStyle(APPLY_FAILED, call('projects.apply', { params, body, signal })),
+          normaliseApplication,
+        )
+      } catch (error) {
+        if (!isServiceFailure(error) || error.status !== 409) throw error
+        const project = normaliseProject(await call('projects.get', { params, signal }))
+        if (!project?.my_application) throw error
+        return project.my_application
+      }
+    },
+
+    /** The owner: seen, accepted, declined; the applicant: withdrawn. */
+    async updateApplication(
+      id: Id,
+      status: ApplicationStatus,
+      { signal }: CallOptions = {},
+    ): Promise<Application> {
+      const body = { status }
+      return one(
+        await formStyle(
+          APPLICATION_FAILED,
+          call('applications.update', { params: { id }, body, signal }),
+        ),
+        normaliseApplication,
+      )
+    },
+
+    /** The own applications with their projects, the newest first. */
+    myApplications({ page = 1, signal }: PageOption = {}): Promise<ListPage<OwnApplication>> {
+      const query = { page: pageQuery(page) }
+      return list(call('applications.mine', { query, signal }), page, normaliseOwnApplication)
+    },
+
+    ...createTeamApi({ call, one, list }),
+  }
+}
+
+interface Tools {
+  call: ReturnType<typeof createCall>
+  one<T>(data: Json, read: Read<T>): T
+  list<T>(work: Promise<Json>, page: number, read: Read<T>): Promise<ListPage<T>>
+}
+
+function createTeamApi({ call, one, list }: Tools) {
+  return {
+    /** Everybody in teams, or in one project's team, in order of joining (API-PROJ-08). */
+    team(
+      { project_id, page = 1 }: { project_id?: Id; page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<TeamMember>> {
+      const query = { project_id: project_id ?? null, page: pageQuery(page) }
+      return list(call('team.list', { query, signal }), page, normaliseTeamMember)
+    },
+
+    async addMember(member: NewTeamMember, { signal }: CallOptions = {}): Promise<TeamMember> {
+      const body = { ...member }
+      return one(
+        await formStyle(TEAM_FAILED, call('team.create', { body, signal })),
+        normaliseTeamMember,
+      )
+    },
+
+    async updateMember(id: Id, role: string, { signal }: CallOptions = {}): Promise<TeamMember> {
+      const parts = { params: { id }, body: { role }, signal }
+      return one(await formStyle(TEAM_FAILED, call('team.update', parts)), normaliseTeamMember)
+    },
+
+    /** By the invited person. */
+    async acceptInvitation(id: Id, { signal }: CallOptions = {}): Promise<TeamMember> {
+      const parts = { params: { id }, signal }
+      return one(await formStyle(TEAM_FAILED, call('team.accept', parts)), normaliseTeamMember)
+    },
+
+    /** By the owner, or by who leaves or declines. Someone who is gone already is removed too. */
+    removeMember(id: Id, { signal }: CallOptions = {}): Promise<void> {
+      return gone(TEAM_FAILED, call('team.delete', { params: { id }, signal }))
+    },
+  }
+}
+
+/** The first page is what an API answers anyway. */
+const pageQuery = (page: number): number | null => (page === 1 ? null : page)

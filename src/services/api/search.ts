@@ -1,0 +1,201 @@
+import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { readList } from '../../protocol/base/json.ts'
+import type { Json } from '../../protocol/base/types.ts'
+import { normaliseAsset, normaliseAssetCategory } from '../../protocol/content/content.ts'
+import { readListPage } from '../../protocol/content/content-base.ts'
+import type { ListPage } from '../../protocol/content/creative-types.ts'
+import { normaliseWork } from '../../protocol/content/portfolio.ts'
+import {
+  NO_RESULTS,
+  normaliseServiceOffer,
+  type SearchResults,
+  type ServiceOffer,
+  searchTerm,
+} from '../../protocol/content/search.ts'
+import {
+  type Freelancer,
+  type FreelancerFilters,
+  fits,
+  normaliseFreelancer,
+} from '../../protocol/people/freelance.ts'
+import {
+  matchingPeople,
+  normaliseCreatorProfile,
+  normalisePublicProfile,
+} from '../../protocol/people/profile.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { createCall } from '../http/calls.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type SearchApi = ReturnType<typeof createSearchApi>
+
+/** A blank filter is left out. */
+export interface OfferFilters {
+  search?: string | undefined
+  /** Of one person alone. */
+  username?: string | undefined
+  /** 1 = the first. */
+  page?: number | undefined
+}
+
+/** So many freelancers at a time. */
+const FREELANCER_PAGE = 24
+/** So many pages are looked through for one name. */
+const MOST_PAGES = 50
+
+const isNamed = ({ username }: { username: string }, wanted: string): boolean =>
+  username.toLowerCase() === wanted.toLowerCase()
+
+type Read<T> = (raw: Json, apiOrigin: string) => T | null
+
+interface Part<T> {
+  items: T[]
+  failed: boolean
+}
+
+const failedAny = (parts: readonly Part<unknown>[]): boolean => parts.some(({ failed }) => failed)
+
+/**
+ * Search (7.13, A17). A search starts all its calls at once and each settles alone: one that fails
+ * counts as empty and sets `failed`. It rejects only when it is cancelled. For fewer than 3
+ * characters nothing is sent, and nothing is found (SEARCH-09).
+ */
+export function createSearchApi(http: HttpClient) {
+  const call = createCall(http)
+  const { apiOrigin } = http
+
+  const part = async <T>(
+    work: Promise<Json>,
+    read: Read<T>,
+    narrow = (body: Json): Json => body,
+  ) => {
+    try {
+      const body = narrow(await work)
+      return { items: readList(body, (raw) => read(raw, apiOrigin)), failed: false }
+    } catch (error) {
+      if (!isServiceFailure(error)) http.log.error('search part failed', { error: String(error) })
+      else if (error.aborted) throw error
+      // What an API shows to members only is nothing to a visitor, and no failure (A19).
+      const membersOnly =
+        isServiceFailure(error) && error.status === 401 && http.tokens.readAccess() === null
+      return { items: [] as T[], failed: !membersOnly }
+    }
+  }
+
+  /** The calls of both searches; each is sent by asking for it. */
+  const ask = (term: string, { signal }: CallOptions) => {
+    const search = { query: { search: term }, signal }
+    const narrow = (body: Json): Json => matchingPeople(body, term)
+    return {
+      users: () =>
+        part(call('publicProfiles.search', { query: { q: term }, signal }), normalisePublicProfile),
+      freelancers: () => part(call('freelancers.list', { signal }), normaliseFreelancer, narrow),
+      creators: () => part(call('creators.list', { signal }), normaliseCreatorProfile, narrow),
+      assets: () => part(call('assets.list', search), normaliseAsset),
+      services: () => part(call('services.list', search), normaliseServiceOffer),
+      works: () => part(call('portfolio.list', search), normaliseWork),
+      categories: () => part(call('assetCategories.list', search), normaliseAssetCategory),
+    }
+  }
+
+  return {
+    /** The three calls of the overlay (SEARCH-10…12, SEARCH-14). */
+    async overlay(query: string, options: CallOptions = {}): Promise<SearchResults> {
+      const term = searchTerm(query)
+      if (term === null) return { ...NO_RESULTS }
+      const asked = ask(term, options)
+      const parts = await Promise.all([asked.users(), asked.freelancers(), asked.assets()])
+      const [users, freelancers, assets] = parts
+      return {
+        ...NO_RESULTS,
+        users: users.items,
+        freelancers: freelancers.items,
+        assets: assets.items,
+        failed: failedAny(parts),
+      }
+    },
+
+    /** The six calls of /search, and that of the asset categories (SEARCH-10…17). */
+    async full(query: string, options: CallOptions = {}): Promise<SearchResults> {
+      const term = searchTerm(query)
+      if (term === null) return { ...NO_RESULTS }
+      const asked = ask(term, options)
+      const parts = await Promise.all([
+        asked.users(),
+        asked.freelancers(),
+        asked.creators(),
+        asked.assets(),
+        asked.services(),
+        asked.works(),
+        asked.categories(),
+      ])
+      const [users, freelancers, creators, assets, services, works, categories] = parts
+      return {
+        users: users.items,
+        freelancers: freelancers.items,
+        creators: creators.items,
+        assets: assets.items,
+        services: services.items,
+        works: works.items,
+        categories: categories.items,
+        failed: failedAny(parts),
+      }
+    },
+
+    /** One page of what people offer, the newest first, or the best fitting (A28). */
+    async offers(
+      { search, username, page = 1 }: OfferFilters = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<ServiceOffer>> {
+      const query = {
+        search: search?.trim() || null,
+        username: username || null,
+        page: page > 1 ? page : null,
+      }
+      const data = await listStyle(TEXTS.dataFailed, call('services.list', { query, signal }))
+      const found = readListPage(data, page, null, (raw) => normaliseServiceOffer(raw, apiOrigin))
+      if (!username) return found
+      // An API that does not narrow the list by itself answers with everybody's.
+      const items = found.items.filter(({ user }) => isNamed(user, username))
+      return { ...found, items }
+    },
+
+    /** One page of the freelancers that are asked for (A28). */
+    async freelancers(
+      { page = 1, ...filters }: FreelancerFilters & { page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<Freelancer>> {
+      const { search, skill, location, availability, sort } = filters
+      const query = {
+        search: search?.trim() || null,
+        skill: skill?.trim() || null,
+        location: location?.trim() || null,
+        availability: availability ?? null,
+        sort: sort ?? null,
+        page_size: FREELANCER_PAGE,
+        page: page > 1 ? page : null,
+      }
+      const data = await listStyle(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
+      const found = readListPage(data, page, null, (raw) => normaliseFreelancer(raw, apiOrigin))
+      return { ...found, items: found.items.filter((person) => fits(person, filters)) }
+    },
+
+    /**
+     * The freelancer of this name, whatever the case (A28); null when there is none. An API that
+     * does not narrow its list is read page by page.
+     */
+    async freelancer(username: string, { signal }: CallOptions = {}): Promise<Freelancer | null> {
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const query = { username, page: page > 1 ? page : null }
+        const data = await listStyle(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
+        const { items, next } = readListPage(data, page, null, (raw) =>
+          normaliseFreelancer(raw, apiOrigin),
+        )
+        const found = items.find(({ user }) => isNamed(user, username))
+        if (found !== undefined) return found
+        if (next === null) break
+      }
+      return null
+    },
+  }
+}

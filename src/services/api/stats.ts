@@ -1,0 +1,67 @@
+import { isServiceFailure } from '../../protocol/base/errors.ts'
+import { asCount, isObject, listOf } from '../../protocol/base/json.ts'
+import type { Json } from '../../protocol/base/types.ts'
+import { type CallOptions, createVisitorCall } from '../http/call.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type StatsApi = ReturnType<typeof createStatsApi>
+
+const countIn = (data: Json, field: string): number =>
+  (isObject(data) ? asCount(data[field]) : null) ?? 0
+
+/** The figures of the welcome overlay (7.2, STATS, A25). */
+export function createStatsApi(http: HttpClient) {
+  const call = createVisitorCall(http)
+
+  /** A lookup that yields 0 on its own failure; a cancel is no failure. */
+  const orZero = async (lookup: Promise<number>): Promise<number> => {
+    try {
+      return await lookup
+    } catch (error) {
+      if (isServiceFailure(error) && error.aborted) throw error
+      return 0
+    }
+  }
+
+  const uploads = async (options: CallOptions): Promise<number> => {
+    try {
+      return countIn(await call('stats.uploads', options), 'total_uploads')
+    } catch (error) {
+      if (isServiceFailure(error) && error.aborted) throw error
+      const lengths = await Promise.all([
+        orZero(call('portfolio.list', options).then((data) => listOf(data).length)),
+        orZero(call('blog.list', options).then((data) => listOf(data).length)),
+      ])
+      return lengths[0] + lengths[1]
+    }
+  }
+
+  const fallbacks = async (options: CallOptions): Promise<Json> => {
+    const figure = async (
+      name: 'stats.likesReceived' | 'follow.myStats' | 'stats.activityStreak',
+      field: string,
+    ): Promise<number> => countIn(await call(name, options), field)
+    const [uploaded, likes_received, followers, activity_streak] = await Promise.all([
+      uploads(options),
+      orZero(figure('stats.likesReceived', 'total_likes')),
+      orZero(figure('follow.myStats', 'followers_count')),
+      orZero(figure('stats.activityStreak', 'streak')),
+    ])
+    return { uploads: uploaded, likes_received, followers, activity_streak }
+  }
+
+  return {
+    /**
+     * What user/stats/ answers, as it is; after its failure the four fallbacks, each 0 on its own
+     * failure. Rejects on a cancel only.
+     */
+    async stats({ signal }: CallOptions = {}): Promise<Json> {
+      try {
+        return await call('stats.all', { signal })
+      } catch (error) {
+        if (isServiceFailure(error) && error.aborted) throw error
+        return fallbacks({ signal })
+      }
+    },
+  }
+}

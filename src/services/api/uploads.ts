@@ -1,0 +1,82 @@
+import { ENDPOINTS } from '../../protocol/base/endpoints.ts'
+import { serviceFailure, shapeListError, TEXTS } from '../../protocol/base/errors.ts'
+import { apiPath } from '../../protocol/base/paths.ts'
+import type { Picture } from '../../protocol/content/creative-types.ts'
+import { normalisePicture } from '../../protocol/create/pictures.ts'
+import type { CallOptions } from '../http/call.ts'
+import type { ExchangeAnswer } from '../http/exchange.ts'
+import { formStyle } from '../http/form.ts'
+import { createTransfer, type TransferOptions } from '../http/transfer.ts'
+import type { HttpClient } from '../http/types.ts'
+import { type OwnProfile, readOwnProfile, SAVE_FAILED } from './profiles.ts'
+import { createSendForm } from './send-form.ts'
+
+export type UploadsApi = ReturnType<typeof createUploadsApi>
+
+export interface SendOptions extends CallOptions {
+  /** The same one twice makes one picture. */
+  clientId: string
+  /** What the picture shows, for whoever does not see it. */
+  alt?: string | undefined
+  /** From 0 to 1; starts again when the sign-in had to be renewed. */
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+const SEND_FAILED = 'The picture could not be uploaded. Please try again.'
+const TOO_LARGE = 'This picture is too large to upload. Please choose a smaller one.'
+const CONTENT_TOO_LARGE = 413
+
+/** Pictures sent ahead of what will show them. Every rejection is a ServiceFailure. */
+export function createUploadsApi(http: HttpClient, options: TransferOptions = {}) {
+  const url = http.apiOrigin + apiPath(ENDPOINTS['uploads.create'].path)
+
+  const transfer = createTransfer(http, options)
+  const sendForm = createSendForm(http, options)
+
+  return {
+    /** Sends one picture, as `createTransfer` says. */
+    async send(
+      file: Blob & { readonly name: string },
+      { clientId, alt, onProgress, signal }: SendOptions,
+    ): Promise<Picture> {
+      const form = (): FormData => {
+        const data = new FormData()
+        data.append('client_id', clientId)
+        if (alt) data.append('alt', alt)
+        data.append('file', file, file.name)
+        return data
+      }
+      const cancel = signal ?? new AbortController().signal
+      return readAnswer(
+        await transfer({ method: 'POST', url, form, onProgress, cancel }),
+        http.apiOrigin,
+      )
+    },
+
+    /** The own picture in the form of the profile, where none can be sent ahead (A31). */
+    async sendPortrait(
+      avatar: File,
+      { onProgress, signal }: Omit<SendOptions, 'clientId' | 'alt'> = {},
+    ): Promise<OwnProfile> {
+      const work = sendForm('profiles.update', {}, { avatar }, { onProgress, signal })
+      const data = await formStyle(SAVE_FAILED, work)
+      const profile = readOwnProfile(data, http.apiOrigin)
+      if (profile === null) {
+        throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+      }
+      return profile
+    },
+  }
+}
+
+function readAnswer({ status, data, readable }: ExchangeAnswer, apiOrigin: string): Picture {
+  if (status < 200 || status >= 300) {
+    throw shapeListError(status, data, status === CONTENT_TOO_LARGE ? TOO_LARGE : SEND_FAILED)
+  }
+  const picture = readable ? normalisePicture(data, apiOrigin) : null
+  // What will show it names it by its id.
+  if (picture === null || picture.id === null) {
+    throw serviceFailure({ message: TEXTS.serverError, status, body: readable ? data : null })
+  }
+  return picture
+}

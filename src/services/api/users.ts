@@ -1,0 +1,53 @@
+import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import type { Json, User } from '../../protocol/base/types.ts'
+import type { Confirm } from '../../protocol/session/confirmation.ts'
+import { normaliseUser } from '../../protocol/session/user.ts'
+import { type CallOptions, createVisitorCall, listStyle } from '../http/call.ts'
+import type { HttpClient } from '../http/types.ts'
+
+export type UsersApi = ReturnType<typeof createUsersApi>
+
+const DELETE_FAILED = 'Your account could not be deleted. Please try again.'
+
+/**
+ * Users (7.2). Every rejection is a ServiceFailure.
+ * @param note told the answer that describes the own user
+ */
+export function createUsersApi(
+  http: HttpClient,
+  note: (user: Json) => void = () => {},
+  confirm: Confirm = (work) => work(),
+) {
+  const call = createVisitorCall(http)
+  const readUser = (data: Json): User => {
+    const user = normaliseUser(data, http.apiOrigin)
+    if (user === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
+    return user
+  }
+
+  return {
+    /** The signed-in user. Rejects with status 200 when the answer names no user. */
+    async me({ signal }: CallOptions = {}): Promise<User> {
+      const data = await listStyle(TEXTS.dataFailed, call('users.me', { signal }))
+      note(data)
+      return readUser(data)
+    },
+
+    async byUsername(username: string, { signal }: CallOptions = {}): Promise<User> {
+      return readUser(
+        await listStyle(
+          TEXTS.dataFailed,
+          call('users.byUsername', { params: { username }, signal }),
+        ),
+      )
+    },
+
+    /** Deletes the own account for good. */
+    async deleteMe({ signal }: CallOptions = {}): Promise<void> {
+      await listStyle(
+        DELETE_FAILED,
+        confirm((proof) => call('users.deleteMe', { body: proof, signal })),
+      )
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import { UPLOAD_STALL_MS } from '../../protocol/base/constants.ts'
+import {
+  abortedFailure,
+  isServiceFailure,
+  networkFailure,
+  serviceFailure,
+  shapeListError,
+} from '../../protocol/base/errors.ts'
+import type { DownloadLink } from '../../protocol/market/market-types.ts'
+import type { Clock } from '../clock.ts'
+import { parseBody } from '../http/parse.ts'
+import type { Held, PartsStore } from '../stores/parts-store.ts'
+
+/** How much of a file is kept at a time, bytes. */
+export const PART_BYTES = 1024 * 1024
+/** Progress is told again after so many bytes, or after so long, ms. */
+const PROGRESS_BYTES = 128 * 1024
+const PROGRESS_MS = 1_000
+
+const FAILED = 'The download could not be finished. Please try again.'
+const CHANGES = 'The file is being changed by its seller. Please try again later.'
+const EXPIRED: readonly number[] = [401, 403, 410]
+const PARTIAL = 206
+const RANGE_NOT_SATISFIABLE = 416
+
+/** The address of a file is not valid any more; a new one has to be asked for. */
+export class LinkExpired extends Error {
+  constructor() {
+    super('the download link has expired')
+    this.name = 'LinkExpired'
+  }
+}
+
+export interface Receiving {
+  /** Whose download of what it is. */
+  name: string
+  link: DownloadLink
+  signal: AbortSignal
+  /** Bytes; `total` is 0 while unknown. */
+  onProgress(received: number, total: number): void
+}
+
+export interface Transfer extends Receiving {
+  fetch: typeof globalThis.fetch
+  store: PartsStore
+  clock: Clock
+  now(): number
+}
+
+/** Bytes that are here. */
+export const receivedOf = (held: Held | null): number =>
+  held?.lengths.reduce((sum, length) => sum + length, 0) ?? 0
+
+/** From where it broke off; from the beginning when it is another file by now. */
+export async function fetchRest(transfer: Transfer, held: Held | null): Promise<Held> {
+  const { store, name } = transfer
+  const stop = new AbortController()
+  const onAbort = (): void => stop.abort()
+  transfer.signal.addEventListener('abort', onAbort)
+  try {
+    const from = receivedOf(held)
+    const response = await ask(transfer, from, stop)
+    const goesOn = held !== null && from > 0 && continues(response, held, from)
+    if (goesOn) return await readAll(transfer, held, response, stop)
+    if (held !== null) await store.clear(name)
+    if (from > 0 && response.status !== 200) {
+      // The rest of another file: only its beginning is of use.
+      await response.body?.cancel().catch(() => {})
+      const whole = await ask(transfer, 0, stop)
+      if (whole.status !== 200) throw serviceFailure({ message: CHANGES, status: whole.status })
+      return await readAll(transfer, newHeld(transfer, whole), whole, stop)
+    }
+    return await readAll(transfer, newHeld(transfer, response), response, stop)
+  } catch (error) {
+    if (transfer.signal.aborted) throw abortedFailure()
+    throw isServiceFailure(error) || error instanceof LinkExpired ? error : networkFailure()
+  } finally {
+    transfer.signal.removeEventListener('abort', onAbort)
+    // A body nobody reads any more holds its connection.
+    stop.abort()
+  }
+}
+
+/** One answer; one that is neither the file nor a part of it rejects. */
+async function ask(
+  { fetch, link, clock }: Transfer,
+  from: number,
+  stop: AbortController,
+): Promise<Response> {
+  const timer = clock.setTimeout(() => stop.abort(), UPLOAD_STALL_MS)
+  try {
+    const response = await fetch(link.url, {
+      // Of the request's headers a plain range alone needs no leave of another host.
+      headers: from > 0 ? { range: `bytes=${from}-` } : {},
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: stop.signal,
+    })
+    const { status } = response
+    if (EXPIRED.includes(status)) throw new LinkExpired()
+    if (status === 200 || (from > 0 && (status === PARTIAL || status === RANGE_NOT_SATISFIABLE))) {
+      return response
+    }
+    const type = response.headers.get('content-type') ?? ''
+    throw shapeListError(status, parseBody(await response.text(), type).data, FAILED)
+  } finally {
+    clock.clearTimeout(timer)
+  }
+}
+
+/** A strong name of the version of the file; '' without one, and then nothing can be gone on with. */
+function versionOf({ headers }: Response): string {
+  const tag = headers.get('etag') ?? ''
+  if (tag !== '' && !tag.startsWith('W/')) return tag
+  return headers.get('last-modified') ?? ''
+}
+
+/** Whether the answer is the rest of the file that is here. */
+function continues(response: Response, held: Held, from: number): boolean {
+  if (response.status !== PARTIAL || held.version === '') return false
+  if (versionOf(response) !== held.version) return false
+  const range = response.headers.get('content-range')
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(range ?? '') ?? []
+  if (start === undefined) return false
+  return Number(start) === from && (total === '*' || Number(total) === held.total)
+}
+
+function newHeld({ link, now }: Transfer, response: Response): Held {
+  const { headers } = response
+  // Behind an encoding the length is not that of the file.
+  const length = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0)
+  return {
+    version: versionOf(response),
+    total: Number.isSafeInteger(length) && length > 0 ? length : link.size,
+    filename: link.filename,
+    savedAt: now(),
+    lengths: [],
+  }
+}
+
+/** Reads to the end and keeps part by part, also what came before it broke off. */
+async function readAll(
+  transfer: Transfer,
+  begun: Held,
+  response: Response,
+  stop: AbortController,
+): Promise<Held> {
+  const { store, name, now, onProgress } = transfer
+  let held = begun
+  let received = receivedOf(held)
+  let told = { received, at: now() }
+  let pending: Uint8Array[] = []
+  let size = 0
+  const keep = async (): Promise<void> => {
+    if (size === 0) return
+    const part = joined(pending, size)
+    held = { ...held, savedAt: now(), lengths: [...held.lengths, size] }
+    pending = []
+    size = 0
+    await store.add(name, held, part)
+  }
+  onProgress(received, held.total)
+  try {
+    for await (const chunk of chunksOf(transfer, response, stop)) {
+      pending.push(chunk)
+      size += chunk.byteLength
+      received += chunk.byteLength
+      if (size >= PART_BYTES) await keep()
+      const isDue = received - told.received >= PROGRESS_BYTES || now() - told.at >= PROGRESS_MS
+      if (isDue || received === held.total) {
+        told = { received, at: now() }
+        onProgress(received, held.total)
+      }
+    }
+  } finally {
+    await keep()
+  }
+  if (held.total > 0 && received < held.total) throw networkFailure()
+  return held
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const part = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    part.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return part
+}
+
+/** The body as it comes; whole where the browser has no streams. Stands still at most `UPLOAD_STALL_MS`. */
+async function* chunksOf(
+  { clock }: Transfer,
+  response: Response,
+  stop: AbortController,
+): AsyncGenerator<Uint8Array> {
+  const within = async <T>(work: Promise<T>): Promise<T> => {
+    let timer = 0
+    const stalled = new Promise<never>((_, reject) => {
+      timer = clock.setTimeout(() => {
+        reject(networkFailure())
+        stop.abort()
+      }, UPLOAD_STALL_MS)
+    })
+    try {
+      return await Promise.race([work, stalled])
+    } finally {
+      clock.clearTimeout(timer)
+    }
+  }
+  const reader = response.body?.getReader()
+  if (!reader) {
+    yield new Uint8Array(await within(response.arrayBuffer()))
+    return
+  }
+  for (;;) {
+    const { done, value } = await within(reader.read())
+    if (done) return
+    yield value
+  }
+}

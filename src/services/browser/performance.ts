@@ -1,0 +1,104 @@
+import {
+  MEMORY_SAMPLE_MS,
+  PERFORMANCE_REPORT_MS,
+  SLOW_OPERATION_MS,
+} from '../../protocol/base/constants.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+
+export interface PerformanceOptions {
+  /** Milliseconds; a monotonic clock serves best. */
+  now(): number
+  clock: Clock
+  log: Log
+  /** Bytes of script memory in use; null where the browser does not tell (A37). */
+  readMemory(): number | null
+}
+
+export interface PerformanceReport {
+  operations: number
+  slow: { name: string; ms: number }[]
+  longestMs: number
+  /** Null where the browser does not tell. Bytes. */
+  memory: { samples: number; latest: number; highest: number } | null
+}
+
+export interface PerformanceMonitor {
+  /** Notes one finished operation; over 1000 ms it is flagged as slow (PERF-01). */
+  record(name: string, ms: number): void
+  /** Runs and notes an operation, whether it succeeds or fails. */
+  measure<T>(name: string, operation: () => Promise<T>): Promise<T>
+  /** Starts sampling memory (PERF-02) and reporting (PERF-03); returns the function that stops it. */
+  start(): () => void
+  /** What happened since the last report. */
+  report(): PerformanceReport
+}
+
+const MAX_SLOW_KEPT = 50
+
+const emptyReport = (): PerformanceReport => ({
+  operations: 0,
+  slow: [],
+  longestMs: 0,
+  memory: null,
+})
+
+export function createPerformanceMonitor(options: PerformanceOptions): PerformanceMonitor {
+  const { now, clock, log, readMemory } = options
+  let current = emptyReport()
+
+  const record = (name: string, ms: number): void => {
+    current.operations += 1
+    current.longestMs = Math.max(current.longestMs, ms)
+    if (ms <= SLOW_OPERATION_MS) return
+    if (current.slow.length < MAX_SLOW_KEPT) current.slow.push({ name, ms })
+    log.warn('slow operation', { name, ms })
+  }
+
+  const sample = (): void => {
+    const latest = readMemory()
+    if (latest === null) return
+    const before = current.memory ?? { samples: 0, latest: 0, highest: 0 }
+    current.memory = {
+      samples: before.samples + 1,
+      latest,
+      highest: Math.max(before.highest, latest),
+    }
+  }
+
+  const every = (ms: number, act: () => void): (() => void) => {
+    let timer = 0
+    const arm = (): void => {
+      timer = clock.setTimeout(() => {
+        act()
+        arm()
+      }, ms)
+    }
+    arm()
+    return () => clock.clearTimeout(timer)
+  }
+
+  return {
+    record,
+    async measure(name, operation) {
+      const from = now()
+      try {
+        return await operation()
+      } finally {
+        record(name, now() - from)
+      }
+    },
+    start() {
+      const stopSampling = readMemory() === null ? () => {} : every(MEMORY_SAMPLE_MS, sample)
+      const stopReporting = every(PERFORMANCE_REPORT_MS, () => {
+        log.info('performance report', current)
+        current = emptyReport()
+      })
+      return () => {
+        stopSampling()
+        stopReporting()
+      }
+    },
+    report: () => ({ ...current, slow: [...current.slow] }),
+  }
+}

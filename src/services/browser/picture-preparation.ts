@@ -1,0 +1,117 @@
+import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../protocol/base/constants.ts'
+
+/** A picture up to this many bytes and `UPLOAD_MAX_SIDE` pixels goes as it is. */
+export const KEEP_BELOW_BYTES = 1024 * 1024
+const QUALITY = 0.85
+
+/** What was drawn on; the platform's canvas, as far as it is used. */
+export interface Drawing {
+  /** The drawing as a file of this type, null when it cannot be made. */
+  encode(type: string, quality: number): Promise<Blob | null>
+}
+
+export interface PicturePreparationOptions {
+  createImageBitmap(file: Blob, options: ImageBitmapOptions): Promise<ImageBitmap>
+  /** The picture drawn at this size, pixels; null where there is no canvas. */
+  draw(picture: ImageBitmap, width: number, height: number): Drawing | null
+}
+
+export interface PicturePreparation {
+  /**
+   * The picture fit for sending: its longer side at most `UPLOAD_MAX_SIDE`, turned as its EXIF data
+   * say, never more bytes than before. Rejects with `UnusablePicture`.
+   */
+  prepare(file: File): Promise<File>
+}
+
+/** Its message is for the person. */
+export class UnusablePicture extends Error {}
+
+/** Kept as they are where this browser cannot read them, and moving pictures always. */
+const KEPT_UNREAD = new Set(['image/gif', 'image/avif'])
+
+const TEXTS = {
+  unreadable: 'The picture cannot be read. It may be damaged; try to save it anew.',
+  tooManyPixels: `It has more than ${MAX_UPLOAD_PIXELS / 1_000_000} million pixels. Make it smaller.`,
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
+
+function named(blob: Blob, original: File): File {
+  const stem = original.name.replace(/\.[^.]*$/, '') || 'picture'
+  const name = `${stem}.${EXTENSIONS[blob.type] ?? 'img'}`
+  return new File([blob], name, { type: blob.type, lastModified: original.lastModified })
+}
+
+/** The size at which the longer side is `UPLOAD_MAX_SIDE`, or the size as it is. */
+export function fittingSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, UPLOAD_MAX_SIDE / Math.max(width, height))
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  return { width: side(width), height: side(height) }
+}
+
+/** Makes pictures smaller in the browser, so that nobody pays for bytes that are thrown away. */
+export function createPicturePreparation(options: PicturePreparationOptions): PicturePreparation {
+  async function decode(file: File): Promise<ImageBitmap | null> {
+    try {
+      return await options.createImageBitmap(file, { imageOrientation: 'from-image' })
+    } catch {
+      if (KEPT_UNREAD.has(file.type)) return null
+      throw new UnusablePicture(TEXTS.unreadable)
+    }
+  }
+
+  /** WebP; a browser that cannot write it answers with PNG, which is no good for photographs. */
+  async function encode(drawing: Drawing, type: string): Promise<Blob | null> {
+    const webp = await drawing.encode('image/webp', QUALITY)
+    if (webp?.type === 'image/webp') return webp
+    return drawing.encode(type === 'image/jpeg' ? 'image/jpeg' : 'image/png', QUALITY)
+  }
+
+  async function smaller(file: File, picture: ImageBitmap): Promise<File> {
+    const { width, height } = fittingSize(picture.width, picture.height)
+    const fits = width === picture.width && height === picture.height
+    if (file.type === 'image/gif' || (fits && file.size <= KEEP_BELOW_BYTES)) return file
+    const drawing = options.draw(picture, width, height)
+    const blob = drawing && (await encode(drawing, file.type))
+    return blob && blob.size > 0 && blob.size < file.size ? named(blob, file) : file
+  }
+
+  return {
+    async prepare(file) {
+      const picture = await decode(file)
+      if (picture === null) return file
+      try {
+        const result = await smaller(file, picture)
+        const kept = result === file && picture.width * picture.height > MAX_UPLOAD_PIXELS
+        if (kept) throw new UnusablePicture(TEXTS.tooManyPixels)
+        return result
+      } finally {
+        picture.close()
+      }
+    },
+  }
+}
+
+/** A canvas of the page. */
+export function drawOnCanvas(document: Document): PicturePreparationOptions['draw'] {
+  return (picture, width, height) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = width
+    canvas.height = height
+    const context = canvas.getContext('2d')
+    if (context === null) return null
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, 0, 0, width, height)
+    return {
+      encode: (type, quality) =>
+        new Promise((resolve) => {
+          canvas.toBlob(resolve, type, quality)
+        }),
+    }
+  }
+}

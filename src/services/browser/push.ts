@@ -1,0 +1,124 @@
+import { isServiceFailure, serviceFailure } from '../../protocol/base/errors.ts'
+import {
+  PUSH_TEXTS,
+  PUSH_WORKER,
+  type PushPermission,
+  type PushState,
+  type RegisteredDevice,
+} from '../../protocol/notices/devices.ts'
+import type { CallOptions } from '../http/call.ts'
+
+/** What of the platform and the API Web Push needs. */
+export interface PushOptions {
+  /** `navigator.serviceWorker`; undefined on a page without a secure origin. */
+  serviceWorker: Pick<ServiceWorkerContainer, 'register' | 'getRegistration' | 'ready'> | undefined
+  /** Whether `window.PushManager` is there. */
+  hasPushManager: boolean
+  Notification:
+    | { readonly permission: PushPermission; requestPermission(): Promise<PushPermission> }
+    | undefined
+  devices(): Promise<{
+    list(options: CallOptions): Promise<RegisteredDevice[]>
+    register(token: string, options: CallOptions): Promise<void>
+    remove(id: string, options: CallOptions): Promise<void>
+    pushKey(options: CallOptions): Promise<string>
+  }>
+}
+
+export interface Push {
+  /** Only looks; nobody is asked. `on` = this browser is subscribed and the account knows it. */
+  read(options?: CallOptions): Promise<PushState>
+  /** Asks the person; only ever called from a click (A9). */
+  ask(): Promise<PushPermission>
+  /** Needs the permission. Settles with what it has become. */
+  subscribe(options?: CallOptions): Promise<PushState>
+  /** Takes this browser off the account, then gives the subscription up. */
+  unsubscribe(options?: CallOptions): Promise<PushState>
+}
+
+/** Web Push on this device. Every rejection is a ServiceFailure. */
+export function createPush(options: PushOptions): Push {
+  const { serviceWorker, Notification, hasPushManager, devices } = options
+  const isSupported = serviceWorker !== undefined && Notification !== undefined && hasPushManager
+
+  const own = async (): Promise<PushSubscription | null> => {
+    const registration = await serviceWorker?.getRegistration(PUSH_WORKER)
+    return (await registration?.pushManager.getSubscription()) ?? null
+  }
+  const known = async (subscription: PushSubscription, call: CallOptions) => {
+    const all = await (await devices()).list(call)
+    return all.filter(({ endpoint }) => endpoint === subscription.endpoint)
+  }
+
+  return {
+    read: (call = {}) =>
+      told<PushState>(PUSH_TEXTS.readFailed, async () => {
+        if (!isSupported) return 'unsupported'
+        if (Notification.permission === 'denied') return 'denied'
+        const subscription = Notification.permission === 'granted' ? await own() : null
+        if (subscription === null) return 'off'
+        return (await known(subscription, call)).length > 0 ? 'on' : 'off'
+      }),
+
+    ask: () =>
+      told(PUSH_TEXTS.enableFailed, async () => Notification?.requestPermission() ?? 'denied'),
+
+    subscribe: (call = {}) =>
+      told<PushState>(PUSH_TEXTS.enableFailed, async () => {
+        if (!isSupported) return 'unsupported'
+        if (Notification.permission !== 'granted') {
+          return Notification.permission === 'denied' ? 'denied' : 'off'
+        }
+        const api = await devices()
+        const key = await api.pushKey(call)
+        await serviceWorker.register(PUSH_WORKER, { scope: '/', updateViaCache: 'none' })
+        const { pushManager } = await serviceWorker.ready
+        call.signal?.throwIfAborted()
+        const subscription = await subscribeWith(pushManager, bytesOf(key))
+        await api.register(JSON.stringify(subscription), call)
+        return 'on'
+      }),
+
+    unsubscribe: (call = {}) =>
+      told<PushState>(PUSH_TEXTS.disableFailed, async () => {
+        const subscription = await own()
+        if (subscription === null) return 'off'
+        const api = await devices()
+        for (const { id } of await known(subscription, call)) await api.remove(id, call)
+        await subscription.unsubscribe()
+        return 'off'
+      }),
+  }
+}
+
+/** A subscription for another key, of an earlier server, is of no use and in the way. */
+async function subscribeWith(
+  pushManager: PushManager,
+  key: Uint8Array<ArrayBuffer>,
+): Promise<PushSubscription> {
+  const before = await pushManager.getSubscription()
+  if (before !== null) {
+    const given = before.options.applicationServerKey
+    if (given && sameBytes(new Uint8Array(given), key)) return before
+    await before.unsubscribe()
+  }
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+/** Browsers reject with errors of their own kind, in words that are none for a person. */
+async function told<T>(message: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isServiceFailure(error)) throw error
+    throw { ...serviceFailure({ message }), cause: error }
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])

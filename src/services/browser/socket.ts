@@ -1,0 +1,127 @@
+import ReconnectingWebSocket from 'reconnecting-websocket'
+import type { Json } from '../../protocol/base/types.ts'
+
+/** The part of a native socket that is used. */
+export interface NativeSocket extends EventTarget {
+  readonly readyState: number
+  send(data: string): void
+  close(code?: number, reason?: string): void
+}
+
+export interface NativeSocketClass {
+  new (url: string): NativeSocket
+}
+
+export interface SocketOptions {
+  url: string
+  WebSocket: NativeSocketClass
+  onOpen(): void
+  /** Text frames only; anything else is dropped. */
+  onMessage(data: string): void
+  /** Something went wrong; the close that follows decides. */
+  onError(): void
+  /** The native close code (1006 for a refused handshake). Once, and never after `close()`. */
+  onClose(code: number, reason: string): void
+}
+
+export interface SocketHandle {
+  /** Sends the payload as JSON text. False, and nothing is queued, when the socket is not open. */
+  send(payload: Json | object): boolean
+  /** Closes for good; nothing is reported afterwards. `code` is 1000 or 3000–4999. */
+  close(code: number): void
+}
+
+const CONNECTING = 0
+const OPEN = 1
+const CLOSING = 2
+const CLOSED = 3
+const ABNORMAL = 1006
+/** The longest a browser timer can be set to: connecting is bounded by the caller alone. */
+const NEVER = 2 ** 31 - 1
+
+/** Stands in for a socket that could not even be made (bad address, blocked by the page's policy). */
+class DeadSocket extends EventTarget implements NativeSocket {
+  readonly readyState = CLOSED
+  send(): void {}
+  close(): void {}
+}
+
+/**
+ * Opens one socket, once: a new attempt is a new call (A40). The library underneath reports a
+ * refused handshake as a clean 1000, so close codes are read from the native socket itself.
+ * It opens after a 0 ms timer. Never throws, never leaves a promise rejected.
+ */
+export function openSocket(options: SocketOptions): SocketHandle {
+  let over = false
+  let failed = false
+  const finish = (code: number, reason: string): void => {
+    if (over) return
+    over = true
+    socket.close()
+    options.onClose(code, reason)
+  }
+
+  const tap = (native: NativeSocket): NativeSocket => {
+    native.addEventListener('open', () => {
+      if (over) native.close(1000)
+    })
+    native.addEventListener('error', () => {
+      if (over || failed) return
+      failed = true
+      options.onError()
+      // A browser closes in the same task. Node's own class may never tell of a close.
+      setTimeout(() => finish(ABNORMAL, ''), 0)
+    })
+    native.addEventListener('close', (event) => {
+      const { code, reason } = event as CloseEvent
+      finish(code, reason)
+    })
+    return native
+  }
+
+  // A constructor that returns another object, so that a throwing native one is caught here and
+  // not in a promise nobody holds.
+  function Tap(url: string): NativeSocket {
+    try {
+      return tap(new options.WebSocket(url))
+    } catch {
+      queueMicrotask(() => finish(ABNORMAL, ''))
+      return new DeadSocket()
+    }
+  }
+
+  const socket = new ReconnectingWebSocket(options.url, undefined, {
+    WebSocket: Object.assign(Tap, { CONNECTING, OPEN, CLOSING, CLOSED }),
+    maxRetries: 0,
+    maxEnqueuedMessages: 0,
+    connectionTimeout: NEVER,
+    minUptime: 0,
+  })
+  socket.onopen = () => {
+    if (!over) options.onOpen()
+  }
+  socket.onmessage = (event) => {
+    if (!over && typeof event.data === 'string') options.onMessage(event.data)
+  }
+
+  return {
+    send(payload) {
+      if (over || socket.readyState !== OPEN) return false
+      try {
+        socket.send(JSON.stringify(payload))
+        return true
+      } catch {
+        return false
+      }
+    },
+    close(code) {
+      if (over) return
+      over = true
+      try {
+        socket.close(code)
+      } catch {
+        socket.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
+import { isObject } from '../../protocol/base/json.ts'
+import type { Clock } from '../clock.ts'
+import type { SafeStorage } from '../stores/safe-storage.ts'
+import type { TokenStore } from '../stores/storage.ts'
+
+/** The part of `navigator.locks` that is used. */
+export interface LockSource {
+  request(
+    name: string,
+    options: { ifAvailable: boolean },
+    hold: (lock: unknown) => Promise<void>,
+  ): Promise<unknown>
+}
+
+export interface TabsOptions {
+  tokens: TokenStore
+  storage: SafeStorage
+  /** Null where the browser has no Web Locks. */
+  locks: LockSource | null
+  clock: Clock
+  now(): number
+  /** Told apart from every other tab's. */
+  tabId: string
+}
+
+export interface Tabs {
+  /** Calls the listener once for each time another tab logs out (B7); returns the unsubscribe function. */
+  onLogoutElsewhere(listener: () => void): () => void
+  /**
+   * Asks to be the one tab that shows a browser notification: true for the first that asks, and for
+   * 10 s after its last asking for no other. So a tab that hears nothing cannot silence the rest.
+   */
+  isLeader(): Promise<boolean>
+  /** Gives the part away at once (logout, page left). */
+  stepBack(): void
+}
+
+export const LEADER_NAME = `${PRODUCT_SLUG}_tab_leader`
+/** How long a tab leads after it last asked. */
+export const LEASE_MS = 10_000
+/** Two tabs that take the lease in the same instant both see who wrote last after this wait. */
+export const LEASE_SETTLE_MS = 50
+
+/** A part that at most one tab has. */
+interface Part {
+  take(): Promise<boolean>
+  release(): void
+}
+
+/**
+ * What tabs of one browser agree on. Only a double notification depends on it: tokens are correct
+ * without any lock (B7).
+ */
+export function createTabs(options: TabsOptions): Tabs {
+  const lease = createLease(options)
+  const lock = options.locks ? createLock(options.locks, options.clock) : lease
+
+  return {
+    onLogoutElsewhere: (listener) =>
+      options.tokens.onChangeElsewhere(({ signedOut }) => {
+        if (signedOut) listener()
+      }),
+    // Locks are refused to some pages; the lease serves there.
+    isLeader: () => lock.take().catch(() => lease.take()),
+    stepBack() {
+      lock.release()
+      lease.release()
+    },
+  }
+}
+
+function createLock(locks: LockSource, clock: Clock): Part {
+  let asking: Promise<boolean> | null = null
+  let free: (() => void) | null = null
+  let timer = 0
+
+  const release = (): void => {
+    clock.clearTimeout(timer)
+    free?.()
+    free = null
+  }
+  const renew = (): void => {
+    clock.clearTimeout(timer)
+    timer = clock.setTimeout(release, LEASE_MS)
+  }
+  const ask = (): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      const hold = (lock: unknown): Promise<void> => {
+        resolve(lock !== null)
+        if (lock === null) return Promise.resolve()
+        renew()
+        return new Promise((end) => {
+          free = end
+        })
+      }
+      locks.request(LEADER_NAME, { ifAvailable: true }, hold).catch(reject)
+    })
+
+  return {
+    async take() {
+      if (free) {
+        renew()
+        return true
+      }
+      asking ??= ask().finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    release,
+  }
+}
+
+function createLease({ storage, clock, now, tabId }: TabsOptions): Part {
+  const holder = (): string | null => {
+    const { tab, until } = parseLease(storage.get(LEADER_NAME))
+    // A lease longer than any tab may take is left by a clock that was wrong.
+    return until > now() && until <= now() + LEASE_MS ? tab : null
+  }
+  const write = (): void =>
+    storage.set(LEADER_NAME, JSON.stringify({ tab: tabId, until: now() + LEASE_MS }))
+
+  return {
+    async take() {
+      const before = holder()
+      if (before !== null && before !== tabId) return false
+      write()
+      if (before === tabId) return true
+      await new Promise<void>((resolve) => {
+        clock.setTimeout(resolve, LEASE_SETTLE_MS)
+      })
+      return holder() === tabId
+    },
+    release() {
+      if (holder() === tabId) storage.remove(LEADER_NAME)
+    },
+  }
+}
+
+function parseLease(text: string | null): { tab: string | null; until: number } {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    if (isObject(value) && typeof value.tab === 'string' && typeof value.until === 'number')
+      return { tab: value.tab, until: value.until }
+  } catch {
+    // Not ours: as good as no lease.
+  }
+  return { tab: null, until: 0 }
+}

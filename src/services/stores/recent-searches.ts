@@ -1,0 +1,44 @@
+import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
+import { SEARCH_RECENT } from '../../protocol/base/constants.ts'
+import { searchTerm, withRecent } from '../../protocol/content/search.ts'
+import type { SafeStorage } from './safe-storage.ts'
+
+export const RECENT_SEARCHES_KEY = `${PRODUCT_SLUG}_recent_searches`
+
+export interface RecentSearches {
+  /** The last one first, at most 5. */
+  read(): string[]
+  /** Too short a query is not kept. */
+  add(query: string): void
+  clear(): void
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The last searches, in this browser alone. Each change starts from what other tabs have stored. */
+export function createRecentSearches(storage: SafeStorage): RecentSearches {
+  const read = (): string[] => {
+    const stored = parse(storage.get(RECENT_SEARCHES_KEY))
+    if (!Array.isArray(stored)) return []
+    return stored
+      .map((one) => (typeof one === 'string' ? searchTerm(one) : null))
+      .filter((term) => term !== null)
+      .slice(0, SEARCH_RECENT)
+  }
+  return {
+    read,
+    add(query) {
+      const term = searchTerm(query)
+      if (term !== null) {
+        storage.set(RECENT_SEARCHES_KEY, JSON.stringify(withRecent(read(), term)))
+      }
+    },
+    clear: () => storage.remove(RECENT_SEARCHES_KEY),
+  }
+}
