@@ -14,7 +14,7 @@ const PART_BUDGET_BYTES = 80 * 1000
 const TEXT_EDITOR_BUDGET_BYTES = 150 * 1000
 const TEXT_EDITOR = /(?:^|\/)views\/create\/rich-editor\/rich-editor\.tsx$/
 /** The page behind `/` is a lazy part of its own, loaded at once with the entry. */
-const HOME_PAGE = /(?:^|\/)views\/pages\/home\/home-page\.tsx$/
+const HOME_PAGE = /(?:^|\/)views\/front\/home\/home-page\.tsx$/
 
 interface Chunk {
   readonly file: string

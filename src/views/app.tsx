@@ -11,8 +11,8 @@ import { Guard } from './components/guard.tsx'
 import { LoadingIndicator } from './components/loading-indicator.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 import { Toaster } from './components/toaster.tsx'
+import { NotFound } from './front/not-found.tsx'
 import { followLocale, useLocale } from './locale.ts'
-import { NotFound } from './pages/not-found.tsx'
 import { ROUTES, type RouteEntry } from './routes.tsx'
 import { Arrival, PageTitle } from './routing/arrival.tsx'
 import { overlayMark } from './routing/back-closes.ts'
@@ -41,7 +41,7 @@ const NOT_FOUND: RouteEntry = {
   page: NotFound,
 }
 
-const SignInModal = lazyPart(() => import('./pages/auth/sign-in-modal.tsx'))
+const SignInModal = lazyPart(() => import('./session/auth/sign-in-modal.tsx'))
 
 // The entry an overlay put on top is used up by leaving the page from within the overlay.
 const aroundNav: AroundNavHandler = (navigate, to, options) =>

@@ -3,7 +3,7 @@ import { TAGLINE } from '../protocol/base/brand.ts'
 import { TEXTS } from '../protocol/base/catalogue.ts'
 import type { GuardLevel } from '../protocol/session/roles.ts'
 import type { Waiting } from './components/guard.tsx'
-import { HomePage } from './pages/home/home-page.tsx'
+import { HomePage } from './front/home/home-page.tsx'
 import { type LazyPart, lazyPart } from './routing/lazy-part.tsx'
 
 export interface PageProps {
@@ -25,14 +25,14 @@ export interface RouteEntry {
   frame?: 'page' | 'pane'
 }
 
-const login = lazyPart<PageProps>(() => import('./pages/auth/login-page.tsx'))
-const signup = lazyPart<PageProps>(() => import('./pages/auth/signup-page.tsx'))
-const messages = lazyPart<PageProps>(() => import('./pages/messages/messages-page.tsx'))
-const postForm = lazyPart<PageProps>(() => import('./pages/create/post-form-page.tsx'))
-const workForm = lazyPart<PageProps>(() => import('./pages/create/work-form-page.tsx'))
-const blogForm = lazyPart<PageProps>(() => import('./pages/create/blog-form-page.tsx'))
-const dashboard = lazyPart<PageProps>(() => import('./pages/dashboard/dashboard-page.tsx'))
-const ownProfile = lazyPart<PageProps>(() => import('./pages/profile/own-profile.tsx'))
+const login = lazyPart<PageProps>(() => import('./session/auth/login-page.tsx'))
+const signup = lazyPart<PageProps>(() => import('./session/auth/signup-page.tsx'))
+const messages = lazyPart<PageProps>(() => import('./talk/messages-page.tsx'))
+const postForm = lazyPart<PageProps>(() => import('./create/pages/post-form-page.tsx'))
+const workForm = lazyPart<PageProps>(() => import('./create/pages/work-form-page.tsx'))
+const blogForm = lazyPart<PageProps>(() => import('./create/pages/blog-form-page.tsx'))
+const dashboard = lazyPart<PageProps>(() => import('./session/dashboard/dashboard-page.tsx'))
+const ownProfile = lazyPart<PageProps>(() => import('./people/profile/own-profile.tsx'))
 
 /** One entry for inbox and chat: choosing a conversation changes the page, it does not leave it. */
 const messaging = (path: string): RouteEntry => ({
@@ -52,55 +52,55 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/about',
     guard: 'public',
     title: 'About',
-    page: lazyPart(() => import('./pages/info/about-page.tsx')),
+    page: lazyPart(() => import('./front/info/about-page.tsx')),
   },
   {
     path: '/services',
     guard: 'public',
     title: 'Services',
-    page: lazyPart(() => import('./pages/info/services-page.tsx')),
+    page: lazyPart(() => import('./front/info/services-page.tsx')),
   },
   {
     path: '/faq',
     guard: 'public',
     title: 'Questions and answers',
-    page: lazyPart(() => import('./pages/info/faq-page.tsx')),
+    page: lazyPart(() => import('./front/info/faq-page.tsx')),
   },
   {
     path: '/contact',
     guard: 'public',
     title: 'Contact',
-    page: lazyPart(() => import('./pages/info/contact-page.tsx')),
+    page: lazyPart(() => import('./front/info/contact-page.tsx')),
   },
   {
     path: '/projects',
     guard: 'public',
     title: 'Projects',
-    page: lazyPart(() => import('./pages/projects/projects-page.tsx')),
+    page: lazyPart(() => import('./work/projects-page.tsx')),
   },
   {
     path: '/projects/:slugOrId',
     guard: 'public',
     title: 'Project',
-    page: lazyPart(() => import('./pages/projects/project-page.tsx')),
+    page: lazyPart(() => import('./work/project-page.tsx')),
   },
   {
     path: '/team',
     guard: 'public',
     title: 'Teams',
-    page: lazyPart(() => import('./pages/team/team-page.tsx')),
+    page: lazyPart(() => import('./people/team/team-page.tsx')),
   },
   {
     path: '/partners',
     guard: 'public',
     title: 'Partners',
-    page: lazyPart(() => import('./pages/info/partners-page.tsx')),
+    page: lazyPart(() => import('./front/info/partners-page.tsx')),
   },
   {
     path: '/email-verified',
     guard: 'public',
     title: 'E-mail confirmed',
-    page: lazyPart(() => import('./pages/auth/email-verified-page.tsx')),
+    page: lazyPart(() => import('./session/auth/email-verified-page.tsx')),
   },
   { path: '/login', guard: 'guest', title: 'Sign In', page: login },
   { path: '/signup', guard: 'guest', title: 'Create your account', page: signup },
@@ -114,110 +114,110 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/notifications',
     guard: 'auth',
     title: 'Notifications',
-    page: lazyPart(() => import('./pages/notifications/notifications-page.tsx')),
+    page: lazyPart(() => import('./notices/notifications-page.tsx')),
   },
   {
     path: '/u/:username',
     guard: 'public',
     title: 'Profile',
-    page: lazyPart(() => import('./pages/profile/profile-page.tsx')),
+    page: lazyPart(() => import('./people/profile/profile-page.tsx')),
   },
   { path: '/profile/:username?', guard: 'auth', title: 'Profile', page: ownProfile },
   {
     path: '/settings',
     guard: 'auth',
     title: 'Settings',
-    page: lazyPart(() => import('./pages/settings/settings-page.tsx')),
+    page: lazyPart(() => import('./session/settings/settings-page.tsx')),
   },
   {
     path: '/explore',
     guard: 'public',
     title: 'Explore',
-    page: lazyPart(() => import('./pages/explore/explore-page.tsx')),
+    page: lazyPart(() => import('./content/explore/explore-page.tsx')),
   },
   {
     path: '/posts',
     guard: 'public',
     title: 'Posts',
-    page: lazyPart(() => import('./pages/posts/posts-page.tsx')),
+    page: lazyPart(() => import('./content/posts/posts-page.tsx')),
   },
   {
     path: '/blog',
     guard: 'public',
     title: 'Blog',
-    page: lazyPart(() => import('./pages/blog/blog-page.tsx')),
+    page: lazyPart(() => import('./content/blog/blog-page.tsx')),
   },
   {
     path: '/portfolio',
     guard: 'public',
     title: 'Portfolio',
-    page: lazyPart(() => import('./pages/portfolio/portfolio-page.tsx')),
+    page: lazyPart(() => import('./content/portfolio/portfolio-page.tsx')),
   },
   {
     path: '/creators',
     guard: 'public',
     title: 'Creators',
-    page: lazyPart(() => import('./pages/creators/creators-page.tsx')),
+    page: lazyPart(() => import('./people/creators/creators-page.tsx')),
   },
   {
     path: '/inspiration',
     guard: 'public',
     title: 'Inspiration',
-    page: lazyPart(() => import('./pages/inspiration/inspiration-page.tsx')),
+    page: lazyPart(() => import('./content/inspiration/inspiration-page.tsx')),
   },
   {
     path: '/collections',
     guard: 'public',
     title: 'Collections',
-    page: lazyPart(() => import('./pages/collections/collections-page.tsx')),
+    page: lazyPart(() => import('./content/collections/collections-page.tsx')),
   },
   {
     path: '/posts/:slugOrId',
     guard: 'public',
     title: 'Post',
-    page: lazyPart(() => import('./pages/posts/post-page.tsx')),
+    page: lazyPart(() => import('./content/posts/post-page.tsx')),
   },
   {
     path: '/blog/:slugOrId',
     guard: 'public',
     title: 'Blog',
-    page: lazyPart(() => import('./pages/blog/blog-entry-page.tsx')),
+    page: lazyPart(() => import('./content/blog/blog-entry-page.tsx')),
   },
   {
     path: '/portfolio/:id',
     guard: 'public',
     title: 'Work',
-    page: lazyPart(() => import('./pages/portfolio/work-page.tsx')),
+    page: lazyPart(() => import('./content/portfolio/work-page.tsx')),
   },
   {
     path: '/marketplace',
     guard: 'public',
     title: 'Marketplace',
-    page: lazyPart(() => import('./pages/market/marketplace-page.tsx')),
+    page: lazyPart(() => import('./market/pages/marketplace-page.tsx')),
   },
   {
     path: '/marketplace/:id',
     guard: 'public',
     title: 'Asset',
-    page: lazyPart(() => import('./pages/market/asset-page.tsx')),
+    page: lazyPart(() => import('./market/pages/asset-page.tsx')),
   },
   {
     path: '/search',
     guard: 'public',
     title: 'Search',
-    page: lazyPart(() => import('./pages/search/search-page.tsx')),
+    page: lazyPart(() => import('./content/search/search-page.tsx')),
   },
   {
     path: '/freelance',
     guard: 'public',
     title: 'Freelance',
-    page: lazyPart(() => import('./pages/freelance/freelance-page.tsx')),
+    page: lazyPart(() => import('./people/freelance/freelance-page.tsx')),
   },
   {
     path: '/freelancer/:username',
     guard: 'public',
     title: 'Freelancer',
-    page: lazyPart(() => import('./pages/freelance/freelancer-page.tsx')),
+    page: lazyPart(() => import('./people/freelance/freelancer-page.tsx')),
   },
   { path: '/create/post', guard: 'auth', title: 'New post', page: postForm },
   { path: '/edit/post/:id', guard: 'auth', title: 'Change your post', page: postForm },
@@ -230,12 +230,12 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/create/project',
     guard: 'auth',
     title: 'New project',
-    page: lazyPart(() => import('./pages/create/project-form-page.tsx')),
+    page: lazyPart(() => import('./create/pages/project-form-page.tsx')),
   },
   {
     path: '/admin',
     guard: 'staff',
     title: 'Administration',
-    page: lazyPart(() => import('./pages/admin/admin-page.tsx')),
+    page: lazyPart(() => import('./safety/admin/admin-page.tsx')),
   },
 ]

@@ -10,11 +10,11 @@ test('counts the entry and everything it imports at once, no lazy part', () => {
       file: 'assets/index-a.js',
       isEntry: true,
       imports: ['_shared.js', '_react.js'],
-      dynamicImports: ['src/views/pages/login/login-page.tsx'],
+      dynamicImports: ['src/views/session/auth/login-page.tsx'],
     },
     '_shared.js': { file: 'assets/shared-b.js', imports: ['_react.js'] },
     '_react.js': { file: 'assets/react-c.js' },
-    'src/views/pages/login/login-page.tsx': {
+    'src/views/session/auth/login-page.tsx': {
       file: 'assets/login-d.js',
       imports: ['index.html', '_form.js'],
     },
@@ -32,7 +32,7 @@ test('counts the entry and everything it imports at once, no lazy part', () => {
 test('a home page that is a lazy part of its own counts too', () => {
   const manifest = {
     'index.html': { file: 'assets/index-a.js', isEntry: true },
-    'src/views/pages/home/home-page.tsx': { file: 'assets/home-b.js', imports: ['_hero.js'] },
+    'src/views/front/home/home-page.tsx': { file: 'assets/home-b.js', imports: ['_hero.js'] },
     '_hero.js': { file: 'assets/hero-c.js' },
   }
   expect(initialScripts(manifest, '')).toEqual([

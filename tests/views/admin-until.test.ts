@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endOf } from '../../src/views/pages/admin/until.tsx'
+import { endOf } from '../../src/views/safety/admin/until.tsx'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 

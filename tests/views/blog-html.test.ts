@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { dress } from '../../src/views/pages/blog/blog-html.ts'
+import { dress } from '../../src/views/content/blog/blog-html.ts'
 
 function dressed(html: string) {
   const body = document.createElement('div')

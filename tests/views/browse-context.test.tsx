@@ -9,8 +9,13 @@ import { isLightboxOpen } from '../../src/machines/lightbox/lightbox.selectors.t
 import { threadComments } from '../../src/machines/thread/thread.selectors.ts'
 import type { FeedSource } from '../../src/protocol/content/feed.ts'
 import { type AppHandle, AppProvider } from '../../src/views/app-context.tsx'
-import { useBrowse, useFeed, useLightbox, useThread } from '../../src/views/browse-context.tsx'
 import { ErrorBoundary } from '../../src/views/components/error-boundary.tsx'
+import {
+  useBrowse,
+  useFeed,
+  useLightbox,
+  useThread,
+} from '../../src/views/content/browse-context.tsx'
 import { itemOf } from '../spec/feed.steps.ts'
 import { comment } from '../spec/thread.steps.ts'
 import { makeKit, renderPart } from './kit.tsx'

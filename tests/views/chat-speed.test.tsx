@@ -5,16 +5,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { sameId } from '../../src/protocol/base/ids.ts'
 import type { Message } from '../../src/protocol/base/types.ts'
 import { decodeFrame } from '../../src/protocol/live/frames.ts'
-import {
-  createTimeline,
-  type TimelineRow,
-  timelineRows,
-} from '../../src/views/pages/messages/timeline.ts'
+import { createTimeline, type TimelineRow, timelineRows } from '../../src/views/talk/timeline.ts'
 import { LOKAI, ME, message, renderMember } from './member-kit.tsx'
 
 const drawn: string[] = vi.hoisted(() => [])
-vi.mock('../../src/views/pages/messages/text-parts.ts', async (original) => {
-  const real = await original<typeof import('../../src/views/pages/messages/text-parts.ts')>()
+vi.mock('../../src/views/talk/text-parts.ts', async (original) => {
+  const real = await original<typeof import('../../src/views/talk/text-parts.ts')>()
   return {
     textParts(text: string) {
       drawn.push(text)
@@ -24,9 +20,8 @@ vi.mock('../../src/views/pages/messages/text-parts.ts', async (original) => {
 })
 
 const panels = vi.hoisted(() => ({ drawn: 0 }))
-vi.mock('../../src/views/pages/messages/person-line.tsx', async (original) => {
-  const { PersonLine } =
-    await original<typeof import('../../src/views/pages/messages/person-line.tsx')>()
+vi.mock('../../src/views/talk/person-line.tsx', async (original) => {
+  const { PersonLine } = await original<typeof import('../../src/views/talk/person-line.tsx')>()
   return {
     PersonLine(props: Parameters<typeof PersonLine>[0]) {
       panels.drawn += 1
@@ -36,9 +31,9 @@ vi.mock('../../src/views/pages/messages/person-line.tsx', async (original) => {
 })
 
 const lists = vi.hoisted(() => ({ drawn: 0 }))
-vi.mock('../../src/views/pages/messages/use-chat-scroll.ts', async (original) => {
+vi.mock('../../src/views/talk/use-chat-scroll.ts', async (original) => {
   const { useChatScroll } =
-    await original<typeof import('../../src/views/pages/messages/use-chat-scroll.ts')>()
+    await original<typeof import('../../src/views/talk/use-chat-scroll.ts')>()
   return {
     useChatScroll(...given: Parameters<typeof useChatScroll>) {
       lists.drawn += 1

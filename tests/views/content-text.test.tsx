@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { contentParts } from '../../src/views/content/content-parts.ts'
-import { filterAddress } from '../../src/views/content/filters.ts'
+import { filterAddress } from '../../src/views/content/feed/filters.ts'
+import { ratioOf } from '../../src/views/content/feed/ratio.ts'
 import { publishedLabel } from '../../src/views/content/published.ts'
-import { ratioOf } from '../../src/views/content/ratio.ts'
 import { PICTURE } from './content-kit.tsx'
 
 const joined = (text: string) =>

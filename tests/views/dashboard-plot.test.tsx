@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { AppProvider } from '../../src/views/app-context.tsx'
-import { Plot, type PlotProps } from '../../src/views/components/plot.tsx'
+import { Plot, type PlotProps } from '../../src/views/components/plot/plot.tsx'
 import { makeKit } from './kit.tsx'
 
 const DAYS = [

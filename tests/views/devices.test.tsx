@@ -8,7 +8,7 @@ import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { PushPermission, PushState, SignIn } from '../../src/protocol/notices/devices.ts'
 import type { AppHandle } from '../../src/views/app-context.tsx'
 import { AppProvider } from '../../src/views/app-context.tsx'
-import { Devices } from '../../src/views/pages/settings/devices.tsx'
+import { Devices } from '../../src/views/session/settings/devices.tsx'
 import { run } from '../kit/harness.ts'
 import { deferred, makeKit } from './kit.tsx'
 

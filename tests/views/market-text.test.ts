@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sizeText } from '../../src/protocol/base/size-text.ts'
 import { setLocale } from '../../src/views/locale.ts'
 import { fileKind } from '../../src/views/market/file-facts.tsx'
+import { amountOf, rangeProblem } from '../../src/views/market/pages/market-filters.ts'
 import { shownPrice } from '../../src/views/market/price-text.ts'
-import { amountOf, rangeProblem } from '../../src/views/pages/market/market-filters.ts'
 
 describe('the words of the market', () => {
   it.each([

@@ -5,7 +5,7 @@ import { PROFILE, renderMember } from './member-kit.tsx'
 // Compiled beforehand: what is waited for in the tests is the person's doing alone.
 import '../../src/views/components/dialog-panel.tsx'
 import '../../src/views/components/menu-panel.tsx'
-import '../../src/views/pages/profile/profile-page.tsx'
+import '../../src/views/people/profile/profile-page.tsx'
 import '../../src/views/safety/report-dialog.tsx'
 
 /** The page's code is still to come while it is first shown. */

@@ -8,7 +8,7 @@ import {
   peopleOf,
   readTab,
   searchPage,
-} from '../../src/views/pages/search/found.ts'
+} from '../../src/views/content/search/found.ts'
 
 const user = (id: number) => ({
   id,

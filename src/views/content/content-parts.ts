@@ -1,4 +1,4 @@
-import { textParts } from '../pages/messages/text-parts.ts'
+import { textParts } from '../talk/text-parts.ts'
 
 export type ContentPart =
   | { kind: 'text'; text: string }

@@ -3,8 +3,8 @@ import { css, cx } from '../../../styled-system/css'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { PLACEHOLDER_IMAGE, pictureSource, pictureSrcSet } from '../../protocol/create/pictures.ts'
 import { savingWidths, useSavesData } from './data-saver.ts'
-import { ratioOf } from './ratio.ts'
-import { thumbhashAddress } from './thumbhash.ts'
+import { ratioOf } from './feed/ratio.ts'
+import { thumbhashAddress } from './feed/thumbhash.ts'
 
 /** What a browser that knows no `srcset` gets. */
 const PLAIN_WIDTH = 960

@@ -5,7 +5,7 @@ import type { ContentRef, Engagement, FeedItem } from '../../protocol/content/cr
 import { contentKey } from '../../protocol/content/feed.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { type Member, useApp, useMember } from '../app-context.tsx'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 
 /** What the person did to a piece and how many like it, changes not yet confirmed included. */
 export function useEngagement(piece: ContentRef, likesCount: number): Engagement {

@@ -1,5 +1,5 @@
 import type { Participant } from '../../protocol/base/types.ts'
-import { FollowButton } from '../pages/profile/follow-button.tsx'
+import { FollowButton } from '../people/profile/follow-button.tsx'
 
 /** Follow for the maker of a piece; nothing where the API names nobody. */
 export function FollowAuthor({ author }: { author: Participant }) {

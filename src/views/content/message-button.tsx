@@ -2,8 +2,12 @@ import { MessageCircle } from 'lucide-react'
 import { sameId } from '../../protocol/base/ids.ts'
 import { useMember } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { useSession } from '../session.ts'
-import { type Addressee, useIsStartingWith, useStartConversation } from '../start-conversation.ts'
+import { useSession } from '../session/session.ts'
+import {
+  type Addressee,
+  useIsStartingWith,
+  useStartConversation,
+} from '../talk/start-conversation.ts'
 
 interface Props {
   user: Addressee & { full_name?: string }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
-import { useCurrentInView } from './current-in-view.ts'
+import { useCurrentInView } from './feed/current-in-view.ts'
 
 const bar = css({
   display: 'flex',

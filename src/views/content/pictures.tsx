@@ -1,8 +1,8 @@
 import { css } from '../../../styled-system/css'
 import type { Picture } from '../../protocol/content/creative-types.ts'
-import { useLightbox } from '../browse-context.tsx'
+import { useLightbox } from './browse-context.tsx'
 import { ContentPicture } from './content-picture.tsx'
-import { ratioOf } from './ratio.ts'
+import { ratioOf } from './feed/ratio.ts'
 
 const list = css({ display: 'grid', gap: { base: '3', md: '6' } })
 const opener = css({

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { css } from '../../../styled-system/css'
-import { BlogBody } from '../pages/blog/blog-body.tsx'
+import { BlogBody } from '../content/blog/blog-body.tsx'
 
 const page = css({
   minHeight: '[16rem]',

@@ -1,5 +1,5 @@
 import { codePointLength } from '../../protocol/base/text.ts'
-import { TextArea } from '../components/text-area.tsx'
+import { TextArea } from '../forms/text-area.tsx'
 import { numberText } from '../locale.ts'
 
 /** From this share of the limit on the characters are counted. */

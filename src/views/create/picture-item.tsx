@@ -6,8 +6,8 @@ import { MAX_ALT_LENGTH } from '../../protocol/base/constants.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { TextField } from '../components/text-field.tsx'
 import { ContentPicture } from '../content/content-picture.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { nameOf } from './upload-news.ts'
 
 const row = css({

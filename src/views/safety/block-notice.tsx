@@ -3,7 +3,7 @@ import { css } from '../../../styled-system/css'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { Button } from '../components/button.tsx'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { useBlock } from './use-block.ts'
 
 const notice = css({

@@ -10,7 +10,7 @@ import { useApp, useMember } from '../app-context.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
 import { useAsMember } from '../content/engagement.ts'
 import { toggle } from '../content/toggles.tsx'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { useBlock } from './use-block.ts'
 

@@ -6,7 +6,7 @@ import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { useUnread } from '../unread.ts'
+import { useUnread } from '../notices/unread.ts'
 
 const trigger = css({
   position: 'relative',

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useApp } from '../app-context.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { CREATE_LINKS, EXPLORE_LINK, JOIN_LABEL } from './navigation.ts'
 
 /** What one can make here: own things when signed in, a way in when not (NAV-03, NAV-04). */

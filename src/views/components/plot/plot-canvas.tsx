@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { css } from '../../../../styled-system/css'
+import { compactText, dateFormat } from '../../locale.ts'
+import type { DrawingProps } from './plot.tsx'
+import { type PlotSeries, SERIES_LOOKS } from './plot-looks.ts'
+import { dayName } from './plot-numbers.tsx'
+
+const frame = css({ display: 'grid', gridTemplateRows: '[20px 180px]', minWidth: '0' })
+const told = css({
+  textStyle: 'caption',
+  color: 'muted',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+})
+const HEIGHT = 180
+const FONT = "12px 'Onest Variable', system-ui, sans-serif"
+/** A plot of nothing still has a scale to stand on. */
+const LEAST_TOP = 4
+const HALF_A_DAY = 43_200
+
+/** A round number a little above the highest value, for the line on top. */
+function topOf(most: number): number {
+  if (most <= LEAST_TOP) return LEAST_TOP
+  const step = 10 ** Math.floor(Math.log10(most)) / 2
+  return Math.ceil(most / step) * step
+}
+
+const MONTH_DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+
+const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
+
+/** Days, then the values of each series. */
+function dataOf(series: readonly PlotSeries[]): uPlot.AlignedData {
+  const days = series[0]?.points.map(({ day }) => day) ?? []
+  const rows = series.map(({ points }) => {
+    const values = new Map(points.map(({ day, value }) => [day, value]))
+    return days.map((day) => values.get(day) ?? 0)
+  })
+  return [days.map(seconds), ...rows]
+}
+
+/** The colour a token has now, where `host` stands. */
+const colourOf = (host: Element, token: string): string =>
+  getComputedStyle(host).getPropertyValue(`--colors-${token}`).trim()
+
+function optionsOf(
+  host: HTMLElement,
+  series: readonly PlotSeries[],
+  look: DrawingProps['look'],
+  onPoint: (index: number | null) => void,
+): uPlot.Options {
+  const colour = (token: string) => () => colourOf(host, token)
+  const bars = look === 'bars' ? uPlot.paths.bars?.({ size: [0.8, 24, 2] }) : undefined
+  const axis = {
+    stroke: colour('muted'),
+    font: FONT,
+    ticks: { show: false },
+    gap: 6,
+  } satisfies uPlot.Axis
+  return {
+    width: Math.max(host.clientWidth, 1),
+    height: HEIGHT,
+    padding: [8, 8, 0, 0],
+    tzDate: (at) => uPlot.tzDate(new Date(at * 1000), 'Etc/UTC'),
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: look === 'line' } },
+    scales: {
+      // A bar, and a point that stands alone, has room on both sides.
+      x: { range: (_plot, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] },
+      y: { range: (_plot, _least, most) => [0, topOf(most ?? 0)] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: 28,
+        grid: { show: false },
+        space: 64,
+        values: (_plot, splits) => splits.map((at) => dateFormat(MONTH_DAY).format(at * 1000)),
+      },
+      {
+        ...axis,
+        size: 48,
+        space: 40,
+        grid: { stroke: colour('hairline'), width: 1 },
+        values: (_plot, splits) => splits.map(compactText),
+      },
+    ],
+    series: [
+      {},
+      ...series.map(({ label }, index): uPlot.Series => {
+        const { token, dash } = SERIES_LOOKS[index % SERIES_LOOKS.length] ?? SERIES_LOOKS[0]
+        return {
+          label,
+          stroke: colour(token),
+          width: bars ? 0 : 2,
+          dash: [...dash],
+          points: { show: false },
+          ...(bars ? { paths: bars, fill: colour(token) } : {}),
+        }
+      }),
+    ],
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+  }
+}
+
+/** Tells when colours change: the person chose another theme, or the system did. */
+function onColours(listener: () => void): () => void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)')
+  const watcher = new MutationObserver(listener)
+  watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  dark.addEventListener('change', listener)
+  return () => {
+    watcher.disconnect()
+    dark.removeEventListener('change', listener)
+  }
+}
+
+/** Draws as wide as its place; a pointer above a day has its values told. */
+export default function PlotCanvas({ series, format, look }: DrawingProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<number | null>(null)
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return
+    const plot = new uPlot(optionsOf(element, series, look, setAt), dataOf(series), element)
+    const sizes = new ResizeObserver(() => {
+      if (element.clientWidth > 0) plot.setSize({ width: element.clientWidth, height: HEIGHT })
+    })
+    sizes.observe(element)
+    // Bars keep the colour they were made with: the paths are made anew.
+    const stop = onColours(() => plot.redraw())
+    return () => {
+      stop()
+      sizes.disconnect()
+      plot.destroy()
+    }
+  }, [series, look])
+  const day = at === null ? undefined : series[0]?.points[at]?.day
+  return (
+    <div className={frame}>
+      <span className={told} aria-hidden>
+        {day !== undefined && at !== null && toldOf(series, at, day, format)}
+      </span>
+      <div ref={host} className={css({ minWidth: '0', overflow: 'hidden' })} aria-hidden />
+    </div>
+  )
+}
+
+function toldOf(
+  series: readonly PlotSeries[],
+  at: number,
+  day: string,
+  format: (value: number) => string,
+): string {
+  const values = series.map(({ label, points }) => {
+    const value = format(points[at]?.value ?? 0)
+    return series.length > 1 ? `${label} ${value}` : value
+  })
+  return `${dayName(day)}: ${values.join(', ')}`
+}

@@ -1,0 +1,93 @@
+import { css } from '../../../../styled-system/css'
+import { dateFormat } from '../../locale.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import type { PlotSeries } from './plot-looks.ts'
+
+const scroller = css({
+  maxHeight: '[20rem]',
+  overflow: 'auto',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'hairline',
+  borderRadius: 'sm',
+})
+const table = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  textStyle: 'small',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { paddingInline: '3', paddingBlock: '1', textAlign: 'end', whiteSpace: 'nowrap' },
+  '& th:first-child': { textAlign: 'start' },
+  '& tbody th': { fontWeight: 'regular' },
+  '& tbody tr': {
+    borderBlockStartWidth: 'hairline',
+    borderBlockStartStyle: 'solid',
+    borderColor: 'hairline',
+  },
+  '& thead th': {
+    position: 'sticky',
+    insetBlockStart: '0',
+    background: 'surface',
+    fontWeight: 'semibold',
+  },
+})
+
+const DAY = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+} as const
+
+/** `Tue 18 Nov 2025`; what is no day stays as it is. */
+export function dayName(day: string): string {
+  const ms = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(ms) ? day : dateFormat(DAY).format(ms).replace(',', '')
+}
+
+/** Every number of a plot, the newest day first. */
+export function PlotNumbers({
+  title,
+  series,
+  format,
+}: {
+  title: string
+  series: readonly PlotSeries[]
+  format: (value: number) => string
+}) {
+  const days = [...(series[0]?.points ?? [])].map(({ day }) => day).reverse()
+  const values = series.map(({ points }) => new Map(points.map(({ day, value }) => [day, value])))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    <section className={scroller} tabIndex={0} aria-label={`Numbers: ${title}`}>
+      <table className={table}>
+        <caption>
+          <VisuallyHidden>{title}, day by day, the newest first</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {series.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day}>
+              <th scope="row">
+                <time dateTime={day}>{dayName(day)}</time>
+              </th>
+              {values.map((of, index) => (
+                <td key={series[index]?.label}>{format(of.get(day) ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+import { useApp } from '../../app-context.tsx'
+import { numberText } from '../../locale.ts'
+import { Button } from '../button.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { type PlotSeries, SERIES_LOOKS } from './plot-looks.ts'
+import { PlotNumbers } from './plot-numbers.tsx'
+
+export interface PlotProps {
+  title: string
+  /** What the drawing shows, in one or two sentences. */
+  summary: ReactNode
+  /** At most three: more lines cannot be told apart. */
+  series: readonly PlotSeries[]
+  /** A value as people read it, such as `SSP 12,000`. */
+  format?: (value: number) => string
+  /** `bars` where each day stands for itself; for one series alone. */
+  look?: 'line' | 'bars'
+  level?: 2 | 3
+}
+
+const box = css({ display: 'grid', gap: '2', minWidth: '0', alignContent: 'start', margin: '0' })
+const head = css({ display: 'grid', gap: '1', '& p': { color: 'muted', textStyle: 'small' } })
+const legend = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '4',
+  textStyle: 'small',
+  '& li': { display: 'inline-flex', alignItems: 'center', gap: '2' },
+})
+/** As high as the drawing, so that its arrival moves nothing. */
+const place = css({ height: '[200px]', minWidth: '0' })
+const failedLook = css({
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: '2',
+  borderRadius: 'md',
+  background: 'sunken',
+  textAlign: 'center',
+})
+const toggle = css({
+  justifySelf: 'start',
+  marginInlineStart: '[-12px]',
+  '& svg': { transitionProperty: '[transform]', transitionDuration: 'fast' },
+  '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
+})
+
+/**
+ * Values over days: a drawing, a sentence on it, and on asking the numbers as a table, which says
+ * all the drawing does. The code that draws comes with the first plot that is shown.
+ */
+export function Plot({ format = numberText, look = 'line', level = 3, ...given }: PlotProps) {
+  const { title, summary, series } = given
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const Heading = `h${level}` as const
+  return (
+    <figure className={box} aria-labelledby={`${id}-title`}>
+      <figcaption className={head}>
+        <Heading id={`${id}-title`} className={css({ textStyle: 'name' })}>
+          {title}
+        </Heading>
+        <p id={`${id}-summary`}>{summary}</p>
+      </figcaption>
+      {series.length > 1 && <Legend series={series} />}
+      <Drawing id={id} series={series} format={format} look={look} />
+      <Button
+        look="quiet"
+        size="sm"
+        className={toggle}
+        aria-expanded={open}
+        aria-controls={`${id}-numbers`}
+        aria-label={`Show the numbers: ${title}`}
+        onClick={() => setOpen(!open)}
+      >
+        Show the numbers
+        <ChevronDown size={18} aria-hidden />
+      </Button>
+      <div id={`${id}-numbers`} hidden={!open}>
+        {open && <PlotNumbers title={title} series={series} format={format} />}
+      </div>
+    </figure>
+  )
+}
+
+function Legend({ series }: Pick<PlotProps, 'series'>) {
+  return (
+    <ul className={legend}>
+      {series.map(({ label }, index) => {
+        const { token, dash } = SERIES_LOOKS[index % SERIES_LOOKS.length] ?? SERIES_LOOKS[0]
+        return (
+          <li key={label}>
+            <svg width="24" height="4" aria-hidden focusable="false">
+              <line
+                x1="0"
+                y1="2"
+                x2="24"
+                y2="2"
+                stroke={`var(--colors-${token})`}
+                strokeWidth="3"
+                strokeDasharray={dash.join(' ')}
+              />
+            </svg>
+            {label}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export interface DrawingProps {
+  series: readonly PlotSeries[]
+  format: (value: number) => string
+  look: 'line' | 'bars'
+}
+
+/** A drawing that cannot be fetched leaves the page, and the numbers, as they are. */
+function Drawing({ id, ...props }: DrawingProps & { id: string }) {
+  const app = useApp()
+  const [part, setPart] = useState<{ Canvas: ComponentType<DrawingProps> } | 'failed' | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches anew
+  useEffect(() => {
+    let gone = false
+    app
+      .loadChunk(() => import('./plot-canvas.tsx'))
+      .then(
+        ({ default: Canvas }) => !gone && setPart({ Canvas }),
+        () => !gone && setPart('failed'),
+      )
+    return () => {
+      gone = true
+    }
+  }, [app, attempt])
+  if (part === 'failed') {
+    const retry = () => {
+      setPart(null)
+      setAttempt(attempt + 1)
+    }
+    return (
+      <div className={cx(place, failedLook)}>
+        <p>The drawing could not be loaded.</p>
+        <Button look="outline" size="sm" onClick={retry}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div
+      className={place}
+      role="img"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-summary`}
+    >
+      {part === null ? <Skeleton height="100%" /> : <part.Canvas {...props} />}
+    </div>
+  )
+}

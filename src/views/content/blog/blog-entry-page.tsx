@@ -1,0 +1,195 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { Link, useLocation } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { blogAddress, personAddress } from '../../../protocol/base/addresses.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey, parseBlogRef } from '../../../protocol/base/ids.ts'
+import type { Participant } from '../../../protocol/base/types.ts'
+import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
+import { blogEntryQuery, deleteBlogMutation } from '../../../services/queries/blog.ts'
+import { useApp } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { HiddenNotice } from '../../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
+import { card, tag } from '../../theme/recipes.ts'
+import { AuthorLine, nameOf } from '../author-line.tsx'
+import { ContentPicture } from '../content-picture.tsx'
+import { Detail, NotFoundScreen } from '../detail-states.tsx'
+import { useEngagementOf } from '../engagement.ts'
+import { readingTime } from '../feed/blog-card.tsx'
+import { CommentsLink } from '../feed/post-card.tsx'
+import { FollowAuthor } from '../follow-author.tsx'
+import { OwnerActions } from '../owner-actions.tsx'
+import { PlainFrame } from '../page-frame.tsx'
+import { usePieceHead } from '../piece-head.ts'
+import { ShareMenu } from '../share-menu.tsx'
+import { TagList } from '../tag-list.tsx'
+import { Thread } from '../thread/thread.tsx'
+import { LikeButton, SaveButton } from '../toggles.tsx'
+import { BlogBody } from './blog-body.tsx'
+
+const head = css({
+  display: 'grid',
+  gap: '4',
+  marginBlockEnd: '6',
+  // A title of a person's own wording keeps the body face, which has its letters.
+  '& h1': { textStyle: 'pageName', fontSize: '3xl', overflowWrap: 'anywhere', textWrap: 'balance' },
+  '& h1 + p': { textStyle: 'lead', color: 'muted' },
+})
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  '& > div:first-child': { flexGrow: '1' },
+})
+const cover = css({ borderRadius: 'md', overflow: 'hidden', marginBlockEnd: '8' })
+const after = css({ display: 'grid', gap: '6', marginBlockStart: '8' })
+const actions = css({ display: 'flex', alignItems: 'center', marginInlineStart: '[-8px]' })
+const box = css({
+  flexDirection: 'row',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  '& > div': { flexGrow: '1', minWidth: '0' },
+  '& h2': { textStyle: 'name' },
+  '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+  '& p': { textStyle: 'small', color: 'muted' },
+})
+
+/** /blog/{slug or id} (ROUTE-07, A10). */
+export default function BlogEntryPage({ params }: PageProps) {
+  const segment = params.slugOrId ?? ''
+  return <Asked key={segment} segment={segment} />
+}
+
+function Asked({ segment }: { segment: string }) {
+  const app = useApp()
+  const ref = useMemo(() => parseBlogRef(encodeURIComponent(segment)), [segment])
+  const query = useQuery(blogEntryQuery(app.api, ref))
+  return (
+    <Detail query={query} label="Loading story" missing={<Missing />}>
+      {(entry) => <Shown entry={entry} segment={segment} />}
+    </Detail>
+  )
+}
+
+/** An entry asked for by an old slug is shown under its present address. */
+function usePresentAddress(entry: BlogEntry, segment: string): void {
+  const [, go] = useLocation()
+  const present = blogAddress(entry)
+  const isOld = entry.slug !== '' && !/^\d+$/.test(segment) && entry.slug !== segment
+  useEffect(() => {
+    if (isOld) go(present, { replace: true, state: window.history.state })
+  }, [isOld, present, go])
+}
+
+function Shown({ entry, segment }: { entry: BlogEntry; segment: string }) {
+  usePieceHead({ type: 'blog', item: entry })
+  usePresentAddress(entry, segment)
+  useEngagementOf(useMemo(() => [{ type: 'blog', item: entry } as const], [entry]))
+  return (
+    <PlainFrame width="column">
+      <article>
+        <Head entry={entry} />
+        {entry.cover !== null && (
+          <div className={cover}>
+            <ContentPicture
+              picture={entry.cover}
+              sizes="(min-width: 48rem) 41rem, 92vw"
+              priority="first"
+            />
+          </div>
+        )}
+        <BlogBody html={entry.body} />
+        <div className={after}>
+          <TagList tags={entry.tags} to="/blog" />
+          <Actions entry={entry} />
+          <AuthorBox author={entry.author} />
+        </div>
+      </article>
+      <Thread piece={{ type: 'blog', id: entry.id }} count={entry.comments_count} />
+    </PlainFrame>
+  )
+}
+
+function Head({ entry }: { entry: BlogEntry }) {
+  const app = useApp()
+  const removal = useMutation(deleteBlogMutation(app.api))
+  return (
+    <header className={head}>
+      <HiddenNotice hidden={entry.hidden} />
+      {!entry.published && (
+        <p>
+          <span className={tag({ tone: 'sorghum' })}>Draft: only you can see it</span>
+        </p>
+      )}
+      <h1 dir="auto">{entry.title}</h1>
+      {entry.excerpt !== '' && <p dir="auto">{entry.excerpt}</p>}
+      <div className={line}>
+        <AuthorLine
+          author={entry.author}
+          size="lg"
+          created={entry.created_at}
+          edited={entry.edited_at}
+        >
+          <span>{readingTime(entry.reading_minutes)}</span>
+        </AuthorLine>
+        <OwnerActions
+          piece={{ type: 'blog', id: entry.id }}
+          kind="story"
+          author={entry.author}
+          editHref={`/edit/blog/${idKey(entry.id)}`}
+          listHref="/blog"
+          remove={removal.mutateAsync}
+        />
+        <SafetyMenu
+          target={{ type: 'blog', id: entry.id, name: entry.title }}
+          person={entry.author}
+          label="More for this story"
+        />
+      </div>
+    </header>
+  )
+}
+
+function Actions({ entry }: { entry: BlogEntry }) {
+  const piece = { type: 'blog', id: entry.id } as const
+  const href = blogAddress(entry)
+  return (
+    <div className={actions}>
+      <LikeButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
+      <CommentsLink href="#comments" count={entry.comments_count} title={entry.title} />
+      <SaveButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
+      <ShareMenu title={entry.title} path={href} />
+    </div>
+  )
+}
+
+function AuthorBox({ author }: { author: Participant }) {
+  return (
+    <aside aria-label="The author" className={`${card()} ${box}`}>
+      <Avatar src={author.avatar} name={nameOf(author)} size="lg" decorative />
+      <div>
+        <h2>
+          <Link href={personAddress(author)}>{nameOf(author)}</Link>
+        </h2>
+        <p>@{author.username}</p>
+      </div>
+      <FollowAuthor author={author} />
+    </aside>
+  )
+}
+
+function Missing() {
+  return (
+    <NotFoundScreen
+      title={TEXTS.blogNotFound}
+      text="It may have been deleted, or the address has a mistake in it."
+    >
+      <ButtonLink href="/blog">All stories</ButtonLink>
+    </NotFoundScreen>
+  )
+}

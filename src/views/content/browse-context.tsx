@@ -1,0 +1,57 @@
+import { use, useEffect } from 'react'
+import type { FeedActor } from '../../machines/feed/feed.machine.ts'
+import type { LightboxActor } from '../../machines/lightbox/lightbox.machine.ts'
+import type { SearchActor } from '../../machines/search/search.machine.ts'
+import type { ThreadActor } from '../../machines/thread/thread.machine.ts'
+import type { ContentRef } from '../../protocol/content/creative-types.ts'
+import type { FeedSource } from '../../protocol/content/feed.ts'
+import { type AppHandle, type Browse, useApp } from '../app-context.tsx'
+import { PartFailure, whenPartsAreRetried } from '../routing/lazy-part.tsx'
+
+const loads = new WeakMap<AppHandle, Promise<Browse>>()
+
+/** One promise an app, or React would ask again at every try to render; a failure stays until Retry. */
+function loadBrowse(app: AppHandle): Promise<Browse> {
+  const known = loads.get(app)
+  if (known) return known
+  const loading = app.browse.load().catch((cause: unknown) => {
+    whenPartsAreRetried(() => loads.delete(app))
+    throw new PartFailure(cause)
+  })
+  loads.set(app, loading)
+  return loading
+}
+
+/** The reading part. Suspends until its code is there, throws `PartFailure` when it cannot be had. */
+export function useBrowse(): Browse {
+  return use(loadBrowse(useApp()))
+}
+
+export function useLightbox(): LightboxActor {
+  return useBrowse().lightbox
+}
+
+/** The search box: what it holds, finds and remembers. */
+export function useSearch(): SearchActor {
+  return useBrowse().search
+}
+
+/** The list of a source, opened for as long as the component is mounted. */
+export function useFeed(source: FeedSource): FeedActor {
+  const feed = useBrowse().feed(source)
+  useEffect(() => {
+    feed.send({ type: 'feed.opened' })
+    return () => feed.send({ type: 'feed.left' })
+  }, [feed])
+  return feed
+}
+
+/** The comments on a piece of content, opened for as long as the component is mounted. */
+export function useThread(content: ContentRef): ThreadActor {
+  const thread = useBrowse().thread(content)
+  useEffect(() => {
+    thread.send({ type: 'thread.opened' })
+    return () => thread.send({ type: 'thread.left' })
+  }, [thread])
+  return thread
+}

@@ -1,0 +1,76 @@
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import type { Collection } from '../../../protocol/content/creative-types.ts'
+import { PersonLink } from '../author-line.tsx'
+import { ContentPicture } from '../content-picture.tsx'
+
+export const collectionGrid = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    sm: '[repeat(2, minmax(0, 1fr))]',
+    lg: '[repeat(3, minmax(0, 1fr))]',
+  },
+  columnGap: { base: '4', md: '6' },
+  rowGap: '8',
+})
+const cover = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]',
+  gridTemplateRows: '[repeat(2, minmax(0, 1fr))]',
+  gap: '0.5',
+  aspectRatio: 'photo',
+  borderRadius: 'md',
+  overflow: 'hidden',
+  background: 'sunken',
+  '& > span': { minHeight: '0', height: 'full' },
+})
+const words = css({
+  paddingBlockStart: '3',
+  '& h2, & h3': { textStyle: 'title' },
+  '& h2 a, & h3 a': {
+    color: 'fg',
+    textDecoration: 'none',
+    _hover: { textDecoration: 'underline' },
+  },
+  '& p': { color: 'muted', textStyle: 'small' },
+})
+
+const underlined = css({ textDecoration: 'underline', textUnderlineOffset: '[0.2em]' })
+
+const COVERS = 4
+
+export const collectionAddress = (slug: string): string =>
+  `/collections?open=${encodeURIComponent(slug)}`
+
+/** A collection: four pictures, what it is about, who put it together. */
+export function CollectionCard({
+  collection,
+  level = 2,
+}: {
+  collection: Collection
+  level?: 2 | 3
+}) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const href = collectionAddress(collection.slug)
+  return (
+    <article>
+      {/* The title under it leads to the same place. */}
+      <Link href={href} className={cover} tabIndex={-1} aria-hidden>
+        {collection.pictures.slice(0, COVERS).map((picture) => (
+          <ContentPicture key={picture.url} picture={picture} sizes="190px" alt="" thumbnail />
+        ))}
+      </Link>
+      <div className={words}>
+        <Heading dir="auto">
+          <Link href={href}>{collection.title}</Link>
+        </Heading>
+        <p dir="auto">{collection.description}</p>
+        <p>
+          {collection.items_count === 1 ? '1 work' : `${collection.items_count} works`}, chosen by{' '}
+          <PersonLink person={collection.owner} className={underlined} />
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,151 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import type { Collection } from '../../../protocol/content/creative-types.ts'
+import { collectionQuery, collectionsQuery } from '../../../services/queries/collections.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { Failed } from '../../components/part.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { usePageTitle } from '../../routing/arrival.tsx'
+import { link } from '../../theme/recipes.ts'
+import { PersonLink } from '../author-line.tsx'
+import { Detail, NotFoundScreen } from '../detail-states.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { useEngagementOf } from '../engagement.ts'
+import { useFilters } from '../feed/filters.ts'
+import { TileWall } from '../feed/tile-wall.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { CollectionCard, collectionGrid } from './collection-card.tsx'
+
+/** /collections, and with `?open=<slug>` the works of one (ROUTE-26). */
+export default function CollectionsPage() {
+  const { open } = useFilters(['open'])
+  return open === '' ? <All /> : <One key={open} slug={open} />
+}
+
+function All() {
+  usePageTitle('Collections')
+  return (
+    <PageFrame
+      title="Collections"
+      lead="Works that belong together, put side by side by people who look closely."
+    >
+      <List />
+    </PageFrame>
+  )
+}
+
+function List() {
+  const app = useApp()
+  const query = useInfiniteQuery(collectionsQuery(app.api))
+  if (query.isPending) return <Bones />
+  if (query.isError && query.data === undefined)
+    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
+  if (query.data.length === 0)
+    return (
+      <EmptyState title="No collections yet" text="Until there are some, wander through the works.">
+        <ButtonLink href="/portfolio">See works</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className={collectionGrid}>
+        {query.data.map((collection) => (
+          <CollectionCard key={collection.id} collection={collection} />
+        ))}
+      </div>
+      {query.hasNextPage && (
+        <div className={css({ display: 'grid', justifyItems: 'center', paddingBlock: '8' })}>
+          <Button
+            look="outline"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? TEXTS.loading : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function One({ slug }: { slug: string }) {
+  const app = useApp()
+  const query = useQuery(collectionQuery(app.api, slug))
+  return (
+    <Detail query={query} label="Loading collection" missing={<Missing />}>
+      {(collection) => <Opened collection={collection} />}
+    </Detail>
+  )
+}
+
+function Opened({ collection }: { collection: Collection }) {
+  usePageTitle(collection.title)
+  const entries = useMemo(
+    () => collection.works.map((item) => ({ type: 'work', item }) as const),
+    [collection],
+  )
+  useEngagementOf(entries)
+  return (
+    <PageFrame
+      title={
+        <span dir="auto" className={css({ fontFamily: 'body' })}>
+          {collection.title}
+        </span>
+      }
+      lead={
+        <>
+          {collection.description} Chosen by{' '}
+          <PersonLink person={collection.owner} className={link()} />.
+        </>
+      }
+      aside={
+        <Link href="/collections" className={link()}>
+          <ArrowLeft size={16} aria-hidden className={css({ display: 'inline' })} /> All collections
+        </Link>
+      }
+    >
+      {entries.length === 0 ? (
+        <EmptyState
+          title="Nothing in it any more"
+          text="Its works were taken down by their makers."
+        >
+          <ButtonLink href="/collections">All collections</ButtonLink>
+        </EmptyState>
+      ) : (
+        <TileWall entries={entries} level={2} />
+      )}
+    </PageFrame>
+  )
+}
+
+function Missing() {
+  return (
+    <NotFoundScreen
+      title="Collection not found"
+      text="It may have been taken apart, or the address has a mistake in it."
+    >
+      <ButtonLink href="/collections">All collections</ButtonLink>
+    </NotFoundScreen>
+  )
+}
+
+export function Bones() {
+  return (
+    <div role="status" aria-label="Loading collections" className={collectionGrid}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+        <div key={name}>
+          <div className={css({ aspectRatio: 'photo' })}>
+            <Skeleton height="100%" />
+          </div>
+          <Skeleton width="60%" className={css({ marginBlockStart: '3' })} />
+          <Skeleton width="80%" className={css({ marginBlockStart: '2' })} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { css } from '../../../../styled-system/css'
+import { EXPLORE_MODE } from '../../../protocol/base/constants.ts'
+import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useSession } from '../../session/session.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { useEngagementOf } from '../engagement.ts'
+import { ContentFeed } from '../feed/content-feed.tsx'
+import { bar, Choices, oneLine } from '../feed/filter-bar.tsx'
+import { filterAddress, useFilters } from '../feed/filters.ts'
+import { TileWall } from '../feed/tile-wall.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { TagList } from '../tag-list.tsx'
+
+const MODES = [
+  { mode: EXPLORE_MODE, label: 'For you' },
+  { mode: 'latest', label: 'Latest' },
+  { mode: 'following', label: 'Following' },
+] as const
+
+const SHOWN_TAGS = 12
+
+const trending = css({
+  marginBlockStart: '12',
+  '& > h2': { textStyle: 'subheading', marginBlockEnd: '4' },
+})
+
+/** /explore: work, posts and blog entries of everybody on one wall (A16). */
+export default function ExplorePage() {
+  const asked = useFilters(['mode'])
+  const mode = MODES.find((each) => each.mode === asked.mode)?.mode ?? EXPLORE_MODE
+  return (
+    <PageFrame
+      title="Explore"
+      lead="Work, posts and stories from makers at home and abroad."
+      aside={
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          <ButtonLink href="/portfolio" look="outline">
+            Portfolio
+          </ButtonLink>
+          <ButtonLink href="/collections" look="outline">
+            Collections
+          </ButtonLink>
+        </div>
+      }
+    >
+      <div className={bar}>
+        <Choices
+          label="What to show"
+          options={MODES.map((each) => ({
+            label: each.label,
+            href: filterAddress('/explore', { mode: each.mode === EXPLORE_MODE ? '' : each.mode }),
+            chosen: each.mode === mode,
+          }))}
+        />
+        <PopularTags />
+      </div>
+      <ContentFeed
+        source={{ kind: 'explore', mode }}
+        label="Explore"
+        layout="wall"
+        one="piece"
+        many="pieces"
+        empty={mode === 'following' ? <NobodyFollowed /> : <NothingYet />}
+      />
+      <Trending />
+    </PageFrame>
+  )
+}
+
+/** An extra: without it the wall stands as well. */
+function PopularTags() {
+  const app = useApp()
+  const { data, isPending } = useQuery(exploreTagsQuery(app.api))
+  if (isPending)
+    return (
+      <div className={oneLine}>
+        <Skeleton width="24rem" height="32px" />
+      </div>
+    )
+  if (!data) return null
+  const names = data.slice(0, SHOWN_TAGS).map((each) => each.name)
+  return <TagList tags={names} to="/portfolio" label="Popular tags" className={oneLine} />
+}
+
+/** An extra below the wall, where it moves nothing when it comes (API-LIKE-12). */
+function Trending() {
+  const app = useApp()
+  const { data } = useQuery(exploreTrendingQuery(app.api))
+  const entries = useMemo(() => data ?? [], [data])
+  useEngagementOf(entries)
+  if (entries.length === 0) return null
+  return (
+    <section className={trending} aria-labelledby="trending">
+      <h2 id="trending">Liked most at present</h2>
+      <TileWall entries={entries} />
+    </section>
+  )
+}
+
+function NobodyFollowed() {
+  const app = useApp()
+  const { phase } = useSession()
+  if (phase === 'anonymous') {
+    return (
+      <EmptyState
+        title="Sign in to see who you follow"
+        text="What the people you follow publish comes together here."
+      >
+        <Button onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'login' })}>
+          Sign In
+        </Button>
+        <ButtonLink look="outline" href="/explore">
+          See everything
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nothing from people you follow yet"
+      text="Follow some makers and their new work comes together here."
+    >
+      <ButtonLink href="/creators">Find creators</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title="The wall is still bare" text="Be the first to hang something on it.">
+      <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { blogAddress } from '../../../protocol/base/addresses.ts'
+import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
+import { AuthorLine } from '../author-line.tsx'
+import { ContentPicture } from '../content-picture.tsx'
+import { useCommentCount } from '../thread/comment-counts.ts'
+import { LikeButton, SaveButton } from '../toggles.tsx'
+import { CommentsLink } from './post-card.tsx'
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[minmax(0, 1fr) 14rem]' },
+  columnGap: '6',
+  rowGap: '3',
+  paddingBlock: '6',
+  '& h2': { textStyle: 'title', fontSize: 'xl' },
+  '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+  '& p': { color: 'muted', lineClamp: '3' },
+})
+const words = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
+const cover = css({
+  display: 'block',
+  alignSelf: 'start',
+  borderRadius: 'sm',
+  overflow: 'hidden',
+  gridRow: { base: '[1]', sm: '[auto]' },
+})
+const actions = css({ display: 'flex', alignItems: 'center', marginInlineStart: '[-8px]' })
+
+export function readingTime(minutes: number): string {
+  return `${Math.max(1, Math.round(minutes))} min read`
+}
+
+/** One blog entry in a list. */
+export function BlogCard({
+  entry,
+  labelId,
+  priority = 'lazy',
+}: {
+  entry: BlogEntry
+  labelId?: string
+  priority?: 'lazy' | 'eager' | 'first'
+}) {
+  const href = blogAddress(entry)
+  const piece = { type: 'blog', id: entry.id } as const
+  const comments = useCommentCount(piece, entry.comments_count)
+  return (
+    <div className={row}>
+      <div className={words}>
+        <AuthorLine author={entry.author} created={entry.created_at} edited={entry.edited_at}>
+          <span>{readingTime(entry.reading_minutes)}</span>
+        </AuthorLine>
+        <h2 id={labelId} dir="auto">
+          <Link href={href}>{entry.title}</Link>
+        </h2>
+        {entry.excerpt !== '' && <p dir="auto">{entry.excerpt}</p>}
+        <div className={actions}>
+          <LikeButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
+          <CommentsLink href={`${href}#comments`} count={comments} title={entry.title} />
+          <SaveButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
+        </div>
+      </div>
+      {entry.cover !== null && (
+        <Link href={href} className={cover} tabIndex={-1}>
+          <ContentPicture
+            picture={entry.cover}
+            sizes="(min-width: 30rem) 14rem, 92vw"
+            alt={entry.cover.alt || entry.title}
+            priority={priority}
+          />
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Suspense } from 'react'
+import { type FeedSource, feedKey } from '../../../protocol/content/feed.ts'
+import { useFeed } from '../browse-context.tsx'
+import { FeedList, type FeedListProps } from './feed-list.tsx'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+
+type Props = Omit<FeedListProps, 'feed'> & { source: FeedSource }
+
+/** The list a source stands for; it is kept while other pages are looked at. */
+export function ContentFeed(props: Props) {
+  const { layout, many } = props
+  return (
+    <Suspense fallback={<FeedSkeleton layout={layout} label={`Loading ${many}`} />}>
+      <Opened key={feedKey(props.source)} {...props} />
+    </Suspense>
+  )
+}
+
+function Opened({ source, ...rest }: Props) {
+  return <FeedList feed={useFeed(source)} {...rest} />
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { CATEGORIES } from '../categories.ts'
+import { ActiveFilter, bar, Choices } from './filter-bar.tsx'
+import { filterAddress } from './filters.ts'
+
+/** The category and the tag a list of content is narrowed to; `children` stand before them. */
+export function ContentFilters({
+  path,
+  filters,
+  children,
+}: {
+  path: string
+  filters: Readonly<Record<string, string>> & { category: string; tag: string }
+  children?: ReactNode
+}) {
+  const { category: chosen, tag } = filters
+  return (
+    <div className={bar}>
+      {children}
+      <Choices
+        label="Category"
+        options={['', ...CATEGORIES].map((category) => ({
+          label: category || 'All',
+          href: filterAddress(path, { ...filters, category }),
+          chosen: chosen.toLowerCase() === category.toLowerCase(),
+        }))}
+      />
+      {tag !== '' && (
+        <div>
+          <ActiveFilter href={filterAddress(path, { ...filters, tag: '' })}>#{tag}</ActiveFilter>
+        </div>
+      )}
+    </div>
+  )
+}

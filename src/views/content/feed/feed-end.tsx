@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { FeedActor } from '../../../machines/feed/feed.machine.ts'
+import * as feedOf from '../../../machines/feed/feed.selectors.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { LIST_PAGE_SIZE } from '../../../protocol/base/constants.ts'
+import { Button } from '../../components/button.tsx'
+import { useSavesData } from '../data-saver.ts'
+
+/** After so many more items the list waits for a press, so that the footer can be reached. */
+const BY_ITSELF = 5 * LIST_PAGE_SIZE
+/** The next page is asked for when the end is so near. */
+const NEAR = '900px'
+
+const box = css({ display: 'grid', justifyItems: 'center', gap: '2', paddingBlock: '8' })
+
+/** What stands under a feed: more of it, a failure with Retry, or the word that this was all. */
+export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
+  const status = useSelector(feed, feedOf.feedStatus)
+  const error = useSelector(feed, feedOf.feedError)
+  const count = useSelector(feed, (s) => feedOf.feedItems(s).length)
+  const [until, setUntil] = useState(() => count + BY_ITSELF)
+  const sentinel = useRef<HTMLDivElement>(null)
+  const saves = useSavesData()
+  const byItself = status === 'ready' && count < until && !saves
+  useEffect(() => {
+    const mark = sentinel.current
+    if (!byItself || mark === null || typeof IntersectionObserver === 'undefined') return
+    const seen = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some((entry) => entry.isIntersecting)) feed.send({ type: 'feed.more' })
+    }
+    const observer = new IntersectionObserver(seen, { rootMargin: NEAR })
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [feed, byItself])
+  const more = () => {
+    setUntil(count + BY_ITSELF)
+    feed.send({ type: 'feed.more' })
+  }
+  const failed = status === 'moreFailed' || status === 'reloadFailed'
+  const loading = status === 'loadingMore'
+  return (
+    <div ref={sentinel} className={box}>
+      {failed && (
+        <>
+          <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+            {TEXTS.dataFailed}
+            {error && error !== TEXTS.dataFailed && `: ${error}`}
+          </p>
+          <Button look="outline" onClick={() => feed.send({ type: 'feed.retry' })}>
+            Retry
+          </Button>
+        </>
+      )}
+      {(status === 'ready' || loading) && (
+        <Button look="outline" busy={loading} onClick={more}>
+          {loading ? TEXTS.loading : 'Load more'}
+        </Button>
+      )}
+      {status === 'ended' && (
+        <p className={css({ color: 'muted', textStyle: 'small' })}>
+          You have seen all the {many} there are.
+        </p>
+      )}
+    </div>
+  )
+}

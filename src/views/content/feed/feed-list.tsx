@@ -1,0 +1,202 @@
+import { useSelector } from '@xstate/react'
+import { ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+import type { FeedActor } from '../../../machines/feed/feed.machine.ts'
+import * as feedOf from '../../../machines/feed/feed.selectors.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import { contentKey } from '../../../protocol/content/feed.ts'
+import { Button } from '../../components/button.tsx'
+import { useEngagementOf } from '../engagement.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { CommentCountsProvider, useCommentCountsOf } from '../thread/comment-counts.ts'
+import { BlogCard } from './blog-card.tsx'
+import { FeedEnd } from './feed-end.tsx'
+import { type FeedLayout, FeedSkeleton } from './feed-skeleton.tsx'
+import { cell, cellStyle, justified } from './justified-grid.tsx'
+import { PostCard } from './post-card.tsx'
+import { Tile, tileRatio } from './tile.tsx'
+
+/** So many pictures are asked for at once, the rest as they come near. */
+const EAGER = 3
+const NONE: readonly FeedItem[] = []
+
+const lined = css({
+  '& > article + article': {
+    borderBlockStartWidth: 'hairline',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: 'hairline',
+  },
+})
+const pill = css({
+  position: 'sticky',
+  insetBlockStart: '[calc(var(--header) + 8px)]',
+  zIndex: 'raised',
+  display: 'flex',
+  justifyContent: 'center',
+  height: '0',
+  overflow: 'visible',
+  '& > button': { boxShadow: 'raised', borderRadius: 'full' },
+})
+const skip = css({
+  srOnly: true,
+  _focusVisible: {
+    srOnly: false,
+    display: 'inline-block',
+    paddingBlock: '2',
+    color: 'accent',
+  },
+})
+
+export interface FeedListProps {
+  feed: FeedActor
+  /** Names the list to readers. */
+  label: string
+  layout: FeedLayout
+  /** What newer items are called: `3 new posts`. */
+  one: string
+  many: string
+  /** Shown while there is nothing: what it could hold, and a way on. */
+  empty: ReactNode
+}
+
+/** A list of content that grows as it is read, and never moves by itself. */
+export function FeedList({ feed, label, layout, one, many, empty }: FeedListProps) {
+  const id = useId()
+  const items = useSelector(feed, feedOf.feedItems)
+  const status = useSelector(feed, feedOf.feedStatus)
+  const error = useSelector(feed, feedOf.feedFailure)
+  const isEmpty = useSelector(feed, feedOf.isFeedEmpty)
+  useEngagementOf(items)
+  // Tiles of a wall show none.
+  const commentCounts = useCommentCountsOf(layout === 'wall' ? NONE : items)
+  if (status === 'failed')
+    return <LoadFailure error={error} onRetry={() => feed.send({ type: 'feed.retry' })} />
+  if (status === 'idle' || status === 'loading')
+    return <FeedSkeleton layout={layout} label={`Loading ${many}`} />
+  return (
+    <div>
+      <NewItems feed={feed} one={one} many={many} />
+      {isEmpty && empty}
+      {items.length > 0 && (
+        <>
+          <a href={`#${id}-end`} className={skip} data-part="skip">
+            Skip the {many}
+          </a>
+          <div
+            role="feed"
+            aria-label={label}
+            aria-busy={status === 'loadingMore' || status === 'reloading'}
+            className={layout === 'wall' ? justified : lined}
+            onKeyDown={moveBetweenArticles}
+          >
+            <CommentCountsProvider value={commentCounts}>
+              {items.map((entry, index) => (
+                <Entry
+                  key={contentKey({ type: entry.type, id: entry.item.id })}
+                  entry={entry}
+                  index={index}
+                  total={status === 'ended' ? items.length : -1}
+                  layout={layout}
+                />
+              ))}
+            </CommentCountsProvider>
+          </div>
+        </>
+      )}
+      <div id={`${id}-end`} tabIndex={-1} className={css({ outline: '[none]' })}>
+        {!isEmpty && <FeedEnd feed={feed} many={many} />}
+      </div>
+    </div>
+  )
+}
+
+function Entry({
+  entry,
+  index,
+  total,
+  layout,
+}: {
+  entry: FeedItem
+  index: number
+  total: number
+  layout: FeedLayout
+}) {
+  const labelId = useId()
+  const wall = layout === 'wall'
+  return (
+    <article
+      aria-labelledby={labelId}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      tabIndex={-1}
+      className={cx(wall && cell)}
+      style={wall ? cellStyle(tileRatio(entry)) : undefined}
+    >
+      <Shown entry={entry} layout={layout} labelId={labelId} priority={priorityOf(index)} />
+    </article>
+  )
+}
+
+function priorityOf(index: number): 'first' | 'eager' | 'lazy' {
+  if (index === 0) return 'first'
+  return index < EAGER ? 'eager' : 'lazy'
+}
+
+function Shown({
+  entry,
+  layout,
+  labelId,
+  priority,
+}: {
+  entry: FeedItem
+  layout: FeedLayout
+  labelId: string
+  priority: 'lazy' | 'eager' | 'first'
+}) {
+  if (layout === 'column' && entry.type === 'post')
+    return <PostCard post={entry.item} labelId={labelId} priority={priority} />
+  if (layout === 'rows' && entry.type === 'blog')
+    return <BlogCard entry={entry.item} labelId={labelId} priority={priority} />
+  return <Tile entry={entry} labelId={labelId} priority={priority} />
+}
+
+/** Newer items wait until they are asked for, so that nothing moves under the reader. */
+function NewItems({ feed, one, many }: Pick<FeedListProps, 'feed' | 'one' | 'many'>) {
+  const count = useSelector(feed, feedOf.newItemsCount)
+  const show = () => {
+    feed.send({ type: 'feed.showNew' })
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div role="status" className={cx(count > 0 && pill)}>
+      {count > 0 && (
+        <Button size="sm" onClick={show}>
+          <ArrowUp size={18} aria-hidden />
+          {pluralise(count, `new ${one}`, `new ${many}`)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The keys of a feed: Page Down and Page Up between articles, Ctrl+End past it. */
+function moveBetweenArticles(event: KeyboardEvent<HTMLElement>): void {
+  const list = event.currentTarget
+  if (event.ctrlKey && event.key === 'End') {
+    event.preventDefault()
+    const after = list.nextElementSibling ?? list.parentElement?.lastElementChild
+    if (after instanceof HTMLElement) after.focus()
+    return
+  }
+  const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
+  if (step === 0 || !(event.target instanceof Element)) return
+  const articles = [...list.querySelectorAll<HTMLElement>(':scope > article')]
+  const here = articles.findIndex((article) => article.contains(event.target as Element))
+  const next = articles[here + step]
+  if (here === -1 || next === undefined) return
+  event.preventDefault()
+  next.focus({ preventScroll: true })
+  next.scrollIntoView({ block: 'start' })
+}

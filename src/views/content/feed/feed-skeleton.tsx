@@ -1,0 +1,75 @@
+import { css } from '../../../../styled-system/css'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { cell, cellStyle, justified } from './justified-grid.tsx'
+
+/** `wall`: justified rows of pictures; `column`: whole posts; `rows`: blog entries. */
+export type FeedLayout = 'wall' | 'column' | 'rows'
+
+const RATIOS = [1.33, 0.75, 1.5, 1, 0.8, 1.78, 0.67, 1.25, 1] as const
+const LINES = ['62%', '48%', '70%', '55%'] as const
+
+const post = css({ display: 'grid', gap: '3', paddingBlock: '6' })
+const head = css({ display: 'flex', alignItems: 'center', gap: '2' })
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[minmax(0, 1fr) 14rem]' },
+  columnGap: '6',
+  rowGap: '3',
+  paddingBlock: '6',
+  '& > div': { display: 'grid', gap: '3', alignContent: 'start' },
+  '& > span': { aspectRatio: 'photo', gridRow: { base: '[1]', sm: '[auto]' } },
+})
+
+/** Holds the places of a list on its way, each as large as what will stand there. */
+export function FeedSkeleton({ layout, label }: { layout: FeedLayout; label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {layout === 'wall' && <Wall />}
+      {layout === 'column' && LINES.map((width) => <PostBone key={width} width={width} />)}
+      {layout === 'rows' &&
+        LINES.map((width) => (
+          <div key={width} className={row}>
+            <div>
+              <Skeleton width="40%" />
+              <Skeleton width={width} height="1.5rem" />
+              <Skeleton height="3.5em" />
+            </div>
+            <Skeleton height="auto" />
+          </div>
+        ))}
+    </div>
+  )
+}
+
+function Wall() {
+  return (
+    <div className={justified}>
+      {RATIOS.map((ratio, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bone has nothing else
+        <div key={index} className={cell} style={cellStyle(ratio)}>
+          <div style={{ aspectRatio: ratio }}>
+            <Skeleton height="100%" />
+          </div>
+          <div className={css({ display: 'grid', gap: '2', height: '12', alignContent: 'center' })}>
+            <Skeleton width="80%" height="0.9em" />
+            <Skeleton width="50%" height="0.8em" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PostBone({ width }: { width: string }) {
+  return (
+    <div className={post}>
+      <div className={head}>
+        <Skeleton width="40px" height="40px" round />
+        <Skeleton width="9rem" />
+      </div>
+      <Skeleton width={width} height="1.2em" />
+      <Skeleton height="4.5em" />
+      <Skeleton height="160px" />
+    </div>
+  )
+}

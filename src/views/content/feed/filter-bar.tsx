@@ -1,0 +1,125 @@
+import { Search, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { Button } from '../../components/button.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { button, input, tag } from '../../theme/recipes.ts'
+import { useCurrentInView } from './current-in-view.ts'
+
+export const oneLine = css({
+  display: 'flex',
+  gap: '2',
+  overflowX: 'auto',
+  // Room for the focus ring inside of what scrolls.
+  padding: '1',
+  marginInline: '[-4px]',
+  scrollbarWidth: '[none]',
+})
+const choice = css.raw({
+  minHeight: 'touch',
+  paddingInline: '4',
+  borderRadius: 'full',
+  whiteSpace: 'nowrap',
+  _current: {
+    background: 'fg',
+    borderColor: 'fg',
+    color: 'canvas',
+    _hover: { background: 'fg' },
+  },
+})
+const search = css({
+  display: 'flex',
+  gap: '2',
+  width: { base: 'full', sm: '[22rem]' },
+  '& > input': { flexGrow: '1', minWidth: '0' },
+})
+
+/** Links that choose one thing of several; the chosen one says so. */
+export function Choices({
+  label,
+  options,
+}: {
+  label: string
+  options: readonly { label: string; href: string; chosen: boolean }[]
+}) {
+  const row = useCurrentInView<HTMLElement>(options.find((each) => each.chosen)?.label ?? '')
+  return (
+    <nav ref={row} aria-label={label} className={oneLine}>
+      {options.map((option) => (
+        <Link
+          key={option.label}
+          href={option.href}
+          aria-current={option.chosen ? 'true' : undefined}
+          className={css(button.raw({ look: 'outline', size: 'sm' }), choice)}
+        >
+          {option.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A search that lives in the address: it is asked for with Enter or the button. */
+export function SearchBox({
+  label,
+  value,
+  toAddress,
+}: {
+  label: string
+  /** What is searched for now. */
+  value: string
+  toAddress: (text: string) => string
+}) {
+  // Another address brings another text; what is being typed stays until then.
+  return <SearchForm key={value} label={label} value={value} toAddress={toAddress} />
+}
+
+function SearchForm({
+  label,
+  value,
+  toAddress,
+}: {
+  label: string
+  value: string
+  toAddress: (text: string) => string
+}) {
+  const [, go] = useLocation()
+  const [text, setText] = useState(value)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== value) go(toAddress(text.trim()))
+  }
+  return (
+    <search>
+      <form className={search} onSubmit={submit}>
+        <input
+          aria-label={label}
+          type="search"
+          className={input()}
+          placeholder={label}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" look="outline" size="icon" aria-label="Search">
+          <Search size={20} aria-hidden />
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+const active = css.raw({ minHeight: 'touch', paddingInline: '4', textDecoration: 'none' })
+
+/** One filter that holds, with a way to drop it. */
+export function ActiveFilter({ children, href }: { children: ReactNode; href: string }) {
+  return (
+    <Link href={href} className={css(tag.raw({ tone: 'nile' }), active)}>
+      {children}
+      <X size={16} aria-hidden />
+      <VisuallyHidden>Drop this filter</VisuallyHidden>
+    </Link>
+  )
+}
+
+export const bar = css({ display: 'grid', gap: '3', marginBlockEnd: '6' })

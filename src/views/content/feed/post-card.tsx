@@ -1,0 +1,194 @@
+import { MessageCircle } from 'lucide-react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { postAddress } from '../../../protocol/base/addresses.ts'
+import type { Picture, Post } from '../../../protocol/content/creative-types.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { AuthorLine } from '../author-line.tsx'
+import { ContentPicture } from '../content-picture.tsx'
+import { RichText } from '../rich-text.tsx'
+import { ShareMenu } from '../share-menu.tsx'
+import { TagList } from '../tag-list.tsx'
+import { useCommentCount } from '../thread/comment-counts.ts'
+import { LikeButton, SaveButton, toggle } from '../toggles.tsx'
+import { cell, cellSizes, cellStyle, justifiedLow } from './justified-grid.tsx'
+import { ratioOf } from './ratio.ts'
+import { titleOf } from './tile.tsx'
+
+const SHOWN_PICTURES = 4
+/** Longer texts are cut here and read on their own page. */
+const CUT_FROM = 420
+
+const body = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  paddingBlock: '6',
+  '& h2': { textStyle: 'title' },
+  '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+})
+const cut = css({ lineClamp: '6' })
+const more = css({ color: 'accent', textStyle: 'label', alignSelf: 'start' })
+const actions = css({ display: 'flex', alignItems: 'center', marginInlineStart: '[-8px]' })
+const figure = css({ minWidth: '[1ch]' })
+const pictureLink = css({
+  display: 'block',
+  position: 'relative',
+  borderRadius: 'sm',
+  overflow: 'hidden',
+})
+const rest = css({
+  position: 'absolute',
+  insetBlockEnd: '2',
+  insetInlineEnd: '2',
+  paddingInline: '2',
+  borderRadius: 'full',
+  background: 'surface',
+  color: 'fg',
+  textStyle: 'label',
+})
+
+/** One post in a list. */
+export function PostCard({
+  post,
+  labelId,
+  priority = 'lazy',
+}: {
+  post: Post
+  labelId?: string
+  priority?: 'lazy' | 'eager' | 'first'
+}) {
+  const href = postAddress(post)
+  const title = titleOf({ type: 'post', item: post })
+  const long = post.body.length > CUT_FROM
+  return (
+    <div className={body}>
+      <AuthorLine
+        author={post.author}
+        size="md"
+        created={post.created_at}
+        edited={post.edited_at}
+      />
+      {post.title === '' ? (
+        <VisuallyHidden>
+          <span id={labelId}>{title}</span>
+        </VisuallyHidden>
+      ) : (
+        <h2 id={labelId} dir="auto">
+          <Link href={href}>{post.title}</Link>
+        </h2>
+      )}
+      {post.body !== '' && <RichText text={post.body} className={cx(long && cut)} />}
+      <Pictures pictures={post.images} href={href} priority={priority} />
+      <TagList tags={post.tags} to="/posts" />
+      {(long || post.title === '') && (
+        <Link href={href} className={more}>
+          {long ? 'Read all of it' : 'Open post'}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </Link>
+      )}
+      <PostActions post={post} />
+    </div>
+  )
+}
+
+export function PostActions({ post, here = false }: { post: Post; here?: boolean }) {
+  const piece = { type: 'post', id: post.id } as const
+  const title = titleOf({ type: 'post', item: post })
+  const comments = useCommentCount(piece, post.comments_count)
+  return (
+    <div className={actions}>
+      <LikeButton piece={piece} title={title} likesCount={post.likes_count} />
+      <CommentsLink
+        href={here ? '#comments' : `${postAddress(post)}#comments`}
+        count={here ? post.comments_count : comments}
+        title={title}
+      />
+      <SaveButton piece={piece} title={title} likesCount={post.likes_count} />
+      <ShareMenu title={title} path={postAddress(post)} />
+    </div>
+  )
+}
+
+/** `#comments` alone is a place on the page that is open already. */
+export function CommentsLink({
+  href,
+  count,
+  title,
+}: {
+  href: string
+  /** Null where it is not known. */
+  count: number | null
+  title: string
+}) {
+  const content = (
+    <>
+      <MessageCircle size={20} aria-hidden />
+      <VisuallyHidden>{`Comments on ${title}${count === null ? '' : ': '}`}</VisuallyHidden>
+      <span className={figure}>{count}</span>
+    </>
+  )
+  if (href.startsWith('#'))
+    return (
+      <a href={href} className={toggle}>
+        {content}
+      </a>
+    )
+  return (
+    <Link href={href} className={toggle}>
+      {content}
+    </Link>
+  )
+}
+
+function Pictures({
+  pictures,
+  href,
+  priority,
+}: {
+  pictures: readonly Picture[]
+  href: string
+  priority: 'lazy' | 'eager' | 'first'
+}) {
+  if (pictures.length === 0) return null
+  const shown = pictures.slice(0, SHOWN_PICTURES)
+  const hidden = pictures.length - shown.length
+  const [first] = shown
+  const only = shown.length === 1 && first !== undefined
+  if (only) {
+    const ratio = ratioOf(first).toFixed(4)
+    return (
+      <Link
+        href={href}
+        className={pictureLink}
+        style={{ width: `min(100%, calc(70dvh * ${ratio}))` }}
+      >
+        <ContentPicture
+          picture={first}
+          sizes={`min(92vw, 41rem, 70vh * ${ratio})`}
+          alt={first.alt || 'Picture of this post'}
+          priority={priority}
+        />
+      </Link>
+    )
+  }
+  return (
+    <div className={justifiedLow}>
+      {shown.map((picture, index) => (
+        <div key={picture.url} className={cell} style={cellStyle(ratioOf(picture))}>
+          <Link href={href} className={pictureLink}>
+            <ContentPicture
+              picture={picture}
+              sizes={cellSizes(ratioOf(picture))}
+              alt={picture.alt || `Picture ${index + 1} of ${pictures.length}`}
+              priority={priority}
+            />
+            {hidden > 0 && index === shown.length - 1 && (
+              <span className={rest}>{`${hidden} more`}</span>
+            )}
+          </Link>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import { contentKey } from '../../../protocol/content/feed.ts'
+import { cell, cellStyle, justified } from './justified-grid.tsx'
+import { Tile, tileRatio } from './tile.tsx'
+
+/** A few pieces in justified rows. */
+export function TileWall({ entries, level = 3 }: { entries: readonly FeedItem[]; level?: 2 | 3 }) {
+  return (
+    <ul className={justified}>
+      {entries.map((entry) => (
+        <li
+          key={contentKey({ type: entry.type, id: entry.item.id })}
+          className={cell}
+          style={cellStyle(tileRatio(entry))}
+        >
+          <Tile entry={entry} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,139 @@
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { itemAddress } from '../../../protocol/base/addresses.ts'
+import type { FeedItem, Picture } from '../../../protocol/content/creative-types.ts'
+import { nameOf, PersonLink } from '../author-line.tsx'
+import { ContentPicture } from '../content-picture.tsx'
+import { LikeButton, SaveButton } from '../toggles.tsx'
+import { cellSizes } from './justified-grid.tsx'
+import { ratioOf } from './ratio.ts'
+
+const face = css.raw({
+  display: 'block',
+  borderRadius: 'sm',
+  overflow: 'hidden',
+  color: 'fg',
+  textDecoration: 'none',
+})
+const wordsFace = css.raw({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  aspectRatio: 'square',
+  padding: { base: '3', md: '4' },
+  background: 'sunken',
+  gap: '2',
+  '& > span:first-child': {
+    lineClamp: { base: '6', md: '8' },
+    textStyle: 'lead',
+    lineHeight: 'snug',
+  },
+  '& > span:last-child': { textStyle: 'caption', color: 'muted' },
+})
+// As high under a narrow picture as under a wide one, so that the rows of a wall keep their lines.
+const caption = css({
+  containerType: 'inline-size',
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: { md: 'center' },
+  columnGap: '1',
+  paddingBlockStart: '1',
+  '& > div:first-child': { flexGrow: '1', minWidth: '0' },
+  '& > div:last-child': { display: 'flex', marginInlineStart: '[-8px]' },
+  // Beside each other there is no room for a title and both buttons.
+  '& > div:last-child > :last-child': {
+    '@container (max-width: 10rem)': { display: { md: 'none' } },
+  },
+  '& h2, & h3': { textStyle: 'label', fontWeight: 'semibold', truncate: true },
+  '& p': { textStyle: 'small', truncate: true },
+  '& a': {
+    color: '[inherit]',
+    textDecoration: 'none',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
+})
+
+const KINDS = { work: 'Work', post: 'Post', blog: 'Blog' } as const
+
+/** The picture a piece shows in lists; null when it is words alone. */
+export function coverOf(entry: FeedItem): Picture | null {
+  return entry.type === 'blog' ? entry.item.cover : (entry.item.images[0] ?? null)
+}
+
+function wordsOf(entry: FeedItem): string {
+  if (entry.type === 'blog') return entry.item.excerpt || entry.item.title
+  return (entry.type === 'post' ? entry.item.body : entry.item.description) || entry.item.title
+}
+
+/** What a piece is called where it has no title of its own. */
+export function titleOf(entry: FeedItem): string {
+  return entry.item.title || `${KINDS[entry.type]} by ${nameOf(entry.item.author)}`
+}
+
+/** A work without a picture shows the placeholder; posts and blog entries show their words. */
+export function tileRatio(entry: FeedItem): number {
+  const cover = coverOf(entry)
+  return cover === null && entry.type !== 'work' ? 1 : ratioOf(cover)
+}
+
+/** One piece on a wall: its picture whole, its title and its maker's name under it. */
+export function Tile({
+  entry,
+  labelId,
+  priority = 'lazy',
+  level = 2,
+}: {
+  entry: FeedItem
+  /** The id its title gets. */
+  labelId?: string
+  priority?: 'lazy' | 'eager' | 'first'
+  level?: 2 | 3
+}) {
+  const { item, type } = entry
+  const cover = coverOf(entry)
+  const href = itemAddress(entry)
+  const title = titleOf(entry)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const words = cover === null && type !== 'work'
+  const piece = { type, id: item.id }
+  return (
+    <>
+      {/* The title under it leads to the same place. */}
+      <Link
+        href={href}
+        className={css(face, words && wordsFace)}
+        tabIndex={-1}
+        aria-hidden={words || undefined}
+      >
+        {words ? (
+          <>
+            <span dir="auto">{wordsOf(entry)}</span>
+            <span>{KINDS[type]}</span>
+          </>
+        ) : (
+          <ContentPicture
+            picture={cover}
+            sizes={cellSizes(ratioOf(cover))}
+            alt={cover?.alt || title}
+            priority={priority}
+          />
+        )}
+      </Link>
+      <div className={caption}>
+        <div>
+          <Heading id={labelId} dir="auto">
+            <Link href={href}>{title}</Link>
+          </Heading>
+          <p>
+            <PersonLink person={item.author} />
+          </p>
+        </div>
+        <div>
+          <LikeButton piece={piece} title={title} likesCount={item.likes_count} />
+          <SaveButton piece={piece} title={title} likesCount={item.likes_count} />
+        </div>
+      </div>
+    </>
+  )
+}

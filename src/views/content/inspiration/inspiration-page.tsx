@@ -1,0 +1,156 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { collectionsQuery } from '../../../services/queries/collections.ts'
+import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
+import { useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { Failed } from '../../components/part.tsx'
+import { link } from '../../theme/recipes.ts'
+import { CollectionCard, collectionGrid } from '../collections/collection-card.tsx'
+import { Bones } from '../collections/collections-page.tsx'
+import { useEngagementOf } from '../engagement.ts'
+import { FeedSkeleton } from '../feed/feed-skeleton.tsx'
+import { TileWall } from '../feed/tile-wall.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { TagList } from '../tag-list.tsx'
+import { PROMPTS } from './prompts.ts'
+
+const TRENDING = 12
+const COLLECTIONS = 6
+const TAGS = 20
+
+const section = css({
+  paddingBlock: '8',
+  borderBlockStartWidth: 'hairline',
+  borderBlockStartStyle: 'solid',
+  borderBlockStartColor: 'hairline',
+  '& > p': { color: 'muted', maxWidth: 'prose', marginBlockEnd: '6' },
+})
+const sectionHead = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  columnGap: '4',
+  '& h2': { textStyle: 'subheading' },
+})
+const prompts = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(3, minmax(0, 1fr))]' },
+  columnGap: '8',
+  rowGap: '6',
+  '& > li': {
+    paddingBlockStart: '3',
+    borderBlockStartWidth: 'thick',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: 'sorghum',
+  },
+  '& h3': { textStyle: 'title' },
+  '& p': { color: 'muted' },
+})
+
+/** /inspiration: what moves people now, and something to begin with (ROUTE-17). */
+export default function InspirationPage() {
+  return (
+    <PageFrame
+      title="Inspiration"
+      lead="For the hour before you begin. Look at what others finished this week, follow one word through a hundred works, or take an exercise and close the laptop."
+      aside={
+        <ButtonLink href="/explore" look="outline">
+          Explore everything
+        </ButtonLink>
+      }
+    >
+      <section className={section} aria-labelledby="moving">
+        <div className={sectionHead}>
+          <h2 id="moving">What people cannot stop looking at</h2>
+        </div>
+        <p>Liked most at present. No one is paid to be here.</p>
+        <Trending />
+      </section>
+      <section className={section} aria-labelledby="words">
+        <div className={sectionHead}>
+          <h2 id="words">Follow a word</h2>
+        </div>
+        <p>A tag is a thread. Pull one and see who else is holding it.</p>
+        <Tags />
+      </section>
+      <section className={section} aria-labelledby="together">
+        <div className={sectionHead}>
+          <h2 id="together">Hung side by side</h2>
+          <Link href="/collections" className={link()}>
+            All collections
+          </Link>
+        </div>
+        <p>Collections are made by members: works that say more together than alone.</p>
+        <Collections />
+      </section>
+      <section className={section} aria-labelledby="begin">
+        <div className={sectionHead}>
+          <h2 id="begin">Nothing on the table? Begin here</h2>
+        </div>
+        <p>Exercises that fit into an evening, with what you have at home.</p>
+        <ul className={prompts}>
+          {PROMPTS.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </PageFrame>
+  )
+}
+
+function Trending() {
+  const app = useApp()
+  const query = useQuery(exploreTrendingQuery(app.api, TRENDING))
+  const entries = useMemo(() => query.data ?? [], [query.data])
+  useEngagementOf(entries)
+  if (query.isPending) return <FeedSkeleton layout="wall" label="Loading works" />
+  if (query.isError)
+    return (
+      <Failed
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        offer="a list of what is liked most"
+      />
+    )
+  if (entries.length === 0)
+    return (
+      <p>
+        Nothing has been liked yet. <Link href="/portfolio">Give the first heart away.</Link>
+      </p>
+    )
+  return <TileWall entries={entries} />
+}
+
+function Tags() {
+  const app = useApp()
+  const query = useQuery(exploreTagsQuery(app.api))
+  if (query.isError)
+    return (
+      <Failed error={query.error} onRetry={() => void query.refetch()} offer="a list of tags" />
+    )
+  const names = (query.data ?? []).slice(0, TAGS).map((each) => each.name)
+  return <TagList tags={names} to="/portfolio" label="Words people use most" />
+}
+
+function Collections() {
+  const app = useApp()
+  const query = useInfiniteQuery(collectionsQuery(app.api))
+  if (query.isPending) return <Bones />
+  if (query.data === undefined)
+    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
+  if (query.data.length === 0) return <p>No collections yet.</p>
+  return (
+    <div className={collectionGrid}>
+      {query.data.slice(0, COLLECTIONS).map((collection) => (
+        <CollectionCard key={collection.id} collection={collection} level={3} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+import { Dialog } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { useSelector } from '@xstate/react'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { LightboxActor } from '../../../machines/lightbox/lightbox.machine.ts'
+import * as lightboxOf from '../../../machines/lightbox/lightbox.selectors.ts'
+import { button } from '../../theme/recipes.ts'
+import { ContentPicture } from '../content-picture.tsx'
+import { useSavesData } from '../data-saver.ts'
+import { LightboxStage } from './lightbox-stage.tsx'
+
+// Pictures are looked at on the same dark ground in either theme.
+const content = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'overlay',
+  display: 'grid',
+  gridTemplateRows: '[auto minmax(0, 1fr) auto]',
+  background: 'raw.nightDeep',
+  color: 'raw.moon',
+  outline: '[none]',
+  _open: { animation: '[fade 200ms ease-out]' },
+  '& button': { color: 'raw.moon', _hover: { background: 'raw.nightLine' } },
+  '& :focus-visible': { outlineColor: 'raw.nileLight' },
+})
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  paddingInlineStart: '4',
+  paddingInlineEnd: '2',
+  paddingBlock: '2',
+  '& h2': { textStyle: 'label', truncate: true, minWidth: '0' },
+  '& p': { textStyle: 'small', color: 'raw.moonSoft', flexGrow: '1', whiteSpace: 'nowrap' },
+})
+const side = css.raw({
+  position: 'absolute',
+  insetBlockStart: '[50%]',
+  transform: '[translateY(-50%)]',
+  background: 'raw.nightSurface',
+  '&[aria-disabled=true]': { opacity: '[0.35]' },
+})
+const atStart = css.raw({ insetInlineStart: '2' })
+const atEnd = css.raw({ insetInlineEnd: '2' })
+const strip = css({
+  display: 'flex',
+  gap: '2',
+  overflowX: 'auto',
+  padding: '3',
+  '& > button': {
+    flexShrink: '0',
+    width: '12',
+    height: '12',
+    borderRadius: 'sm',
+    overflow: 'hidden',
+    opacity: '[0.6]',
+    _hover: { opacity: '[1]' },
+    _current: {
+      opacity: '[1]',
+      outlineWidth: 'thick',
+      outlineStyle: 'solid',
+      outlineColor: 'raw.sorghumLight',
+    },
+  },
+  '& > :first-child': { marginInlineStart: 'auto' },
+  '& > :last-child': { marginInlineEnd: 'auto' },
+})
+const thumbnail = css({ height: 'full' })
+
+/** Pictures large, one by one (LIGHTBOX-01…06). */
+export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor }) {
+  const saves = useSavesData()
+  const box = useRef<HTMLDivElement>(null)
+  const title = useSelector(lightbox, lightboxOf.lightboxTitle)
+  const images = useSelector(lightbox, lightboxOf.lightboxImages)
+  const index = useSelector(lightbox, lightboxOf.lightboxIndex)
+  const hasNext = useSelector(lightbox, lightboxOf.hasNextImage)
+  const hasPrevious = useSelector(lightbox, lightboxOf.hasPreviousImage)
+  const close = () => lightbox.send({ type: 'lightbox.close' })
+  const next = () => lightbox.send({ type: 'lightbox.next' })
+  const previous = () => lightbox.send({ type: 'lightbox.previous' })
+  const goTo = (to: number) => lightbox.send({ type: 'lightbox.goTo', index: to })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = {
+      ArrowRight: next,
+      ArrowLeft: previous,
+      Home: () => goTo(0),
+      End: () => goTo(images.length - 1),
+    }
+    const act = move[event.key as keyof typeof move] as (() => void) | undefined
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+  const picture = images[index]
+  if (picture === undefined) return null
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(details) => !details.open && close()}
+      initialFocusEl={() => box.current}
+      closeOnInteractOutside={false}
+    >
+      <Portal>
+        <Dialog.Content ref={box} className={content} onKeyDown={onKeyDown}>
+          <div className={head}>
+            <Dialog.Title>{title}</Dialog.Title>
+            <p role="status">
+              Image {index + 1} of {images.length}
+              {picture.alt && <span className={css({ srOnly: true })}>, {picture.alt}</span>}
+            </p>
+            <Dialog.CloseTrigger
+              className={button({ look: 'quiet', size: 'icon' })}
+              aria-label="Close"
+            >
+              <X size={24} aria-hidden />
+            </Dialog.CloseTrigger>
+          </div>
+          <LightboxStage picture={picture} onNext={next} onPrevious={previous}>
+            <Step side="start" label="Previous image" enabled={hasPrevious} onPress={previous} />
+            <Step side="end" label="Next image" enabled={hasNext} onPress={next} />
+          </LightboxStage>
+          {images.length > 1 ? (
+            <Thumbnails images={images} index={index} onChoose={goTo} />
+          ) : (
+            <span className={css({ height: '4' })} />
+          )}
+          {!saves && <Neighbours images={[images[index - 1], images[index + 1]]} />}
+        </Dialog.Content>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+type Images = ReturnType<typeof lightboxOf.lightboxImages>
+
+function Step({
+  side: at,
+  label,
+  enabled,
+  onPress,
+}: {
+  side: 'start' | 'end'
+  label: string
+  enabled: boolean
+  onPress: () => void
+}) {
+  const Icon = at === 'start' ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Not `disabled`, which would take the keys from who has just arrived at the end.
+      aria-disabled={!enabled}
+      onClick={enabled ? onPress : undefined}
+      className={css(
+        button.raw({ look: 'quiet', size: 'icon' }),
+        side,
+        at === 'start' ? atStart : atEnd,
+      )}
+    >
+      <Icon size={28} aria-hidden />
+    </button>
+  )
+}
+
+/** LIGHTBOX-04 */
+function Thumbnails({
+  images,
+  index,
+  onChoose,
+}: {
+  images: Images
+  index: number
+  onChoose: (index: number) => void
+}) {
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    list.current?.children[index]?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [index])
+  return (
+    <nav ref={list} aria-label="All images" className={strip}>
+      {images.map((image, place) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a work twice
+          key={place}
+          type="button"
+          aria-label={`Image ${place + 1}${image.alt && `, ${image.alt}`}`}
+          aria-current={place === index ? 'true' : undefined}
+          onClick={() => onChoose(place)}
+        >
+          <ContentPicture picture={image} sizes="48px" alt="" thumbnail className={thumbnail} />
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** The next ones on either side are fetched while this one is looked at. */
+function Neighbours({ images }: { images: readonly (Images[number] | undefined)[] }) {
+  return (
+    <div hidden>
+      {images.map(
+        (image) =>
+          image && (
+            <ContentPicture key={image.url} picture={image} sizes="100vw" alt="" priority="eager" />
+          ),
+      )}
+    </div>
+  )
+}

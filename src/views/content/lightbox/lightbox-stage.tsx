@@ -1,0 +1,115 @@
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { Picture } from '../../../protocol/content/creative-types.ts'
+import { button } from '../../theme/recipes.ts'
+import { ContentPicture } from '../content-picture.tsx'
+import { savingWidths, useSavesData } from '../data-saver.ts'
+import { ratioOf } from '../feed/ratio.ts'
+
+/** A finger that moved so far sideways, CSS pixels, meant the next picture. */
+const SWIPE = 48
+
+const stage = css({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  // Sideways is ours; two fingers zoom as everywhere.
+  touchAction: '[pan-y pinch-zoom]',
+})
+const figure = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '2',
+  width: 'full',
+  '& > div': { maxWidth: 'full' },
+  '& figcaption': {
+    textStyle: 'small',
+    color: 'raw.moonSoft',
+    textAlign: 'center',
+    maxWidth: 'prose',
+    paddingInline: '4',
+    minHeight: '6',
+    lineClamp: '2',
+  },
+})
+
+const whole = css(button.raw({ look: 'outline', size: 'sm' }), {
+  color: 'raw.moonSoft',
+  borderColor: 'raw.moonSoft',
+})
+
+interface Props {
+  picture: Picture
+  onNext: () => void
+  onPrevious: () => void
+  children: ReactNode
+}
+
+/** The picture whole, with its text under it; swiped sideways it makes way. */
+export function LightboxStage({ picture, onNext, onPrevious, children }: Props) {
+  const saves = useSavesData()
+  const [full, setFull] = useState<string | null>(null)
+  const fewer = savingWidths(picture.widths).length < picture.widths.length
+  const reduced = saves && fewer && full !== picture.url
+  const from = useRef<{ x: number; y: number } | null>(null)
+  const ratio = ratioOf(picture).toFixed(4)
+  const onPointerDown = (event: PointerEvent) => {
+    // A second finger is about to zoom.
+    from.current =
+      event.isPrimary && event.pointerType !== 'mouse'
+        ? { x: event.clientX, y: event.clientY }
+        : null
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const start = from.current
+    from.current = null
+    // What is zoomed in is moved about, not changed.
+    if (start === null || (window.visualViewport?.scale ?? 1) > 1) return
+    const across = event.clientX - start.x
+    const down = event.clientY - start.y
+    if (Math.abs(across) < SWIPE || Math.abs(across) < Math.abs(down)) return
+    if (across < 0) onNext()
+    else onPrevious()
+  }
+  return (
+    <div
+      className={stage}
+      data-part="stage"
+      onPointerDown={onPointerDown}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        from.current = null
+      }}
+    >
+      <figure className={figure}>
+        <div style={{ width: `min(100%, calc((100dvh - 11rem) * ${ratio}))` }}>
+          <ContentPicture
+            key={picture.url}
+            picture={picture}
+            sizes={`min(100vw, (100vh - 11rem) * ${ratio})`}
+            priority="first"
+            full={full === picture.url}
+          />
+        </div>
+        {reduced && (
+          <button
+            type="button"
+            className={whole}
+            onClick={({ currentTarget }) => {
+              // The button goes; the keys stay with the dialog.
+              currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+              setFull(picture.url)
+            }}
+          >
+            Load the sharp picture
+          </button>
+        )}
+        <figcaption dir="auto" aria-hidden>
+          {picture.alt}
+        </figcaption>
+      </figure>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import { Suspense, useEffect } from 'react'
+import { isLightboxOpen } from '../../../machines/lightbox/lightbox.selectors.ts'
+import { useApp } from '../../app-context.tsx'
+import { useBackCloses } from '../../routing/back-closes.ts'
+import { lazyPart } from '../../routing/lazy-part.tsx'
+import { useLightbox } from '../browse-context.tsx'
+
+const LightboxPanel = lazyPart(() => import('./lightbox-panel.tsx'))
+
+/** Stands once on a page whose pictures open large (LIGHTBOX); its code comes with the first one. */
+export function Lightbox() {
+  const app = useApp()
+  const lightbox = useLightbox()
+  const open = useSelector(lightbox, isLightboxOpen)
+  useBackCloses(open, () => lightbox.send({ type: 'lightbox.close' }))
+  useEffect(() => {
+    LightboxPanel.preload(app)
+  }, [app])
+  // Who leaves the page has closed it.
+  useEffect(() => () => lightbox.send({ type: 'lightbox.close' }), [lightbox])
+  if (!open) return null
+  return (
+    <Suspense>
+      <LightboxPanel lightbox={lightbox} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,61 @@
+import { Upload } from 'lucide-react'
+import { ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ContentFeed } from '../feed/content-feed.tsx'
+import { ContentFilters } from '../feed/content-filters.tsx'
+import { SearchBox } from '../feed/filter-bar.tsx'
+import { filterAddress, given, useFilters } from '../feed/filters.ts'
+import { PageFrame } from '../page-frame.tsx'
+
+/** /portfolio?search=&category=&tag= (ROUTE-04). */
+export default function PortfolioPage() {
+  const filters = useFilters(['search', 'category', 'tag'])
+  const filtered = Object.keys(given(filters)).length > 0
+  return (
+    <PageFrame
+      title={filters.tag === '' ? 'Portfolio' : `Work with #${filters.tag}`}
+      lead="Finished work, whole and uncropped, under its maker’s name."
+      aside={
+        <ButtonLink href="/create/upload-work">
+          <Upload size={18} aria-hidden />
+          Upload work
+        </ButtonLink>
+      }
+    >
+      <ContentFilters path="/portfolio" filters={filters}>
+        <SearchBox
+          label="Search works"
+          value={filters.search}
+          toAddress={(search) => filterAddress('/portfolio', { ...filters, search })}
+        />
+      </ContentFilters>
+      <ContentFeed
+        source={{ kind: 'works', ...given(filters) }}
+        label="Works"
+        layout="wall"
+        one="work"
+        many="works"
+        empty={filtered ? <NoMatch search={filters.search} /> : <NoWorks />}
+      />
+    </PageFrame>
+  )
+}
+
+function NoMatch({ search }: { search: string }) {
+  return (
+    <EmptyState
+      title={search === '' ? 'No works here yet' : `No works match “${search}”`}
+      text="Try another word or another category."
+    >
+      <ButtonLink href="/portfolio">Show all works</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NoWorks() {
+  return (
+    <EmptyState title="No works yet" text="The first frame on an empty wall gets all the looks.">
+      <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
+    </EmptyState>
+  )
+}

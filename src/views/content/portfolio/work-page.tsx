@@ -1,0 +1,157 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { css } from '../../../../styled-system/css'
+import { workAddress } from '../../../protocol/base/addresses.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import type { Work } from '../../../protocol/content/creative-types.ts'
+import { WORKS, workQuery } from '../../../services/queries/portfolio.ts'
+import { useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { HiddenNotice } from '../../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
+import { AuthorLine } from '../author-line.tsx'
+import { ContentPicture } from '../content-picture.tsx'
+import { Detail, detailId, NotFoundScreen } from '../detail-states.tsx'
+import { useEngagementOf } from '../engagement.ts'
+import { CommentsLink } from '../feed/post-card.tsx'
+import { titleOf } from '../feed/tile.tsx'
+import { FollowAuthor } from '../follow-author.tsx'
+import { Lightbox } from '../lightbox/lightbox.tsx'
+import { OwnerActions } from '../owner-actions.tsx'
+import { PlainFrame } from '../page-frame.tsx'
+import { Pictures } from '../pictures.tsx'
+import { usePieceHead } from '../piece-head.ts'
+import { RichText } from '../rich-text.tsx'
+import { ShareMenu } from '../share-menu.tsx'
+import { TagList } from '../tag-list.tsx'
+import { Thread } from '../thread/thread.tsx'
+import { LikeButton, SaveButton } from '../toggles.tsx'
+import { MoreFromMaker } from './more-from-maker.tsx'
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  marginBlockEnd: '4',
+  '& h1': { textStyle: 'pageName', width: 'full', overflowWrap: 'anywhere' },
+})
+const actions = css({
+  display: 'flex',
+  alignItems: 'center',
+  marginInlineStart: { base: '[-8px]', md: 'auto' },
+})
+const below = css({
+  display: 'grid',
+  gap: '4',
+  maxWidth: 'prose',
+  marginInline: 'auto',
+  marginBlockStart: '8',
+})
+const narrow = css({ maxWidth: '[44rem]', marginInline: 'auto' })
+
+/** /portfolio/{id or slug-id} (ROUTE-05, ROUTE-30…32). */
+export default function WorkPage({ params }: PageProps) {
+  const id = detailId(params.id)
+  return id === null ? <Missing /> : <Asked key={id} id={id} />
+}
+
+function Asked({ id }: { id: Id }) {
+  const app = useApp()
+  const query = useQuery(workQuery(app.api, id))
+  return (
+    <Detail query={query} label="Loading work" missing={<Missing />}>
+      {(work) => <Shown work={work} />}
+    </Detail>
+  )
+}
+
+function Shown({ work }: { work: Work }) {
+  const title = titleOf({ type: 'work', item: work })
+  usePieceHead({ type: 'work', item: work })
+  useEngagementOf(useMemo(() => [{ type: 'work', item: work } as const], [work]))
+  return (
+    <PlainFrame>
+      <HiddenNotice hidden={work.hidden} />
+      <article>
+        <header className={head}>
+          <h1 dir="auto">{title}</h1>
+          <AuthorLine
+            author={work.author}
+            size="lg"
+            created={work.created_at}
+            edited={work.edited_at}
+          />
+          <FollowAuthor author={work.author} />
+          <Actions work={work} title={title} />
+        </header>
+        {work.images.length > 0 ? (
+          <Pictures pictures={work.images} title={title} widest="71rem" />
+        ) : (
+          <div className={narrow}>
+            <ContentPicture picture={null} sizes="44rem" alt="" priority="first" />
+          </div>
+        )}
+        <div className={below}>
+          {work.category !== '' && (
+            <p className={css({ textStyle: 'eyebrow', color: 'muted' })}>{work.category}</p>
+          )}
+          {work.description !== '' && <RichText text={work.description} />}
+          <TagList tags={work.tags} to="/portfolio" />
+        </div>
+      </article>
+      <MoreFromMaker author={work.author} except={work.id} />
+      <div className={narrow}>
+        <Thread piece={{ type: 'work', id: work.id }} count={work.comments_count} />
+      </div>
+      <Lightbox />
+    </PlainFrame>
+  )
+}
+
+function Actions({ work, title }: { work: Work; title: string }) {
+  const app = useApp()
+  const piece = { type: 'work', id: work.id } as const
+  const removal = useMutation({
+    mutationFn: async (id: Id) => (await app.api.content()).portfolio.remove(id),
+    onSuccess: (_nothing, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: WORKS, refetchType: 'none' }),
+  })
+  const href = workAddress(work)
+  return (
+    <div className={actions}>
+      <LikeButton piece={piece} title={title} likesCount={work.likes_count} />
+      <CommentsLink href="#comments" count={work.comments_count} title={title} />
+      <SaveButton piece={piece} title={title} likesCount={work.likes_count} />
+      <ShareMenu title={title} path={href} />
+      <OwnerActions
+        piece={piece}
+        kind="work"
+        author={work.author}
+        editHref={`/edit/work/${idKey(work.id)}`}
+        listHref="/portfolio"
+        remove={removal.mutateAsync}
+      />
+      <SafetyMenu
+        target={{ type: 'work', id: work.id, name: title }}
+        person={work.author}
+        label="More for this work"
+      />
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <NotFoundScreen
+      title={TEXTS.portfolioNotFound}
+      text="It may have been taken down, or the address has a mistake in it."
+    >
+      <ButtonLink href="/portfolio">All works</ButtonLink>
+    </NotFoundScreen>
+  )
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import type { Post } from '../../../protocol/content/creative-types.ts'
+import {
+  countPostViewMutation,
+  deletePostMutation,
+  postQuery,
+} from '../../../services/queries/posts.ts'
+import { type AppHandle, useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { HiddenNotice } from '../../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
+import { AuthorLine } from '../author-line.tsx'
+import { Detail, detailId, NotFoundScreen } from '../detail-states.tsx'
+import { useEngagementOf } from '../engagement.ts'
+import { PostActions } from '../feed/post-card.tsx'
+import { titleOf } from '../feed/tile.tsx'
+import { Lightbox } from '../lightbox/lightbox.tsx'
+import { OwnerActions } from '../owner-actions.tsx'
+import { PlainFrame } from '../page-frame.tsx'
+import { Pictures } from '../pictures.tsx'
+import { usePieceHead } from '../piece-head.ts'
+import { RichText } from '../rich-text.tsx'
+import { TagList } from '../tag-list.tsx'
+import { Thread } from '../thread/thread.tsx'
+
+const article = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
+})
+const head = css({
+  display: 'flex',
+  alignItems: 'start',
+  gap: '2',
+  '& > div:first-child': { flexGrow: '1' },
+})
+const words = css({ textStyle: 'lead' })
+
+/** /posts/{id or slug-id} (ROUTE-09, ROUTE-33). */
+export default function PostPage({ params }: PageProps) {
+  const id = detailId(params.slugOrId)
+  return id === null ? <Missing /> : <Asked key={id} id={id} />
+}
+
+function Asked({ id }: { id: Id }) {
+  const app = useApp()
+  const query = useQuery(postQuery(app.api, id))
+  return (
+    <Detail query={query} label="Loading post" missing={<Missing />}>
+      {(post) => <Shown post={post} />}
+    </Detail>
+  )
+}
+
+function Shown({ post }: { post: Post }) {
+  const app = useApp()
+  const title = titleOf({ type: 'post', item: post })
+  usePieceHead({ type: 'post', item: post })
+  useEngagementOf(useMemo(() => [{ type: 'post', item: post } as const], [post]))
+  useCountedView(post.id)
+  const removal = useMutation(deletePostMutation(app.api))
+  return (
+    <PlainFrame width="column">
+      <article className={article}>
+        <HiddenNotice hidden={post.hidden} />
+        <div className={head}>
+          <AuthorLine
+            author={post.author}
+            size="lg"
+            created={post.created_at}
+            edited={post.edited_at}
+          />
+          <OwnerActions
+            piece={{ type: 'post', id: post.id }}
+            kind="post"
+            author={post.author}
+            editHref={`/edit/post/${idKey(post.id)}`}
+            listHref="/posts"
+            remove={removal.mutateAsync}
+          />
+          <SafetyMenu
+            target={{ type: 'post', id: post.id, name: title }}
+            person={post.author}
+            label="More for this post"
+          />
+        </div>
+        {post.title === '' ? (
+          <h1>
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </h1>
+        ) : (
+          <h1 dir="auto">{post.title}</h1>
+        )}
+        {post.body !== '' && <RichText text={post.body} className={words} />}
+        {post.images.length > 0 && <Pictures pictures={post.images} title={title} widest="44rem" />}
+        <TagList tags={post.tags} to="/posts" />
+        <PostActions post={post} here />
+      </article>
+      <Thread piece={{ type: 'post', id: post.id }} count={post.comments_count} />
+      <Lightbox />
+    </PlainFrame>
+  )
+}
+
+const counted = new WeakMap<AppHandle, Set<string>>()
+
+/** Opening a post counts once a visit, however often it is come back to (A29). */
+function useCountedView(id: Id): void {
+  const app = useApp()
+  const { mutate } = useMutation(countPostViewMutation(app.api))
+  useEffect(() => {
+    const seen = counted.get(app) ?? new Set()
+    counted.set(app, seen)
+    if (seen.has(idKey(id))) return
+    seen.add(idKey(id))
+    mutate(id)
+  }, [app, mutate, id])
+}
+
+function Missing() {
+  return (
+    <NotFoundScreen
+      title={TEXTS.postNotFound}
+      text="It may have been deleted, or the address has a mistake in it."
+    >
+      <ButtonLink href="/posts">All posts</ButtonLink>
+    </NotFoundScreen>
+  )
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { assetsQuery } from '../../../services/queries/assets.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
+import { ContentFeed } from '../feed/content-feed.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+
+interface Props {
+  q: string
+  /** What stands in place of an empty list. */
+  none: ReactNode
+}
+
+const column = css({ maxWidth: '[44rem]' })
+const end = css({ display: 'grid', justifyItems: 'center', gap: '2', paddingBlock: '8' })
+
+export function Works({ q, none }: Props) {
+  return (
+    <ContentFeed
+      source={{ kind: 'works', search: q }}
+      label="Works"
+      layout="wall"
+      one="work"
+      many="works"
+      empty={none}
+    />
+  )
+}
+
+export function Posts({ q, none }: Props) {
+  return (
+    <div className={column}>
+      <ContentFeed
+        source={{ kind: 'posts', search: q }}
+        label="Posts"
+        layout="column"
+        one="post"
+        many="posts"
+        empty={none}
+      />
+    </div>
+  )
+}
+
+export function Blog({ q, none }: Props) {
+  return (
+    <div className={column}>
+      <ContentFeed
+        source={{ kind: 'blog', search: q }}
+        label="Stories"
+        layout="rows"
+        one="story"
+        many="stories"
+        empty={none}
+      />
+    </div>
+  )
+}
+
+/** All the assets that match, page by page. */
+export function SoldAssets({ q, none }: Props) {
+  const app = useApp()
+  const query = useInfiniteQuery(assetsQuery(app.api, { search: q }))
+  if (query.isPending) return <AssetSkeleton />
+  if (query.data === undefined)
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0) return none
+  return (
+    <>
+      <AssetGrid assets={query.data} label="Assets" eager={4} />
+      {query.hasNextPage && (
+        <div className={end}>
+          {query.isFetchNextPageError && <p role="alert">{TEXTS.dataFailed}</p>}
+          <Button
+            look="outline"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchNextPageError ? 'Retry' : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

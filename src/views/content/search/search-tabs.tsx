@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import type { SearchResults } from '../../../protocol/content/search.ts'
+import { button } from '../../theme/recipes.ts'
+import { useCurrentInView } from '../feed/current-in-view.ts'
+import { oneLine } from '../feed/filter-bar.tsx'
+import { countOf, figureOf, pagesOf, searchPage, TABS, type Tab } from './found.ts'
+
+const pill = css.raw({
+  minHeight: 'touch',
+  paddingInline: '4',
+  borderRadius: 'full',
+  whiteSpace: 'nowrap',
+  _current: {
+    background: 'fg',
+    borderColor: 'fg',
+    color: 'canvas',
+    _hover: { background: 'fg' },
+  },
+})
+const row = css({ marginBlockStart: '4', marginBlockEnd: '6' })
+const figure = css({ fontWeight: 'regular' })
+
+/** The kinds of results, with how many of each were found; the chosen one is in the address. */
+export function SearchTabs({
+  q,
+  chosen,
+  results,
+}: {
+  q: string
+  chosen: Tab
+  results: SearchResults | undefined
+}) {
+  const nav = useCurrentInView<HTMLElement>(chosen)
+  return (
+    <nav ref={nav} aria-label="Kinds of results" className={cx(oneLine, row)}>
+      {TABS.map(({ tab, label }) => {
+        const count = results ? countOf(results, tab) : null
+        return (
+          <Link
+            key={tab}
+            href={searchPage(q, tab)}
+            replace
+            state={window.history.state}
+            aria-current={tab === chosen ? 'true' : undefined}
+            className={css(button.raw({ look: 'outline', size: 'sm' }), pill)}
+          >
+            {label}
+            {results && count !== null && (
+              <span className={figure}>{figureOf(count, pagesOf(results, tab))}</span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

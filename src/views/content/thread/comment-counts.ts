@@ -1,0 +1,59 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import type { CommentCounts, Id } from '../../../protocol/base/types.ts'
+import type { ContentRef, FeedItem } from '../../../protocol/content/creative-types.ts'
+import { contentKey } from '../../../protocol/content/feed.ts'
+import type { ContentType } from '../../../protocol/enums/content.ts'
+import { commentCountsQuery } from '../../../services/queries/explore.ts'
+import { useApp } from '../../app-context.tsx'
+
+/** How many comments stand at each piece, by `contentKey`; what is not known is not in it. */
+type Counts = Readonly<Record<string, number>>
+
+const Known = createContext<Counts>({})
+
+export const CommentCountsProvider = Known.Provider
+
+/** What came with one page, of one kind: looked up in one call (API-LIKE-13). */
+interface Batch {
+  type: ContentType
+  ids: Id[]
+}
+
+/** Looks up the pieces that are new among the entries, and those alone. */
+export function useCommentCountsOf(entries: readonly FeedItem[]): Counts {
+  const app = useApp()
+  const [batches, setBatches] = useState<readonly Batch[]>([])
+  useEffect(() => setBatches((known) => [...known, ...newBatches(known, entries)]), [entries])
+  const combine = useCallback(
+    (results: UseQueryResult<CommentCounts>[]) => countsOf(batches, results),
+    [batches],
+  )
+  const queries = batches.map(({ type, ids }) => commentCountsQuery(app.api, type, ids))
+  return useQueries({ queries, combine })
+}
+
+function newBatches(known: readonly Batch[], entries: readonly FeedItem[]): Batch[] {
+  const seen = new Set(known.flatMap(({ type, ids }) => ids.map((id) => contentKey({ type, id }))))
+  const asked = new Map<ContentType, Id[]>()
+  for (const { type, item } of entries) {
+    if (seen.has(contentKey({ type, id: item.id }))) continue
+    asked.set(type, [...(asked.get(type) ?? []), item.id])
+  }
+  return [...asked].map(([type, ids]) => ({ type, ids }))
+}
+
+function countsOf(batches: readonly Batch[], results: UseQueryResult<CommentCounts>[]): Counts {
+  const counts = batches.flatMap(({ type }, place) =>
+    Object.entries(results[place]?.data?.counts ?? {}).map(([id, count]) => [
+      contentKey({ type, id }),
+      count,
+    ]),
+  )
+  return Object.fromEntries(counts)
+}
+
+/** What was looked up, else what came with the piece; null where neither tells (ERR-25). */
+export function useCommentCount(piece: ContentRef, told: number): number | null {
+  return useContext(Known)[contentKey(piece)] ?? (told > 0 ? told : null)
+}

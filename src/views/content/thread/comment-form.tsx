@@ -1,0 +1,114 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
+import { codePointLength } from '../../../protocol/base/text.ts'
+import { Button } from '../../components/button.tsx'
+import { numberText } from '../../locale.ts'
+import { input } from '../../theme/recipes.ts'
+
+/** From so many characters before the bound on they are counted. */
+const COUNTED_FROM = MAX_COMMENT_LENGTH - 200
+
+const form = css({ display: 'grid', gap: '2' })
+// The unseen copy of the text gives the box its height.
+const grow = css({
+  display: 'grid',
+  '& > *': {
+    gridArea: '[1 / 1 / 2 / 2]',
+    minWidth: '0',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '& > textarea': { resize: 'none', overflow: 'hidden' },
+  '& > div': { visibility: 'hidden' },
+})
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const counter = css({
+  textStyle: 'caption',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+  marginInlineEnd: 'auto',
+})
+
+interface Props {
+  label: string
+  submit: string
+  /** What stands in it at first. */
+  initial?: string
+  /** Takes the focus when it comes, as an answer or an edit just asked for does. */
+  focused?: boolean
+  /** @returns false when nothing was done with the text, which then stays. */
+  onSubmit: (text: string) => boolean
+  onCancel?: () => void
+}
+
+/** One comment being written. Its text stays until it was taken. */
+export function CommentForm({
+  label,
+  submit,
+  initial = '',
+  focused = false,
+  onSubmit,
+  onCancel,
+}: Props) {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(initial)
+  const length = codePointLength(text.trim())
+  const tooLong = length > MAX_COMMENT_LENGTH
+  const ready = length > 0 && !tooLong && text.trim() !== initial
+  const counted = length >= COUNTED_FROM
+  useEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused])
+  const send = () => {
+    if (ready && onSubmit(text.trim())) setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel?.()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+  }
+  return (
+    <form
+      className={form}
+      aria-label={label}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={grow}>
+        <textarea
+          ref={box}
+          rows={2}
+          className={input()}
+          aria-label={label}
+          placeholder={label}
+          aria-invalid={tooLong || undefined}
+          aria-describedby={counted ? `${id}-count` : undefined}
+          value={text}
+          dir="auto"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div aria-hidden className={input()}>{`${text} `}</div>
+      </div>
+      <div className={row}>
+        {counted && (
+          <span id={`${id}-count`} className={cx(counter, tooLong && css({ color: 'danger' }))}>
+            {numberText(length)} of {numberText(MAX_COMMENT_LENGTH)} characters
+            {tooLong && ', too long to send'}
+          </span>
+        )}
+        <Button type="submit" size="sm" disabled={!ready}>
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import { Heart, Reply } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { ThreadActor } from '../../../machines/thread/thread.machine.ts'
+import type { ShownComment } from '../../../machines/thread/thread.types.ts'
+import { isPerson } from '../../../protocol/base/ids.ts'
+import { Button } from '../../components/button.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { HiddenNotice } from '../../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
+import { useSession } from '../../session/session.ts'
+import { AuthorLine, nameOf } from '../author-line.tsx'
+import { useAsMember } from '../engagement.ts'
+import { RichText } from '../rich-text.tsx'
+import { toggle } from '../toggles.tsx'
+import { CommentForm } from './comment-form.tsx'
+
+const item = css({ display: 'grid', gap: '1', paddingBlock: '3', minWidth: '0' })
+const words = css({ paddingInlineStart: { base: '0', sm: '12' } })
+const actions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  marginInlineStart: '[-8px]',
+})
+const gone = css({ color: 'muted', fontStyle: 'italic', paddingBlock: '3' })
+const failure = css({ color: 'danger', textStyle: 'small' })
+
+interface Props {
+  comment: ShownComment
+  thread: ThreadActor
+  onAnswer: () => void
+  onRemove: (comment: ShownComment) => void
+}
+
+/** One comment: what was said, and what can be done with it. */
+export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
+  const { user } = useSession()
+  const [editing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasEditing.current && !editing) editButton.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  if (comment.deleted) return <p className={gone}>This comment was deleted.</p>
+  const own = isPerson(user, comment.author)
+  const save = (body: string) => {
+    thread.send({ type: 'comment.edit', id: comment.id, body })
+    setEditing(false)
+    return true
+  }
+  return (
+    <div className={item}>
+      <AuthorLine
+        author={comment.author}
+        size="md"
+        created={comment.created_at}
+        edited={comment.edited_at}
+      />
+      <div className={words}>
+        <HiddenNotice hidden={comment.hidden} />
+        {editing ? (
+          <CommentForm
+            focused
+            label="Change your comment"
+            submit="Save"
+            initial={comment.body}
+            onSubmit={save}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <RichText text={comment.body} />
+        )}
+        {comment.state !== 'stored' && <Unsent comment={comment} thread={thread} />}
+        {comment.state === 'stored' && !editing && (
+          <div className={actions}>
+            <LikeComment comment={comment} thread={thread} />
+            <button type="button" className={toggle} onClick={onAnswer}>
+              <Reply size={18} aria-hidden />
+              Reply
+              <VisuallyHidden> to {nameOf(comment.author)}</VisuallyHidden>
+            </button>
+            <SafetyMenu
+              target={{ type: 'comment', id: comment.id, name: '' }}
+              person={comment.author}
+              label={`More for the comment of ${nameOf(comment.author)}`}
+            />
+            {own && (
+              <>
+                <button
+                  ref={editButton}
+                  type="button"
+                  className={toggle}
+                  onClick={() => setEditing(true)}
+                >
+                  Edit<VisuallyHidden> your comment</VisuallyHidden>
+                </button>
+                <button type="button" className={toggle} onClick={() => onRemove(comment)}>
+                  Delete<VisuallyHidden> your comment</VisuallyHidden>
+                </button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
+  const { ready, act } = useAsMember()
+  return (
+    <button
+      type="button"
+      className={toggle}
+      aria-pressed={comment.liked}
+      disabled={!ready}
+      onClick={() => act(() => thread.send({ type: 'comment.like', id: comment.id }))}
+    >
+      <Heart size={18} aria-hidden />
+      <VisuallyHidden>{`Like the comment of ${nameOf(comment.author)}. Likes: `}</VisuallyHidden>
+      {comment.likes_count}
+    </button>
+  )
+}
+
+function Unsent({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
+  if (comment.state === 'sending')
+    return (
+      <p role="status" className={css({ color: 'muted', textStyle: 'small' })}>
+        Sending…
+      </p>
+    )
+  return (
+    <div role="alert" className={failure}>
+      <p>Not sent{comment.error && `: ${comment.error}`}</p>
+      <Button
+        look="outline"
+        size="sm"
+        onClick={() => thread.send({ type: 'comment.retry', id: comment.id })}
+      >
+        Retry
+      </Button>{' '}
+      <Button
+        look="quiet"
+        size="sm"
+        onClick={() => thread.send({ type: 'comment.discard', id: comment.id })}
+      >
+        Discard
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { ThreadActor } from '../../../machines/thread/thread.machine.ts'
+import * as threadOf from '../../../machines/thread/thread.selectors.ts'
+import type { ShownComment, ShownThread } from '../../../machines/thread/thread.types.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { Id, User } from '../../../protocol/base/types.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { DataErrorScreen } from '../../components/error-screens.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useSession } from '../../session/session.ts'
+import { nameOf } from '../author-line.tsx'
+import { useAsMember } from '../engagement.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentItem } from './comment-item.tsx'
+
+const list = css({
+  marginBlockStart: '4',
+  '& > li + li': {
+    borderBlockStartWidth: 'hairline',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: 'hairline',
+  },
+})
+const answers = css({
+  marginInlineStart: { base: '3', sm: '12' },
+  paddingInlineStart: '4',
+  borderInlineStartWidth: 'hairline',
+  borderInlineStartStyle: 'solid',
+  borderInlineStartColor: 'hairline',
+})
+const after = css({ display: 'grid', justifyItems: 'center', gap: '2', paddingBlock: '4' })
+const quiet = css({ color: 'muted', paddingBlock: '6' })
+const bone = css({ display: 'flex', gap: '3', paddingBlock: '3' })
+
+/** The comments on a piece with their answers, one level deep, and a place to add one. */
+export function ThreadView({ thread }: { thread: ThreadActor }) {
+  const comments = useSelector(thread, threadOf.threadComments)
+  const status = useSelector(thread, threadOf.threadStatus)
+  const error = useSelector(thread, threadOf.threadError)
+  const empty = useSelector(thread, threadOf.isThreadEmpty)
+  const [leaving, setLeaving] = useState<ShownComment | null>(null)
+  const add = useAdd(thread)
+  if (status === 'absent') return <p className={quiet}>Comments are not available here.</p>
+  return (
+    <>
+      <CommentForm label="Write a comment" submit="Comment" onSubmit={(text) => add(text, null)} />
+      {(status === 'idle' || status === 'loading') && <Loading />}
+      {status === 'failed' && (
+        <DataErrorScreen
+          text={error ?? undefined}
+          onRetry={() => thread.send({ type: 'thread.retry' })}
+        />
+      )}
+      {empty && <p className={quiet}>Nobody has said anything yet. Be the first.</p>}
+      <ul className={list}>
+        {comments.map((each) => (
+          <li key={keyOf(each.comment)}>
+            <Branch branch={each} thread={thread} add={add} onRemove={setLeaving} />
+          </li>
+        ))}
+      </ul>
+      <More thread={thread} />
+      <Removal comment={leaving} thread={thread} onClose={() => setLeaving(null)} />
+    </>
+  )
+}
+
+/** The same before and after it is stored, so that nothing being written under it is lost. */
+function keyOf(comment: ShownComment): string {
+  return comment.client_id ?? idKey(comment.id)
+}
+
+type Add = (body: string, parentId: Id | null) => boolean
+
+/** Adds a comment as the person; a visitor is asked to sign in, and their text stays. */
+function useAdd(thread: ThreadActor): Add {
+  const { user } = useSession()
+  const { act } = useAsMember()
+  return (body, parentId) => {
+    act(() => {})
+    if (user === null) return false
+    thread.send({ type: 'comment.add', body, parentId, author: participantOf(user) })
+    return true
+  }
+}
+
+const participantOf = ({ id, username, full_name, avatar }: User) => ({
+  id,
+  username,
+  full_name,
+  avatar,
+})
+
+function Branch({
+  branch: { comment, answers: said },
+  thread,
+  add,
+  onRemove,
+}: {
+  branch: ShownThread
+  thread: ThreadActor
+  add: Add
+  onRemove: (comment: ShownComment) => void
+}) {
+  const [answering, setAnswering] = useState<ShownComment | null>(null)
+  const asked = useRef<Element | null>(null)
+  const begin = (to: ShownComment) => {
+    asked.current = document.activeElement
+    setAnswering(to)
+  }
+  const end = () => {
+    setAnswering(null)
+    if (asked.current instanceof HTMLElement) asked.current.focus()
+  }
+  const answer = (text: string) => {
+    const taken = add(text, comment.id)
+    if (taken) end()
+    return taken
+  }
+  const shared = { thread, onRemove }
+  return (
+    <>
+      <CommentItem comment={comment} {...shared} onAnswer={() => begin(comment)} />
+      {(said.length > 0 || answering !== null) && (
+        <div className={answers}>
+          <ul aria-label={`Answers to ${nameOf(comment.author)}`}>
+            {said.map((each) => (
+              <li key={keyOf(each)}>
+                <CommentItem comment={each} {...shared} onAnswer={() => begin(each)} />
+              </li>
+            ))}
+          </ul>
+          {answering !== null && (
+            <CommentForm
+              focused
+              label={`Answer ${nameOf(answering.author)}`}
+              submit="Reply"
+              onSubmit={answer}
+              onCancel={end}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function More({ thread }: { thread: ThreadActor }) {
+  const status = useSelector(thread, threadOf.threadStatus)
+  const error = useSelector(thread, threadOf.threadError)
+  const more = useSelector(thread, threadOf.hasMoreComments)
+  if (status === 'moreFailed')
+    return (
+      <div className={after}>
+        <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+          {error ?? TEXTS.dataFailed}
+        </p>
+        <Button look="outline" onClick={() => thread.send({ type: 'thread.retry' })}>
+          Retry
+        </Button>
+      </div>
+    )
+  if (!more) return null
+  const busy = status === 'loadingMore'
+  return (
+    <div className={after}>
+      <Button look="outline" busy={busy} onClick={() => thread.send({ type: 'thread.more' })}>
+        {busy ? TEXTS.loading : 'Show more comments'}
+      </Button>
+    </div>
+  )
+}
+
+function Removal({
+  comment,
+  thread,
+  onClose,
+}: {
+  comment: ShownComment | null
+  thread: ThreadActor
+  onClose: () => void
+}) {
+  const remove = () => {
+    if (comment !== null) thread.send({ type: 'comment.remove', id: comment.id })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={comment !== null}
+      onClose={onClose}
+      title="Delete this comment?"
+      footer={
+        <>
+          <Button look="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button look="danger" onClick={remove}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>{comment?.body}</p>
+    </Dialog>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading comments">
+      {['60%', '45%', '70%'].map((width) => (
+        <div key={width} className={bone}>
+          <Skeleton width="40px" height="40px" round className={css({ flexShrink: '0' })} />
+          <div className={css({ flexGrow: '1', display: 'grid', gap: '2' })}>
+            <Skeleton width="30%" />
+            <Skeleton width={width} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

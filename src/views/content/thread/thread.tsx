@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { css } from '../../../../styled-system/css'
+import * as threadOf from '../../../machines/thread/thread.selectors.ts'
+import type { ContentRef } from '../../../protocol/content/creative-types.ts'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { numberText } from '../../locale.ts'
+import { useThread } from '../browse-context.tsx'
+import { useArrivalAt } from '../feed/opening.ts'
+import { ThreadView } from './thread-view.tsx'
+
+const section = css({
+  marginBlockStart: '8',
+  paddingBlockStart: '6',
+  borderBlockStartWidth: 'hairline',
+  borderBlockStartStyle: 'solid',
+  borderBlockStartColor: 'hairline',
+  '& > h2': { textStyle: 'title', marginBlockEnd: '3' },
+})
+
+interface Props {
+  piece: ContentRef
+  /** How many comments the piece itself speaks of. */
+  count: number
+}
+
+/** What people said about a piece. */
+export function Thread(props: Props) {
+  return (
+    <section id="comments" aria-labelledby="comments-title" className={section}>
+      <Suspense fallback={<Skeleton width="10rem" height="1.5em" />}>
+        <Opened {...props} />
+      </Suspense>
+    </section>
+  )
+}
+
+function Opened({ piece, count }: Props) {
+  const thread = useThread(piece)
+  const total = useSelector(thread, (snapshot) => threadOf.commentCount(snapshot, count))
+  const settled = useSelector(
+    thread,
+    (s) => !['idle', 'loading'].includes(threadOf.threadStatus(s)),
+  )
+  useArrivalAt('comments', settled)
+  return (
+    <>
+      <h2 id="comments-title">
+        {total === 0 ? 'Comments' : total === 1 ? '1 comment' : `${numberText(total)} comments`}
+      </h2>
+      <ThreadView thread={thread} />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { Eye, PenLine } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
+import { editorStatus } from '../../../machines/editor/editor.selectors.ts'
+import { MAX_SUMMARY_LENGTH } from '../../../protocol/base/constants.ts'
+import { blogEntryQuery } from '../../../services/queries/blog.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { detailId } from '../../content/detail-states.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { lazyPart } from '../../routing/lazy-part.tsx'
+import { field } from '../../theme/recipes.ts'
+import { CategoryField } from '../category-field.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { useFields } from '../fields.ts'
+import { FormFrame } from '../form-frame.tsx'
+import { LongText } from '../long-text.tsx'
+import { PictureField } from '../picture-field.tsx'
+import { TagField } from '../tag-field.tsx'
+
+const RichEditor = lazyPart(() => import('../rich-editor/rich-editor.tsx'))
+const BodyPreview = lazyPart(() => import('../body-preview.tsx'))
+
+/** /create/blog and /edit/blog/:id */
+export default function BlogFormPage({ params }: PageProps) {
+  if (params.id === undefined) return <BlogForm id={null} />
+  const id = detailId(params.id)
+  return id === null ? <Missing kind="blog" /> : <EditEntry id={id} />
+}
+
+function EditEntry({ id }: { id: string }) {
+  const { api } = useApp()
+  const query = useQuery(blogEntryQuery(api, { by: 'id', id }))
+  return (
+    <ExistingPiece kind="blog" query={query}>
+      <BlogForm id={id} published={query.data?.published ?? true} />
+    </ExistingPiece>
+  )
+}
+
+const PUBLISH = { label: 'Publish', busyLabel: 'Publishing…' }
+const KEEP = { label: 'Save as draft', busyLabel: 'Saving…' }
+const SAVE = { label: 'Save changes', busyLabel: 'Saving…' }
+const WITHDRAW = { label: 'Take back to draft', busyLabel: 'Taking it back…' }
+
+/** @param published whether readers see the entry now; something new is not seen yet */
+function BlogForm({ id, published = false }: { id: string | null; published?: boolean }) {
+  return (
+    <EditorPage kind="blog" id={id}>
+      {(editor) => (
+        <FormFrame
+          editor={editor}
+          kind="blog"
+          isNew={id === null}
+          main={published ? SAVE : PUBLISH}
+          second={published ? WITHDRAW : KEEP}
+          beforePublish={(label) => {
+            const shown = label === PUBLISH.label || label === SAVE.label
+            editor.send({ type: 'editor.change', fields: { published: shown } })
+          }}
+        >
+          <BlogFields editor={editor} />
+        </FormFrame>
+      )}
+    </EditorPage>
+  )
+}
+
+function BlogFields({ editor }: { editor: EditorActor }) {
+  const { text, list } = useFields(editor)
+  return (
+    <>
+      <TextField label="Title" dir="auto" {...text('title')} />
+      <LongText
+        label="Excerpt"
+        hint="One or two sentences for the list of entries. Not needed."
+        max={MAX_SUMMARY_LENGTH}
+        {...text('excerpt')}
+      />
+      <PictureField
+        editor={editor}
+        field="cover"
+        label="Cover"
+        hint="A wide picture works best."
+        max={1}
+      />
+      <BodyField editor={editor} />
+      <CategoryField {...text('category')} />
+      <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
+    </>
+  )
+}
+
+const group = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' })
+const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })
+const LABEL_ID = 'entry-text'
+
+/** The text of the entry: written here, or seen as readers will see it. */
+function BodyField({ editor }: { editor: EditorActor }) {
+  const { text } = useFields(editor)
+  const { value, onChange, error } = text('body')
+  const disabled = useSelector(editor, editorStatus) === 'publishing'
+  const [preview, setPreview] = useState(false)
+  return (
+    <div className={group}>
+      <div className={head}>
+        <span id={LABEL_ID} className={field().label}>
+          Text
+        </span>
+        <Button look="quiet" size="sm" aria-pressed={preview} onClick={() => setPreview(!preview)}>
+          {preview ? <PenLine size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+          Preview
+        </Button>
+      </div>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <div hidden={preview}>
+            <RichEditor
+              editor={editor}
+              html={value}
+              onChange={onChange}
+              error={error}
+              disabled={disabled}
+              labelId={LABEL_ID}
+            />
+          </div>
+          {preview && <BodyPreview html={value} />}
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the editor">
+      <Skeleton height="16rem" />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
+import { MAX_BODY_LENGTH, MAX_POST_IMAGES } from '../../../protocol/base/constants.ts'
+import { postQuery } from '../../../services/queries/posts.ts'
+import { useApp } from '../../app-context.tsx'
+import { detailId } from '../../content/detail-states.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { CategoryField } from '../category-field.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { useFields } from '../fields.ts'
+import { FormFrame } from '../form-frame.tsx'
+import { LongText } from '../long-text.tsx'
+import { PictureField } from '../picture-field.tsx'
+import { TagField } from '../tag-field.tsx'
+
+/** /create/post and /edit/post/:id */
+export default function PostFormPage({ params }: PageProps) {
+  if (params.id === undefined) return <PostForm id={null} />
+  const id = detailId(params.id)
+  return id === null ? <Missing kind="post" /> : <EditPost id={id} />
+}
+
+function EditPost({ id }: { id: string }) {
+  const { api } = useApp()
+  return (
+    <ExistingPiece kind="post" query={useQuery(postQuery(api, id))}>
+      <PostForm id={id} />
+    </ExistingPiece>
+  )
+}
+
+function PostForm({ id }: { id: string | null }) {
+  return (
+    <EditorPage kind="post" id={id}>
+      {(editor) => (
+        <FormFrame editor={editor} kind="post" isNew={id === null}>
+          <PostFields editor={editor} />
+        </FormFrame>
+      )}
+    </EditorPage>
+  )
+}
+
+function PostFields({ editor }: { editor: EditorActor }) {
+  const { text, list } = useFields(editor)
+  return (
+    <>
+      <LongText
+        label="What do you want to say?"
+        hint="Mention people with @ and subjects with #."
+        max={MAX_BODY_LENGTH}
+        {...text('body')}
+      />
+      <PictureField
+        editor={editor}
+        field="images"
+        label="Pictures"
+        hint="They are shown in this order."
+        max={MAX_POST_IMAGES}
+        takesPaste
+      />
+      <TextField label="Title" hint="Not needed." dir="auto" {...text('title')} />
+      <CategoryField {...text('category')} />
+      <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
+import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH } from '../../../protocol/base/constants.ts'
+import { projectQuery } from '../../../services/queries/projects.ts'
+import { useApp } from '../../app-context.tsx'
+import { detailId } from '../../content/detail-states.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { usePageTitle } from '../../routing/arrival.tsx'
+import { CategoryField } from '../category-field.tsx'
+import { ChoiceField } from '../choice-field.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { useFields } from '../fields.ts'
+import { FormFrame } from '../form-frame.tsx'
+import { LongText } from '../long-text.tsx'
+import { PictureField } from '../picture-field.tsx'
+import { TagField } from '../tag-field.tsx'
+
+/** /create/project; with `?edit=<id>` the project with this id is changed. */
+export default function ProjectFormPage() {
+  const edit = new URLSearchParams(useSearch()).get('edit')
+  if (edit === null) return <ProjectForm id={null} />
+  const id = detailId(edit)
+  return id === null ? <Missing kind="project" /> : <EditProject id={id} />
+}
+
+function EditProject({ id }: { id: string }) {
+  const { api } = useApp()
+  usePageTitle('Change your project')
+  return (
+    <ExistingPiece kind="project" query={useQuery(projectQuery(api, id))}>
+      <ProjectForm id={id} />
+    </ExistingPiece>
+  )
+}
+
+function ProjectForm({ id }: { id: string | null }) {
+  return (
+    <EditorPage kind="project" id={id}>
+      {(editor) => (
+        <FormFrame editor={editor} kind="project" isNew={id === null}>
+          <ProjectFields editor={editor} isNew={id === null} />
+        </FormFrame>
+      )}
+    </EditorPage>
+  )
+}
+
+const STATUSES = [
+  { value: 'open', label: 'Open: people can apply' },
+  { value: 'closed', label: 'Closed: nobody can apply any more' },
+]
+
+function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean }) {
+  const { text, list, set } = useFields(editor)
+  return (
+    <>
+      <TextField label="Title" dir="auto" {...text('title')} />
+      <LongText
+        label="Summary"
+        hint="One or two sentences for the list of projects."
+        max={MAX_SUMMARY_LENGTH}
+        {...text('summary')}
+      />
+      <LongText
+        label="Description"
+        hint="What is planned, who is wanted, how and when you will work together."
+        max={MAX_BODY_LENGTH}
+        {...text('description')}
+      />
+      <CategoryField {...text('category')} />
+      <TagField
+        label="Skills"
+        noun="skills"
+        hint="What people should be able to do. A comma or Enter makes a skill."
+        {...list('skills')}
+      />
+      <TextField
+        label="Budget"
+        hint="With its currency, such as SSP 400,000. Leave it empty while it is open."
+        {...text('budget')}
+      />
+      <TextField label="Place" hint="A town, or from anywhere." dir="auto" {...text('location')} />
+      <TextField
+        label="Deadline for applications"
+        type="date"
+        {...text('deadline')}
+        onChange={(day) => set({ deadline: day === '' ? null : day })}
+      />
+      {!isNew && <ChoiceField label="Status" options={STATUSES} {...text('status')} />}
+      <PictureField
+        editor={editor}
+        field="cover"
+        label="Cover"
+        hint="A wide picture works best."
+        max={1}
+        takesPaste
+      />
+    </>
+  )
+}

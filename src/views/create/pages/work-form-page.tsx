@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
+import { MAX_BODY_LENGTH, MAX_WORK_IMAGES } from '../../../protocol/base/constants.ts'
+import { workQuery } from '../../../services/queries/portfolio.ts'
+import { useApp } from '../../app-context.tsx'
+import { detailId } from '../../content/detail-states.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { CategoryField } from '../category-field.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { useFields } from '../fields.ts'
+import { FormFrame } from '../form-frame.tsx'
+import { LongText } from '../long-text.tsx'
+import { PictureField } from '../picture-field.tsx'
+import { TagField } from '../tag-field.tsx'
+
+/** /create/upload-work, /edit/work/:id and /upload-work/:id */
+export default function WorkFormPage({ params }: PageProps) {
+  if (params.id === undefined) return <WorkForm id={null} />
+  const id = detailId(params.id)
+  return id === null ? <Missing kind="work" /> : <EditWork id={id} />
+}
+
+function EditWork({ id }: { id: string }) {
+  const { api } = useApp()
+  return (
+    <ExistingPiece kind="work" query={useQuery(workQuery(api, id))}>
+      <WorkForm id={id} />
+    </ExistingPiece>
+  )
+}
+
+function WorkForm({ id }: { id: string | null }) {
+  return (
+    <EditorPage kind="work" id={id}>
+      {(editor) => (
+        <FormFrame editor={editor} kind="work" isNew={id === null}>
+          <WorkFields editor={editor} />
+        </FormFrame>
+      )}
+    </EditorPage>
+  )
+}
+
+function WorkFields({ editor }: { editor: EditorActor }) {
+  const { text, list } = useFields(editor)
+  return (
+    <>
+      <PictureField
+        editor={editor}
+        field="images"
+        label="Pictures"
+        hint="Works with 6 to 20 large pictures are looked at longest: the whole piece, details, how it was made. The first one is the cover."
+        max={MAX_WORK_IMAGES}
+        takesPaste
+      />
+      <TextField label="Title" dir="auto" {...text('title')} />
+      <LongText
+        label="Description"
+        hint="What it is, how and where it was made, who was part of it."
+        max={MAX_BODY_LENGTH}
+        {...text('description')}
+      />
+      <CategoryField {...text('category')} />
+      <TagField
+        label="Tags"
+        hint="Materials, techniques, places. A comma or Enter makes a tag."
+        {...list('tags')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css, cx } from '../../../styled-system/css'
+
+export const stack = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  // A place for news, still empty, takes no room.
+  '& > [role]:empty': { position: 'absolute' },
+})
+
+const box = css({
+  display: 'flex',
+  gap: '2',
+  padding: '3',
+  borderRadius: 'sm',
+  textStyle: 'small',
+  '& svg': { flexShrink: '0', marginBlockStart: '0.5' },
+})
+
+/** What went wrong with the whole form, said at once. */
+export function FormError({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className={cx(box, css({ background: 'danger.wash', color: 'danger' }))}>
+          <CircleAlert size={18} aria-hidden />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FormNotice({ text }: { text: string | null }) {
+  return (
+    <div role="status">
+      {text && (
+        <p className={cx(box, css({ background: 'success.wash', color: 'success' }))}>
+          <CircleCheck size={18} aria-hidden />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const divider = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  color: 'muted',
+  textStyle: 'eyebrow',
+  _before: { content: '""', flexGrow: '1', height: '[1px]', background: 'hairline' },
+  _after: { content: '""', flexGrow: '1', height: '[1px]', background: 'hairline' },
+})
+
+/** LOGIN-03 */
+export function OrDivider() {
+  return <div className={divider}>OR</div>
+}
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[1fr]', lg: '[1fr 1fr]' },
+  flexGrow: '1',
+})
+
+const side = css({
+  display: { base: 'none', lg: 'block' },
+  backgroundImage: '[url(/brand/hero.svg)]',
+  backgroundSize: 'cover',
+  backgroundPosition: '[50% 60%]',
+  position: 'sticky',
+  insetBlockStart: '[var(--header)]',
+  height: '[calc(100dvh - var(--header))]',
+})
+
+const formColumn = css({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  width: 'full',
+  maxWidth: '[32rem]',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '8' },
+  paddingBlock: { base: '8', lg: '16' },
+  gap: '6',
+})
+
+/** The frame of the sign-in and sign-up pages: the form, and a picture where there is room. */
+export function AuthPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={page}>
+      <div className={formColumn}>
+        <div>
+          <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
+          <p className={css({ color: 'muted', marginBlockStart: '2' })}>{lead}</p>
+        </div>
+        {children}
+      </div>
+      <div className={side} aria-hidden />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { css } from '../../../../styled-system/css'
+import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { useSession } from '../../session/session.ts'
+
+const hero = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[1fr]', lg: '[5fr 6fr]' },
+  alignItems: 'center',
+  gap: { base: '6', lg: '12' },
+  width: 'full',
+  maxWidth: 'content',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '6' },
+  paddingBlockStart: { base: '6', lg: '12' },
+  paddingBlockEnd: { base: '12', lg: '16' },
+  '& h1': { textStyle: 'display' },
+})
+
+const picture = css({
+  width: 'full',
+  height: 'auto',
+  aspectRatio: 'photo',
+  objectFit: 'cover',
+  borderRadius: 'lg',
+  order: { base: '-1', lg: '0' },
+  maxHeight: { base: '[46vh]', lg: '[none]' },
+})
+
+const lead = css({ textStyle: 'lead', color: 'muted', marginBlock: '4', maxWidth: '[34rem]' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginBlockStart: '6' })
+
+/** HOME-01, PROD-01 */
+export function Hero() {
+  const app = useApp()
+  const { user } = useSession()
+  return (
+    <section aria-labelledby="hero" className={hero}>
+      <div>
+        <h1 id="hero">Where the creatives of South Sudan meet</h1>
+        <p className={lead}>
+          {PRODUCT_NAME} is one place for creatives, brands and businesses to connect, share and
+          grow: show your work, find clients, sell what you make and talk in real time.
+        </p>
+        <div className={actions}>
+          {user ? (
+            <ButtonLink href="/dashboard" size="lg">
+              Go to your dashboard
+            </ButtonLink>
+          ) : (
+            <Button
+              size="lg"
+              onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'register' })}
+            >
+              Join the community
+            </Button>
+          )}
+          <ButtonLink href="/explore" look="outline" size="lg">
+            Explore the work
+          </ButtonLink>
+        </div>
+      </div>
+      <img
+        className={picture}
+        src="/brand/hero.svg"
+        width={960}
+        height={720}
+        alt="A mountain cut from woven cloth stands above a river and its papyrus"
+        fetchPriority="high"
+      />
+    </section>
+  )
+}

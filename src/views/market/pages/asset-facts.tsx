@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { sizeText } from '../../../protocol/base/size-text.ts'
+import type { Asset } from '../../../protocol/market/market-types.ts'
+import { link } from '../../theme/recipes.ts'
+import { fileKind } from '../file-facts.tsx'
+import { LicenceWords } from '../licence.tsx'
+import { reviewsText, Stars } from '../rating.tsx'
+
+const box = css({ display: 'grid', gap: '6', '& h2': { textStyle: 'title', marginBlockEnd: '2' } })
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto minmax(0, 1fr)]',
+  columnGap: '4',
+  rowGap: '1',
+  textStyle: 'small',
+  '& dt': { color: 'muted' },
+  '& dd': { overflowWrap: 'anywhere' },
+})
+
+/** All that matters before buying: what the file is, and what one may do with it. */
+export function AssetFacts({ asset }: { asset: Asset }) {
+  const { file, category, category_slug, rating, sales_count, licence } = asset
+  const kind = file === null ? '' : fileKind(file)
+  return (
+    <div className={box}>
+      <section aria-labelledby="file">
+        <h2 id="file">The file</h2>
+        <dl className={list}>
+          {file !== null && file.name !== '' && <Fact name="Name">{file.name}</Fact>}
+          {kind !== '' && <Fact name="Kind">{kind}</Fact>}
+          {file !== null && file.size > 0 && (
+            <Fact name="Size">{sizeText(file.size)} of data to download</Fact>
+          )}
+          {category !== '' && (
+            <Fact name="Category">
+              <Category name={category} slug={category_slug} />
+            </Fact>
+          )}
+          <Fact name="Bought">{timesText(sales_count)}</Fact>
+          {rating.count > 0 && (
+            <Fact name="Rated">
+              <a href="#reviews" className={link()}>
+                <Stars value={rating.average} /> {rating.average.toFixed(1)},{' '}
+                {reviewsText(rating.count)}
+              </a>
+            </Fact>
+          )}
+        </dl>
+      </section>
+      <section aria-labelledby="licence">
+        <h2 id="licence">What you may do with it</h2>
+        <LicenceWords licence={licence} />
+      </section>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Category({ name, slug }: { name: string; slug: string }) {
+  if (slug === '') return name
+  return (
+    <Link href={`/marketplace?category=${encodeURIComponent(slug)}`} className={link()}>
+      {name}
+    </Link>
+  )
+}
+
+function timesText(count: number): string {
+  if (count === 0) return 'Not yet'
+  return count === 1 ? 'Once' : `${count.toLocaleString('en-US')} times`
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { type AssetFilters, assetsQuery } from '../../../services/queries/assets.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { failureText } from '../../components/confirm-delete.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { LoadFailure } from '../../content/load-failure.tsx'
+import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
+
+const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })
+const end = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '2',
+  paddingBlock: '8',
+  color: 'muted',
+  textStyle: 'small',
+})
+
+/** Every asset that fits, page by page. */
+export function AssetList({ filters, filtered }: { filters: AssetFilters; filtered: boolean }) {
+  const app = useApp()
+  const query = useInfiniteQuery({
+    ...assetsQuery(app.api, filters),
+    select: ({ pages }) => ({
+      assets: pages.flatMap((page) => page.items),
+      count: pages.at(-1)?.count ?? null,
+    }),
+  })
+  if (query.isPending) return <AssetSkeleton />
+  if (query.data === undefined) {
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  }
+  const { assets } = query.data
+  if (assets.length === 0) return filtered ? <NoMatch /> : <NoAssets />
+  return (
+    <>
+      <p role="status" className={count}>
+        {countText(query.data.count ?? assets.length)}
+      </p>
+      <AssetGrid assets={assets} label="Assets" level={filtered ? 2 : 3} eager={4} />
+      <div className={end}>
+        {query.isFetchNextPageError && (
+          <p role="alert">
+            {TEXTS.dataFailed}: {failureText(query.error)}
+          </p>
+        )}
+        {query.hasNextPage ? (
+          <Button
+            look="outline"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage && TEXTS.loading}
+            {!query.isFetchingNextPage && (query.isFetchNextPageError ? 'Retry' : 'Load more')}
+          </Button>
+        ) : (
+          <p>These are all of them.</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const countText = (count: number): string =>
+  count === 1 ? '1 asset' : `${count.toLocaleString('en-US')} assets`
+
+function NoMatch() {
+  return (
+    <EmptyState
+      icon={<SearchX size={40} aria-hidden />}
+      title="No assets match"
+      text="Try another word, or let go of some of the filters."
+    >
+      <ButtonLink href="/marketplace">Clear filters</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NoAssets() {
+  return (
+    <EmptyState
+      title="Nothing is for sale yet"
+      text="Brushes, patterns, fonts, photographs: what you made once can earn many times."
+    >
+      <ButtonLink href="/upload-asset">Sell an asset</ButtonLink>
+    </EmptyState>
+  )
+}

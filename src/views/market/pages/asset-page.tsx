@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { assetHead } from '../../../protocol/content/content-head.ts'
+import { pictureSource } from '../../../protocol/create/pictures.ts'
+import { assetAddress } from '../../../protocol/market/assets.ts'
+import type { Asset } from '../../../protocol/market/market-types.ts'
+import { assetQuery } from '../../../services/queries/assets.ts'
+import { useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { AuthorLine, nameOf } from '../../content/author-line.tsx'
+import { Detail, detailId, NotFoundScreen } from '../../content/detail-states.tsx'
+import { FollowAuthor } from '../../content/follow-author.tsx'
+import { Lightbox } from '../../content/lightbox/lightbox.tsx'
+import { MessageButton } from '../../content/message-button.tsx'
+import { PlainFrame } from '../../content/page-frame.tsx'
+import { RichText } from '../../content/rich-text.tsx'
+import { ShareMenu } from '../../content/share-menu.tsx'
+import { TagList } from '../../content/tag-list.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { usePageMeta } from '../../routing/arrival.tsx'
+import { HiddenNotice } from '../../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
+import { BuyPanel } from '../buy-panel.tsx'
+import { AssetFacts } from './asset-facts.tsx'
+import { MoreFromSeller } from './more-from-seller.tsx'
+import { Previews } from './previews.tsx'
+import { Reviews } from './reviews.tsx'
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 22rem]' },
+  gridTemplateRows: { lg: '[auto 1fr]' },
+  columnGap: '12',
+  rowGap: '6',
+  alignItems: 'start',
+})
+const pictures = css({ minWidth: '0' })
+/** Beside the pictures and the words; on a phone between them. */
+const side = css({
+  gridColumn: { lg: '[2]' },
+  gridRow: { lg: '[1 / 3]' },
+  position: { lg: 'sticky' },
+  insetBlockStart: { lg: '24' },
+  display: 'grid',
+  gap: '4',
+  minWidth: '0',
+})
+const head = css({
+  display: 'grid',
+  gap: '2',
+  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
+})
+const seller = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  '& > :first-child': { flexGrow: '1', width: 'full' },
+})
+const below = css({ display: 'grid', gap: '8', minWidth: '0', maxWidth: 'prose' })
+const words = css({ display: 'grid', gap: '4' })
+
+/** /marketplace/{id or slug-id} (ROUTE-16). */
+export default function AssetPage({ params }: PageProps) {
+  const id = detailId(params.id)
+  return id === null ? <Missing /> : <Asked key={id} id={id} />
+}
+
+function Asked({ id }: { id: Id }) {
+  const app = useApp()
+  const query = useQuery(assetQuery(app.api, id))
+  return (
+    <Detail query={query} label="Loading asset" missing={<Missing />}>
+      {(asset) => <Shown asset={asset} />}
+    </Detail>
+  )
+}
+
+function Missing() {
+  return (
+    <NotFoundScreen
+      title={TEXTS.resourceNotFound}
+      text="It is not for sale any more, or the address has a mistake in it."
+    >
+      <ButtonLink href="/marketplace">All assets</ButtonLink>
+    </NotFoundScreen>
+  )
+}
+
+function Shown({ asset }: { asset: Asset }) {
+  const title = asset.title || 'Untitled'
+  usePageMeta(headOf(asset, title))
+  return (
+    <PlainFrame>
+      <article className={columns}>
+        <div className={pictures}>
+          <Previews pictures={asset.images} title={title} />
+        </div>
+        <div className={side}>
+          <header className={head}>
+            <HiddenNotice
+              hidden={asset.hidden}
+              text="Hidden by the moderators; only its seller and those who bought it see it."
+            />
+            <h1 dir="auto">{title}</h1>
+            <Seller asset={asset} title={title} />
+          </header>
+          <BuyPanel asset={asset} />
+          <AssetFacts asset={asset} />
+        </div>
+        <div className={below}>
+          <div className={words}>
+            {asset.description !== '' && <RichText text={asset.description} />}
+            <TagList tags={asset.tags} to="/marketplace" />
+          </div>
+          <Reviews asset={asset} />
+        </div>
+      </article>
+      <MoreFromSeller seller={asset.seller} except={asset.id} />
+      <Lightbox />
+    </PlainFrame>
+  )
+}
+
+function Seller({ asset, title }: { asset: Asset; title: string }) {
+  const { id, username, full_name } = asset.seller
+  return (
+    <div className={seller}>
+      <AuthorLine
+        author={asset.seller}
+        size="md"
+        created={asset.created_at}
+        edited={asset.edited_at}
+      />
+      <FollowAuthor author={asset.seller} />
+      {id !== null && (
+        <MessageButton user={{ id, username, full_name }} size="sm" draft={`About “${title}”: `} />
+      )}
+      <ShareMenu title={title} path={assetAddress(asset)} />
+      <SafetyMenu
+        target={{ type: 'asset', id: asset.id, name: title }}
+        person={asset.seller}
+        label="More for this asset"
+      />
+    </div>
+  )
+}
+
+function headOf(asset: Asset, title: string) {
+  const [cover] = asset.images
+  return assetHead({
+    ...asset,
+    title,
+    address: assetAddress(asset),
+    seller: nameOf(asset.seller),
+    image: cover === undefined ? undefined : pictureSource(cover, 'jpg', 1600),
+  })
+}

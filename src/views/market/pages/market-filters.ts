@@ -1,0 +1,93 @@
+import {
+  ASSET_SORTS,
+  type AssetSort,
+  CURRENCIES,
+  type Currency,
+  LICENCES,
+} from '../../../protocol/enums/market.ts'
+import type { AssetFilters } from '../../../services/queries/assets.ts'
+import { type Filters, filterAddress, useFilters } from '../../content/feed/filters.ts'
+
+export const FILTER_NAMES = [
+  'search',
+  'category',
+  'currency',
+  'price_min',
+  'price_max',
+  'free',
+  'licence',
+  'seller',
+  'tag',
+  'sort',
+] as const
+
+/** The filters of /marketplace as its address holds them. */
+export type MarketFilters = Filters<(typeof FILTER_NAMES)[number]>
+
+export const useMarketFilters = (): MarketFilters => useFilters(FILTER_NAMES)
+
+export const marketAddress = (filters: Partial<MarketFilters>): string =>
+  filterAddress('/marketplace', filters)
+
+export const SORT_NAMES = {
+  newest: 'Newest',
+  popular: 'Most bought',
+  price: 'Lowest price',
+  '-price': 'Highest price',
+  rating: 'Best rated',
+} as const satisfies Record<AssetSort, string>
+
+/** What is asked for; a value that means nothing narrows nothing. */
+export function askedFor(filters: MarketFilters): AssetFilters {
+  const { search, category, seller, tag } = filters
+  const free = filters.free === '1' || filters.free === 'true'
+  return {
+    search,
+    category,
+    seller,
+    tag,
+    currency: oneOf(CURRENCIES, filters.currency),
+    price_min: free ? null : amountOf(filters.price_min),
+    price_max: free ? null : amountOf(filters.price_max),
+    free,
+    licence: oneOf(LICENCES, filters.licence),
+    sort: oneOf(ASSET_SORTS, filters.sort),
+  }
+}
+
+function oneOf<T extends string>(known: readonly T[], value: string): T | '' {
+  return known.find((each) => each === value) ?? ''
+}
+
+/** An amount as people write it, `12,000` or `12 000.50`; null for nothing or no amount. */
+export function amountOf(text: string): number | null {
+  const bare = text.replace(/[\s,]/g, '')
+  return /^\d{1,10}(?:\.\d{1,2})?$/.test(bare) ? Number(bare) : null
+}
+
+export interface PriceRange {
+  currency: string
+  from: string
+  to: string
+}
+
+/** What is wrong with a range of prices, in words; null when nothing is. */
+export function rangeProblem({ from, to }: PriceRange): { from?: string; to?: string } | null {
+  const [least, most] = [amountOf(from), amountOf(to)]
+  const word = 'Write an amount in figures, like 12,000.'
+  if (from.trim() !== '' && least === null) return { from: word }
+  if (to.trim() !== '' && most === null) return { to: word }
+  if (least !== null && most !== null && least > most) {
+    return { to: 'This is less than the lowest price.' }
+  }
+  return null
+}
+
+/** The filters with this range; amounts without a currency are in pounds. */
+export function withRange(filters: MarketFilters, range: PriceRange): MarketFilters {
+  const text = (amount: number | null) => (amount === null ? '' : String(amount))
+  const [price_min, price_max] = [text(amountOf(range.from)), text(amountOf(range.to))]
+  const some = price_min !== '' || price_max !== ''
+  const currency = range.currency || (some ? ('SSP' satisfies Currency) : '')
+  return { ...filters, currency, price_min, price_max, free: some ? '' : filters.free }
+}

@@ -1,0 +1,85 @@
+import { css } from '../../../../styled-system/css'
+import type { Picture } from '../../../protocol/content/creative-types.ts'
+import { useLightbox } from '../../content/browse-context.tsx'
+import { ContentPicture } from '../../content/content-picture.tsx'
+
+const box = css({ display: 'grid', gap: '3' })
+const opener = css.raw({
+  display: 'block',
+  width: 'full',
+  cursor: 'zoom-in',
+  borderRadius: 'md',
+  overflow: 'hidden',
+  background: 'sunken',
+})
+/** Never higher than can be seen at once, whatever its shape. */
+const large = css.raw({ maxHeight: '[min(80dvh, 44rem)]', display: 'grid' })
+const fitting = css({ maxHeight: '[min(80dvh, 44rem)]' })
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[repeat(4, minmax(0, 1fr))]',
+    sm: '[repeat(6, minmax(0, 1fr))]',
+  },
+  gap: { base: '2', md: '3' },
+})
+const small = css.raw({ aspectRatio: 'square', borderRadius: 'sm' })
+const filled = css({ height: 'full' })
+
+/** The previews of an asset: the first one whole, the others small; a press opens them large. */
+export function Previews({ pictures, title }: { pictures: readonly Picture[]; title: string }) {
+  const lightbox = useLightbox()
+  const [first, ...others] = pictures
+  if (first === undefined) {
+    return (
+      <span className={css(opener, { cursor: 'default' })}>
+        <ContentPicture picture={null} sizes="48rem" alt="" priority="first" />
+      </span>
+    )
+  }
+  const open = (index: number) =>
+    lightbox.send({ type: 'lightbox.open', images: [...pictures], index, title })
+  const name = (picture: Picture, index: number) =>
+    `Image ${index + 1} of ${pictures.length}${picture.alt && `, ${picture.alt}`}. Open large`
+  return (
+    <div className={box}>
+      <button
+        type="button"
+        className={css(opener, large)}
+        aria-label={name(first, 0)}
+        onClick={() => open(0)}
+      >
+        <ContentPicture
+          picture={{ ...first, thumbhash: '' }}
+          sizes="(min-width: 64rem) 48rem, 100vw"
+          alt={first.alt || title}
+          priority="first"
+          className={fitting}
+        />
+      </button>
+      {others.length > 0 && (
+        <ul className={row} aria-label="More previews">
+          {others.map((picture, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand there twice
+            <li key={index}>
+              <button
+                type="button"
+                className={css(opener, small)}
+                aria-label={name(picture, index + 1)}
+                onClick={() => open(index + 1)}
+              >
+                <ContentPicture
+                  picture={picture}
+                  sizes="8rem"
+                  alt=""
+                  thumbnail
+                  className={filled}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey, sameId } from '../../../protocol/base/ids.ts'
+import type { Asset } from '../../../protocol/market/market-types.ts'
+import { reviewAssetMutation, reviewsQuery } from '../../../services/queries/assets.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { failureText } from '../../components/confirm-delete.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useArrivalAt } from '../../content/feed/opening.ts'
+import { useSession } from '../../session/session.ts'
+import { reviewsText, Stars } from '../rating.tsx'
+import { ReviewForm } from '../review-form.tsx'
+import { ReviewItem } from '../review-item.tsx'
+
+const section = css({ display: 'grid', gap: '4', scrollMarginBlockStart: '24' })
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  '& h2': { textStyle: 'title' },
+})
+const muted = css({ color: 'muted' })
+const failure = css({ color: 'danger' })
+const list = css({
+  display: 'grid',
+  '& > li': {
+    paddingBlock: '4',
+    borderBlockStartWidth: 'hairline',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: 'hairline',
+  },
+})
+
+/** What buyers say, and the place to say something oneself. */
+export function Reviews({ asset }: { asset: Asset }) {
+  const { api } = useApp()
+  const { user } = useSession()
+  const query = useInfiniteQuery(reviewsQuery(api, asset.id))
+  const { rating } = asset
+  useArrivalAt('reviews', !query.isPending)
+  const reviews = query.data ?? []
+  const mine = reviews.some((review) => sameId(review.user?.id, user?.id))
+  const seller = sameId(asset.seller.id, user?.id)
+  return (
+    <section id="reviews" aria-labelledby="reviews-heading" className={section}>
+      <div className={head}>
+        <h2 id="reviews-heading">Reviews</h2>
+        {rating.count > 0 && (
+          <p className={muted}>
+            <Stars value={rating.average} /> {rating.average.toFixed(1)} of 5,{' '}
+            {reviewsText(rating.count)}
+          </p>
+        )}
+      </div>
+      {query.isSuccess && !mine && !seller && <OwnReview asset={asset} />}
+      {query.isPending && (
+        <div role="status" aria-label="Loading reviews">
+          <Skeleton height="6rem" />
+        </div>
+      )}
+      {query.data?.length === 0 && (
+        <p className={muted}>{seller ? 'Nobody has reviewed it yet.' : 'No reviews yet.'}</p>
+      )}
+      {reviews.length > 0 && (
+        <ul className={list}>
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <ReviewItem review={review} asset={asset} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <End query={query} />
+    </section>
+  )
+}
+
+interface Pages {
+  isError: boolean
+  error: unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+function End({ query }: { query: Pages }) {
+  if (query.isError) {
+    const retry = query.isFetchNextPageError ? query.fetchNextPage : query.refetch
+    return (
+      <div role="alert">
+        <p className={failure}>{failureText(query.error)}</p>
+        <Button look="outline" size="sm" onClick={() => void retry()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (!query.hasNextPage) return null
+  return (
+    <div>
+      <Button
+        look="outline"
+        size="sm"
+        busy={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {query.isFetchingNextPage ? TEXTS.loading : 'More reviews'}
+      </Button>
+    </div>
+  )
+}
+
+/** For buyers who have not written one. */
+function OwnReview({ asset }: { asset: Asset }) {
+  const { api } = useApp()
+  const review = useMutation(reviewAssetMutation(api))
+  if (!asset.owned) return <p className={muted}>Who has bought it can review it.</p>
+  return (
+    <ReviewForm
+      name={`review of ${idKey(asset.id)}`}
+      label="Write a review"
+      submit="Publish review"
+      initial={{ rating: 0, comment: '' }}
+      saving={review}
+      onSubmit={(fields, saved) =>
+        review.mutate({ assetId: asset.id, fields }, { onSuccess: saved })
+      }
+    />
+  )
+}

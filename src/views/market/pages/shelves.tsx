@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { Asset } from '../../../protocol/market/market-types.ts'
+import { recommendedAssetsQuery, trendingAssetsQuery } from '../../../services/queries/assets.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { failureText } from '../../components/confirm-delete.tsx'
+import { useMembersOnly } from '../../content/load-failure.tsx'
+import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
+
+const SHOWN = 8
+
+const section = css({ marginBlockEnd: '12', '& h2': { textStyle: 'title', marginBlockEnd: '4' } })
+const row = css({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridTemplateColumns: '[none]',
+  gridAutoColumns: {
+    base: '[minmax(9.5rem, 42%)]',
+    md: '[29%]',
+    lg: '[calc((100% - 3 * 24px) / 4)]',
+  },
+  columnGap: { base: '3', md: '6' },
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollSnapType: '[x proximity]',
+  // Room for the focus ring inside of what scrolls.
+  padding: '1',
+  scrollPaddingInline: '1',
+  marginInline: '[-4px]',
+  '& > *': { scrollSnapAlign: 'start', minWidth: '0' },
+})
+const failure = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+const bones = css({
+  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]' },
+  '& > :nth-child(n + 3)': { display: { base: 'none', md: 'flex' } },
+  '& > :nth-child(n + 4)': { display: { base: 'none', lg: 'flex' } },
+})
+
+/** What is bought of late, and what goes with what one likes and buys. */
+export function Shelves() {
+  const { api } = useApp()
+  const trending = useQuery(trendingAssetsQuery(api))
+  const recommended = useQuery(recommendedAssetsQuery(api))
+  return (
+    <>
+      <Shelf title="Trending" query={trending} />
+      <Shelf title="Recommended" query={recommended} />
+    </>
+  )
+}
+
+interface Asked {
+  data: { items: readonly Asset[] } | undefined
+  error: unknown
+  isPending: boolean
+  refetch: () => unknown
+}
+
+/** Nothing at all where nothing is on it. */
+function Shelf({ title, query }: { title: string; query: Asked }) {
+  const id = useId()
+  const { data, isPending, error } = query
+  const membersOnly = useMembersOnly(error)
+  if (membersOnly || data?.items.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={section}>
+      <h2 id={id}>{title}</h2>
+      {isPending && (
+        <AssetSkeleton count={4} label={`Loading ${title.toLowerCase()}`} className={bones} />
+      )}
+      {data === undefined && !isPending && (
+        <div role="alert" className={failure}>
+          <p>{failureText(error)}</p>
+          <Button look="outline" size="sm" onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {data && (
+        <ul className={row} aria-labelledby={id}>
+          {data.items.slice(0, SHOWN).map((asset, index) => (
+            <li key={asset.id}>
+              <AssetCard asset={asset} level={3} priority={index < 4 ? 'eager' : 'lazy'} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

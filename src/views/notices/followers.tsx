@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import * as followNotificationsOf from '../../machines/followNotifications/followNotifications.selectors.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import { inboxLabel } from '../../protocol/base/time.ts'
+import type { FollowNotification } from '../../protocol/base/types.ts'
+import { type Member, useApp } from '../app-context.tsx'
+import { Avatar } from '../components/avatar.tsx'
+import { Badge } from '../components/badge.tsx'
+import { Button } from '../components/button.tsx'
+import { Time } from '../components/time.tsx'
+import { card } from '../theme/recipes.ts'
+import { FollowBack } from './follow-back.tsx'
+
+/** Each one shown asks the server who it is and whether one follows back. */
+const SHOWN_AT_FIRST = 4
+const SHOWN_MORE = 10
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  '& h2': { textStyle: 'title', flexGrow: '1' },
+})
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  paddingBlock: '2',
+  '& > div': { flexGrow: '1', minWidth: '0' },
+  '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+})
+
+/** Who began to follow (FNOTIF), with a way to follow back. */
+export function Followers({ member }: { member: Member }) {
+  const actor = member.followNotifications
+  const items = useSelector(actor, followNotificationsOf.followNotificationItems)
+  const unread = useSelector(actor, followNotificationsOf.followNotificationsUnread)
+  const error = useSelector(actor, followNotificationsOf.followNotificationsError)
+  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+  if (items.length === 0 && error === null) return null
+  return (
+    <section aria-labelledby="followers" className={card()}>
+      <header className={head}>
+        <h2 id="followers">New followers</h2>
+        <Badge count={unread} />
+      </header>
+      {error !== null && (
+        <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+          {error}
+        </p>
+      )}
+      {error !== null && items.length === 0 && (
+        <Button
+          look="outline"
+          size="sm"
+          onClick={() => actor.send({ type: 'followNotifications.reload' })}
+        >
+          Retry
+        </Button>
+      )}
+      <ul>
+        {items.slice(0, shown).map((item) => (
+          <li key={idKey(item.id)}>
+            <Follower item={item} member={member} />
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && (
+        <Button look="quiet" size="sm" onClick={() => setShown(shown + SHOWN_MORE)}>
+          Show more followers
+        </Button>
+      )}
+      {unread > 0 && (
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => actor.send({ type: 'followNotifications.markAllRead' })}
+        >
+          Mark followers as read
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Follower({ item, member }: { item: FollowNotification; member: Member }) {
+  const app = useApp()
+  const { username, profile_picture: picture } = item.follower
+  const read = () =>
+    member.followNotifications.send({ type: 'followNotification.markRead', id: item.id })
+  return (
+    <div className={row}>
+      <Avatar src={picture} name={username} decorative />
+      <div>
+        <Link
+          href={`/u/${encodeURIComponent(username)}`}
+          onClick={read}
+          className={cx(
+            css({ display: 'block', truncate: true }),
+            !item.is_read && css({ fontWeight: 'semibold' }),
+          )}
+        >
+          {username}
+        </Link>
+        <Time
+          iso={item.timestamp}
+          label={inboxLabel(item.timestamp, app.now())}
+          className={css({ color: 'muted', textStyle: 'caption' })}
+        />
+      </div>
+      {username !== '' && <FollowBack username={username} onPress={read} />}
+    </div>
+  )
+}

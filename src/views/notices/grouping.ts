@@ -1,0 +1,114 @@
+import { idKey } from '../../protocol/base/ids.ts'
+import { localDate, parseTime, type TimeOptions } from '../../protocol/base/time.ts'
+import type { Notification } from '../../protocol/base/types.ts'
+import { dayLabel } from '../dates.ts'
+import { numberText } from '../locale.ts'
+
+export interface NotificationDay {
+  /** Local date, `YYYY-MM-DD`; empty for unreadable times. */
+  date: string
+  label: string
+  items: Notification[]
+}
+
+/** Notifications by local day, in the order they came in. `now` in milliseconds since 1970. */
+export function byDay(
+  items: readonly Notification[],
+  now: number,
+  options: TimeOptions = {},
+): NotificationDay[] {
+  const days: NotificationDay[] = []
+  for (const item of items) {
+    const ms = parseTime(item.created_at)
+    const date = ms === null ? '' : localDate(ms, options)
+    const last = days.at(-1)
+    if (last?.date === date) last.items.push(item)
+    else
+      days.push({
+        date,
+        label: ms === null ? 'Some time ago' : dayLabel(ms, now, options),
+        items: [item],
+      })
+  }
+  return days
+}
+
+/** So many that tell the same of the same thing stand as one; fewer are easier read one by one. */
+const GROUP_FROM = 4
+
+export interface NotificationGroup {
+  /** Of the newest one. */
+  id: Notification['id']
+  /** What stands for all of them. */
+  words: string
+  /** Newest first. */
+  items: [Notification, ...Notification[]]
+}
+
+/** What each kind is about, by the field of the payload that names it; '' = one thing for all. */
+const SUBJECTS: { readonly [verb: string]: string } = {
+  liked: 'content_id',
+  commented: 'content_id',
+  followed: '',
+  applied: 'project_id',
+  bought: 'asset_id',
+  reviewed: 'asset_id',
+}
+
+/** What the notification belongs together with; null for those that stand for themselves. */
+function subjectOf({ verb, payload }: Notification): string | null {
+  const field = Object.hasOwn(SUBJECTS, verb) ? SUBJECTS[verb] : undefined
+  if (field === undefined) return null
+  if (field === '') return verb
+  const id = payload[field]
+  if (typeof id !== 'number' && typeof id !== 'string') return null
+  return `${verb} ${String(payload.content_type ?? '')} ${id}`
+}
+
+export const wordsOf = (item: Notification): string => item.message || item.title || item.verb
+
+const nameOf = ({ actor }: Notification): string => actor?.full_name || actor?.username || ''
+
+/** `Ayen Deng and 4 others liked your work`. */
+function wordsOfAll([first, ...rest]: NotificationGroup['items']): string {
+  const name = nameOf(first)
+  const words = wordsOf(first)
+  const people = new Set([first, ...rest].map((item) => idKey(item.actor?.id ?? nameOf(item))))
+  const others = people.size - 1
+  if (others === 0) return `${words} (${rest.length + 1} times)`
+  const more = others === 1 ? '1 other' : `${numberText(others)} others`
+  if (name === '' || !words.startsWith(name)) return `${words}, and so did ${more}`
+  return `${name} and ${more}${words.slice(name.length)}`
+}
+
+/** The notifications of a day; what tells the same of the same thing is together. */
+export function grouped(items: readonly Notification[]): NotificationGroup[] {
+  const found = new Map<string, NotificationGroup['items']>()
+  for (const item of items) {
+    const subject = subjectOf(item) ?? `one ${idKey(item.id)}`
+    const known = found.get(subject)
+    if (known) known.push(item)
+    else found.set(subject, [item])
+  }
+  return items.flatMap((item): NotificationGroup[] => {
+    const together = found.get(subjectOf(item) ?? `one ${idKey(item.id)}`) ?? [item]
+    if (together.length < GROUP_FROM) return [{ id: item.id, words: wordsOf(item), items: [item] }]
+    if (together[0] !== item) return []
+    return [{ id: item.id, words: wordsOfAll(together), items: together }]
+  })
+}
+
+/** A path of this site; `//host` and `/\host` would leave it. */
+const ownPath = (value: unknown): string | null =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : null
+
+/** Where a notification leads: the address it names, else what its kind is about; null for nowhere. */
+export function hrefOf({ payload, actor, verb }: Notification): string | null {
+  const named = ownPath(payload.url)
+  if (named !== null) return named
+  const conversation = payload.conversation_id
+  if (typeof conversation === 'number' || typeof conversation === 'string')
+    return `/messages/${encodeURIComponent(idKey(conversation))}`
+  if (/follow/i.test(verb) && actor?.username) return `/u/${encodeURIComponent(actor.username)}`
+  return null
+}

@@ -1,0 +1,107 @@
+import { Bell } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import { chatTime } from '../../protocol/base/time.ts'
+import type { Notification } from '../../protocol/base/types.ts'
+import { Avatar } from '../components/avatar.tsx'
+import { Time } from '../components/time.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+
+const row = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'start',
+  gap: '3',
+  marginInline: '[-8px]',
+  padding: '2',
+  borderRadius: 'md',
+  _hover: { background: 'sunken' },
+})
+
+const dot = css({
+  display: 'inline-block',
+  width: '2',
+  height: '2',
+  marginInlineEnd: '2',
+  marginBlockEnd: '0.5',
+  borderRadius: 'full',
+  background: 'accent',
+})
+
+const icon = css({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: '0',
+  width: '10',
+  height: '10',
+  borderRadius: 'full',
+  background: 'nile.wash',
+  color: 'nile',
+})
+
+const text = css({
+  flexGrow: '1',
+  minWidth: '0',
+  // The whole row leads where the words lead; the buttons stand above it.
+  '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+  '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'md' },
+  '& h3': { textStyle: 'body', lineHeight: 'snug' },
+  '& p': { color: 'muted', textStyle: 'small', lineClamp: '2' },
+})
+
+const bold = css({ fontWeight: 'semibold' })
+const time = css({ color: 'muted', textStyle: 'caption' })
+const buttons = css({ display: 'flex', flexShrink: '0', position: 'relative', zIndex: 'raised' })
+
+interface Props {
+  /** The one shown; the newest of several. */
+  item: Notification
+  words: string
+  unread: boolean
+  href: string | null
+  onFollow: () => void
+  /** Beside the words. */
+  actions: ReactNode
+  /** Below the time. */
+  children?: ReactNode
+}
+
+/** How a notification looks, or several that belong together. */
+export function NotificationRow({ item, words, unread, href, onFollow, actions, children }: Props) {
+  const { actor, payload } = item
+  return (
+    <article className={row}>
+      {actor ? (
+        <Avatar src={actor.avatar} name={actor.full_name || actor.username} decorative />
+      ) : (
+        <span className={icon}>
+          <Bell size={20} aria-hidden />
+        </span>
+      )}
+      <div className={text}>
+        <h3 className={cx(unread && bold)}>
+          {unread && (
+            <span className={dot}>
+              <VisuallyHidden>Unread: </VisuallyHidden>
+            </span>
+          )}
+          {href === null ? (
+            words
+          ) : (
+            <Link href={href} onClick={onFollow}>
+              {words}
+            </Link>
+          )}
+        </h3>
+        {payload.preview !== '' && <p>{payload.preview}</p>}
+        {item.title !== '' && !words.includes(item.title) && (
+          <span className={time}>{item.title} · </span>
+        )}
+        <Time iso={item.created_at} label={chatTime(item.created_at)} className={time} />
+        {children}
+      </div>
+      <div className={buttons}>{actions}</div>
+    </article>
+  )
+}

@@ -1,0 +1,254 @@
+import { useSelector } from '@xstate/react'
+import { Bell, CheckCheck, Settings } from 'lucide-react'
+import { type ComponentProps, useDeferredValue } from 'react'
+import { css } from '../../../styled-system/css'
+import * as notificationsOf from '../../machines/notifications/notifications.selectors.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import { type Member, useApp, useMember } from '../app-context.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { DataErrorScreen, MessageScreen } from '../components/error-screens.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { Choices } from '../content/feed/filter-bar.tsx'
+import { filterAddress, useFilters } from '../content/feed/filters.ts'
+import { focusHeading } from '../create/focus-heading.ts'
+import { AskPermission } from './ask-permission.tsx'
+import { Followers } from './followers.tsx'
+import { byDay, grouped } from './grouping.ts'
+import { NotificationGroupItem } from './notification-group.tsx'
+import { NotificationItem } from './notification-item.tsx'
+
+/** What the address says when only unread ones are shown. */
+const UNREAD = 'unread'
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 20rem]' },
+  alignItems: 'start',
+  columnGap: '12',
+  rowGap: '8',
+  width: 'full',
+  maxWidth: 'content',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '6' },
+  paddingBlock: { base: '6', md: '12' },
+  // Under a list that is not there yet it would be pushed down.
+  '& > section:has([data-pending]) + div': { display: { base: 'none', lg: 'flex' } },
+})
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  marginBlockEnd: '4',
+  '& h1': { textStyle: 'pageName' },
+})
+
+const dayName = css({
+  textStyle: 'eyebrow',
+  color: 'muted',
+  paddingBlockStart: '4',
+  paddingBlockEnd: '2',
+})
+
+const side = css({ display: 'flex', flexDirection: 'column', gap: '6' })
+const after = css({ display: 'grid', justifyItems: 'center', gap: '2', paddingBlock: '6' })
+
+/** What happened, by day (NOTIF), with new followers and the wish to be told outside of the tab. */
+export default function NotificationsPage() {
+  const member = useMember()
+  if (member === null) return null
+  return (
+    <div className={page}>
+      <section aria-labelledby="notifications">
+        <Heading member={member} />
+        <Filter />
+        <Items member={member} />
+      </section>
+      <div className={side}>
+        <AskPermission />
+        <Followers member={member} />
+      </div>
+    </div>
+  )
+}
+
+function Heading({ member }: { member: Member }) {
+  const unread = useSelector(member.notifications, notificationsOf.hasUnread)
+  return (
+    <header className={head}>
+      <h1 id="notifications">Notifications</h1>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' })}>
+        {unread && (
+          <Button
+            look="quiet"
+            size="sm"
+            title="Mark all as read"
+            onClick={() => {
+              focusHeading()
+              member.notifications.send({ type: 'notifications.markAllRead' })
+            }}
+          >
+            <CheckCheck size={18} aria-hidden />
+            <span className={css({ srOnly: { base: true, sm: false } })}>Mark all as read</span>
+          </Button>
+        )}
+        <ButtonLink
+          look="quiet"
+          size="icon"
+          href="/settings#notifications"
+          aria-label="Notification settings"
+          title="Notification settings"
+        >
+          <Settings size={20} aria-hidden />
+        </ButtonLink>
+      </div>
+    </header>
+  )
+}
+
+function Filter() {
+  const unread = useOnlyUnread()
+  return (
+    <Choices
+      label="What to show"
+      options={[
+        { label: 'All', href: '/notifications', chosen: !unread },
+        {
+          label: 'Unread',
+          href: filterAddress('/notifications', { show: UNREAD }),
+          chosen: unread,
+        },
+      ]}
+    />
+  )
+}
+
+const useOnlyUnread = (): boolean => useFilters(['show']).show === UNREAD
+
+function Items({ member }: { member: Member }) {
+  const { notifications } = member
+  const app = useApp()
+  const onlyUnread = useOnlyUnread()
+  const status = useSelector(notifications, notificationsOf.notificationsStatus)
+  // Many may arrive at once: the list follows when there is time, and the page stays quick.
+  const known = useSelector(notifications, notificationsOf.notificationItems)
+  const items = useDeferredValue(known)
+  const error = useSelector(notifications, notificationsOf.notificationsError)
+  const reload = () => notifications.send({ type: 'notifications.reload' })
+  const coming = status === 'loading' || known.length > 0
+  if (items.length === 0 && coming) return <Loading />
+  if (items.length === 0 && status === 'error')
+    return <DataErrorScreen text={error ?? undefined} onRetry={reload} />
+  if (items.length === 0) return <Nothing />
+  const wanted = onlyUnread ? items.filter((item) => !item.is_read) : items
+  return (
+    <>
+      {wanted.length === 0 && <NothingUnread />}
+      {byDay(wanted, app.now()).map((day) => (
+        <section key={day.date} aria-label={day.label}>
+          <h2 className={dayName}>{day.label}</h2>
+          <ul>
+            {grouped(day.items).map((group) => (
+              <li key={idKey(group.id)}>
+                <Entry group={group} notifications={notifications} goesWhenRead={onlyUnread} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <More member={member} />
+    </>
+  )
+}
+
+function Entry(props: ComponentProps<typeof NotificationGroupItem>) {
+  const { group, notifications, goesWhenRead } = props
+  const [item, ...others] = group.items
+  if (others.length > 0) return <NotificationGroupItem {...props} />
+  return <NotificationItem item={item} notifications={notifications} goesWhenRead={goesWhenRead} />
+}
+
+function More({ member }: { member: Member }) {
+  const { notifications } = member
+  const status = useSelector(notifications, notificationsOf.notificationsStatus)
+  const error = useSelector(notifications, notificationsOf.notificationsError)
+  const more = useSelector(notifications, notificationsOf.canLoadMore)
+  const loading = useSelector(notifications, notificationsOf.isLoadingMore)
+  const failed = status === 'error'
+  return (
+    <div className={after}>
+      {error && (
+        <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+          {error}
+        </p>
+      )}
+      {failed && (
+        <Button look="outline" onClick={() => notifications.send({ type: 'notifications.reload' })}>
+          Retry
+        </Button>
+      )}
+      {!failed && (more || loading) && (
+        <Button
+          look="outline"
+          busy={loading}
+          onClick={() => notifications.send({ type: 'notifications.loadMore' })}
+        >
+          {loading ? TEXTS.loading : 'Load more'}
+        </Button>
+      )}
+      {!failed && !more && !loading && !error && (
+        <p className={css({ color: 'muted', textStyle: 'small' })}>That is everything.</p>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <MessageScreen
+      level={2}
+      icon={<Bell size={40} aria-hidden />}
+      title="Nothing has happened yet"
+      text="When someone writes to you, follows you or likes your work, you read it here."
+    >
+      {null}
+    </MessageScreen>
+  )
+}
+
+function NothingUnread() {
+  return (
+    <MessageScreen
+      level={2}
+      icon={<CheckCheck size={40} aria-hidden />}
+      title="You have read everything"
+      text="What is new stands here until you have seen it."
+    >
+      <ButtonLink look="outline" href="/notifications">
+        Show all notifications
+      </ButtonLink>
+    </MessageScreen>
+  )
+}
+
+const BONES = ['70%', '55%', '62%', '48%', '66%'] as const
+const bone = css({ display: 'flex', gap: '3', paddingBlock: '3' })
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading notifications">
+      {BONES.map((width) => (
+        <div key={width} className={bone}>
+          <Skeleton width="40px" height="40px" round className={css({ flexShrink: '0' })} />
+          <div className={css({ flexGrow: '1', display: 'grid', gap: '2' })}>
+            <Skeleton width={width} />
+            <Skeleton width="90%" height="0.8em" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Banknote, Clock, Languages, MapPin } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import type { Availability } from '../../../protocol/enums/work.ts'
+import { clockIn, type Freelancer, rateText } from '../../../protocol/people/freelance.ts'
+import { useApp } from '../../app-context.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { filterAddress } from '../../content/feed/filters.ts'
+import { tag } from '../../theme/recipes.ts'
+
+export const AVAILABILITY_WORDS: { readonly [key in Availability]: string } = {
+  open: 'Available now',
+  limited: 'Some time left',
+  booked: 'Booked for now',
+}
+const TONES = { open: 'success', limited: 'sorghum', booked: 'plain' } as const
+
+export function AvailabilityTag({ availability }: { availability: Availability }) {
+  return (
+    <span className={tag({ tone: TONES[availability] })}>{AVAILABILITY_WORDS[availability]}</span>
+  )
+}
+
+const list = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '4',
+  rowGap: '1',
+  textStyle: 'small',
+  color: 'muted',
+  '& li': { display: 'inline-flex', alignItems: 'center', gap: '1', overflowWrap: 'anywhere' },
+  '& svg': { flexShrink: '0' },
+})
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span>
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        {children}
+      </span>
+    </li>
+  )
+}
+
+/** What it costs, where they are and, on their own page, what time it is there and what they speak. */
+export function Facts({ of, whole = false }: { of: Freelancer; whole?: boolean }) {
+  const { rate, location, time_zone, languages } = of
+  return (
+    <ul className={list}>
+      <Fact icon={<Banknote size={16} aria-hidden />} label="Rate">
+        {rate === null ? 'Rate to be agreed' : rateText(rate)}
+      </Fact>
+      {location !== '' && (
+        <Fact icon={<MapPin size={16} aria-hidden />} label="Place">
+          {location}
+        </Fact>
+      )}
+      {whole && <LocalTime zone={time_zone} />}
+      {whole && languages.length > 0 && (
+        <Fact icon={<Languages size={16} aria-hidden />} label="Languages">
+          {languages.join(', ')}
+        </Fact>
+      )}
+    </ul>
+  )
+}
+
+function LocalTime({ zone }: { zone: string }) {
+  const { now, everyMinute } = useApp()
+  const [at, setAt] = useState(now)
+  useEffect(() => everyMinute(() => setAt(now())), [everyMinute, now])
+  const clock = clockIn(zone, at)
+  if (clock === '') return null
+  return (
+    <Fact icon={<Clock size={16} aria-hidden />} label="Local time">
+      {clock} there now
+    </Fact>
+  )
+}
+
+const skillRow = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
+const skillLink = css({
+  minHeight: 'touch',
+  paddingInline: '4',
+  textStyle: 'small',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  _hover: { textDecoration: 'underline' },
+})
+
+/** On a card the first few. On the page of a freelancer each leads to others who have it. */
+export function Skills({ skills, most }: { skills: readonly string[]; most?: number }) {
+  if (skills.length === 0) return null
+  const more = most === undefined ? 0 : skills.length - most
+  return (
+    <ul className={skillRow} aria-label="Skills">
+      {skills.slice(0, most).map((skill) =>
+        most === undefined ? (
+          <li key={skill}>
+            <Link
+              href={filterAddress('/freelance', { skill })}
+              className={cx(tag({ tone: 'nile' }), skillLink)}
+            >
+              {skill}
+            </Link>
+          </li>
+        ) : (
+          <li key={skill} className={tag({ tone: 'nile' })}>
+            {skill}
+          </li>
+        ),
+      )}
+      {more > 0 && <li className={tag()}>{more} more</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
+import {
+  type FreelancerFilters,
+  readAvailability,
+  readRateSort,
+} from '../../../protocol/people/freelance.ts'
+import { freelancersQuery } from '../../../services/queries/search.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { useFilters } from '../../content/feed/filters.ts'
+import { LoadFailure } from '../../content/load-failure.tsx'
+import { PageFrame } from '../../content/page-frame.tsx'
+import { useSession } from '../../session/session.ts'
+import { FILTERS, FreelanceFilterBar } from './freelance-filters.tsx'
+import { FreelancerGrid, FreelancerSkeleton } from './freelancer-card.tsx'
+
+const end = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '2',
+  paddingBlock: '8',
+  color: 'muted',
+})
+const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })
+
+/** /freelance?search=&skill=&location=&availability=&sort= (ROUTE-18, PROD-14, A28). */
+export default function FreelancePage() {
+  const given = useFilters(FILTERS)
+  const availability = readAvailability(given.availability)
+  const sort = readRateSort(given.sort)
+  const { search, skill, location } = given
+  return (
+    <PageFrame
+      title="Freelance"
+      lead="People who make things to order. Look at their work, ask what it costs, agree in a message."
+      aside={<OfferWork />}
+    >
+      <FreelanceFilterBar
+        filters={{ search, skill, location, availability: availability ?? '', sort: sort ?? '' }}
+      />
+      <People
+        filters={{
+          ...(search === '' ? {} : { search }),
+          ...(skill === '' ? {} : { skill }),
+          ...(location === '' ? {} : { location }),
+          ...(availability === null ? {} : { availability }),
+          ...(sort === null ? {} : { sort }),
+        }}
+      />
+    </PageFrame>
+  )
+}
+
+function OfferWork() {
+  const app = useApp()
+  const { phase } = useSession()
+  if (phase === 'loading') return null
+  if (phase === 'authenticated')
+    return (
+      <ButtonLink href="/settings" look="outline">
+        Offer your work
+      </ButtonLink>
+    )
+  return (
+    <Button
+      look="outline"
+      onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'register' })}
+    >
+      Offer your work
+    </Button>
+  )
+}
+
+function People({ filters }: { filters: FreelancerFilters }) {
+  const app = useApp()
+  const query = useInfiniteQuery(freelancersQuery(app.api, filters))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  // An API that does not narrow its list may have those who fit further back.
+  const seeking = data?.length === 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (seeking) void fetchNextPage()
+  }, [seeking, fetchNextPage])
+
+  if (query.isPending || seeking) return <FreelancerSkeleton />
+  if (data === undefined)
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (data.length === 0)
+    return <Nobody narrowed={Object.keys(filters).some((name) => name !== 'sort')} />
+  const shown = pluralise(data.length, 'freelancer', 'freelancers')
+  return (
+    <>
+      <p role="status" className={count}>
+        {hasNextPage ? `The first ${shown}` : shown}
+      </p>
+      <FreelancerGrid freelancers={data} label="Freelancers" />
+      {hasNextPage && (
+        <div className={end}>
+          {isFetchNextPageError && <p role="alert">{TEXTS.dataFailed}</p>}
+          <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchNextPageError ? 'Retry' : isFetchingNextPage ? TEXTS.loading : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Nobody({ narrowed }: { narrowed: boolean }) {
+  if (narrowed)
+    return (
+      <EmptyState title="Nobody fits all of that" text="Drop a filter, or look at everybody.">
+        <ButtonLink href="/freelance">Show everybody</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No freelancers yet"
+      text="Choose Freelancer when you join, say what you make and what it costs, and clients find you here."
+    >
+      <OfferWork />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { personAddress } from '../../../protocol/base/addresses.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import { descriptionOf, type PageMetadata } from '../../../protocol/base/page-head.ts'
+import { freelancerAddress } from '../../../protocol/content/search.ts'
+import type { Freelancer } from '../../../protocol/people/freelance.ts'
+import { freelancerQuery } from '../../../services/queries/search.ts'
+import { useApp } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { MessageScreen } from '../../components/error-screens.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { LoadFailure } from '../../content/load-failure.tsx'
+import { PlainFrame } from '../../content/page-frame.tsx'
+import { RichText } from '../../content/rich-text.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { usePageMeta } from '../../routing/arrival.tsx'
+import { useSession } from '../../session/session.ts'
+import { link } from '../../theme/recipes.ts'
+import { FollowButton } from '../profile/follow-button.tsx'
+import { AvailabilityTag, Facts, Skills } from './facts.tsx'
+import { AssetsOf, OffersOf, WorksOf } from './freelancer-parts.tsx'
+import { MessageButton } from './message-button.tsx'
+
+const page = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '12' })
+const head = css({
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: 'start',
+  gap: { base: '4', md: '8' },
+  '& > div': {
+    flexGrow: '1',
+    minWidth: '0',
+    width: 'full',
+    display: 'grid',
+    justifyItems: 'start',
+    gap: '3',
+  },
+  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
+})
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const title = css({ textStyle: 'lead', overflowWrap: 'anywhere' })
+const part = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '4',
+  '& > h2': { textStyle: 'subheading' },
+})
+
+/** /freelancer/{username} (ROUTE-19, PROD-14, A28). */
+export default function FreelancerPage({ params }: PageProps) {
+  const app = useApp()
+  const username = params.username ?? ''
+  const query = useQuery(freelancerQuery(app.api, username))
+  usePageMeta(query.data ? headOf(query.data) : { title: username })
+  if (query.isPending) return <Loading />
+  if (query.data) return <Profile freelancer={query.data} />
+  if (query.data === null) return <Unknown name={username} />
+  return <LoadFailure level={1} error={query.error} onRetry={() => void query.refetch()} />
+}
+
+const nameOf = ({ user }: Freelancer): string => user.full_name || user.username
+
+function headOf(freelancer: Freelancer): PageMetadata {
+  const { user, bio } = freelancer
+  const does = freelancer.title || freelancer.headline
+  return {
+    title: does === '' ? nameOf(freelancer) : `${nameOf(freelancer)}: ${does}`,
+    description: descriptionOf(bio) || does || nameOf(freelancer),
+    url: freelancerAddress(user),
+    type: 'website',
+    ...(user.profile_picture === null ? {} : { image: user.profile_picture }),
+  }
+}
+
+function Profile({ freelancer }: { freelancer: Freelancer }) {
+  const { user, availability, skills, bio } = freelancer
+  const does = freelancer.title || freelancer.headline
+  return (
+    <PlainFrame>
+      <article className={page}>
+        <header className={head}>
+          <Avatar src={user.profile_picture} name={nameOf(freelancer)} size="xl" decorative />
+          <div>
+            <div>
+              <h1 dir="auto">{nameOf(freelancer)}</h1>
+              <Link href={personAddress(user)} className={link()}>
+                @{user.username}
+              </Link>
+            </div>
+            {does !== '' && (
+              <p className={title} dir="auto">
+                {does}
+              </p>
+            )}
+            {availability && <AvailabilityTag availability={availability} />}
+            <Facts of={freelancer} whole />
+            <Skills skills={skills} />
+            <Actions freelancer={freelancer} />
+          </div>
+        </header>
+        {bio !== '' && (
+          <Part title="About">
+            <RichText text={bio} className={css({ maxWidth: 'prose' })} />
+          </Part>
+        )}
+        <Part title="Services">
+          <OffersOf freelancer={freelancer} />
+        </Part>
+        <Part title="Works">
+          <WorksOf freelancer={freelancer} />
+        </Part>
+        <AssetsOf
+          freelancer={freelancer}
+          frame={(assets) => <Part title="Assets">{assets}</Part>}
+        />
+      </article>
+    </PlainFrame>
+  )
+}
+
+function Part({ title: heading, children }: { title: string; children: ReactNode }) {
+  const id = `part-${heading.toLowerCase()}`
+  return (
+    <section aria-labelledby={id} className={part}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Actions({ freelancer: { user } }: { freelancer: Freelancer }) {
+  const session = useSession()
+  if (session.phase === 'loading') return <Skeleton width="15rem" height="44px" />
+  return (
+    <div className={buttons}>
+      {sameId(session.user?.id, user.id) ? (
+        <ButtonLink href="/settings" look="outline">
+          Edit profile
+        </ButtonLink>
+      ) : (
+        <>
+          <FollowButton user={user} />
+          <MessageButton id={user.id} username={user.username}>
+            Message
+          </MessageButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Unknown({ name }: { name: string }) {
+  return (
+    <MessageScreen
+      icon={<UserX size={40} aria-hidden />}
+      title="There is no freelancer by this name"
+      text={`Nobody called @${name} offers work here. They may have changed their name, or stopped taking work.`}
+    >
+      <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
+    </MessageScreen>
+  )
+}
+
+function Loading() {
+  return (
+    <PlainFrame>
+      <div className={head} role="status" aria-label="Loading profile">
+        <Skeleton width="96px" height="96px" round className={css({ flexShrink: '0' })} />
+        <div>
+          <Skeleton width="55%" height="2rem" />
+          <Skeleton width="40%" />
+          <Skeleton width="80%" />
+          <Skeleton width="15rem" height="44px" />
+        </div>
+      </div>
+    </PlainFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { personAddress } from '../../../protocol/base/addresses.ts'
+import type { Freelancer } from '../../../protocol/people/freelance.ts'
+import { assetShelfQuery } from '../../../services/queries/assets.ts'
+import { worksOfQuery } from '../../../services/queries/portfolio.ts'
+import { offersQuery } from '../../../services/queries/search.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { failureText } from '../../components/confirm-delete.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useEngagementOf } from '../../content/engagement.ts'
+import { TileWall } from '../../content/feed/tile-wall.tsx'
+import { AssetGrid } from '../../market/asset-card.tsx'
+import { link } from '../../theme/recipes.ts'
+import { OfferGrid } from './offer-card.tsx'
+
+const SHOWN_WORKS = 8
+const SHOWN_ASSETS = 4
+
+const quiet = css({ color: 'muted' })
+const failed = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+
+interface Props {
+  freelancer: Freelancer
+}
+
+const firstName = ({ user }: Freelancer): string => user.first_name || user.username
+
+/** A part that did not come, with the way to ask again; the rest of the page stands. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div role="alert" className={failed}>
+      <p>{failureText(error)}</p>
+      <Button look="outline" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+/** What they do for others. */
+export function OffersOf({ freelancer }: Props) {
+  const app = useApp()
+  const query = useQuery(offersQuery(app.api, { username: freelancer.user.username }))
+  if (query.isPending) return <Skeleton height="10rem" />
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data.items.length === 0)
+    return (
+      <p className={quiet}>
+        {firstName(freelancer)} has no list of services. Write what you need, and agree on it.
+      </p>
+    )
+  return <OfferGrid offers={query.data.items} />
+}
+
+/** The newest of their portfolio. */
+export function WorksOf({ freelancer }: Props) {
+  const app = useApp()
+  const query = useQuery(worksOfQuery(app.api, freelancer.user.username))
+  const entries = useMemo(
+    () =>
+      (query.data?.items ?? [])
+        .slice(0, SHOWN_WORKS)
+        .map((item) => ({ type: 'work', item }) as const),
+    [query.data],
+  )
+  useEngagementOf(entries)
+  if (query.isPending) return <Skeleton height="12rem" />
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (entries.length === 0)
+    return <p className={quiet}>{firstName(freelancer)} has not shown any work so far.</p>
+  return (
+    <>
+      <TileWall entries={entries} />
+      <p>
+        <Link href={personAddress(freelancer.user)} className={link()}>
+          Everything by {firstName(freelancer)}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** What they sell, with how buyers rate it; nothing where they sell nothing. */
+export function AssetsOf({
+  freelancer,
+  frame,
+}: Props & { frame: (assets: ReactNode) => ReactNode }) {
+  const app = useApp()
+  const { data } = useQuery(assetShelfQuery(app.api, { seller: freelancer.user.username }))
+  if (!data || data.items.length === 0) return null
+  return frame(<AssetGrid assets={data.items.slice(0, SHOWN_ASSETS)} level={3} label="Assets" />)
+}

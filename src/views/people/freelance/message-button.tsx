@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isStarting } from '../../../machines/inbox/inbox.selectors.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { useApp, useMember } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { useSession } from '../../session/session.ts'
+
+interface Props {
+  id: Id
+  username: string
+  size?: 'sm' | 'md'
+  /** What the message begins with; it is never sent unseen. */
+  draft?: string | undefined
+  /** Its whole name for whoever hears the button without its surroundings. */
+  label?: string
+  children: ReactNode
+}
+
+/** Opens a conversation; a visitor is asked to sign in. Nobody writes to themselves. */
+export function MessageButton({ id, username, size = 'md', draft, label, children }: Props) {
+  const app = useApp()
+  const member = useMember()
+  const { phase, user } = useSession()
+  const starting = useSelector(member?.inbox, (now) => now !== undefined && isStarting(now))
+  if (sameId(user?.id, id)) return null
+  const press = () => {
+    if (phase === 'anonymous') app.signInModal.send({ type: 'modal.open', mode: 'login' })
+    else member?.inbox.send({ type: 'conversation.start', userId: id, username, draft })
+  }
+  return (
+    <Button
+      look="outline"
+      size={size}
+      aria-label={label}
+      busy={starting}
+      disabled={phase === 'loading' || (phase === 'authenticated' && member === null)}
+      onClick={press}
+    >
+      <MessageCircle size={18} aria-hidden />
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import { myProjectsQuery } from '../../../services/queries/projects.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { failureText } from '../../components/confirm-delete.tsx'
+import { DataErrorScreen } from '../../components/error-screens.tsx'
+import { LoadingIndicator } from '../../components/loading-indicator.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { ProjectCard } from '../../work/project-card.tsx'
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    sm: '[repeat(2, minmax(0, 1fr))]',
+    lg: '[repeat(3, minmax(0, 1fr))]',
+  },
+  gap: { base: '4', md: '6' },
+})
+
+/** The projects of the person who is signed in. */
+export default function OwnProjects() {
+  const app = useApp()
+  const query = useInfiniteQuery(myProjectsQuery(app.api))
+  if (query.isPending) return <LoadingIndicator />
+  if (query.data === undefined)
+    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0)
+    return (
+      <EmptyState
+        title="No projects yet"
+        text="Looking for somebody to work with? Say what you need and by when."
+      >
+        <ButtonLink href="/create/project">Start a project</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={grid}>
+        {query.data.map((project) => (
+          <li key={idKey(project.id)}>
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className={css({ display: 'grid', justifyItems: 'center', paddingBlock: '8' })}>
+          <Button
+            look="outline"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? TEXTS.loading : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { css } from '../../../../styled-system/css'
+import { Guard } from '../../components/guard.tsx'
+import { useFilters } from '../../content/feed/filters.ts'
+import { PageFrame } from '../../content/page-frame.tsx'
+import { useSession } from '../../session/session.ts'
+import { type AdminTab, AdminTabs, TABS } from './admin-tabs.tsx'
+import { Content } from './content.tsx'
+import { Log } from './log.tsx'
+import { Overview } from './overview.tsx'
+import { PART } from './parts.tsx'
+import { People } from './people.tsx'
+import { Person } from './person.tsx'
+import { Report } from './report.tsx'
+import { Reports } from './reports.tsx'
+import { Roles } from './roles.tsx'
+
+const parts = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '8' })
+
+/**
+ * ROUTE-52: what staff look after. The open part and what it is narrowed to are in the address. The
+ * part with everybody's rights is for superusers alone (GUARD-03).
+ */
+export default function AdminPage() {
+  const { tab, person, report } = useFilters(['tab', 'person', 'report'])
+  const current = TABS.find((each) => each.tab === tab)?.tab ?? 'overview'
+  useArrivalAtDetail(`${current} ${person} ${report}`)
+  if (current !== 'roles') return <Frame current={current} person={person} report={report} />
+  return (
+    <Guard level="superuser">
+      <Frame current={current} person="" report="" />
+    </Guard>
+  )
+}
+
+/** Another part, or something opened in it, replaces what had the focus. */
+function useArrivalAtDetail(place: string): void {
+  const before = useRef(place)
+  useEffect(() => {
+    if (before.current === place) return
+    before.current = place
+    document.getElementById(PART)?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [place])
+}
+
+interface Place {
+  current: AdminTab
+  person: string
+  report: string
+}
+
+function Frame(place: Place) {
+  const { user } = useSession()
+  return (
+    <PageFrame title="Administration" lead="What you do here is written to the log.">
+      <div className={parts}>
+        <AdminTabs current={place.current} superuser={user?.is_superuser ?? false} />
+        <Opened {...place} />
+      </div>
+    </PageFrame>
+  )
+}
+
+function Opened({ current, person, report }: Place) {
+  switch (current) {
+    case 'overview':
+      return <Overview />
+    case 'people':
+      return person === '' ? <People /> : <Person key={person} id={person} />
+    case 'content':
+      return <Content />
+    case 'reports':
+      return report === '' ? <Reports /> : <Report key={report} id={report} />
+    case 'roles':
+      return <Roles />
+    case 'log':
+      return <Log />
+  }
+}

@@ -1,0 +1,31 @@
+import { filterAddress } from '../../content/feed/filters.ts'
+import { PartTabs } from '../../content/part-tabs.tsx'
+
+export const TABS = [
+  { tab: 'overview', label: 'Overview' },
+  { tab: 'people', label: 'People' },
+  { tab: 'content', label: 'Content' },
+  { tab: 'reports', label: 'Reports' },
+  { tab: 'roles', label: 'Roles' },
+  { tab: 'log', label: 'Log' },
+] as const
+
+export type AdminTab = (typeof TABS)[number]['tab']
+
+/** A part of the administration, narrowed by these filters; empty ones are left out. */
+export const adminAddress = (
+  tab: AdminTab,
+  filters: Readonly<Record<string, string>> = {},
+): string => filterAddress('/admin', { tab: tab === 'overview' ? '' : tab, ...filters })
+
+/** The parts of the administration; who may do what is a part for superusers alone. */
+export function AdminTabs({ current, superuser }: { current: AdminTab; superuser: boolean }) {
+  return (
+    <PartTabs
+      label="Parts of the administration"
+      tabs={TABS.filter(({ tab }) => superuser || tab !== 'roles')}
+      current={current}
+      addressOf={adminAddress}
+    />
+  )
+}

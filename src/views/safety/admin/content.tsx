@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { idKey } from '../../../protocol/base/ids.ts'
+import { ADMIN_CONTENT_TYPES, type AdminContentType } from '../../../protocol/enums/safety.ts'
+import type { AdminContent } from '../../../protocol/safety/admin-types.ts'
+import { oneOf } from '../../../protocol/safety/moderation.ts'
+import { adminContentQuery } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { buttons, Nothing, Pages, Part } from '../../components/part.tsx'
+import { SearchBox } from '../../content/feed/filter-bar.tsx'
+import { useFilters } from '../../content/feed/filters.ts'
+import { ChoiceField } from '../../create/choice-field.tsx'
+import { CheckField } from '../../market/check-field.tsx'
+import { adminAddress } from './admin-tabs.tsx'
+import { ContentDialog, type Deed } from './content-dialog.tsx'
+import { ContentFacts } from './content-row.tsx'
+import { countOf, filterBar, flat, PART, thingName } from './parts.tsx'
+
+const NAMES = {
+  work: 'Works',
+  post: 'Posts',
+  blog: 'Blog entries',
+  project: 'Projects',
+  asset: 'Assets',
+  comment: 'Comments',
+} as const satisfies Record<AdminContentType, string>
+
+const TYPES = [
+  { value: '', label: 'Everything' },
+  ...ADMIN_CONTENT_TYPES.map((value) => ({ value, label: NAMES[value] })),
+]
+
+const item = css({ paddingBlock: '4' })
+
+interface Filters {
+  type: AdminContentType | ''
+  search: string
+  hidden: boolean
+}
+
+const contentAddress = ({ type, search, hidden }: Filters): string =>
+  adminAddress('content', { type, search, hidden: hidden ? '1' : '' })
+
+/** What can be hidden: everything but people and messages. */
+const typeOf = ({ type }: AdminContent): AdminContentType | undefined =>
+  ADMIN_CONTENT_TYPES.find((each) => each === type)
+
+/** Everything people made. */
+export function Content() {
+  const { api } = useApp()
+  const given = useFilters(['type', 'search', 'hidden'])
+  const filters: Filters = {
+    type: oneOf([...ADMIN_CONTENT_TYPES, ''], given.type, ''),
+    search: given.search,
+    hidden: given.hidden === '1',
+  }
+  const query = useInfiniteQuery(adminContentQuery(api, filters))
+  const [asked, setAsked] = useState<Deed | null>(null)
+  return (
+    <Part id={PART} title="Content" text={countOf(query, 'piece', 'pieces')}>
+      <FilterBar filters={filters} />
+      <Pages
+        query={flat(query)}
+        label="content"
+        empty={<Nothing>There is nothing like that. Try another word or fewer filters.</Nothing>}
+      >
+        {(content) => (
+          <li key={`${content.type} ${idKey(content.id)}`} className={item}>
+            <ContentFacts content={content}>
+              <Deeds content={content} onAsk={setAsked} />
+            </ContentFacts>
+          </li>
+        )}
+      </Pages>
+      {asked !== null && <ContentDialog deed={asked} onClose={() => setAsked(null)} />}
+    </Part>
+  )
+}
+
+function FilterBar({ filters }: { filters: Filters }) {
+  const [, go] = useLocation()
+  const to = (change: Partial<Filters>) => contentAddress({ ...filters, ...change })
+  return (
+    <div className={filterBar}>
+      <SearchBox
+        label="Search in titles and words"
+        value={filters.search}
+        toAddress={(search) => to({ search })}
+      />
+      <ChoiceField
+        label="Kind"
+        value={filters.type}
+        onChange={(value) => go(to({ type: oneOf([...ADMIN_CONTENT_TYPES, ''], value, '') }))}
+        error={null}
+        options={TYPES}
+      />
+      <CheckField
+        label="Hidden only"
+        checked={filters.hidden}
+        onChange={(hidden) => go(to({ hidden }))}
+      />
+    </div>
+  )
+}
+
+function Deeds({ content, onAsk }: { content: AdminContent; onAsk: (deed: Deed) => void }) {
+  const type = typeOf(content)
+  if (type === undefined) return null
+  const name = thingName(content.type, content.title)
+  const ask = (what: Deed['what']) => onAsk({ what, type, id: content.id, name })
+  return (
+    <div className={buttons}>
+      {content.hidden === null ? (
+        <Button look="outline" size="sm" aria-label={`Hide ${name}`} onClick={() => ask('hide')}>
+          Hide
+        </Button>
+      ) : (
+        <Button
+          look="outline"
+          size="sm"
+          aria-label={`Show again: ${name}`}
+          onClick={() => ask('unhide')}
+        >
+          Show again
+        </Button>
+      )}
+      <Button look="quiet" size="sm" aria-label={`Delete ${name}`} onClick={() => ask('delete')}>
+        Delete
+      </Button>
+    </div>
+  )
+}

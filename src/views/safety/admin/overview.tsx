@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { CURRENCIES } from '../../../protocol/enums/market.ts'
+import { priceText } from '../../../protocol/market/assets.ts'
+import type { AdminDay, AdminOverview } from '../../../protocol/safety/admin-types.ts'
+import { adminOverviewQuery } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { Failed, Part, Waiting } from '../../components/part.tsx'
+import { Plot } from '../../components/plot/plot.tsx'
+import { numberText } from '../../locale.ts'
+import { adminAddress } from './admin-tabs.tsx'
+import { counted, PART } from './parts.tsx'
+
+const tiles = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[repeat(2, minmax(0, 1fr))]',
+    sm: '[repeat(3, minmax(0, 1fr))]',
+    lg: '[repeat(6, minmax(0, 1fr))]',
+  },
+  gap: '2',
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    justifyContent: 'space-between',
+    padding: '4',
+    borderRadius: 'md',
+    background: 'sunken',
+  },
+  '& dt': { textStyle: 'small', color: 'muted' },
+  '& dd': { textStyle: 'title', overflowWrap: 'anywhere' },
+})
+const plots = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[repeat(2, minmax(0, 1fr))]' },
+  gap: '8',
+  marginBlockStart: '4',
+})
+const waiting = css({ '& a': { color: 'accent', fontWeight: 'medium' } })
+
+/** How the whole platform does. */
+export function Overview() {
+  const { api } = useApp()
+  const { data, error, isPending, refetch } = useQuery(adminOverviewQuery(api))
+  return (
+    <Part id={PART} title="Overview" text="Everything there is, and the last 90 days in Juba.">
+      {isPending && <Waiting label="the overview" height="96px" />}
+      {!isPending && data === undefined && (
+        <Failed error={error} onRetry={() => void refetch()} offer="an overview" />
+      )}
+      {data && <Figures overview={data} />}
+    </Part>
+  )
+}
+
+function figuresOf({ totals, active, revenue }: AdminOverview): [string, string][] {
+  return [
+    ['Active today', numberText(active.today)],
+    ['Active in 7 days', numberText(active.week)],
+    ['Active in 30 days', numberText(active.month)],
+    ['People', numberText(totals.users)],
+    ['Staff', numberText(totals.staff)],
+    ['Suspended', numberText(totals.suspended)],
+    ['Works', numberText(totals.works)],
+    ['Posts', numberText(totals.posts)],
+    ['Blog entries', numberText(totals.blog_entries)],
+    ['Projects', numberText(totals.projects)],
+    ['Assets', numberText(totals.assets)],
+    ['Comments', numberText(totals.comments)],
+    ['Messages', numberText(totals.messages)],
+    ['Hidden', numberText(totals.hidden)],
+    ['Sales', numberText(totals.sales)],
+    ...CURRENCIES.map((currency): [string, string] => {
+      const sum = revenue[currency]
+      return [`Revenue in ${currency}`, sum === 0 ? `${currency} 0` : priceText(sum, currency)]
+    }),
+  ]
+}
+
+function Figures({ overview }: { overview: AdminOverview }) {
+  const { open_reports, days } = overview
+  return (
+    <>
+      <p className={waiting}>
+        {open_reports === 0 ? (
+          'No report is open.'
+        ) : (
+          <Link href={adminAddress('reports')}>
+            {`${counted(open_reports, 'report is', 'reports are')} open`}
+          </Link>
+        )}
+      </p>
+      <dl className={tiles}>
+        {figuresOf(overview).map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {days.length > 0 && <Plots days={days} />}
+    </>
+  )
+}
+
+const PLOTS = [
+  { field: 'sign_ups', title: 'Sign-ups by day', one: 'sign-up', many: 'sign-ups' },
+  { field: 'posts', title: 'Posts by day', one: 'post', many: 'posts' },
+  { field: 'messages', title: 'Messages by day', one: 'message', many: 'messages' },
+  { field: 'sales', title: 'Sales by day', one: 'sale', many: 'sales' },
+] as const
+
+function Plots({ days }: { days: readonly AdminDay[] }) {
+  return (
+    <div className={plots}>
+      {PLOTS.map(({ field, title, one, many }) => {
+        const sum = days.reduce((all, day) => all + day[field], 0)
+        return (
+          <Plot
+            key={field}
+            title={title}
+            look="bars"
+            summary={`${sum === 0 ? `No ${many}` : counted(sum, one, many)} in the last ${days.length} days.`}
+            series={[
+              { label: title, points: days.map((day) => ({ day: day.day, value: day[field] })) },
+            ]}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  ACCOUNT_ROLES,
+  ACCOUNT_STATUSES,
+  type AccountRole,
+  type AccountStatus,
+  ADMIN_USER_SORTS,
+  type AdminUserSort,
+} from '../../../protocol/enums/safety.ts'
+import { oneOf } from '../../../protocol/safety/moderation.ts'
+import { useFilters } from '../../content/feed/filters.ts'
+import { adminAddress } from './admin-tabs.tsx'
+
+export interface PeopleFilters {
+  search: string
+  status: AccountStatus | ''
+  role: AccountRole | ''
+  sort: AdminUserSort
+}
+
+/** The filters the address holds; words nobody knows narrow nothing. */
+export function usePeopleFilters(): PeopleFilters {
+  const { search, status, role, sort } = useFilters(['search', 'status', 'role', 'sort'])
+  return {
+    search,
+    status: oneOf([...ACCOUNT_STATUSES, ''], status, ''),
+    role: oneOf([...ACCOUNT_ROLES, ''], role, ''),
+    sort: oneOf(ADMIN_USER_SORTS, sort, 'newest'),
+  }
+}
+
+export const peopleAddress = ({ search, status, role, sort }: PeopleFilters): string =>
+  adminAddress('people', { search, status, role, sort: sort === 'newest' ? '' : sort })

@@ -1,0 +1,102 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { codePointLength } from '../../../protocol/base/text.ts'
+import { MAX_STAFF_REASON } from '../../../protocol/safety/admin.ts'
+import { Button } from '../../components/button.tsx'
+import { failureText } from '../../components/confirm-delete.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
+
+const form = css({ display: 'grid', gap: '4' })
+const failure = css({ color: 'danger', textStyle: 'small', _empty: { display: 'none' } })
+
+export const REASON_NEEDED = 'Say why. It is written to the log.'
+const REASON_TOO_LONG = `At most ${MAX_STAFF_REASON} characters.`
+
+interface Props {
+  title: string
+  description: string
+  label: string
+  /** The button that does it. */
+  confirm: string
+  look?: 'accent' | 'danger'
+  /** Whether nothing goes without words. */
+  required?: boolean
+  deed: { isPending: boolean; isError: boolean; error: unknown; reset: () => void }
+  onClose: () => void
+  /** Gets the trimmed words. */
+  onConfirm: (reason: string) => void
+  /** Says why it cannot be done yet; '' when it can. */
+  check?: () => string
+  /** More fields. */
+  children?: ReactNode
+}
+
+/** Asks why before staff do something; a failure is said here and the words stay. */
+export function ReasonDialog({ deed, onClose, ...props }: Props) {
+  const id = useId()
+  const close = () => {
+    onClose()
+    deed.reset()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={props.title}
+      description={props.description}
+      footer={
+        <>
+          <Button look="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button look={props.look ?? 'accent'} type="submit" form={id} busy={deed.isPending}>
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      <ReasonForm id={id} deed={deed} {...props} />
+    </Dialog>
+  )
+}
+
+function ReasonForm({
+  id,
+  label,
+  required = true,
+  deed,
+  onConfirm,
+  check,
+  children,
+}: Omit<Props, 'onClose'> & { id: string }) {
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const [problem, setProblem] = useState('')
+  const length = codePointLength(reason.trim())
+  const wrong =
+    length > MAX_STAFF_REASON ? REASON_TOO_LONG : required && length === 0 ? REASON_NEEDED : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (deed.isPending) return
+    setTried(true)
+    const other = check?.() ?? ''
+    setProblem(other)
+    if (wrong === null && other === '') onConfirm(reason.trim())
+  }
+  return (
+    <form id={id} className={form} onSubmit={submit} noValidate>
+      {children}
+      <TextArea
+        label={label}
+        value={reason}
+        onChange={setReason}
+        error={tried ? wrong : null}
+        hint={`${length} of ${MAX_STAFF_REASON} characters${required ? '' : ', may be left empty'}`}
+      />
+      <p role="alert" className={failure}>
+        {problem || (deed.isError && failureText(deed.error))}
+      </p>
+    </form>
+  )
+}

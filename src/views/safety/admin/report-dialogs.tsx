@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReportAction } from '../../../protocol/enums/safety.ts'
+import type { AdminReportDetail } from '../../../protocol/safety/admin-types.ts'
+import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
+import { dismissReportMutation, resolveReportMutation } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { RadioList } from '../radio-list.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { focusPart } from './suspend-dialog.tsx'
+import { DATE_NEEDED, endOf, FIRST_LENGTH, LengthField } from './until.tsx'
+
+interface Props {
+  report: AdminReportDetail
+  onClose: () => void
+}
+
+function useTold(onClose: () => void): (title: string) => void {
+  const { toasts } = useApp()
+  return (title) => {
+    toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
+    onClose()
+    focusPart()
+  }
+}
+
+/** What can be done along with it, in words. */
+function actionsOf({ may, content_type }: AdminReportDetail) {
+  const what = TARGET_NAMES[content_type]
+  const owner = content_type === 'user' ? 'Suspend this person' : `Suspend who made this ${what}`
+  return [
+    { value: 'none', label: 'Do nothing else' },
+    ...(may.hide ? [{ value: 'hide', label: `Hide this ${what}` } as const] : []),
+    ...(may.suspend ? [{ value: 'suspend', label: owner } as const] : []),
+  ] satisfies { value: ReportAction; label: string }[]
+}
+
+/** The report was right: says what is done about it. */
+export function ResolveDialog({ report, onClose }: Props) {
+  const { api, now } = useApp()
+  const resolving = useMutation(resolveReportMutation(api))
+  const told = useTold(onClose)
+  const [action, setAction] = useState<ReportAction>(report.may.hide ? 'hide' : 'none')
+  const [length, setLength] = useState(FIRST_LENGTH)
+  const [tried, setTried] = useState(false)
+  const suspends = action === 'suspend'
+  const missing = () => suspends && endOf(length, now()) === undefined
+  const confirm = (note: string) => {
+    const until = suspends ? (endOf(length, now()) ?? null) : null
+    resolving.mutate(
+      { id: report.id, note, action, until },
+      { onSuccess: () => told('The report is resolved') },
+    )
+  }
+  return (
+    <ReasonDialog
+      title="Resolve this report?"
+      description="The report was right. Every open report of the same thing is settled with it."
+      label={suspends ? 'Reason, which they will read' : 'Note for the log'}
+      confirm="Resolve"
+      look={action === 'none' ? 'accent' : 'danger'}
+      required={action !== 'none'}
+      deed={resolving}
+      check={() => {
+        setTried(true)
+        return missing() ? DATE_NEEDED : ''
+      }}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <RadioList
+        legend="What is done"
+        options={actionsOf(report)}
+        chosen={action}
+        onChoose={setAction}
+      />
+      {suspends && (
+        <LengthField
+          length={length}
+          error={tried && missing() ? DATE_NEEDED : null}
+          onChange={setLength}
+        />
+      )}
+    </ReasonDialog>
+  )
+}
+
+/** The report was wrong: nothing is done. */
+export function DismissDialog({ report, onClose }: Props) {
+  const { api } = useApp()
+  const dismissal = useMutation(dismissReportMutation(api))
+  const told = useTold(onClose)
+  return (
+    <ReasonDialog
+      title="Dismiss this report?"
+      description="There is nothing wrong with it. Every open report of the same thing is settled with it."
+      label="Note for the log"
+      confirm="Dismiss"
+      required={false}
+      deed={dismissal}
+      onClose={onClose}
+      onConfirm={(note) =>
+        dismissal.mutate(
+          { id: report.id, note },
+          { onSuccess: () => told('The report is dismissed') },
+        )
+      }
+    />
+  )
+}

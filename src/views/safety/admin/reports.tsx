@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { idKey } from '../../../protocol/base/ids.ts'
+import {
+  REPORT_STATUSES,
+  REPORT_TARGETS,
+  type ReportStatus,
+  type ReportTargetType,
+} from '../../../protocol/enums/safety.ts'
+import { oneOf, TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
+import { adminReportsQuery } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { Nothing, Pages, Part } from '../../components/part.tsx'
+import { Choices } from '../../content/feed/filter-bar.tsx'
+import { useFilters } from '../../content/feed/filters.ts'
+import { ChoiceField } from '../../create/choice-field.tsx'
+import { adminAddress } from './admin-tabs.tsx'
+import { countOf, filterBar, flat, PART } from './parts.tsx'
+import { ReportRow } from './report-row.tsx'
+
+const STATUS_NAMES = { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' } as const
+
+const NOTHING = {
+  open: 'No report waits for an answer.',
+  resolved: 'No report like that was resolved.',
+  dismissed: 'No report like that was dismissed.',
+} as const
+
+interface Filters {
+  status: ReportStatus
+  type: ReportTargetType | ''
+}
+
+const reportsAddress = ({ status, type }: Filters): string =>
+  adminAddress('reports', { status: status === 'open' ? '' : status, type })
+
+const TYPES = [
+  { value: '', label: 'Everything' },
+  ...REPORT_TARGETS.map((value) => ({ value, label: TARGET_NAMES[value] })),
+]
+
+/** What people told the moderators. */
+export function Reports() {
+  const { api } = useApp()
+  const [, go] = useLocation()
+  const given = useFilters(['status', 'type'])
+  const filters: Filters = {
+    status: oneOf(REPORT_STATUSES, given.status, 'open'),
+    type: oneOf([...REPORT_TARGETS, ''], given.type, ''),
+  }
+  const query = useInfiniteQuery(adminReportsQuery(api, filters))
+  return (
+    <Part id={PART} title="Reports" text={countOf(query, 'report', 'reports')}>
+      <div className={filterBar}>
+        <Choices
+          label="State"
+          options={REPORT_STATUSES.map((status) => ({
+            label: STATUS_NAMES[status],
+            href: reportsAddress({ ...filters, status }),
+            chosen: filters.status === status,
+          }))}
+        />
+        <ChoiceField
+          label="About"
+          value={filters.type}
+          onChange={(value) =>
+            go(reportsAddress({ ...filters, type: oneOf([...REPORT_TARGETS, ''], value, '') }))
+          }
+          error={null}
+          options={TYPES}
+        />
+      </div>
+      <Pages
+        query={flat(query)}
+        label="reports"
+        empty={<Nothing>{NOTHING[filters.status]}</Nothing>}
+      >
+        {(report) => <ReportRow key={idKey(report.id)} report={report} />}
+      </Pages>
+    </Part>
+  )
+}

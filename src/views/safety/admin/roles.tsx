@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
+import { adminUsersQuery } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { Nothing, Pages, Part } from '../../components/part.tsx'
+import { nameOf } from '../../content/author-line.tsx'
+import { SearchBox } from '../../content/feed/filter-bar.tsx'
+import { useFilters } from '../../content/feed/filters.ts'
+import { adminAddress } from './admin-tabs.tsx'
+import { flat, lines, muted, PART, plain } from './parts.tsx'
+import { AccountTags } from './people-table.tsx'
+import { StaffDialog } from './person-deeds.tsx'
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  paddingBlock: '3',
+  '& > div': { flexGrow: '1', flexBasis: '[14rem]' },
+})
+
+/** Who has the rights of staff; without a search those who do, with one anybody. */
+export function Roles() {
+  const { api } = useApp()
+  const { search } = useFilters(['search'])
+  const [asked, setAsked] = useState<AdminUser | null>(null)
+  const query = useInfiniteQuery(
+    adminUsersQuery(
+      api,
+      search === '' ? { role: 'staff', sort: 'name' } : { search, sort: 'name' },
+    ),
+  )
+  return (
+    <Part
+      id={PART}
+      title={search === '' ? 'Who is staff' : `Found for “${search}”`}
+      text="Staff see every account and report, hide content and suspend people. Administrators also say who is staff."
+      action={
+        search !== '' && (
+          <ButtonLink look="outline" size="sm" href={adminAddress('roles')}>
+            Who is staff
+          </ButtonLink>
+        )
+      }
+    >
+      <SearchBox
+        label="Find somebody to make staff"
+        value={search}
+        toAddress={(text) => adminAddress('roles', { search: text })}
+      />
+      <Pages
+        query={flat(query)}
+        label="people"
+        empty={
+          <Nothing>
+            {search === '' ? 'Nobody is staff yet.' : 'Nobody is called so. Try another word.'}
+          </Nothing>
+        }
+      >
+        {(person) => <Person key={idKey(person.id)} person={person} onAsk={setAsked} />}
+      </Pages>
+      {asked && <StaffDialog person={asked} onClose={() => setAsked(null)} />}
+    </Part>
+  )
+}
+
+function Person({ person, onAsk }: { person: AdminUser; onAsk: (person: AdminUser) => void }) {
+  const name = nameOf(person)
+  return (
+    <li className={row}>
+      <Avatar src={person.avatar} name={name} decorative />
+      <div className={lines}>
+        <Link href={adminAddress('people', { person: idKey(person.id) })} className={plain}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className={muted}>@{person.username}</span>
+      </div>
+      <AccountTags person={person} />
+      {person.may.change_staff && (
+        <Button
+          look="outline"
+          size="sm"
+          aria-label={person.is_staff ? `Take staff rights: ${name}` : `Make staff: ${name}`}
+          onClick={() => onAsk(person)}
+        >
+          {person.is_staff ? 'Take staff rights' : 'Make staff'}
+        </Button>
+      )}
+    </li>
+  )
+}

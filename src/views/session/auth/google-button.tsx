@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { googleError } from '../../../machines/session/session.selectors.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { isServiceFailure } from '../../../protocol/base/errors.ts'
+import { googleConfigQuery } from '../../../services/queries/google.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { FormError } from '../../forms/parts.tsx'
+
+const place = css({
+  display: 'grid',
+  gap: '2',
+  minHeight: 'touch',
+  '& > :empty': { position: 'absolute' },
+  '& > [data-google-button]': { justifySelf: 'center' },
+})
+
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 18 18" width={18} height={18} aria-hidden>
+      <path
+        fill="#4285F4"
+        d="M17.6 9.2c0-.6 0-1.2-.1-1.7H9v3.4h4.8a4.1 4.1 0 0 1-1.8 2.7v2.2h2.9c1.7-1.6 2.7-3.9 2.7-6.6z"
+      />
+      <path
+        fill="#34A853"
+        d="M9 18c2.4 0 4.5-.8 6-2.2l-2.9-2.2a5.4 5.4 0 0 1-8.1-2.9H1v2.3A9 9 0 0 0 9 18z"
+      />
+      <path fill="#FBBC05" d="M4 10.7a5.4 5.4 0 0 1 0-3.4V5H1a9 9 0 0 0 0 8z" />
+      <path
+        fill="#EA4335"
+        d="M9 3.6c1.3 0 2.5.5 3.4 1.3L15 2.3A9 9 0 0 0 1 5l3 2.3a5.4 5.4 0 0 1 5-3.7z"
+      />
+    </svg>
+  )
+}
+
+type Step = 'asked' | 'fetching' | 'there'
+
+/** Sign-in with Google (LOGIN-03, LOGIN-07). */
+export function GoogleButton() {
+  const { session } = useApp()
+  const refusal = useSelector(session, googleError)
+  return (
+    <GoogleCredential
+      refusal={refusal}
+      onCredential={(idToken) => session.send({ type: 'session.google', idToken })}
+    />
+  )
+}
+
+/**
+ * What Google says of the person (A26). Google's code is heavy, so it is fetched for those who ask
+ * for it; its own button then takes the place of ours.
+ */
+export function GoogleCredential({
+  refusal,
+  onCredential,
+}: {
+  refusal: string | null
+  onCredential: (idToken: string) => void
+}) {
+  const app = useApp()
+  const slot = useRef<HTMLDivElement>(null)
+  const [step, setStep] = useState<Step>('asked')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const prepare = async () => {
+    const element = slot.current
+    if (!element) return
+    setStep('fetching')
+    setProblem(null)
+    try {
+      const config = await app.queryClient.fetchQuery(googleConfigQuery(app.api))
+      await app.google.renderButton({
+        ...config,
+        element,
+        onCredential: (idToken) => {
+          setProblem(null)
+          onCredential(idToken)
+        },
+        onFailure: setProblem,
+      })
+      setStep('there')
+      element.querySelector<HTMLElement>('[role=button], button, iframe')?.focus()
+    } catch (error) {
+      const told = isServiceFailure(error) && error.message !== '' ? error.message : null
+      setProblem(told ?? TEXTS.googleSignInFailed)
+      setStep('asked')
+    }
+  }
+
+  return (
+    <div className={place}>
+      <FormError text={problem ?? refusal} />
+      <div ref={slot} data-google-button />
+      {step !== 'there' && (
+        <Button look="outline" wide busy={step === 'fetching'} onClick={() => void prepare()}>
+          <GoogleMark />
+          {step === 'fetching' ? 'Getting Google ready...' : 'Continue with Google'}
+        </Button>
+      )}
+    </div>
+  )
+}

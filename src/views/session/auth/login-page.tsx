@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { pageLoginError } from '../../../machines/session/session.selectors.ts'
+import { AuthPage, OrDivider } from '../../forms/parts.tsx'
+import { link } from '../../theme/recipes.ts'
+import { EMPTY_DRAFT } from './form-errors.ts'
+import { GoogleButton } from './google-button.tsx'
+import { LoginForm } from './login-form.tsx'
+import { useFreshErrors, useGoOnceSignedIn } from './sign-in-flow.ts'
+
+/** LOGIN-01…07 */
+export default function LoginPage() {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  useFreshErrors()
+  useGoOnceSignedIn()
+  return (
+    <AuthPage
+      title="Sign in"
+      lead="Good to see you again. Your work and your messages are waiting."
+    >
+      <LoginForm draft={draft} onDraft={setDraft} errorOf={pageLoginError} />
+      <OrDivider />
+      <GoogleButton />
+      <p>
+        New here? Sign up through the Get Started window on the{' '}
+        <Link href="/" className={link()}>
+          home page
+        </Link>
+        . Or{' '}
+        <Link href="/signup" className={link()}>
+          create your account here
+        </Link>
+        .
+      </p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { modalLoginError, sessionNotice } from '../../../machines/session/session.selectors.ts'
+import type { SignInModalMode } from '../../../machines/signInModal/signInModal.machine.ts'
+import { useApp } from '../../app-context.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { OrDivider, stack } from '../../forms/parts.tsx'
+import { link } from '../../theme/recipes.ts'
+import { EMPTY_DRAFT } from './form-errors.ts'
+import { GoogleButton } from './google-button.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { useFreshErrors } from './sign-in-flow.ts'
+
+const TITLES = {
+  login: { title: 'Sign in', lead: 'Welcome back.', ask: 'New here?', to: 'Create an account' },
+  register: {
+    title: 'Join the community',
+    lead: 'Show your work, find clients, meet other makers.',
+    ask: 'Already a member?',
+    to: 'Sign in',
+  },
+} as const
+
+/** MODAL-01…03: login or register; what is typed survives the change between them. */
+export default function SignInModal({ mode }: { mode: SignInModalMode }) {
+  const app = useApp()
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const notice = useSelector(app.session, sessionNotice)
+  useFreshErrors()
+  useEffect(() => {
+    if (notice && mode === 'register') app.signInModal.send({ type: 'modal.switch' })
+  }, [app, notice, mode])
+  const { title, lead, ask, to } = TITLES[mode]
+  return (
+    <Dialog
+      open
+      onClose={() => app.signInModal.send({ type: 'modal.close' })}
+      title={title}
+      description={lead}
+    >
+      <div className={stack}>
+        {mode === 'login' ? (
+          <LoginForm draft={draft} onDraft={setDraft} errorOf={modalLoginError} />
+        ) : (
+          <RegisterForm draft={draft} onDraft={setDraft} />
+        )}
+        <OrDivider />
+        <GoogleButton />
+        <p>
+          {ask}{' '}
+          <button
+            type="button"
+            className={`${link()} ${css({ minHeight: '8' })}`}
+            onClick={() => app.signInModal.send({ type: 'modal.switch' })}
+          >
+            {to}
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { pageLoginError, sessionNotice } from '../../../machines/session/session.selectors.ts'
+import { useApp } from '../../app-context.tsx'
+import { AuthPage, OrDivider } from '../../forms/parts.tsx'
+import { link } from '../../theme/recipes.ts'
+import { EMPTY_DRAFT } from './form-errors.ts'
+import { GoogleButton } from './google-button.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { useFreshErrors, useGoOnceSignedIn } from './sign-in-flow.ts'
+
+/** /signup and /register (A27): the form, and the login form once registered but not signed in. */
+export default function SignupPage() {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const notice = useSelector(useApp().session, sessionNotice)
+  useFreshErrors()
+  useGoOnceSignedIn()
+  return (
+    <AuthPage
+      title={notice ? 'Sign in' : 'Create your account'}
+      lead="Join the creatives, brands and businesses of South Sudan. It costs nothing."
+    >
+      {notice ? (
+        <LoginForm draft={draft} onDraft={setDraft} errorOf={pageLoginError} />
+      ) : (
+        <RegisterForm draft={draft} onDraft={setDraft} />
+      )}
+      <OrDivider />
+      <GoogleButton />
+      <p>
+        Already a member?{' '}
+        <Link href="/login" className={link()}>
+          Sign in
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

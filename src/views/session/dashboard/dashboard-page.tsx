@@ -1,0 +1,86 @@
+import { Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import type { User } from '../../../protocol/base/types.ts'
+import { Waiting } from '../../components/part.tsx'
+import { useFilters } from '../../content/feed/filters.ts'
+import { lazyPart } from '../../routing/lazy-part.tsx'
+import { useSession } from '../session.ts'
+import { Overview } from './overview.tsx'
+import { TABS, type Tab, Tabs } from './tabs.tsx'
+
+const OwnWork = lazyPart(() => import('./own-work.tsx'))
+const OwnWords = lazyPart<{ user: User }>(() => import('./own-words.tsx'))
+const OwnShop = lazyPart(() => import('./own-shop.tsx'))
+const OwnPurchases = lazyPart(() => import('./own-purchases.tsx'))
+const OwnProjects = lazyPart<{ opened: string }>(() => import('./own-projects.tsx'))
+const AssetForm = lazyPart<{ edit: string }>(() => import('../../create/pages/asset-form-page.tsx'))
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8',
+  width: 'full',
+  maxWidth: 'content',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '6' },
+  paddingBlock: { base: '8', md: '12' },
+})
+/** The form below brings its own edges. */
+const above = css({ paddingBlockStart: { base: '4', md: '6' }, paddingBlockEnd: '0' })
+
+/**
+ * ROUTE-36: who you are, how you are doing, and all that is yours, by kind; the open part is in the
+ * address. ROUTE-51: /upload-asset, and the shop with `edit`, have the form of an asset in front.
+ */
+export default function DashboardPage() {
+  const { user } = useSession()
+  const [path] = useLocation()
+  const { tab, edit, open } = useFilters(['tab', 'edit', 'open'])
+  if (user === null) return null
+  const selling = path === '/upload-asset'
+  const current = selling ? 'shop' : (TABS.find((each) => each.tab === tab)?.tab ?? 'overview')
+  if (selling || (current === 'shop' && edit !== '')) {
+    return (
+      <>
+        <div className={cx(page, above)}>
+          <Tabs current="shop" form />
+        </div>
+        <Suspense fallback={<Waiting label="the form" />}>
+          <AssetForm edit={selling ? '' : edit} />
+        </Suspense>
+      </>
+    )
+  }
+  return (
+    <div className={page}>
+      <header>
+        <h1 className={css({ textStyle: 'pageName' })}>
+          Hello, {user.first_name || user.username}
+        </h1>
+        <p className={css({ color: 'muted' })}>Here is how your work is doing.</p>
+      </header>
+      <Tabs current={current} form={false} />
+      <Suspense key={current} fallback={<Waiting label="this part" />}>
+        <Opened tab={current} user={user} opened={open} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Opened({ tab, user, opened }: { tab: Tab; user: User; opened: string }) {
+  switch (tab) {
+    case 'overview':
+      return <Overview user={user} />
+    case 'work':
+      return <OwnWork />
+    case 'posts':
+      return <OwnWords user={user} />
+    case 'shop':
+      return <OwnShop />
+    case 'purchases':
+      return <OwnPurchases />
+    case 'projects':
+      return <OwnProjects opened={opened} />
+  }
+}

@@ -1,0 +1,125 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Bell, MessageCircle, Settings, UserRound } from 'lucide-react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import { normaliseStats } from '../../../protocol/content/content.ts'
+import { type Api, useApp } from '../../app-context.tsx'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { StatTiles } from '../../components/stat-tiles.tsx'
+import { useUnread } from '../../notices/unread.ts'
+import { card } from '../../theme/recipes.ts'
+import { Attention } from './attention.tsx'
+
+/** Null when the answer is no record of figures (A25). */
+const statsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['userStats'],
+    queryFn: async ({ signal }) => normaliseStats(await api.stats.stats({ signal })),
+  })
+
+const parts = css({ display: 'grid', gap: '8' })
+const doors = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[1fr]', sm: '[repeat(2, minmax(0, 1fr))]' },
+  gap: '4',
+})
+const door = css({
+  flexDirection: 'row',
+  alignItems: 'start',
+  gap: '4',
+  textDecoration: 'none',
+  transitionProperty: '[border-color]',
+  transitionDuration: 'fast',
+  _hover: { borderColor: 'control' },
+  '& > svg': { color: 'accent', flexShrink: '0' },
+  '& h2': { textStyle: 'title', display: 'flex', alignItems: 'center', gap: '2' },
+  '& p': { color: 'muted', textStyle: 'small' },
+})
+
+/** How the work is doing, the doors to the person's rooms, and below them, as it comes late, what waits. */
+export function Overview({ user }: { user: User }) {
+  return (
+    <div className={parts}>
+      <section aria-label="Your figures">
+        <Figures />
+      </section>
+      <Doors user={user} />
+      <Attention />
+    </div>
+  )
+}
+
+function Figures() {
+  const app = useApp()
+  const query = useQuery(statsQuery(app.api))
+  if (query.isError || query.data === null) {
+    return (
+      <div role="alert" className={css({ display: 'flex', alignItems: 'center', gap: '4' })}>
+        {TEXTS.statsFailed}
+        <Button look="outline" size="sm" onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  return <StatTiles stats={query.data ?? null} />
+}
+
+function Doors({ user }: { user: User }) {
+  const { messages, notifications } = useUnread()
+  const entries = [
+    {
+      title: 'Messages',
+      href: '/messages',
+      text: messages > 0 ? `${pluralise(messages, 'message', 'messages')} to read` : 'All read',
+      count: messages,
+      Icon: MessageCircle,
+    },
+    {
+      title: 'Notifications',
+      href: '/notifications',
+      text:
+        notifications > 0
+          ? `${pluralise(notifications, 'thing', 'things')} happened since you looked`
+          : 'Nothing new',
+      count: notifications,
+      Icon: Bell,
+    },
+    {
+      title: 'Your page',
+      href: `/u/${encodeURIComponent(user.username)}`,
+      text: 'How others see you',
+      count: 0,
+      Icon: UserRound,
+    },
+    {
+      title: 'Settings',
+      href: '/settings',
+      text: 'Account, password, preferences',
+      count: 0,
+      Icon: Settings,
+    },
+  ]
+  return (
+    <ul className={doors}>
+      {entries.map(({ title, href, text, count, Icon }) => (
+        <li key={href}>
+          <Link href={href} className={`${card({ pad: 'lg' })} ${door}`}>
+            <Icon size={24} aria-hidden />
+            <div>
+              <h2>
+                {title}
+                <Badge count={count} />
+              </h2>
+              <p>{text}</p>
+            </div>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

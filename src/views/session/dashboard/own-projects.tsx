@@ -1,0 +1,169 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { projectAddress } from '../../../protocol/base/addresses.ts'
+import { idKey, sameId } from '../../../protocol/base/ids.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import type { Project } from '../../../protocol/content/creative-types.ts'
+import { deleteProjectMutation, myProjectsQuery } from '../../../services/queries/projects.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { Nothing, Pages, Part, stack } from '../../components/part.tsx'
+import { Time } from '../../components/time.tsx'
+import { publishedLabel } from '../../content/published.ts'
+import { Applications } from '../../work/applications.tsx'
+import { StatusTag } from '../../work/project-card.tsx'
+import { Team } from '../../work/team.tsx'
+import { useDeletion } from './deletion.tsx'
+import { OwnApplications } from './own-applications.tsx'
+import { Row } from './row.tsx'
+
+const inside = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[3fr 2fr]' },
+  gap: '8',
+  padding: { base: '4', md: '6' },
+  borderRadius: 'md',
+  background: 'surface',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'hairline',
+})
+
+const toggle = css({ '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' } })
+
+/**
+ * Projects of the person with who applied, and what the person applied to.
+ * @param opened the id of the project whose applications are shown at first; '' for none
+ */
+export default function OwnProjects({ opened }: { opened: string }) {
+  return (
+    <div className={stack}>
+      <Projects opened={opened} />
+      <OwnApplications />
+    </div>
+  )
+}
+
+function Projects({ opened }: { opened: string }) {
+  const app = useApp()
+  const query = useInfiniteQuery(myProjectsQuery(app.api))
+  // One at a time: its lists have names that stand once on a page.
+  const [open, setOpen] = useState<Id | null>(opened === '' ? null : opened)
+  const { ask, question } = useDeletion({
+    what: 'project',
+    list: 'own-projects',
+    options: deleteProjectMutation(app.api),
+  })
+  return (
+    <Part
+      id="own-projects"
+      title="Your projects"
+      action={
+        <ButtonLink size="sm" href="/create/project">
+          Start a project
+        </ButtonLink>
+      }
+    >
+      <Pages
+        query={query}
+        label="your projects"
+        empty={
+          <Nothing>
+            No projects yet. Looking for somebody to work with? Say what you need and by when.
+          </Nothing>
+        }
+      >
+        {(project) => (
+          <ProjectRow
+            key={idKey(project.id)}
+            project={project}
+            open={open !== null && sameId(open, project.id)}
+            onOpen={(wanted) => setOpen(wanted ? project.id : null)}
+            onDelete={() =>
+              ask({
+                id: project.id,
+                warning: 'It goes with its applications and its team.',
+                done: 'Your project is deleted',
+              })
+            }
+          />
+        )}
+      </Pages>
+      {question}
+    </Part>
+  )
+}
+
+interface RowProps {
+  project: Project
+  /** Its applications and its team are shown. */
+  open: boolean
+  onOpen: (open: boolean) => void
+  onDelete: () => void
+}
+
+function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
+  const { now } = useApp()
+  const title = project.title || 'Untitled'
+  const applied = project.applications_count ?? 0
+  const people = project.team.filter(({ status }) => status === 'member').length
+  const panel = `people-${idKey(project.id)}`
+  return (
+    <Row
+      picture={project.cover}
+      title={title}
+      href={projectAddress(project)}
+      facts={
+        <>
+          <StatusTag project={project} />
+          <span>{pluralise(applied, 'application', 'applications')}</span>
+          <span>
+            {people === 0
+              ? 'no team yet'
+              : pluralise(people, 'person in the team', 'people in the team')}
+          </span>
+          <Time iso={project.created_at} label={publishedLabel(project.created_at, now())} />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            look="quiet"
+            size="sm"
+            className={toggle}
+            aria-expanded={open}
+            aria-controls={panel}
+            aria-label={`Applications and team of ${title}`}
+            onClick={() => onOpen(!open)}
+          >
+            Applications and team
+            <ChevronDown size={18} aria-hidden />
+          </Button>
+          <ButtonLink
+            look="quiet"
+            size="sm"
+            href={`/create/project?edit=${encodeURIComponent(idKey(project.id))}`}
+            aria-label={`Edit ${title}`}
+          >
+            Edit
+          </ButtonLink>
+          <Button look="quiet" size="sm" aria-label={`Delete ${title}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <div id={panel} hidden={!open}>
+        {open && (
+          <div className={inside}>
+            <Applications project={project} />
+            <Team project={project} own />
+          </div>
+        )}
+      </div>
+    </Row>
+  )
+}

@@ -1,0 +1,68 @@
+import { itemAddress } from '../../../protocol/base/addresses.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
+import type { ContentRef, FeedItem } from '../../../protocol/content/creative-types.ts'
+import { type AppHandle, useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { Time } from '../../components/time.tsx'
+import { coverOf } from '../../content/feed/tile.tsx'
+import { publishedLabel } from '../../content/published.ts'
+import { tag } from '../../theme/recipes.ts'
+import { Row } from './row.tsx'
+
+/** Lists elsewhere in the app show it no more; those not opened yet are read without it anyway. */
+export function forgetPiece(app: AppHandle, piece: ContentRef): void {
+  app.browse.load().then(
+    (browse) => browse.forget(piece),
+    () => {},
+  )
+}
+
+const CUT = 80
+
+/** What an own piece is called; a post without a title by its first words. */
+export function ownTitle({ type, item }: FeedItem): string {
+  if (item.title !== '') return item.title
+  const words = type === 'post' ? item.body.trim() : ''
+  if (words === '') return 'Untitled'
+  return words.length > CUT ? `${words.slice(0, CUT).trimEnd()}…` : words
+}
+
+/** One own piece of content, with its figures. */
+export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => void }) {
+  const { now } = useApp()
+  const { type, item } = entry
+  const title = ownTitle(entry)
+  const draft = type === 'blog' && !entry.item.published
+  return (
+    <Row
+      picture={coverOf(entry)}
+      title={title}
+      href={itemAddress(entry)}
+      facts={
+        <>
+          {draft && <span className={tag({ tone: 'sorghum' })}>Draft</span>}
+          <Time iso={item.created_at} label={publishedLabel(item.created_at, now())} />
+          <span>{pluralise(item.likes_count, 'like', 'likes')}</span>
+          <span>{pluralise(item.comments_count, 'comment', 'comments')}</span>
+          <span>{pluralise(item.views_count, 'view', 'views')}</span>
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink
+            look="quiet"
+            size="sm"
+            href={`/edit/${type}/${encodeURIComponent(idKey(item.id))}`}
+            aria-label={`Edit ${title}`}
+          >
+            Edit
+          </ButtonLink>
+          <Button look="quiet" size="sm" aria-label={`Delete ${title}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { idKey } from '../../../protocol/base/ids.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
+import { CURRENCIES, type Currency } from '../../../protocol/enums/market.ts'
+import { assetAddress, priceText } from '../../../protocol/market/assets.ts'
+import type { Revenue, SellerStats } from '../../../protocol/market/market-types.ts'
+import { Plot } from '../../components/plot/plot.tsx'
+import { Rating } from '../../market/rating.tsx'
+
+const tiles = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', md: '[repeat(3, minmax(0, 1fr))]' },
+  gap: '2',
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    justifyContent: 'space-between',
+    padding: '4',
+    borderRadius: 'md',
+    background: 'sunken',
+  },
+  '& dt': { textStyle: 'small', color: 'muted' },
+  '& dd': {
+    textStyle: 'title',
+    overflowWrap: 'anywhere',
+  },
+})
+const plots = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[repeat(2, minmax(0, 1fr))]' },
+  gap: '8',
+})
+const best = css({
+  display: 'grid',
+  gap: '2',
+  '& h3': { textStyle: 'name' },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    paddingBlock: '2',
+    borderBlockStartWidth: 'hairline',
+    borderBlockStartStyle: 'solid',
+    borderColor: 'hairline',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& a': { color: 'fg', overflowWrap: 'anywhere' },
+  '& li > span': { color: 'muted', textStyle: 'small' },
+})
+
+/** What came in, each currency by itself; they are never added up. */
+export function revenueText(revenue: Revenue): string {
+  const sums = CURRENCIES.filter((currency) => revenue[currency] > 0)
+  return sums.map((currency) => priceText(revenue[currency], currency)).join(' and ') || 'Nothing'
+}
+
+/** `SSP 0` where `priceText` would say `Free`. */
+const sumText =
+  (currency: Currency) =>
+  (amount: number): string =>
+    amount === 0 ? `${currency} 0` : priceText(amount, currency)
+
+function Tile({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** How a shop goes: in all, over the last 90 days, and what sells best. */
+export function ShopFigures({ stats }: { stats: SellerStats }) {
+  const { assets_count, sales_count, downloads_count, revenue, rating } = stats
+  return (
+    <>
+      <dl className={tiles}>
+        <Tile name="Assets">{assets_count}</Tile>
+        <Tile name="Sales">{sales_count}</Tile>
+        <Tile name="Downloads">{downloads_count}</Tile>
+        {CURRENCIES.map((currency) => (
+          <Tile key={currency} name={`Revenue in ${currency}`}>
+            {sumText(currency)(revenue[currency])}
+          </Tile>
+        ))}
+        <Tile name="Rating">
+          {rating.count === 0 ? 'No reviews yet' : <Rating rating={rating} />}
+        </Tile>
+      </dl>
+      <Plots stats={stats} />
+      <BestSellers stats={stats} />
+    </>
+  )
+}
+
+function Plots({ stats: { days, revenue } }: { stats: SellerStats }) {
+  const sales = days.reduce((sum, day) => sum + day.sales, 0)
+  const length = `${days.length} days`
+  const earned = (currency: Currency): number =>
+    days.reduce((sum, day) => sum + day.revenue[currency], 0)
+  if (days.length === 0) return null
+  return (
+    <div className={plots}>
+      <Plot
+        title="Sales by day"
+        look="bars"
+        summary={`${sales === 0 ? 'No sales' : pluralise(sales, 'sale', 'sales')} in the last ${length}.`}
+        series={[{ label: 'Sales', points: days.map(({ day, sales: value }) => ({ day, value })) }]}
+      />
+      {CURRENCIES.filter((currency) => revenue[currency] > 0).map((currency) => (
+        <Plot
+          key={currency}
+          title={`Revenue by day in ${currency}`}
+          look="bars"
+          summary={`${sumText(currency)(earned(currency))} in the last ${length}.`}
+          format={sumText(currency)}
+          series={[
+            {
+              label: currency,
+              points: days.map((each) => ({ day: each.day, value: each.revenue[currency] })),
+            },
+          ]}
+        />
+      ))}
+    </div>
+  )
+}
+
+function BestSellers({ stats }: { stats: SellerStats }) {
+  if (stats.best.length === 0) return null
+  return (
+    <div className={best}>
+      <h3 id="best-sellers">Best sellers</h3>
+      <ol aria-labelledby="best-sellers">
+        {stats.best.map(({ asset, sales, revenue }) => (
+          <li key={idKey(asset.id)}>
+            <bdi>
+              <Link href={assetAddress(asset)}>{asset.title || 'Untitled'}</Link>
+            </bdi>
+            <span>
+              {pluralise(sales, 'sale', 'sales')}, {revenueText(revenue)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { filterAddress } from '../../content/feed/filters.ts'
+import { PartTabs } from '../../content/part-tabs.tsx'
+
+export const TABS = [
+  { tab: 'overview', label: 'Overview' },
+  { tab: 'work', label: 'Work' },
+  { tab: 'posts', label: 'Posts' },
+  { tab: 'shop', label: 'Shop' },
+  { tab: 'purchases', label: 'Purchases' },
+  { tab: 'projects', label: 'Projects' },
+] as const
+
+export type Tab = (typeof TABS)[number]['tab']
+
+export const dashboardAddress = (tab: Tab): string =>
+  filterAddress('/dashboard', { tab: tab === 'overview' ? '' : tab })
+
+/** The parts of the dashboard. From a form one goes on, and Back leads to the form. */
+export function Tabs({ current, form }: { current: Tab; form: boolean }) {
+  return (
+    <PartTabs
+      label="Parts of your dashboard"
+      tabs={TABS}
+      current={current}
+      addressOf={dashboardAddress}
+      replaces={!form}
+    />
+  )
+}

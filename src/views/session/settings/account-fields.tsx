@@ -1,0 +1,161 @@
+import { css } from '../../../../styled-system/css'
+import { CURRENCIES } from '../../../protocol/enums/market.ts'
+import type { UserType } from '../../../protocol/enums/people.ts'
+import { ChoiceField } from '../../create/choice-field.tsx'
+import { TagField } from '../../create/tag-field.tsx'
+import { stack } from '../../forms/parts.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { type AccountList, type AccountText, MAX_LANGUAGES, MAX_SKILLS } from './account-draft.ts'
+
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[repeat(2, minmax(0, 1fr))]' },
+  gap: '4',
+})
+const triple = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[repeat(2, minmax(0, 1fr))]',
+    sm: '[2fr minmax(0, 1fr) minmax(0, 1fr)]',
+  },
+  gap: '4',
+  '& > :first-child': { gridColumn: { base: '[1 / -1]', sm: 'auto' } },
+})
+
+const UNITS = [
+  { value: 'hour', label: 'an hour' },
+  { value: 'day', label: 'a day' },
+]
+const AVAILABILITY = [
+  { value: '', label: 'Not said' },
+  { value: 'open', label: 'Open to work' },
+  { value: 'limited', label: 'Limited time' },
+  { value: 'booked', label: 'Booked' },
+]
+
+interface Props {
+  type: UserType | null
+  text: (name: AccountText) => {
+    value: string
+    onChange: (value: string) => void
+    error: string | null
+  }
+  list: (name: AccountList) => {
+    values: readonly string[]
+    onChange: (values: string[]) => void
+    error: string | null
+  }
+}
+
+/** What everybody says of themselves, and what makers and freelancers add. */
+export function AccountFields(props: Props) {
+  const { type, text, list } = props
+  return (
+    <>
+      <div className={pair}>
+        <TextField label="First name" autoComplete="given-name" {...text('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" {...text('last_name')} />
+      </div>
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="email"
+        hint="Only you see it."
+        {...text('email')}
+      />
+      <TextField
+        label="Headline"
+        hint="What you do, in one line. It stands under your name."
+        {...text('headline')}
+      />
+      <TextArea label="About you" {...text('bio')} />
+      <div className={pair}>
+        <TextField label="Place" hint="A town or a country." {...text('location')} />
+        <TextField
+          label="Website"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          hint="Begins with https://"
+          {...text('website')}
+        />
+      </div>
+      <TagField
+        label="Skills"
+        noun="skills"
+        max={MAX_SKILLS}
+        hint="A comma or Enter adds one."
+        {...list('skills')}
+      />
+      {type === 'creator' && <MakerFields {...props} />}
+      {type === 'freelancer' && <FreelancerFields {...props} />}
+    </>
+  )
+}
+
+function MakerFields({ text }: Props) {
+  return (
+    <div className={stack}>
+      <div className={pair}>
+        <TextField
+          label="What kind of maker you are"
+          hint="Painter, weaver, photographer."
+          {...text('creator_type')}
+        />
+        <TextField label="Style" {...text('artistic_style')} />
+      </div>
+      <TextField label="What you specialise in" {...text('specialization')} />
+      <TextArea label="Art statement" {...text('art_statement')} />
+    </div>
+  )
+}
+
+function FreelancerFields({ text, list }: Props) {
+  return (
+    <div className={stack}>
+      <TextField label="Professional title" hint="What clients hire you as." {...text('title')} />
+      <div className={triple}>
+        <TextField
+          label="Rate"
+          inputMode="numeric"
+          hint="Empty: to be agreed."
+          {...text('rate_amount')}
+        />
+        <ChoiceField
+          label="Currency"
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          {...text('rate_currency')}
+        />
+        <ChoiceField label="For" options={UNITS} {...text('rate_unit')} />
+      </div>
+      <div className={pair}>
+        <ChoiceField label="Availability" options={AVAILABILITY} {...text('availability')} />
+        <TimeZoneField {...text('time_zone')} />
+      </div>
+      <TagField
+        label="Languages you work in"
+        noun="languages"
+        max={MAX_LANGUAGES}
+        hint="A comma or Enter adds one."
+        {...list('languages')}
+      />
+    </div>
+  )
+}
+
+/** Every zone this browser knows; one that is saved stays even if it does not. */
+function TimeZoneField(field: ReturnType<Props['text']>) {
+  const known = Intl.supportedValuesOf('timeZone')
+  const zones = field.value === '' || known.includes(field.value) ? known : [field.value, ...known]
+  return (
+    <ChoiceField
+      label="Time zone"
+      options={[
+        { value: '', label: 'Not said' },
+        ...zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+      ]}
+      {...field}
+    />
+  )
+}

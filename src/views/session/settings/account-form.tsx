@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { css, cx } from '../../../../styled-system/css'
+import type { User } from '../../../protocol/base/types.ts'
+import { fullName } from '../../../protocol/session/user.ts'
+import { myProfileQuery, updateProfileMutation } from '../../../services/queries/profiles.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { FormError, FormNotice, stack } from '../../forms/parts.tsx'
+import { useKeptDraft } from '../../kept-draft.ts'
+import { useForm } from '../auth/use-form.ts'
+import {
+  type AccountDraft,
+  type AccountList,
+  type AccountText,
+  accountProblems,
+  changesOf,
+  draftOf,
+  FIELDS,
+  failureText,
+  refusedFields,
+} from './account-draft.ts'
+import { AccountFields } from './account-fields.tsx'
+import { AvatarField } from './avatar-field.tsx'
+
+/** The form is longer than any window. */
+const tall = css({ minHeight: 'screen' })
+const BONES = ['6rem', '5rem', '7rem', '4rem', '8rem', '5.5rem'] as const
+const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+
+/** The own names and texts; what is typed stays until it is saved or thrown away. */
+export function AccountForm({ user }: { user: User }) {
+  const app = useApp()
+  const query = useQuery(myProfileQuery(app.api))
+  if (query.data) {
+    return (
+      <>
+        <AvatarField user={user} />
+        <Fields user={user} saved={draftOf(query.data)} />
+      </>
+    )
+  }
+  if (query.isPending) {
+    return (
+      <div className={cx(stack, tall)} role="status" aria-label="Loading your account">
+        <Skeleton width="96px" height="96px" round />
+        {BONES.map((label) => (
+          <div key={label} className={css({ display: 'grid', gap: '1' })}>
+            <Skeleton width={label} />
+            <Skeleton height="44px" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className={stack}>
+      <FormError text={failureText(query.error) ?? 'Your account could not be loaded.'} />
+      <div>
+        <Button look="outline" onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useSaving(user: User, saved: AccountDraft, keep: (draft: AccountDraft | null) => void) {
+  const app = useApp()
+  const mutation = useMutation(updateProfileMutation(app.api))
+  const save = (draft: AccountDraft) => {
+    mutation.mutate(changesOf(draft, saved), {
+      onSuccess: (profile) => {
+        keep(null)
+        const { first_name, last_name } = profile.user
+        const full_name = fullName({ first_name, last_name, username: user.username })
+        app.session.send({
+          type: 'user.updated',
+          user: { ...user, first_name, last_name, full_name },
+        })
+      },
+    })
+  }
+  return { mutation, save }
+}
+
+function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
+  const [kept, keep] = useKeptDraft<AccountDraft>('account')
+  const draft = kept ?? saved
+  const { mutation, save } = useSaving(user, saved, keep)
+  const dirty = Object.keys(changesOf(draft, saved)).length > 0
+  const form = useForm({
+    draft,
+    onDraft: (next) => {
+      if (!mutation.isPending) mutation.reset()
+      keep(Object.keys(changesOf(next, saved)).length > 0 ? next : emptied(next, saved))
+    },
+    judge: accountProblems,
+    onValid: () => save(draft),
+  })
+  const refused = refusedFields(mutation.error, FIELDS)
+  const errorOf = (name: keyof AccountDraft) => form.errors[name] ?? refused[name] ?? null
+  const text = (name: AccountText) => ({
+    value: draft[name],
+    onChange: (value: string) => form.set(name, value),
+    error: errorOf(name),
+  })
+  const list = (name: AccountList) => ({
+    values: draft[name],
+    onChange: (values: string[]) => form.set(name, values),
+    error: errorOf(name),
+  })
+  const whole = Object.keys(refused).length > 0 ? null : failureText(mutation.error)
+  return (
+    <form ref={form.form} className={stack} noValidate onSubmit={form.onSubmit}>
+      <FormError text={whole} />
+      <FormNotice text={mutation.isSuccess && !dirty ? 'Your changes are saved.' : null} />
+      <AccountFields type={user.user_type} text={text} list={list} />
+      <div className={actions}>
+        <Button type="submit" busy={mutation.isPending} disabled={!dirty}>
+          {mutation.isPending ? 'Saving…' : 'Save changes'}
+        </Button>
+        {dirty && !mutation.isPending && (
+          <Button look="quiet" onClick={() => keep(null)}>
+            Undo changes
+          </Button>
+        )}
+        {dirty && (
+          <span className={css({ color: 'muted', textStyle: 'small' })}>Not saved yet</span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** White space at an end is no change worth keeping a draft for, but stays while one types. */
+function emptied(next: AccountDraft, saved: AccountDraft): AccountDraft | null {
+  return FIELDS.some((name) => String(next[name]) !== String(saved[name])) ? next : null
+}

@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../../protocol/base/constants.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import { fullName } from '../../../protocol/session/user.ts'
+import { removeAvatarMutation, uploadAvatarMutation } from '../../../services/queries/settings.ts'
+import { useApp } from '../../app-context.tsx'
+import { useAnnounce } from '../../components/announcer.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button } from '../../components/button.tsx'
+import { FormError } from '../../forms/parts.tsx'
+import { field } from '../../theme/recipes.ts'
+import { failureText } from './account-draft.ts'
+
+const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' })
+const words = css({ flexGrow: '1', minWidth: '[12rem]', display: 'grid', gap: '2' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const bar = css({ width: 'full', height: '2', accentColor: '[var(--colors-nile)]' })
+
+/** What is being sent, or could not be. */
+interface Chosen {
+  file: File
+  clientId: string
+  /** An address of the file for this tab. */
+  preview: string
+}
+
+function useAvatar(user: User) {
+  const app = useApp()
+  const announce = useAnnounce()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [progress, setProgress] = useState(0)
+  const upload = useMutation(uploadAvatarMutation(app.api))
+  const removal = useMutation(removeAvatarMutation(app.api))
+  const shown = (profile: { avatar: string | null }, news: string) => {
+    setChosen(null)
+    announce(news)
+    app.session.send({ type: 'user.updated', user: { ...user, avatar: profile.avatar } })
+  }
+  const send = (next: Chosen) => {
+    removal.reset()
+    setProgress(0)
+    setChosen(next)
+    upload.mutate(
+      { ...next, onProgress: setProgress },
+      { onSuccess: (profile) => shown(profile, 'Your picture is changed') },
+    )
+  }
+  return {
+    chosen,
+    progress,
+    upload,
+    removal,
+    choose: (file: File) => {
+      const { fileId } = app.files.put(file)
+      send({ file, clientId: fileId, preview: app.files.preview(fileId) })
+    },
+    again: () => chosen && send(chosen),
+    forget: () => {
+      setChosen(null)
+      upload.reset()
+    },
+    remove: () => {
+      upload.reset()
+      removal.mutate(undefined, {
+        onSuccess: (profile) => shown(profile, 'Your picture is removed'),
+      })
+    },
+  }
+}
+
+/** The own picture: chosen, seen at once, sent with its progress, taken away. */
+export function AvatarField({ user }: { user: User }) {
+  const { chosen, progress, upload, removal, choose, again, forget, remove } = useAvatar(user)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const busy = upload.isPending || removal.isPending
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (file === undefined) return
+    const problem = problemOf(file)
+    setWrong(problem)
+    if (problem === null) choose(file)
+  }
+  const error = wrong ?? failureText(upload.error) ?? failureText(removal.error)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+    <div role="group" aria-labelledby={id} className={row}>
+      <Avatar src={chosen?.preview ?? user.avatar} name={fullName(user)} size="xl" decorative />
+      <div className={words}>
+        <span id={id} className={field().label}>
+          Your picture
+        </span>
+        {upload.isPending && (
+          <progress className={bar} max={1} value={progress} aria-label="Sending your picture" />
+        )}
+        <FormError text={error} />
+        <div className={buttons}>
+          <Button look="outline" size="sm" busy={busy} onClick={() => box.current?.click()}>
+            {user.avatar === null ? 'Choose a picture' : 'Choose another picture'}
+          </Button>
+          {upload.isError && (
+            <>
+              <Button look="outline" size="sm" onClick={again}>
+                Try again
+              </Button>
+              <Button look="quiet" size="sm" onClick={forget}>
+                Keep the old one
+              </Button>
+            </>
+          )}
+          {user.avatar !== null && !upload.isError && (
+            <Button look="quiet" size="sm" busy={busy} onClick={remove}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <span className={field().hint}>JPEG, PNG, WebP, AVIF or GIF, up to {MEGABYTES} MB.</span>
+        <input
+          ref={box}
+          type="file"
+          hidden
+          aria-label="Choose your picture"
+          accept={UPLOAD_TYPES.join(',')}
+          onChange={onChange}
+        />
+      </div>
+    </div>
+  )
+}
+
+function problemOf(file: File): string | null {
+  const types: readonly string[] = UPLOAD_TYPES
+  if (!types.includes(file.type)) return 'Choose a JPEG, PNG, WebP, AVIF or GIF.'
+  return file.size > MAX_UPLOAD_BYTES
+    ? `This picture is larger than ${MEGABYTES} MB. Choose a smaller one.`
+    : null
+}

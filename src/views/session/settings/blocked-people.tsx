@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { css } from '../../../../styled-system/css'
+import type { BlocksActor } from '../../../machines/blocks/blocks.machine.ts'
+import * as blocksOf from '../../../machines/blocks/blocks.selectors.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { Block } from '../../../protocol/safety/moderation-types.ts'
+import { blocksQuery } from '../../../services/queries/moderation.ts'
+import { useApp, useMember } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button } from '../../components/button.tsx'
+import { Failed } from '../../components/part.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { stack } from '../../forms/parts.tsx'
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'touch',
+  paddingBlock: '1',
+  '& > span:nth-child(2)': { flexGrow: '1', minWidth: '0', truncate: true },
+})
+const muted = css({ color: 'muted', textStyle: 'small' })
+
+/** Whom one blocked, each with a way to lift it and to take that back. */
+export function BlockedPeople() {
+  const { api } = useApp()
+  const blocks = useMember()?.blocks
+  const query = useInfiniteQuery({ ...blocksQuery(api), refetchOnMount: 'always' })
+  if (query.data && blocks) {
+    return (
+      <div className={stack}>
+        {query.data.length === 0 && <p className={muted}>You have blocked nobody.</p>}
+        <ul>
+          {query.data.map((block) => (
+            <li key={idKey(block.user.id)}>
+              <Person block={block} blocks={blocks} />
+            </li>
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <div>
+            <Button
+              look="outline"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {query.isFetchingNextPage ? TEXTS.loading : 'Load more'}
+            </Button>
+          </div>
+        )}
+      </div>
+    )
+  }
+  if (query.isError) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="blocking" />
+  }
+  return (
+    <div role="status" aria-label="Loading whom you blocked">
+      <Skeleton height="44px" />
+    </div>
+  )
+}
+
+function Person({ block, blocks }: { block: Block; blocks: BlocksActor }) {
+  const { id, username, full_name, avatar } = block.user
+  const name = full_name || username
+  const blocked = useSelector(blocks, (s) => blocksOf.isBlocked(s, id))
+  const unknown = useSelector(
+    blocks,
+    (s) => blocksOf.isLoadingBlocks(s) || blocksOf.blocksFailed(s),
+  )
+  const toggle = () => {
+    // Without the list a press could block once more whom it should unblock.
+    if (unknown) blocks.send({ type: 'blocks.reload' })
+    else blocks.send({ type: 'block.toggle', userId: id, name })
+  }
+  const word = blocked || unknown ? 'Unblock' : 'Block again'
+  return (
+    <div className={row}>
+      <Avatar src={avatar} name={name} decorative />
+      <span dir="auto">{name}</span>
+      <Button look="outline" size="sm" aria-label={`${word} ${name}`} onClick={toggle}>
+        {word}
+      </Button>
+    </div>
+  )
+}

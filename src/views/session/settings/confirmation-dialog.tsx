@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ConfirmationActor } from '../../../machines/confirmation/confirmation.machine.ts'
+import * as confirmationOf from '../../../machines/confirmation/confirmation.selectors.ts'
+import { useMember } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { stack } from '../../forms/parts.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { GoogleCredential } from '../auth/google-button.tsx'
+
+/** Stands once on the page; asks when the server wants to know that it is the owner. */
+export function Confirmation({ username }: { username: string }) {
+  const actor = useMember()?.confirmation
+  const by = useSelector(actor, (s) => s && confirmationOf.askedFor(s))
+  if (!actor || !by) return null
+  return by === 'google' ? (
+    <WithGoogle actor={actor} />
+  ) : (
+    <WithPassword actor={actor} username={username} />
+  )
+}
+
+const TITLE = 'Confirm that it is you'
+
+function WithPassword({ actor, username }: { actor: ConfirmationActor; username: string }) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const problem = useSelector(actor, confirmationOf.confirmationProblem)
+  const checking = useSelector(actor, confirmationOf.isChecking)
+  const cancel = () => actor.send({ type: 'confirmation.cancel' })
+  const field = () => form.current?.querySelector<HTMLElement>('input[type=password]') ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it was not right
+  useEffect(() => field()?.focus(), [problem])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    actor.send({ type: 'confirmation.give', proof: { password } })
+  }
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      title={TITLE}
+      initialFocus={field}
+      description="This cannot be left to whoever has this device."
+      footer={
+        <>
+          <Button look="outline" onClick={cancel} disabled={checking}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={checking}>
+            {checking ? 'Confirming…' : 'Confirm'}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} className={stack} onSubmit={submit} noValidate>
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={problem}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function WithGoogle({ actor }: { actor: ConfirmationActor }) {
+  const problem = useSelector(actor, confirmationOf.confirmationProblem)
+  return (
+    <Dialog
+      open
+      onClose={() => actor.send({ type: 'confirmation.cancel' })}
+      title={TITLE}
+      description="You sign in with Google: choose the same account once more."
+    >
+      <GoogleCredential
+        refusal={problem}
+        onCredential={(id_token) => actor.send({ type: 'confirmation.give', proof: { id_token } })}
+      />
+    </Dialog>
+  )
+}

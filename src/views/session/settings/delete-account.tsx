@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import type { User } from '../../../protocol/base/types.ts'
+import { deleteAccountMutation } from '../../../services/queries/profiles.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormError, stack } from '../../forms/parts.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { failureText } from './account-draft.ts'
+
+const facts = css({
+  display: 'grid',
+  gap: '2',
+  '& h3': { textStyle: 'label' },
+  '& ul': { listStyleType: 'disc', paddingInlineStart: '6', color: 'muted' },
+})
+
+const GOES = [
+  'your profile and your picture',
+  'your works, posts and blog entries, your projects and collections',
+  'what you offer in the marketplace',
+  'your comments, likes and saves, and whom you follow',
+  'your notifications and settings',
+]
+const STAYS = [
+  'assets others bought from you: they keep them',
+  'messages you sent, with the people you sent them to, under the name “Deleted account”',
+  'the empty place of a comment that others answered',
+  'your username, so that nobody else can take it',
+]
+
+/** Deleting the account for good, after the username was typed; a failure loses nothing. */
+export function DeleteAccount({ user }: { user: User }) {
+  const app = useApp()
+  const [, go] = useLocation()
+  const [open, setOpen] = useState(false)
+  const removal = useMutation(deleteAccountMutation(app.api))
+  const close = () => {
+    if (removal.isPending) return
+    setOpen(false)
+    removal.reset()
+  }
+  const confirm = () =>
+    removal.mutate(undefined, {
+      onSuccess: () => {
+        go('/')
+        app.session.send({ type: 'session.logout' })
+      },
+    })
+  return (
+    <div>
+      <Button look="danger" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Delete your account?"
+        description="This cannot be undone."
+      >
+        <Confirmation
+          username={user.username}
+          busy={removal.isPending}
+          failure={failureText(removal.error)}
+          onKeep={close}
+          onConfirm={confirm}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+function Confirmation({
+  username,
+  busy,
+  failure,
+  onKeep,
+  onConfirm,
+}: {
+  username: string
+  busy: boolean
+  failure: string | null
+  onKeep: () => void
+  onConfirm: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const formId = useId()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const right = typed.trim() === username
+    setWrong(!right)
+    if (right) onConfirm()
+    else document.getElementById(formId)?.querySelector('input')?.focus()
+  }
+  return (
+    <form id={formId} className={stack} noValidate onSubmit={onSubmit}>
+      <div className={facts}>
+        <h3>What goes</h3>
+        <ul>
+          {GOES.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={facts}>
+        <h3>What stays</h3>
+        <ul>
+          {STAYS.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </div>
+      <FormError text={failure} />
+      <TextField
+        label={`Type ${username} to confirm`}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          setWrong(false)
+        }}
+        error={wrong ? `This is not your username. Type ${username}` : null}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', justifyContent: 'end' })}>
+        <Button look="outline" onClick={onKeep}>
+          Keep my account
+        </Button>
+        <Button type="submit" look="danger" busy={busy}>
+          {busy ? 'Deleting…' : 'Delete for good'}
+        </Button>
+      </div>
+    </form>
+  )
+}

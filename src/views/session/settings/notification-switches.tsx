@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { css } from '../../../../styled-system/css'
+import type { NotificationSettings } from '../../../protocol/notices/notification-settings.ts'
+import {
+  changeNotificationSettingsMutation,
+  notificationSettingsQuery,
+} from '../../../services/queries/settings.ts'
+import { useApp } from '../../app-context.tsx'
+import { Failed } from '../../components/part.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { FormError, stack } from '../../forms/parts.tsx'
+import { failureText } from './account-draft.ts'
+
+interface Choice {
+  name: keyof NotificationSettings
+  label: string
+  hint: string
+}
+
+const WHAT: readonly Choice[] = [
+  { name: 'messages', label: 'Messages', hint: 'Somebody writes to you.' },
+  { name: 'follows', label: 'Followers', hint: 'Somebody begins to follow you.' },
+  { name: 'likes', label: 'Likes', hint: 'Somebody likes what you made.' },
+  { name: 'comments', label: 'Comments', hint: 'Somebody comments on it, or answers you.' },
+]
+const HOW: readonly Choice[] = [
+  { name: 'push', label: 'Push', hint: 'On devices where you turned it on, also while closed.' },
+  {
+    name: 'email',
+    label: 'E-mail',
+    hint: 'Kept with your account, for when e-mail is sent. None is sent so far.',
+  },
+]
+
+const group = css({
+  display: 'grid',
+  '& legend': { textStyle: 'label', marginBlockEnd: '1' },
+})
+const row = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr) auto]',
+  alignItems: 'center',
+  columnGap: '4',
+  minHeight: 'touch',
+  paddingBlock: '2',
+  '& label': { fontWeight: 'medium', _after: { content: '""', position: 'absolute', inset: '0' } },
+  '& p': { gridColumn: '[1]', color: 'muted', textStyle: 'small' },
+})
+const track = css({
+  gridColumn: '[2]',
+  gridRow: '[1 / span 2]',
+  position: 'relative',
+  zIndex: 'raised',
+  appearance: 'none',
+  width: '[44px]',
+  height: '6',
+  borderRadius: 'full',
+  borderWidth: '[1px]',
+  borderStyle: 'solid',
+  borderColor: 'control',
+  background: 'sunken',
+  cursor: 'pointer',
+  transitionProperty: '[background]',
+  transitionDuration: 'fast',
+  _before: {
+    content: '""',
+    display: 'block',
+    width: '4',
+    height: '4',
+    margin: '[3px]',
+    borderRadius: 'full',
+    background: 'muted',
+    transitionProperty: '[translate]',
+    transitionDuration: 'fast',
+  },
+  _checked: {
+    background: 'nile',
+    borderColor: 'nile',
+    _before: { background: 'canvas', translate: '[20px 0]' },
+  },
+})
+
+/** What one is told, and how; each switch is saved at once and taken back if it cannot be. */
+export function NotificationSwitches() {
+  const app = useApp()
+  const client = useQueryClient()
+  const query = useQuery(notificationSettingsQuery(app.api))
+  const change = useMutation(changeNotificationSettingsMutation(app.api, client))
+  if (query.data) {
+    const settings = query.data
+    const switches = (choices: readonly Choice[]) =>
+      choices.map((choice) => (
+        <Switch
+          key={choice.name}
+          {...choice}
+          on={settings[choice.name]}
+          onChange={(on) => change.mutate({ [choice.name]: on })}
+        />
+      ))
+    return (
+      <div className={stack}>
+        <FormError text={failureText(change.error)} />
+        <fieldset className={group}>
+          <legend>Tell me about</legend>
+          {switches(WHAT)}
+        </fieldset>
+        <fieldset className={group}>
+          <legend>Also outside of these pages</legend>
+          {switches(HOW)}
+        </fieldset>
+      </div>
+    )
+  }
+  if (query.isPending) {
+    return (
+      <div className={stack} role="status" aria-label="Loading what you are told about">
+        {[...WHAT, ...HOW].map(({ name }) => (
+          <Skeleton key={name} height="44px" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <Failed
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      offer="notification settings"
+    />
+  )
+}
+
+function Switch({
+  label,
+  hint,
+  on,
+  onChange,
+}: Omit<Choice, 'name'> & { on: boolean; onChange: (on: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className={row}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={track}
+        checked={on}
+        aria-checked={on}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <p id={`${id}-hint`}>{hint}</p>
+    </div>
+  )
+}

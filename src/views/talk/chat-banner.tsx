@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import { CircleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { css } from '../../../styled-system/css'
+import type { ChatActor } from '../../machines/chat/chat.machine.ts'
+import { chatError } from '../../machines/chat/chat.selectors.ts'
+import { bannerText } from '../../machines/connection/connection.policy.ts'
+import * as generalOf from '../../machines/connection/connection.selectors.ts'
+import * as conversationOf from '../../machines/conversationConnection/conversationConnection.selectors.ts'
+import type { Member } from '../app-context.tsx'
+import { useAnnounce } from '../components/announcer.tsx'
+import { button } from '../theme/recipes.ts'
+
+const banner = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  paddingInlineStart: '4',
+  background: 'danger.wash',
+  color: 'danger',
+  textStyle: 'small',
+  '& > svg': { flexShrink: '0' },
+  '& p': { flexGrow: '1', minWidth: '0', paddingBlock: '2' },
+})
+
+/** CHAT-04, D15: the most telling of three errors; dismissing tells the machine that has it. */
+export function ChatBanner({ chat, member }: { chat: ChatActor; member: Member }) {
+  const announce = useAnnounce()
+  const { connection, conversationConnection } = member
+  const own = useSelector(chat, chatError)
+  const conversation = useSelector(conversationConnection, conversationOf.error)
+  const general = useSelector(connection, generalOf.error)
+  const open = useSelector(conversationConnection, conversationOf.isOpen)
+  const text = bannerText({
+    chatError: own,
+    conversationError: conversation,
+    generalError: general,
+    conversationOpen: open,
+  })
+  useEffect(() => {
+    if (text !== null) announce(text, 'assertive')
+  }, [announce, text])
+  if (text === null) return null
+  const dismiss = () => {
+    const owner = own ? chat : conversation ? conversationConnection : connection
+    owner.send({ type: 'error.dismiss' })
+  }
+  return (
+    <div className={banner} data-part="banner">
+      <CircleAlert size={20} aria-hidden />
+      <p>{text}</p>
+      <button
+        type="button"
+        className={button({ look: 'quiet', size: 'icon' })}
+        aria-label="Dismiss"
+        onClick={dismiss}
+      >
+        <X size={20} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useSelector } from '@xstate/react'
+import { ArrowLeft, MessageCircleOff, UserRound } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import type { ChatActor } from '../../machines/chat/chat.machine.ts'
+import * as chatOf from '../../machines/chat/chat.selectors.ts'
+import { findConversation } from '../../machines/inbox/inbox.policy.ts'
+import * as inboxOf from '../../machines/inbox/inbox.selectors.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { sameId } from '../../protocol/base/ids.ts'
+import type { Participant } from '../../protocol/base/types.ts'
+import { chatUser } from '../../protocol/session/user.ts'
+import { participantName } from '../../protocol/talk/conversation.ts'
+import { type Member, useChat } from '../app-context.tsx'
+import { Avatar } from '../components/avatar.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { MessageScreen } from '../components/error-screens.tsx'
+import { LoadingIndicator } from '../components/loading-indicator.tsx'
+import { SafetyMenu } from '../safety/safety-menu.tsx'
+import { useSession } from '../session/session.ts'
+import { button } from '../theme/recipes.ts'
+import { ChatBanner } from './chat-banner.tsx'
+import { ChatBody } from './chat-body.tsx'
+import { Composer } from './composer.tsx'
+import { PersonLine } from './person-line.tsx'
+import { PresenceDot } from './presence.tsx'
+
+const panel = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  minHeight: '0',
+  position: 'relative',
+})
+
+const centred = css({ justifyContent: 'center' })
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  paddingInline: { base: '1', md: '3' },
+  paddingBlock: '2',
+  borderBlockEndWidth: 'hairline',
+  borderBlockEndStyle: 'solid',
+  borderBlockEndColor: 'hairline',
+})
+
+const who = css({
+  minWidth: '0',
+  flexGrow: '1',
+  '& h2': { textStyle: 'name', truncate: true },
+  '& p': { color: 'muted', textStyle: 'caption', truncate: true },
+})
+
+/** One open conversation (INBOX-12, CHAT). */
+export function ChatPanel({ id, member }: { id: string; member: Member }) {
+  const chat = useChat(id)
+  const { user } = useSession()
+  const me = useMemo(() => user && chatUser(user), [user])
+  const { inbox } = member
+  // Not the conversation itself: each message makes it another one, and the panel shows none.
+  const listed = useSelector(
+    inbox,
+    (s) => findConversation(s.context.conversations, id)?.other_participant ?? null,
+  )
+  const known = useSelector(inbox, (s) => Boolean(findConversation(s.context.conversations, id)))
+  const loaded = useSelector(inbox, (s) => inboxOf.inboxStatus(s) === 'loaded')
+  const other = useOther(chat, listed)
+  const empty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
+  if (me === null) return null
+  if (loaded && !known && empty && other === null) return <NoConversation />
+  return (
+    <section aria-label={`Chat with ${participantName(other)}`} className={panel}>
+      <header className={head}>
+        <Link
+          href="/messages"
+          className={button({ look: 'quiet', size: 'icon' })}
+          aria-label="Back to conversations"
+        >
+          <ArrowLeft
+            size={22}
+            aria-hidden
+            className={css({ _rtl: { transform: '[scaleX(-1)]' } })}
+          />
+        </Link>
+        <span className={css({ position: 'relative', display: 'flex' })}>
+          <Avatar
+            src={other?.avatar ?? null}
+            name={participantName(other)}
+            fallback="image"
+            decorative
+          />
+          <PresenceDot userId={other?.id ?? null} />
+        </span>
+        <div className={who}>
+          <h2>{participantName(other)}</h2>
+          <PersonLine id={id} member={member} other={other} />
+        </div>
+        {other?.username && (
+          <Link
+            href={`/u/${encodeURIComponent(other.username)}`}
+            className={cx(button({ look: 'quiet', size: 'icon' }))}
+            aria-label={`Profile of ${participantName(other)}`}
+          >
+            <UserRound size={22} aria-hidden />
+          </Link>
+        )}
+        {other !== null && other.id !== null && (
+          <SafetyMenu
+            target={{ type: 'user', id: other.id, name: participantName(other) }}
+            person={other}
+            label={`More about ${participantName(other)}`}
+            className={button({ look: 'quiet', size: 'icon' })}
+          />
+        )}
+      </header>
+      {chat ? (
+        <>
+          <ChatBanner chat={chat} member={member} />
+          <ChatBody chat={chat} me={me} otherName={participantName(other)} />
+          <Composer chat={chat} otherName={participantName(other)} />
+        </>
+      ) : (
+        <LoadingIndicator />
+      )}
+    </section>
+  )
+}
+
+function isEmpty(snapshot: ReturnType<ChatActor['getSnapshot']>): boolean {
+  return chatOf.chatStatus(snapshot) === 'loaded' && chatOf.chatMessages(snapshot).length === 0
+}
+
+/** Who one talks to: from the list, else from what they wrote. */
+function useOther(chat: ChatActor | null, listed: Participant | null): Participant | null {
+  const writer = useSelector(chat ?? undefined, (s) => {
+    if (!s || listed !== null) return undefined
+    return s.context.messages.find((m) => !sameId(m.sender.id, s.context.currentUser.id))?.sender
+  })
+  return listed ?? writer ?? null
+}
+
+/** CHAT-08: the address names no conversation of this person. */
+function NoConversation() {
+  return (
+    <section aria-label="Chat" className={cx(panel, centred)}>
+      <MessageScreen
+        level={2}
+        icon={<MessageCircleOff size={40} aria-hidden />}
+        title={TEXTS.noConversation}
+        text="There is no conversation of yours at this address."
+      >
+        <ButtonLink href="/messages" look="outline">
+          All conversations
+        </ButtonLink>
+      </MessageScreen>
+    </section>
+  )
+}

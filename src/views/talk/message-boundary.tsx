@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+
+const notice = css({
+  display: 'inline-block',
+  marginBlockStart: '0.5',
+  paddingInline: '3',
+  paddingBlock: '2',
+  borderRadius: 'lg',
+  background: 'danger.wash',
+  color: 'danger',
+  textStyle: 'small',
+})
+
+/** CHAT-19: a message that cannot be shown says so, and the others stand. */
+export class MessageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <p className={notice}>{TEXTS.messageUnrenderable}</p>
+  }
+}

@@ -1,0 +1,192 @@
+import { useSelector } from '@xstate/react'
+import { ArrowDown } from 'lucide-react'
+import { type ComponentProps, type ReactElement, useMemo } from 'react'
+import { Virtualizer } from 'virtua'
+import { css } from '../../../styled-system/css'
+import type { ChatActor } from '../../machines/chat/chat.machine.ts'
+import * as chatOf from '../../machines/chat/chat.selectors.ts'
+import { isVisible } from '../../machines/page/page.selectors.ts'
+import type { ChatUser } from '../../protocol/base/types.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { MessageRow } from './message-row.tsx'
+import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useChatScroll } from './use-chat-scroll.ts'
+import { useQuoteJump } from './use-quote-jump.ts'
+
+const frame = css({ position: 'relative', flexGrow: '1', minHeight: '0' })
+
+const scroller = css({
+  position: 'absolute',
+  inset: '0',
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  overscrollBehavior: 'contain',
+  // Places are kept by the list itself; two keepers would pull against each other.
+  overflowAnchor: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+})
+
+// Few messages stand at the bottom, beside the composer.
+const rowsBox = css({
+  marginBlockStart: 'auto',
+  flexShrink: '0',
+  _after: { content: '""', display: 'block', height: '3' },
+})
+
+const busy = css({
+  position: 'absolute',
+  insetBlockStart: '2',
+  insetInline: '0',
+  zIndex: 'raised',
+  textAlign: 'center',
+  pointerEvents: 'none',
+  '& span': {
+    display: 'inline-block',
+    paddingInline: '3',
+    paddingBlock: '1',
+    borderRadius: 'full',
+    background: 'surface',
+    boxShadow: 'raised',
+    color: 'muted',
+    textStyle: 'caption',
+  },
+})
+
+const pill = css({
+  position: 'absolute',
+  insetBlockEnd: '3',
+  insetInline: '0',
+  zIndex: 'raised',
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  '& button': { pointerEvents: 'auto', borderRadius: 'full', boxShadow: 'raised' },
+})
+
+/**
+ * Holds the rows. The list would make them deaf to the pointer while it scrolls: an arrival would
+ * lose a press, and style all of them anew, twice.
+ */
+function Standing({ style, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} style={{ ...style, pointerEvents: undefined }} />
+}
+
+interface Props {
+  chat: ChatActor
+  me: ChatUser
+  otherName: string
+}
+
+// Kept with its chat: one that is opened again has its rows already.
+const timelines = new WeakMap<ChatActor, ReturnType<typeof createTimeline>>()
+
+/** The rows; not rendered anew where they stay the same. */
+function useTimeline(chat: ChatActor, me: ChatUser): Timeline {
+  const app = useApp()
+  const timeline = timelines.get(chat) ?? createTimeline()
+  timelines.set(chat, timeline)
+  return useSelector(chat, (snapshot) =>
+    timeline(chatOf.chatMessages(snapshot), {
+      now: app.now(),
+      firstUnreadId: chatOf.firstUnreadId(snapshot),
+      fromStart: chatOf.olderMessages(snapshot) === 'end',
+      me: me.id,
+    }),
+  )
+}
+
+type Drawing = Omit<ComponentProps<typeof MessageRow>, 'row' | 'flash'> & {
+  /** The key of the row that was jumped to. */
+  flashing: string | null
+}
+
+/** Draws a row; the same row is the same element, and what holds it is not drawn anew either. */
+function useDrawn({ me, chat, otherName, flashing, onFlashed, onQuote }: Drawing) {
+  return useMemo(() => {
+    const drawn = new WeakMap<TimelineRow, ReactElement>()
+    return (row: TimelineRow): ReactElement => {
+      const known = drawn.get(row)
+      if (known) return known
+      const flash = flashing === row.key
+      const props = { row, me, chat, otherName, flash, onFlashed, onQuote }
+      const element = <MessageRow key={row.key} {...props} />
+      drawn.set(row, element)
+      return element
+    }
+  }, [me, chat, otherName, flashing, onFlashed, onQuote])
+}
+
+/** The messages: only what is on screen is in the page, however many there are (CHAT-03). */
+export function MessageList({ chat, me, otherName }: Props) {
+  const app = useApp()
+  const older = useSelector(chat, chatOf.olderMessages)
+  const { rows, shift } = useTimeline(chat, me)
+  const visible = useSelector(app.page, isVisible)
+  const scroll = useChatScroll({
+    rows,
+    me,
+    visible,
+    mayLoadOlder: older === 'more',
+    loadOlder: () => chat.send({ type: 'older.load' }),
+  })
+  const jump = useQuoteJump({ chat, rows, older, toRow: scroll.toRow })
+  const draw = useDrawn({
+    me,
+    chat,
+    otherName,
+    flashing: jump.flashing,
+    onFlashed: jump.onFlashed,
+    onQuote: jump.to,
+  })
+  useArrivals(chat, me, otherName)
+  return (
+    <div className={frame}>
+      {older === 'loading' && (
+        <div className={busy}>
+          <span>Loading older messages…</span>
+        </div>
+      )}
+      <div
+        ref={scroll.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={`Messages with ${otherName}`}
+        aria-busy={older === 'loading'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+        className={scroller}
+        style={{ visibility: scroll.settled ? undefined : 'hidden' }}
+        onScroll={scroll.onScroll}
+      >
+        <div className={rowsBox}>
+          <Virtualizer
+            ref={scroll.list}
+            scrollRef={scroll.scroller}
+            as={Standing}
+            data={rows}
+            shift={shift}
+            bufferSize={200}
+            onResize={scroll.onResize}
+          >
+            {draw}
+          </Virtualizer>
+        </div>
+      </div>
+      {(scroll.unseen > 0 || scroll.away) && (
+        <div className={pill}>
+          <Button size="sm" onClick={scroll.toEnd}>
+            <ArrowDown size={16} aria-hidden />
+            {scroll.unseen > 0 ? newMessages(scroll.unseen) : 'Latest messages'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function newMessages(count: number): string {
+  return count === 1 ? '1 new message' : `${count} new messages`
+}

@@ -1,0 +1,134 @@
+import { memo } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import type { ChatActor } from '../../machines/chat/chat.machine.ts'
+import { canReact, canReply, markerOf } from '../../machines/chat/chat.selectors.ts'
+import { sameId } from '../../protocol/base/ids.ts'
+import type { ChatUser, Id } from '../../protocol/base/types.ts'
+import { Button } from '../components/button.tsx'
+import { Bubble } from './bubble.tsx'
+import { MessageBoundary } from './message-boundary.tsx'
+import { ReactButton } from './reactions.tsx'
+import { ICON_BUTTON, REPLY_ICON } from './row-icons.tsx'
+import type { TimelineRow } from './timeline.ts'
+
+const box = css({ paddingInline: { base: '3', md: '4' } })
+
+const divider = css({
+  textAlign: 'center',
+  color: 'muted',
+  textStyle: 'caption',
+  paddingBlockStart: '4',
+  paddingBlockEnd: '3',
+})
+
+const unreadLine = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  paddingBlock: '3',
+  color: 'accent',
+  textStyle: 'caption',
+  fontWeight: 'semibold',
+  _before: { content: '""', flexGrow: '1', height: '[1px]', background: 'accent' },
+  _after: { content: '""', flexGrow: '1', height: '[1px]', background: 'accent' },
+})
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  paddingBlockStart: '0.5',
+  '& [data-reply], & [data-react]': { color: 'muted', flexShrink: '0' },
+  // Not there rather than not opaque: what is not there is not laid out or painted either.
+  '& :is([data-reply], [data-react]) > svg': { '@media (hover: hover)': { display: 'none' } },
+  '&:hover :is([data-reply], [data-react]) > svg, & :is([data-reply], [data-react]):focus-visible > svg, & [data-react][aria-expanded=true] > svg':
+    { display: 'block' },
+})
+
+const startsCluster = css({ paddingBlockStart: '3' })
+const own = css({ justifyContent: 'end' })
+
+// By whether it starts a cluster, and whether it is one's own.
+const lines = [line, cx(line, startsCluster), cx(line, own), cx(line, startsCluster, own)]
+
+const failedRow = css({
+  display: 'flex',
+  justifyContent: 'end',
+  alignItems: 'center',
+  gap: '1',
+  '& > span': { color: 'danger', textStyle: 'caption' },
+})
+
+interface Props {
+  row: TimelineRow
+  me: ChatUser
+  chat: ChatActor
+  otherName: string
+  /** The row was jumped to. */
+  flash: boolean
+  onFlashed: () => void
+  onQuote: (id: Id) => void
+}
+
+/** One message with the dividers above it. */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { row, me, chat } = props
+  const { message } = row
+  return (
+    <div className={box}>
+      {row.date && <p className={divider}>{row.date}</p>}
+      {row.unread && <p className={unreadLine}>New messages</p>}
+      <MessageBoundary>
+        <Line {...props} />
+      </MessageBoundary>
+      {markerOf(message, me) === 'failed' && (
+        <div className={failedRow}>
+          <span>Not sent.</span>
+          <Button
+            look="quiet"
+            size="sm"
+            onClick={() => chat.send({ type: 'message.retry', id: message.id })}
+          >
+            Retry
+          </Button>
+          <Button
+            look="quiet"
+            size="sm"
+            onClick={() => chat.send({ type: 'message.remove', id: message.id })}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+})
+
+function Line(props: Props) {
+  const { row, me, chat } = props
+  const { message } = row
+  const mine = sameId(message.sender.id, me.id)
+  const react = canReact(message) && <ReactButton message={message} me={me} chat={chat} />
+  return (
+    <div
+      className={lines[Number(row.first && row.date === null) + 2 * Number(mine)]}
+      data-message={String(message.id)}
+    >
+      {mine && react}
+      <Bubble {...props} />
+      {!mine && react}
+      {canReply(message, me) && (
+        <button
+          type="button"
+          className={ICON_BUTTON}
+          data-reply=""
+          aria-label="Reply"
+          title="Reply"
+          onClick={() => chat.send({ type: 'reply.choose', id: message.id })}
+        >
+          {REPLY_ICON}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { button } from '../theme/recipes.ts'
+
+export const ICON_BUTTON = button({ look: 'quiet', size: 'icon' })
+
+/**
+ * What is drawn in every row of a chat: one path each (Lucide's, put together) and no component,
+ * for a burst brings rows by the hundred.
+ */
+const outline = (path: string, size = 18) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <path d={path} />
+  </svg>
+)
+
+export const REPLY_ICON = outline('M20 18v-2a4 4 0 0 0-4-4H4M9 17l-5-5 5-5')
+
+export const REACT_ICON = outline(
+  'M13.267 2.08a10 10 0 108.653 8.653M15 10V9M16 5h6M16.472 15a6 6 0 01-8.943 0M19 2v6M9 10V9',
+)
+
+/** What has become of an own message. */
+export const MARKS = {
+  pending: outline(
+    'M5 22h14M5 2h14M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2',
+    14,
+  ),
+  sent: outline('M20 6 9 17l-5-5', 14),
+  read: outline('M18 6 7 17l-5-5M22 10l-7.5 7.5L13 16', 14),
+  failed: outline('M18 6 6 18M6 6l12 12', 14),
+} as const

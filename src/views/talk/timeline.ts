@@ -1,0 +1,254 @@
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import { localDate, parseTime, type TimeOptions } from '../../protocol/base/time.ts'
+import type { Id, Message } from '../../protocol/base/types.ts'
+import { dividerLabel } from '../dates.ts'
+
+/** Messages of one sender closer together than this stand in one cluster. */
+export const CLUSTER_MS = 5 * 60_000
+/** A silence of this length gets a date divider. */
+export const DIVIDER_GAP_MS = 60 * 60_000
+
+/** One message with what stands above it; one row each, so that older rows only add at the start. */
+export interface TimelineRow {
+  key: string
+  message: Message
+  /** Text of the date divider above, null without one. */
+  date: string | null
+  /** The unread divider stands above. */
+  unread: boolean
+  /** First and last of a cluster of one sender. */
+  first: boolean
+  last: boolean
+}
+
+export interface TimelineOptions extends TimeOptions {
+  /** Milliseconds since 1970. */
+  now: number
+  firstUnreadId: Id | null
+  /** Whose chat it is. */
+  me: Id
+  /** The first message is where the conversation starts, not only as far as it is loaded. */
+  fromStart: boolean
+}
+
+interface Facts {
+  time: number | null
+  /** The local date, where it was asked for. */
+  date: string | null
+  zone: string | undefined
+}
+
+// Entries are never changed in place, so each is read once.
+const facts = new WeakMap<Message, Facts>()
+
+function factsOf(message: Message): Facts {
+  const known = facts.get(message)
+  if (known) return known
+  const fresh = { time: parseTime(message.created_at), date: null, zone: undefined }
+  facts.set(message, fresh)
+  return fresh
+}
+
+const timeOf = (message: Message): number | null => factsOf(message).time
+
+function dateOf(message: Message, timeZone: string | undefined): string | null {
+  const known = factsOf(message)
+  if (known.time === null) return null
+  if (known.date === null || known.zone !== timeZone) {
+    known.date = localDate(known.time, { timeZone })
+    known.zone = timeZone
+  }
+  return known.date
+}
+
+/** Stays the same when the server's copy takes the place of a message being sent. */
+export function rowKey(message: Message): string {
+  return `${idKey(message.sender.id)} ${message.client_id ?? idKey(message.id)}`
+}
+
+function dividerAbove(
+  message: Message,
+  above: Message | undefined,
+  { now, timeZone, fromStart }: TimelineOptions,
+): string | null {
+  const time = timeOf(message)
+  if (time === null) return null
+  const before = above ? timeOf(above) : null
+  const breaks =
+    before === null
+      ? above === undefined && fromStart
+      : time - before > DIVIDER_GAP_MS ||
+        (above !== undefined && dateOf(message, timeZone) !== dateOf(above, timeZone))
+  return breaks ? dividerLabel(time, now, { timeZone }) : null
+}
+
+function joins(message: Message, above: Message): boolean {
+  if (!sameId(message.sender.id, above.sender.id)) return false
+  const [time, before] = [timeOf(message), timeOf(above)]
+  return time !== null && before !== null && Math.abs(time - before) <= CLUSTER_MS
+}
+
+/** What stands at a place of the list; it depends on the neighbours alone. */
+function rowAt(
+  messages: readonly Message[],
+  at: number,
+  message: Message,
+  options: TimelineOptions,
+): Omit<TimelineRow, 'key' | 'last'> {
+  const above = messages[at - 1]
+  const date = dividerAbove(message, above, options)
+  const unread = sameId(message.id, options.firstUnreadId)
+  const first = above === undefined || date !== null || unread || !joins(message, above)
+  return { message, date, unread, first }
+}
+
+/** The rows from `start` up to `end`. */
+function rowsBetween(
+  messages: readonly Message[],
+  start: number,
+  end: number,
+  options: TimelineOptions,
+): TimelineRow[] {
+  const rows: TimelineRow[] = []
+  for (let at = start; at < end; at += 1) {
+    const message = messages[at]
+    if (!message) continue
+    const row = rowAt(messages, at, message, options)
+    const before = rows.at(-1)
+    if (row.first && before) before.last = true
+    rows.push({ key: rowKey(message), ...row, last: false })
+  }
+  const bottom = rows.at(-1)
+  const below = messages[end]
+  if (bottom) bottom.last = below === undefined || rowAt(messages, end, below, options).first
+  return rows
+}
+
+/**
+ * The rows of a chat, one a message in the given order: clusters by sender within 5 minutes, a date
+ * divider after a silence of more than 60 minutes, on a new day and at the start, and the unread
+ * divider at the first unread message. Where only loading stops there is no divider yet: it would go
+ * as older messages come, and everything below would jump up by its height.
+ */
+export function timelineRows(
+  messages: readonly Message[],
+  options: TimelineOptions,
+): TimelineRow[] {
+  return rowsBetween(messages, 0, messages.length, options)
+}
+
+export interface Timeline {
+  rows: readonly TimelineRow[]
+  /** The last change only put rows in front. */
+  shift: boolean
+}
+
+/**
+ * Works out the rows of one list as it changes: only around what is new, and a row that says the
+ * same as before stays the same object, so that it is not drawn anew.
+ */
+export function createTimeline(): (
+  messages: readonly Message[],
+  options: TimelineOptions,
+) => Timeline {
+  let seen: readonly Message[] | null = null
+  let seenFor = ''
+  let timeline: Timeline = { rows: [], shift: false }
+  return (messages, options) => {
+    const { now, timeZone, firstUnreadId, fromStart, me } = options
+    // What else than the messages decides: dividers name days by how long they are past.
+    const given = JSON.stringify([localDate(now, { timeZone }), firstUnreadId, fromStart, me])
+    if (seen === messages && seenFor === given) return timeline
+    const before = timeline.rows
+    const rows =
+      seen !== null && seenFor === given
+        ? changedRows(seen, before, messages, options)
+        : keepingSame(before, timelineRows(messages, options), me)
+    seen = messages
+    seenFor = given
+    if (rows === before) return timeline
+    timeline = { rows, shift: isPrepended(before, rows) }
+    return timeline
+  }
+}
+
+/** The rows of `messages`, those of an earlier list taken over where it had the same neighbours. */
+function changedRows(
+  seen: readonly Message[],
+  rows: readonly TimelineRow[],
+  messages: readonly Message[],
+  options: TimelineOptions,
+): readonly TimelineRow[] {
+  const most = Math.min(seen.length, messages.length)
+  let head = 0
+  while (head < most && seen[head] === messages[head]) head += 1
+  let tail = 0
+  while (tail < most - head && seen.at(-1 - tail) === messages.at(-1 - tail)) tail += 1
+  // The outermost of the same ones have a new neighbour.
+  const start = Math.max(0, head - 1)
+  const end = Math.min(messages.length, messages.length - tail + 1)
+  const gone = rows.length - (messages.length - end) - start
+  const old = rows.slice(start, start + gone)
+  const fresh = keepingSame(old, rowsBetween(messages, start, end, options), options.me)
+  const nothingNew = fresh.length === old.length && fresh.every((row, at) => row === old[at])
+  if (nothingNew) return rows
+  return rows.slice(0, start).concat(fresh, rows.slice(start + gone))
+}
+
+/** The fresh rows; in place of one that says the same as an old one stands the old one. */
+function keepingSame(old: readonly TimelineRow[], fresh: TimelineRow[], me: Id): TimelineRow[] {
+  if (old.length === 0) return fresh
+  const byKey = new Map(old.map((row) => [row.key, row]))
+  return fresh.map((row) => {
+    const known = byKey.get(row.key)
+    return known && saysTheSame(known, row, me) ? known : row
+  })
+}
+
+const saysTheSame = (a: TimelineRow, b: TimelineRow, me: Id): boolean =>
+  looksTheSame(a.message, b.message, me) &&
+  a.date === b.date &&
+  a.unread === b.unread &&
+  a.first === b.first &&
+  a.last === b.last
+
+/** That a received message is read shows nowhere: the mark alone makes no other row. */
+function looksTheSame(a: Message, b: Message, me: Id): boolean {
+  if (a === b) return true
+  if (sameId(b.sender.id, me)) return false
+  return (Object.keys(b) as (keyof Message)[]).every(
+    (key) => key === 'is_read' || a[key] === b[key],
+  )
+}
+
+/** Whether rows came in front and none was taken away there: the list keeps its place then. */
+export function isPrepended(
+  before: readonly TimelineRow[],
+  after: readonly TimelineRow[],
+): boolean {
+  const start = before[0]?.key
+  if (start === undefined || after.length <= before.length || after[0]?.key === start) return false
+  return after.at(-1)?.key === before.at(-1)?.key
+}
+
+/** Received messages after the last one known; none when the end is not the one known. */
+export function newlyReceived(
+  before: readonly Message[],
+  after: readonly Message[],
+  me: Id,
+): Message[] {
+  const last = before.at(-1)
+  if (!last) return []
+  const known = new Set(before.slice(-100).map(rowKey))
+  const fresh: Message[] = []
+  for (let at = after.length - 1; at >= 0; at--) {
+    const message = after[at]
+    if (!message) break
+    if (known.has(rowKey(message))) {
+      if (message.status === 'pending' || message.status === 'failed') continue
+      break
+    }
+    if (!sameId(message.sender.id, me)) fresh.unshift(message)
+  }
+  return fresh
+}

@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect } from 'react'
+import { css } from '../../../styled-system/css'
+import type { ApplicationActor } from '../../machines/application/application.machine.ts'
+import * as applicationOf from '../../machines/application/application.selectors.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { Project } from '../../protocol/content/creative-types.ts'
+import { takesApplications } from '../../protocol/work/projects.ts'
+import { useApp, useApplication } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { TextArea } from '../forms/text-area.tsx'
+import { useKeptDraft } from '../kept-draft.ts'
+import { useSession } from '../session/session.ts'
+import { ApplicationTag } from './applications.tsx'
+import { panel } from './panel.ts'
+
+const muted = css({ color: 'muted' })
+const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const form = css({ display: 'grid', gap: '3' })
+
+/** Applying to somebody else's project. */
+export function ApplicationPanel({ project }: { project: Project }) {
+  return (
+    <section className={panel} aria-labelledby="apply">
+      <h2 id="apply">Work on this</h2>
+      <Inside project={project} />
+    </section>
+  )
+}
+
+function Inside({ project }: { project: Project }) {
+  const app = useApp()
+  const { phase } = useSession()
+  const open = takesApplications(project, app.now())
+  if (phase !== 'anonymous') return <AsMember project={project} open={open} />
+  if (!open) return <Closed />
+  return (
+    <>
+      <p className={muted}>Sign in to send your application. It takes two sentences.</p>
+      <div>
+        <Button onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'login' })}>
+          Sign in to apply
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Closed = () => <p className={muted}>This project takes no more applications.</p>
+
+function AsMember({ project, open }: { project: Project; open: boolean }) {
+  const actor = useApplication(project.id)
+  if (actor === null) return <Skeleton height="8rem" />
+  return <Own actor={actor} project={project} open={open} />
+}
+
+interface OwnProps {
+  actor: ApplicationActor
+  project: Project
+  open: boolean
+}
+
+function Own({ actor, project, open }: OwnProps) {
+  const { my_application } = project
+  useEffect(() => {
+    actor.send({ type: 'application.known', application: my_application })
+  }, [actor, my_application])
+  const standing = useSelector(actor, applicationOf.standingApplication)
+  if (standing !== null) return <Standing actor={actor} />
+  return open ? <ApplicationForm actor={actor} project={project} /> : <Closed />
+}
+
+function Standing({ actor }: Pick<OwnProps, 'actor'>) {
+  const application = useSelector(actor, applicationOf.standingApplication)
+  const withdrawing = useSelector(actor, applicationOf.isWithdrawing)
+  const mayWithdraw = useSelector(actor, applicationOf.mayWithdraw)
+  if (application === null) return null
+  return (
+    <>
+      <p role="status">
+        Your application: <ApplicationTag status={application.status} />
+      </p>
+      <p className={words} dir="auto">
+        {application.message}
+      </p>
+      {(mayWithdraw || withdrawing) && (
+        <div>
+          <Button
+            look="outline"
+            size="sm"
+            busy={withdrawing}
+            onClick={() => actor.send({ type: 'application.withdraw' })}
+          >
+            Withdraw
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
+  const sending = useSelector(actor, applicationOf.isSending)
+  const unsent = useSelector(actor, applicationOf.unsentMessage)
+  const [kept, keep] = useKeptDraft<string>(`application ${idKey(project.id)}`)
+  const message = kept ?? unsent
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    keep(null)
+    actor.send({ type: 'application.send', message: message.trim() })
+  }
+  return (
+    <form className={form} onSubmit={submit}>
+      <TextArea
+        label="Your message"
+        hint="What would you do first, and which of your works should they look at?"
+        value={message}
+        onChange={(text) => keep(text === '' ? null : text)}
+      />
+      <div>
+        <Button type="submit" busy={sending}>
+          {sending ? 'Sending…' : 'Apply'}
+        </Button>
+      </div>
+    </form>
+  )
+}

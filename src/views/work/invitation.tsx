@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { cx } from '../../../styled-system/css'
+import type { TeamMember } from '../../protocol/content/creative-types.ts'
+import { acceptInvitationMutation, removeMemberMutation } from '../../services/queries/projects.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { failureText } from '../components/confirm-delete.tsx'
+import { card } from '../theme/recipes.ts'
+import { buttons, failure, panel } from './panel.ts'
+
+/** For whom the owner asked into the team. */
+export function Invitation({ invitation: { id, role } }: { invitation: TeamMember }) {
+  const { api } = useApp()
+  const accept = useMutation(acceptInvitationMutation(api))
+  const decline = useMutation(removeMemberMutation(api))
+  const busy = accept.isPending || decline.isPending
+  const error = accept.error ?? decline.error
+  const answer = ({ mutate }: Pick<typeof accept | typeof decline, 'mutate'>) => {
+    if (busy) return
+    accept.reset()
+    decline.reset()
+    mutate(id)
+  }
+  return (
+    <section className={cx(card({ pad: 'md' }), panel)} aria-labelledby="invitation">
+      <h2 id="invitation">Invitation</h2>
+      <p dir="auto">
+        {role === '' ? 'You are invited to the team.' : `You are invited to the team as ${role}.`}
+      </p>
+      <div className={buttons}>
+        <Button busy={accept.isPending} onClick={() => answer(accept)}>
+          Accept
+        </Button>
+        <Button look="outline" busy={decline.isPending} onClick={() => answer(decline)}>
+          Decline
+        </Button>
+      </div>
+      {error !== null && (
+        <p role="alert" className={failure}>
+          {failureText(error)}
+        </p>
+      )}
+    </section>
+  )
+}

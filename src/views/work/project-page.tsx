@@ -1,0 +1,152 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { css } from '../../../styled-system/css'
+import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { idKey, isPerson, parseProjectRef } from '../../protocol/base/ids.ts'
+import { contentHead } from '../../protocol/content/content-head.ts'
+import type { Project } from '../../protocol/content/creative-types.ts'
+import { pictureSource } from '../../protocol/create/pictures.ts'
+import { deleteProjectMutation, projectQuery } from '../../services/queries/projects.ts'
+import { useApp } from '../app-context.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { LoadingIndicator } from '../components/loading-indicator.tsx'
+import { AuthorLine, nameOf } from '../content/author-line.tsx'
+import { ContentPicture } from '../content/content-picture.tsx'
+import { NotFoundScreen } from '../content/detail-states.tsx'
+import { EmptyState } from '../content/empty-state.tsx'
+import { MembersOnly, useMembersOnly } from '../content/load-failure.tsx'
+import { PlainFrame } from '../content/page-frame.tsx'
+import { RichText } from '../content/rich-text.tsx'
+import type { PageProps } from '../routes.tsx'
+import { usePageMeta } from '../routing/arrival.tsx'
+import { HiddenNotice } from '../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../safety/safety-menu.tsx'
+import { useSession } from '../session/session.ts'
+import { ApplicationPanel } from './application-panel.tsx'
+import { Applications } from './applications.tsx'
+import { DeleteProject } from './delete-project.tsx'
+import { Invitation } from './invitation.tsx'
+import { ProjectFacts, Skills, StatusTag } from './project-card.tsx'
+import { Team } from './team.tsx'
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 22rem]' },
+  gap: { base: '8', lg: '12' },
+  alignItems: 'start',
+})
+const main = css({ display: 'grid', gap: '4', minWidth: '0' })
+const aside = css({ display: 'grid', gap: '8', minWidth: '0' })
+const name = css({ textStyle: 'pageName', overflowWrap: 'anywhere' })
+const cover = css({ borderRadius: 'md' })
+const owner = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  '& > :first-child': { flexGrow: '1' },
+})
+
+/** /projects/{id, slug-id or slug} (ROUTE-11, A28). */
+export default function ProjectPage({ params }: PageProps) {
+  const app = useApp()
+  const ref = parseProjectRef(encodeURIComponent(params.slugOrId ?? ''))
+  const query = useQuery(projectQuery(app.api, ref))
+  const membersOnly = useMembersOnly(query.error)
+  if (query.data) return <Shown project={query.data} />
+  if (query.isPending) return <LoadingIndicator />
+  if (isServiceFailure(query.error) && query.error.status === 404) return <Missing />
+  if (membersOnly) return <MembersOnly level={1} />
+  const text = isServiceFailure(query.error) ? query.error.message : TEXTS.serverError
+  return (
+    <EmptyState title="This project cannot be shown" text={text}>
+      <Button onClick={() => void query.refetch()}>Retry</Button>
+    </EmptyState>
+  )
+}
+
+function Missing() {
+  return (
+    <NotFoundScreen
+      title="Project not found"
+      text="It may be finished and taken down, or the address has a mistake in it."
+    >
+      <ButtonLink href="/projects">All projects</ButtonLink>
+    </NotFoundScreen>
+  )
+}
+
+function Shown({ project }: { project: Project }) {
+  const { user } = useSession()
+  const own = isPerson(user, project.owner)
+  const invitation = project.team.find(
+    ({ status, user: invited }) => status === 'invited' && isPerson(user, invited),
+  )
+  usePageMeta(headOf(project))
+  return (
+    <PlainFrame>
+      <div className={columns}>
+        <article className={main}>
+          <HiddenNotice hidden={project.hidden} />
+          <div>
+            <StatusTag project={project} />
+            <h1 className={name} dir="auto">
+              {project.title}
+            </h1>
+          </div>
+          <div className={owner}>
+            <AuthorLine author={project.owner} size="md" created={project.created_at} />
+            {own && <OwnerButtons project={project} />}
+            <SafetyMenu
+              target={{ type: 'project', id: project.id, name: project.title }}
+              person={project.owner}
+              label="More for this project"
+            />
+          </div>
+          {invitation && <Invitation invitation={invitation} />}
+          <ProjectFacts project={project} />
+          {project.cover && (
+            <ContentPicture
+              picture={project.cover}
+              sizes="(min-width: 64rem) 44rem, 100vw"
+              priority="first"
+              className={cover}
+            />
+          )}
+          <RichText text={project.description || project.summary} />
+          <Skills project={project} />
+        </article>
+        <aside className={aside}>
+          {own && <Applications project={project} />}
+          {!own && !invitation && <ApplicationPanel project={project} />}
+          <Team project={project} own={own} />
+        </aside>
+      </div>
+    </PlainFrame>
+  )
+}
+
+function headOf(project: Project) {
+  return contentHead({
+    kind: 'project',
+    title: project.title,
+    text: project.summary || project.description,
+    author: nameOf(project.owner),
+    category: project.category,
+    tags: project.skills,
+    createdAt: project.created_at,
+    editedAt: null,
+    image: project.cover ? pictureSource(project.cover, 'jpg', 1600) : undefined,
+  })
+}
+
+function OwnerButtons({ project }: { project: Project }) {
+  const app = useApp()
+  const removal = useMutation(deleteProjectMutation(app.api))
+  return (
+    <>
+      <ButtonLink look="outline" size="sm" href={`/create/project?edit=${idKey(project.id)}`}>
+        Edit
+      </ButtonLink>
+      <DeleteProject project={project} remove={removal} />
+    </>
+  )
+}

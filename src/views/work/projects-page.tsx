@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { type ProjectFilters, projectsQuery } from '../../services/queries/projects.ts'
+import { useApp } from '../app-context.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { EmptyState } from '../content/empty-state.tsx'
+import { bar, Choices, SearchBox } from '../content/feed/filter-bar.tsx'
+import { filterAddress, useFilters } from '../content/feed/filters.ts'
+import { MembersOnly, useMembersOnly } from '../content/load-failure.tsx'
+import { PageFrame } from '../content/page-frame.tsx'
+import { ProjectCard } from './project-card.tsx'
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    sm: '[repeat(2, minmax(0, 1fr))]',
+    lg: '[repeat(3, minmax(0, 1fr))]',
+  },
+  gap: '4',
+})
+const end = css({ display: 'grid', justifyItems: 'center', paddingBlock: '8', color: 'muted' })
+
+const STATUSES = [
+  ['', 'All'],
+  ['open', 'Open'],
+  ['closed', 'Closed'],
+] as const
+
+/** /projects?search=&status= (ROUTE-10, A28). */
+export default function ProjectsPage() {
+  const filters = useFilters(['search', 'status'])
+  const status = filters.status === 'open' || filters.status === 'closed' ? filters.status : ''
+  return (
+    <PageFrame
+      title="Projects"
+      lead="Walls, books, films and labels that look for the people to make them."
+      aside={
+        <ButtonLink href="/create/project">
+          <Plus size={18} aria-hidden />
+          New project
+        </ButtonLink>
+      }
+    >
+      <div className={bar}>
+        <SearchBox
+          label="Search projects"
+          value={filters.search}
+          toAddress={(search) => filterAddress('/projects', { ...filters, search })}
+        />
+        <Choices
+          label="Status"
+          options={STATUSES.map(([value, label]) => ({
+            label,
+            href: filterAddress('/projects', { ...filters, status: value }),
+            chosen: status === value,
+          }))}
+        />
+      </div>
+      <ProjectList filters={{ search: filters.search, status }} />
+    </PageFrame>
+  )
+}
+
+function ProjectList({ filters }: { filters: ProjectFilters }) {
+  const app = useApp()
+  const query = useInfiniteQuery(projectsQuery(app.api, filters))
+  const membersOnly = useMembersOnly(query.error)
+  if (query.isPending) return <Loading />
+  if (query.data === undefined) {
+    if (membersOnly) return <MembersOnly />
+    const text = isServiceFailure(query.error) ? query.error.message : TEXTS.serverError
+    return (
+      <EmptyState title="No projects to show" text={text}>
+        <Button onClick={() => void query.refetch()}>Retry</Button>
+      </EmptyState>
+    )
+  }
+  if (query.data.length === 0)
+    return <Nothing filtered={Boolean(filters.search || filters.status)} />
+  return (
+    <>
+      <ul className={grid}>
+        {query.data.map((project) => (
+          <li key={project.id}>
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </ul>
+      <div className={end}>
+        {query.hasNextPage ? (
+          <Button
+            look="outline"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchNextPageError ? 'Retry' : 'Load more'}
+          </Button>
+        ) : (
+          <p>These are all projects.</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    return (
+      <EmptyState title="No projects match" text="Try another word, or look at all of them.">
+        <ButtonLink href="/projects">Show all projects</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No projects yet"
+      text="Describe what you want to make, and people who can make it will write to you."
+    >
+      <ButtonLink href="/create/project">Start a project</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={grid} role="status" aria-label="Loading projects">
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: six places, all alike
+        <Skeleton key={index} height="22rem" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { isPerson } from '../../protocol/base/ids.ts'
+import type { Project, TeamMember } from '../../protocol/content/creative-types.ts'
+import {
+  addMemberMutation,
+  removeMemberMutation,
+  updateMemberMutation,
+} from '../../services/queries/projects.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { failureText } from '../components/confirm-delete.tsx'
+import { AuthorLine, nameOf } from '../content/author-line.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { useSession } from '../session/session.ts'
+import { buttons, failure, panel, rows } from './panel.ts'
+
+const muted = css({ color: 'muted' })
+const form = css({ display: 'grid', gap: '3' })
+
+/** Who makes the project; the owner adds, renames and removes, a member may leave. */
+export function Team({ project, own }: { project: Project; own: boolean }) {
+  const shown = project.team.filter(({ status }) => own || status === 'member')
+  return (
+    <section className={panel} aria-labelledby="team">
+      <h2 id="team">Team</h2>
+      {shown.length === 0 ? (
+        <p className={muted}>The team is still being put together.</p>
+      ) : (
+        <ul className={rows}>
+          {shown.map((member) => (
+            <Member key={member.id} member={member} own={own} />
+          ))}
+        </ul>
+      )}
+      {own && <AddMember project={project} />}
+    </section>
+  )
+}
+
+function Member({ member, own }: { member: TeamMember; own: boolean }) {
+  const app = useApp()
+  const { user } = useSession()
+  const removal = useMutation(removeMemberMutation(app.api))
+  const [editing, setEditing] = useState(false)
+  const me = isPerson(user, member.user)
+  const name = nameOf(member.user)
+  return (
+    <li>
+      <AuthorLine author={member.user} size="md">
+        {[member.role, member.status === 'invited' && 'Invited'].filter(Boolean).join(' · ')}
+      </AuthorLine>
+      {editing && <RoleForm member={member} onDone={() => setEditing(false)} />}
+      {(own || me) && !editing && (
+        <div className={buttons}>
+          {own && (
+            <Button
+              look="quiet"
+              size="sm"
+              aria-label={`Change role of ${name}`}
+              onClick={() => setEditing(true)}
+            >
+              Change role
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            size="sm"
+            busy={removal.isPending}
+            aria-label={own ? `Remove ${name}` : undefined}
+            onClick={() => removal.mutate(member.id)}
+          >
+            {own ? 'Remove' : 'Leave the team'}
+          </Button>
+        </div>
+      )}
+      {removal.isError && (
+        <p role="alert" className={failure}>
+          {failureText(removal.error)}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function RoleForm({ member, onDone }: { member: TeamMember; onDone: () => void }) {
+  const app = useApp()
+  const [role, setRole] = useState(member.role)
+  const update = useMutation(updateMemberMutation(app.api))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    update.mutate({ id: member.id, role: role.trim() }, { onSuccess: onDone })
+  }
+  return (
+    <form className={form} onSubmit={submit}>
+      <TextField
+        label={`Role of ${nameOf(member.user)}`}
+        value={role}
+        onChange={setRole}
+        error={update.isError ? failureText(update.error) : null}
+        autoFocus
+      />
+      <div className={buttons}>
+        <Button type="submit" size="sm" busy={update.isPending}>
+          Save role
+        </Button>
+        <Button look="quiet" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function AddMember({ project }: { project: Project }) {
+  const app = useApp()
+  const [username, setUsername] = useState('')
+  const [role, setRole] = useState('')
+  const add = useMutation(addMemberMutation(app.api))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (username.trim() === '' || add.isPending) return
+    const member = { project_id: project.id, username: username.trim(), role: role.trim() }
+    const done = () => {
+      setUsername('')
+      setRole('')
+    }
+    add.mutate(member, { onSuccess: done })
+  }
+  return (
+    <form className={form} onSubmit={submit} aria-label="Add someone to the team">
+      <TextField
+        label="Username"
+        hint="Of somebody you already work with."
+        value={username}
+        onChange={setUsername}
+        autoCapitalize="none"
+        autoComplete="off"
+        error={add.isError ? failureText(add.error) : null}
+      />
+      <TextField label="Role" value={role} onChange={setRole} autoComplete="off" />
+      <div>
+        <Button type="submit" look="outline" size="sm" busy={add.isPending}>
+          Add to the team
+        </Button>
+      </div>
+    </form>
+  )
+}
