@@ -43,7 +43,8 @@ async function openChat(visibilityState: DocumentVisibilityState) {
     expect(found).toHaveLength(2)
     return found
   })
-  for (const socket of sockets) socket.accept()
+  const others = app.sockets.all.filter(({ url }) => url.includes('/ws/notifications/'))
+  for (const socket of [...sockets, ...others]) socket.accept()
   await settle()
   const drawn: string[][] = []
   render(<Everything member={member} drawn={drawn} />)
@@ -51,7 +52,7 @@ async function openChat(visibilityState: DocumentVisibilityState) {
   const paint = () => {
     for (const callback of frames.splice(0)) callback()
   }
-  return { ...app, member, sockets, frames, drawn, paint }
+  return { ...app, member, sockets: [...sockets, ...others], frames, drawn, paint }
 }
 
 function Everything({ member, drawn }: { member: Member; drawn: string[][] }) {
@@ -67,7 +68,7 @@ describe('live messages of both sockets', () => {
   it('[SOCKEV-09] become one render where they come between two paints', async () => {
     const { sockets, drawn, paint, member } = await openChat('visible')
     for (const id of [1, 2, 3]) {
-      for (const socket of sockets) {
+      for (const socket of sockets.slice(0, 2)) {
         socket.receive(newMessage(id))
         await settle()
       }
@@ -112,4 +113,32 @@ describe('live messages of both sockets', () => {
     await settle()
     expect(drawn.at(-1)).toEqual(['message 1', 'latest: message 1'])
   })
+
+  it.each([
+    [
+      'notifications',
+      { type: 'new_notification', notification: { id: 71, title: 'Reminder', message: 'Tonight' } },
+      { type: 'unread_count', unread_count: 1 },
+    ],
+    [
+      'messaging',
+      {
+        type: 'follow_notification',
+        notification: { id: 72, follower: LOKAI, message: 'Lokai Baraka started following you' },
+      },
+      { type: 'unread_count_update', message_count: 0, notification_count: 1 },
+    ],
+  ])(
+    '[SOCKEV-10 NOTIF-03] what the %s socket brings and how many that makes count once',
+    async (channel, news, count) => {
+      const { sockets, paint, member } = await openChat('visible')
+      const socket = sockets.find(({ url }) => url.includes(`/ws/${channel}/`))
+      if (!socket) throw new Error(`no ${channel} socket`)
+      socket.receive(news)
+      socket.receive(count)
+      paint()
+      await settle()
+      expect(member.counters.getSnapshot().context.notifications).toBe(1)
+    },
+  )
 })

@@ -129,6 +129,9 @@ export function createMemberMachine(env: MachineEnv) {
           'toast.show': { actions: pass },
           'browserNotification.show': { actions: pass },
           'frames.received': { actions: 'route' },
+          'unread.told': {
+            actions: { type: 'dispatchUnread', params: ({ event }) => ({ detail: event.detail }) },
+          },
           'connection.lost': [
             {
               guard: { type: 'isGeneral', params: ({ event }) => ({ source: event.source }) },

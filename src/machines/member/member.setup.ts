@@ -158,7 +158,7 @@ export function memberSetup(env: MachineEnv) {
   })
   return routing.extend({
     actions: {
-      route: base.enqueueActions(({ context, event, enqueue }) => {
+      route: base.enqueueActions(({ context, event, enqueue, self }) => {
         if (event.type !== 'frames.received') return
         const deliveries = routeFrames(arrivalsOf(event), {
           currentUser: context.me,
@@ -169,8 +169,11 @@ export function memberSetup(env: MachineEnv) {
         for (const delivery of deliveries) deliver(delivery)
 
         function deliver(d: Delivery): void {
+          // What the server counted stands after what children count of the frames before it.
           if (d.to === 'window') {
-            enqueue({ type: 'dispatchUnread', params: { detail: d.detail } })
+            enqueue(toOne(self, { type: 'unread.told', detail: d.detail }))
+          } else if (d.to === 'counters') {
+            enqueue(toOne(self, d.event))
           } else if (d.to === 'presence') {
             enqueue({ type: 'projectPresence', params: { userId: d.userId, online: d.online } })
           } else if (d.to === 'log') {

@@ -1,4 +1,4 @@
-import type { ChatUser, Id, User } from '../../protocol/base/types.ts'
+import type { ChatUser, Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import type { ApplicationFact } from '../application/application.machine.ts'
 import type { BlocksFact } from '../blocks/blocks.machine.ts'
 import type { ChatFact } from '../chat/chat.machine.ts'
@@ -52,8 +52,15 @@ export type MemberCommand =
   | { type: 'person.look'; userId: Id }
   | FamilyEvent<MemberFamilies, Verb>
 
+/** What it tells itself: the three numbers a messaging socket brought (A8). */
+export interface MemberNote {
+  type: 'unread.told'
+  detail: UnreadCounters
+}
+
 export type MemberEvent =
   | MemberCommand
+  | MemberNote
   | ConnectionFact
   | ConversationConnectionFact
   | NotificationConnectionFact
