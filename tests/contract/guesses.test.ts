@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, PASSWORD, startApi } from './kit.ts'
 
-/** As docs/architecture.md tells them. */
+/** As docs/server.md tells them. */
 const WRONG_BEFORE_WAITING = 100
 
 let api: Api

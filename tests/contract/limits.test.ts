@@ -3,7 +3,7 @@ import { type Api, PASSWORD, startApi } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 
-/** As docs/architecture.md tells them, a minute. */
+/** As docs/server.md tells them, a minute. */
 const TRIES_OF_A_NAME = 10
 const TRIES_OF_AN_ADDRESS = 100
 const TRIES_OF_A_PASSWORD = 10

@@ -4,7 +4,7 @@ import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
 
 /** What an access token alone is not enough for. */
 
-/** As docs/architecture.md tells them, a minute. */
+/** As docs/server.md tells them, a minute. */
 const TRIES_OF_A_PASSWORD = 10
 
 let api: Api

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, PASSWORD, startApi } from './kit.ts'
 import { newcomers } from './live-people.ts'
 
-/** As docs/architecture.md tells them, in ten minutes. */
+/** As docs/server.md tells them, in ten minutes. */
 const ANSWERS = 20
 
 let api: Api

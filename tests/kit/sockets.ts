@@ -1,7 +1,7 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
 import type { Id, Json } from '../../src/protocol/base/types.ts'
 
-/** Input of the `socket` effect as docs/architecture.md gives it. */
+/** Input of the `socket` effect as docs/actors.md gives it. */
 export type SocketInput = {
   channel: 'messaging' | 'notifications'
   token: string

@@ -84,7 +84,7 @@ DELETE likes/?type&id
 GET services/?search
 `
 
-/** The reference API's own calls (docs/architecture.md). */
+/** The reference API's own calls (docs/server.md). */
 const OWN = `
 POST uploads/ | GET bookmarks/ | GET collections/ | GET collections/{slug}/
 POST projects/{id}/applications/ | GET project-applications/mine/

@@ -1,6 +1,6 @@
 /**
  * Forms, from the drafts' part of the product's promises (no text is ever lost, nothing is sent
- * twice) and docs/architecture.md; importing no machine.
+ * twice) and docs/actors.md; importing no machine.
  */
 import type { EditorLook, EditorStep, Item, Told } from './editor.steps.ts'
 import { CLIENT_ID, draft, type Fields, PICTURE, post, type StoredDraft } from './editor.words.ts'
