@@ -172,6 +172,7 @@ everywhere(() => {
     await page.getByRole('button', { name: 'More for this work' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await confirmDeletion(page, 'work')
+    await expect(page).not.toHaveURL(/\/portfolio\/./)
     await page.goto(address)
     await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
     const keys = ['PATCH portfolio/{id}/', 'DELETE portfolio/{id}/'] as const
