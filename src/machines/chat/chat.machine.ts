@@ -9,7 +9,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { TEXTS } from '../../protocol/base/errors.ts'
 import type { MachineEnv } from '../env.ts'
 import { MESSAGE_TOO_LONG } from './chat.policy.ts'
-import { chatSetup } from './chat.reactions.ts'
+import { chatSetup } from './chat.setup.ts'
 import { attentionRegion } from './states/attention.ts'
 import { timelineRegion } from './states/timeline.ts'
 

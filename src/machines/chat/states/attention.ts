@@ -1,4 +1,4 @@
-import type { chatSetup } from '../chat.reactions.ts'
+import type { chatSetup } from '../chat.setup.ts'
 
 /**
  * The region `attention`: only in `openVisible` are received messages marked read, on entering it and

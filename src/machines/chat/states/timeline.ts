@@ -1,4 +1,4 @@
-import type { chatSetup } from '../chat.reactions.ts'
+import type { chatSetup } from '../chat.setup.ts'
 
 /**
  * The region `messages`: what is loaded of the conversation.
