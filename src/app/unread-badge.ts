@@ -1,5 +1,5 @@
-import type { CountersActor } from '../machines/counters/counters.machine.ts'
-import { total } from '../machines/counters/counters.selectors.ts'
+import type { CountersActor } from '../machines/notices/counters/counters.machine.ts'
+import { total } from '../machines/notices/counters/counters.selectors.ts'
 import type { Clock } from '../services/clock.ts'
 
 /** What stands outside of the page changes no more often than this, ms. */

@@ -1,16 +1,19 @@
 /** A part that breaks is left in the log and takes nothing else with it. */
 import { describe, expect, it } from 'vitest'
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
-import { createChatMachine } from '../../src/machines/chat/chat.machine.ts'
-import type { MessagePage } from '../../src/machines/chat/chat.types.ts'
-import { createDownloadMachine } from '../../src/machines/download/download.machine.ts'
-import { downloadPhase, downloadProblem } from '../../src/machines/download/download.selectors.ts'
-import type { PartsFound } from '../../src/machines/download/download.types.ts'
-import { createEditorMachine } from '../../src/machines/editor/editor.machine.ts'
-import { editorFields } from '../../src/machines/editor/editor.selectors.ts'
-import type { DraftRecord, Published } from '../../src/machines/editor/editor.types.ts'
+import { createEditorMachine } from '../../src/machines/create/editor/editor.machine.ts'
+import { editorFields } from '../../src/machines/create/editor/editor.selectors.ts'
+import type { DraftRecord, Published } from '../../src/machines/create/editor/editor.types.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
-import { createWelcomeMachine } from '../../src/machines/welcome/welcome.machine.ts'
+import { createDownloadMachine } from '../../src/machines/market/download/download.machine.ts'
+import {
+  downloadPhase,
+  downloadProblem,
+} from '../../src/machines/market/download/download.selectors.ts'
+import type { PartsFound } from '../../src/machines/market/download/download.types.ts'
+import { createWelcomeMachine } from '../../src/machines/session/welcome/welcome.machine.ts'
+import { createChatMachine } from '../../src/machines/talk/chat/chat.machine.ts'
+import type { MessagePage } from '../../src/machines/talk/chat/chat.types.ts'
 import type { Message } from '../../src/protocol/base/types.ts'
 import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { StepClock } from '../kit/clock.ts'

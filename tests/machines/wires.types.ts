@@ -16,15 +16,15 @@ import {
   toOne,
   toParent,
 } from '../../src/machines/kit/wires.ts'
-import type { MemberChildEvents } from '../../src/machines/member/member.actors.ts'
-import { chatId } from '../../src/machines/member/member.families.ts'
-import type { Delivery } from '../../src/machines/member/member.routes.ts'
 import {
   createNetworkMachine,
   type NetworkFact,
-} from '../../src/machines/network/network.machine.ts'
-import { createPageMachine, type PageFact } from '../../src/machines/page/page.machine.ts'
-import { createSignInModalMachine } from '../../src/machines/signInModal/signInModal.machine.ts'
+} from '../../src/machines/live/network/network.machine.ts'
+import { createPageMachine, type PageFact } from '../../src/machines/live/page/page.machine.ts'
+import type { MemberChildEvents } from '../../src/machines/member/member.actors.ts'
+import { chatId } from '../../src/machines/member/member.families.ts'
+import type { Delivery } from '../../src/machines/member/member.routes.ts'
+import { createSignInModalMachine } from '../../src/machines/session/signInModal/signInModal.machine.ts'
 
 declare const env: MachineEnv
 

@@ -3,12 +3,11 @@ import type { EventObject } from 'xstate'
 import {
   type ApplicationEvent,
   createApplicationMachine,
-} from '../../src/machines/application/application.machine.ts'
+} from '../../src/machines/work/application/application.machine.ts'
 import type { Application } from '../../src/protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../src/protocol/enums/work.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { applicationRig } from '../machines/application/application.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,
@@ -18,6 +17,7 @@ import {
   withDeafParent,
   withEveryEvent,
 } from '../machines/scripts.ts'
+import { applicationRig } from '../machines/work/application/application.rig.ts'
 import { ApplicationReference } from '../spec/application.reference.ts'
 import { type ApplicationStep, application, PROJECT_ID } from '../spec/application.table.ts'
 

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { type BlocksEvent, createBlocksMachine } from '../../src/machines/blocks/blocks.machine.ts'
+import {
+  type BlocksEvent,
+  createBlocksMachine,
+} from '../../src/machines/safety/blocks/blocks.machine.ts'
 import type { Id } from '../../src/protocol/base/types.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { blocksRig } from '../machines/blocks/blocks.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
+import { blocksRig } from '../machines/safety/blocks/blocks.rig.ts'
 import {
   type Executors,
   expectEverythingWalked,

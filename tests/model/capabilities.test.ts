@@ -3,10 +3,9 @@ import type { EventObject } from 'xstate'
 import {
   type CapabilitiesEvent,
   createCapabilitiesMachine,
-} from '../../src/machines/capabilities/capabilities.machine.ts'
+} from '../../src/machines/session/capabilities/capabilities.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { capabilitiesRig } from '../machines/capabilities/capabilities.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,
@@ -16,6 +15,7 @@ import {
   withDeafParent,
   withEveryEvent,
 } from '../machines/scripts.ts'
+import { capabilitiesRig } from '../machines/session/capabilities/capabilities.rig.ts'
 import { CapabilitiesReference } from '../spec/capabilities.reference.ts'
 import {
   ALL,

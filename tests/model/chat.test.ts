@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot, EventObject } from 'xstate'
-import { createChatMachine } from '../../src/machines/chat/chat.machine.ts'
-import type { ChatCommand } from '../../src/machines/chat/chat.types.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
+import { createChatMachine } from '../../src/machines/talk/chat/chat.machine.ts'
+import type { ChatCommand } from '../../src/machines/talk/chat/chat.types.ts'
 import { testEnv } from '../kit/harness.ts'
 import { type ModelStep, pathsOf } from '../kit/model.ts'
-import { chatRig } from '../machines/chat/chat.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,
@@ -14,6 +13,7 @@ import {
   withDeafParent,
   withEveryEvent,
 } from '../machines/scripts.ts'
+import { chatRig } from '../machines/talk/chat/chat.rig.ts'
 import { ChatReference } from '../spec/chat.reference.ts'
 import type { ChatStep, Page } from '../spec/chat.steps.ts'
 import { CONVERSATION, ME, mine, stored } from '../spec/chat.words.ts'

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   type ConnectionEvent,
   createConnectionMachine,
-} from '../../src/machines/connection/connection.machine.ts'
+} from '../../src/machines/live/connection/connection.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { type ConnectionRig, connectionRig, lookAt } from '../machines/connection/connection.rig.ts'
+import {
+  type ConnectionRig,
+  connectionRig,
+  lookAt,
+} from '../machines/live/connection/connection.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import { type ConnectionLook, ConnectionRun } from '../spec/connection.reference.ts'
 import type { Step } from '../spec/transport.steps.ts'

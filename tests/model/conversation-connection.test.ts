@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   type ConversationConnectionEvent,
   createConversationConnectionMachine,
-} from '../../src/machines/conversationConnection/conversationConnection.machine.ts'
+} from '../../src/machines/live/conversationConnection/conversationConnection.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import {
   type ConversationRig,
   conversationRig,
   lookAt,
-} from '../machines/conversationConnection/conversationConnection.rig.ts'
+} from '../machines/live/conversationConnection/conversationConnection.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type ConversationLook,

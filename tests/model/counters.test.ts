@@ -4,11 +4,11 @@ import type { EventObject } from 'xstate'
 import {
   type CountersEvent,
   createCountersMachine,
-} from '../../src/machines/counters/counters.machine.ts'
+} from '../../src/machines/notices/counters/counters.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { countersRig } from '../machines/counters/counters.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
+import { countersRig } from '../machines/notices/counters/counters.rig.ts'
 import { type CountersLook, CountersRun, type CountersStep } from '../spec/counters.reference.ts'
 import { eachWay, withEveryEvent } from './connection.walks.ts'
 

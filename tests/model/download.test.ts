@@ -3,11 +3,11 @@ import type { EventObject } from 'xstate'
 import {
   createDownloadMachine,
   type DownloadEvent,
-} from '../../src/machines/download/download.machine.ts'
+} from '../../src/machines/market/download/download.machine.ts'
 import { shapeListError } from '../../src/protocol/base/errors.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { downloadRig } from '../machines/download/download.rig.ts'
+import { downloadRig } from '../machines/market/download/download.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createEditorMachine } from '../../src/machines/editor/editor.machine.ts'
-import type { EditorInput } from '../../src/machines/editor/editor.types.ts'
+import { createEditorMachine } from '../../src/machines/create/editor/editor.machine.ts'
+import type { EditorInput } from '../../src/machines/create/editor/editor.types.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { editorRig, NEW_POST, OLD_POST } from '../machines/editor/editor.rig.ts'
+import { editorRig, NEW_POST, OLD_POST } from '../machines/create/editor/editor.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,

@@ -3,12 +3,12 @@ import type { EventObject } from 'xstate'
 import {
   createEngagementMachine,
   type EngagementEvent,
-} from '../../src/machines/engagement/engagement.machine.ts'
-import type { ChangeOutcome } from '../../src/machines/engagement/engagementChange.machine.ts'
+} from '../../src/machines/content/engagement/engagement.machine.ts'
+import type { ChangeOutcome } from '../../src/machines/content/engagement/engagementChange.machine.ts'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { engagementRig } from '../machines/engagement/engagement.rig.ts'
+import { engagementRig } from '../machines/content/engagement/engagement.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createFeedMachine, type FeedEvent } from '../../src/machines/feed/feed.machine.ts'
-import { itemKey } from '../../src/machines/feed/feed.policy.ts'
+import { createFeedMachine, type FeedEvent } from '../../src/machines/content/feed/feed.machine.ts'
+import { itemKey } from '../../src/machines/content/feed/feed.policy.ts'
 import type { FeedItem } from '../../src/protocol/content/creative-types.ts'
 import type { FeedSource } from '../../src/protocol/content/feed.ts'
 import { pathsOf } from '../kit/model.ts'
-import { EXPLORE, feedRig } from '../machines/feed/feed.rig.ts'
+import { EXPLORE, feedRig } from '../machines/content/feed/feed.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,

@@ -3,11 +3,11 @@ import type { EventObject } from 'xstate'
 import {
   createFollowNotificationsMachine,
   type FollowNotificationsEvent,
-} from '../../src/machines/followNotifications/followNotifications.machine.ts'
+} from '../../src/machines/notices/followNotifications/followNotifications.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { followNotificationsRig } from '../machines/followNotifications/followNotifications.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
+import { followNotificationsRig } from '../machines/notices/followNotifications/followNotifications.rig.ts'
 import {
   type Executors,
   expectEverythingWalked,

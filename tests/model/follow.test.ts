@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createFollowMachine, type FollowEvent } from '../../src/machines/follow/follow.machine.ts'
+import {
+  createFollowMachine,
+  type FollowEvent,
+} from '../../src/machines/people/follow/follow.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { followRig } from '../machines/follow/follow.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
+import { followRig } from '../machines/people/follow/follow.rig.ts'
 import {
   type Executors,
   expectEverythingWalked,

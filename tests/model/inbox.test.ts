@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createInboxMachine } from '../../src/machines/inbox/inbox.machine.ts'
-import type { InboxEvent } from '../../src/machines/inbox/inbox.types.ts'
+import { createInboxMachine } from '../../src/machines/talk/inbox/inbox.machine.ts'
+import type { InboxEvent } from '../../src/machines/talk/inbox/inbox.types.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { inboxRig } from '../machines/inbox/inbox.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,
@@ -14,6 +13,7 @@ import {
   withDeafParent,
   withEveryEvent,
 } from '../machines/scripts.ts'
+import { inboxRig } from '../machines/talk/inbox/inbox.rig.ts'
 import { InboxReference } from '../spec/inbox.reference.ts'
 import { conversation, type InboxStep, own, received, USER } from '../spec/inbox.steps.ts'
 

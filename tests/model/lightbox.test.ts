@@ -3,11 +3,11 @@ import type { EventObject } from 'xstate'
 import {
   createLightboxMachine,
   type LightboxEvent,
-} from '../../src/machines/lightbox/lightbox.machine.ts'
+} from '../../src/machines/content/lightbox/lightbox.machine.ts'
 import type { Picture } from '../../src/protocol/content/creative-types.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { lightboxRig } from '../machines/lightbox/lightbox.rig.ts'
+import { lightboxRig } from '../machines/content/lightbox/lightbox.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,

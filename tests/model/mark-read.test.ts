@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { createMarkReadMachine } from '../../src/machines/markRead/markRead.machine.ts'
+import { createMarkReadMachine } from '../../src/machines/talk/markRead/markRead.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
-import { markReadRig } from '../machines/markRead/markRead.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,
@@ -12,6 +11,7 @@ import {
   withDeafParent,
   withEveryEvent,
 } from '../machines/scripts.ts'
+import { markReadRig } from '../machines/talk/markRead/markRead.rig.ts'
 import { MarkReadReference } from '../spec/mark-read.reference.ts'
 import { MARK_READ_INPUT, type MarkReadStep } from '../spec/mark-read.table.ts'
 

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import {
   createNotificationConnectionMachine,
   type NotificationConnectionEvent,
-} from '../../src/machines/notificationConnection/notificationConnection.machine.ts'
+} from '../../src/machines/live/notificationConnection/notificationConnection.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import type { SocketWord } from '../kit/sockets.ts'
-import { leavesOf } from '../machines/matrix.ts'
 import {
   lookAt,
   type NotificationRig,
   notificationRig,
-} from '../machines/notificationConnection/notificationConnection.rig.ts'
+} from '../machines/live/notificationConnection/notificationConnection.rig.ts'
+import { leavesOf } from '../machines/matrix.ts'
 import {
   type NotificationLook,
   NotificationRun,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createNotificationsMachine } from '../../src/machines/notifications/notifications.machine.ts'
-import type { NotificationsEvent } from '../../src/machines/notifications/notifications.types.ts'
+import { createNotificationsMachine } from '../../src/machines/notices/notifications/notifications.machine.ts'
+import type { NotificationsEvent } from '../../src/machines/notices/notifications/notifications.types.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { notificationsRig } from '../machines/notifications/notifications.rig.ts'
+import { notificationsRig } from '../machines/notices/notifications/notifications.rig.ts'
 import {
   type Executors,
   expectEverythingWalked,

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest'
 import {
   createOutgoingMachine,
   type OutgoingEvent,
-} from '../../src/machines/outgoing/outgoing.machine.ts'
+} from '../../src/machines/talk/outgoing/outgoing.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { OUTGOING_INPUT, outgoingRig } from '../machines/outgoing/outgoing.rig.ts'
 import {
   type Executors,
   expectEverythingWalked,
@@ -15,6 +14,7 @@ import {
   withDeafParent,
   withEveryEvent,
 } from '../machines/scripts.ts'
+import { OUTGOING_INPUT, outgoingRig } from '../machines/talk/outgoing/outgoing.rig.ts'
 import { mine } from '../spec/chat.words.ts'
 import { OutgoingReference } from '../spec/outgoing.reference.ts'
 import { type OutgoingStep, SEND_BOUND_MS } from '../spec/outgoing.table.ts'

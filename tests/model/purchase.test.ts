@@ -3,12 +3,12 @@ import type { EventObject } from 'xstate'
 import {
   createPurchaseMachine,
   type PurchaseEvent,
-} from '../../src/machines/purchase/purchase.machine.ts'
+} from '../../src/machines/market/purchase/purchase.machine.ts'
 import { shapeListError } from '../../src/protocol/base/errors.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
+import { purchaseRig } from '../machines/market/purchase/purchase.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { purchaseRig } from '../machines/purchase/purchase.rig.ts'
 import {
   type Executors,
   expectEverythingWalked,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createPushMachine, type PushEvent } from '../../src/machines/push/push.machine.ts'
+import { createPushMachine, type PushEvent } from '../../src/machines/notices/push/push.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { pushRig } from '../machines/push/push.rig.ts'
+import { pushRig } from '../machines/notices/push/push.rig.ts'
 import {
   type Executors,
   expectEverythingWalked,

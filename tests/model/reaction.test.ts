@@ -3,11 +3,10 @@ import type { EventObject } from 'xstate'
 import {
   createReactionMachine,
   type ReactionEvent,
-} from '../../src/machines/reaction/reaction.machine.ts'
+} from '../../src/machines/talk/reaction/reaction.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { reactionRig } from '../machines/reaction/reaction.rig.ts'
 import {
   type Executors,
   expectEverythingWalked,
@@ -16,6 +15,7 @@ import {
   withDeafParent,
   withEveryEvent,
 } from '../machines/scripts.ts'
+import { reactionRig } from '../machines/talk/reaction/reaction.rig.ts'
 import { ReactionReference } from '../spec/reaction.reference.ts'
 import { LIKE, MESSAGE_ID, type ReactionStep } from '../spec/reaction.table.ts'
 

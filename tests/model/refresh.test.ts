@@ -3,12 +3,12 @@ import type { EventObject } from 'xstate'
 import {
   createRefreshMachine,
   type RefreshEvent,
-} from '../../src/machines/refresh/refresh.machine.ts'
-import { isRefreshing } from '../../src/machines/refresh/refresh.selectors.ts'
+} from '../../src/machines/session/refresh/refresh.machine.ts'
+import { isRefreshing } from '../../src/machines/session/refresh/refresh.selectors.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { refreshWorld } from '../machines/refreshWorld.ts'
+import { refreshWorld } from '../machines/session/refresh/refreshWorld.ts'
 import type { Tokens } from '../spec/refreshReference.ts'
 import {
   type RefreshState,

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createReportMachine, type ReportEvent } from '../../src/machines/report/report.machine.ts'
+import {
+  createReportMachine,
+  type ReportEvent,
+} from '../../src/machines/safety/report/report.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { reportRig } from '../machines/report/report.rig.ts'
+import { reportRig } from '../machines/safety/report/report.rig.ts'
 import {
   type Executors,
   expectEverythingWalked,

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createSearchMachine, type SearchEvent } from '../../src/machines/search/search.machine.ts'
+import {
+  createSearchMachine,
+  type SearchEvent,
+} from '../../src/machines/content/search/search.machine.ts'
 import type { SearchResults } from '../../src/protocol/content/search.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
+import { searchRig } from '../machines/content/search/search.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,
@@ -12,7 +16,6 @@ import {
   replay,
   withEveryEvent,
 } from '../machines/scripts.ts'
-import { searchRig } from '../machines/search/search.rig.ts'
 import { SearchReference } from '../spec/search.reference.ts'
 import { results, type SearchStep } from '../spec/search.steps.ts'
 

@@ -3,11 +3,11 @@ import type { EventObject } from 'xstate'
 import {
   createSessionMachine,
   type SessionEvent,
-} from '../../src/machines/session/session.machine.ts'
+} from '../../src/machines/session/session/session.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { lookAway, seen, sessionWorld, take } from '../machines/sessionWorld.ts'
+import { lookAway, seen, sessionWorld, take } from '../machines/session/session/sessionWorld.ts'
 import { answered, unanswered, userAyen, userPlain } from '../spec/sessionPeople.ts'
 import {
   QUESTION_LIMIT,

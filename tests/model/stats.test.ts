@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createStatsMachine } from '../../src/machines/stats/stats.machine.ts'
+import { createStatsMachine } from '../../src/machines/people/stats/stats.machine.ts'
 import { run, testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { controlled } from '../machines/controlled.ts'

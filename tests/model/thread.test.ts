@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createThreadMachine, type ThreadEvent } from '../../src/machines/thread/thread.machine.ts'
+import {
+  createThreadMachine,
+  type ThreadEvent,
+} from '../../src/machines/content/thread/thread.machine.ts'
 import type { Comment } from '../../src/protocol/content/creative-types.ts'
 import { pathsOf } from '../kit/model.ts'
+import { threadRig } from '../machines/content/thread/thread.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
 import {
   type Executors,
@@ -12,7 +16,6 @@ import {
   withDeafParent,
   withEveryEvent,
 } from '../machines/scripts.ts'
-import { threadRig } from '../machines/thread/thread.rig.ts'
 import { USER } from '../spec/inbox.steps.ts'
 import { ThreadReference } from '../spec/thread.reference.ts'
 import { CONTENT, clientId, comment, ME, type ThreadStep } from '../spec/thread.steps.ts'

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createToastsMachine } from '../../src/machines/toasts/toasts.machine.ts'
-import type { ToastsEvent } from '../../src/machines/toasts/toasts.types.ts'
+import { createToastsMachine } from '../../src/machines/notices/toasts/toasts.machine.ts'
+import type { ToastsEvent } from '../../src/machines/notices/toasts/toasts.types.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
+import { toastsRig } from '../machines/notices/toasts/toasts.rig.ts'
 import {
   type Executors,
   expectEverythingWalked,
@@ -12,7 +13,6 @@ import {
   replay,
   withEveryEvent,
 } from '../machines/scripts.ts'
-import { toastsRig } from '../machines/toasts/toasts.rig.ts'
 import { ToastsReference } from '../spec/toasts.reference.ts'
 import { type Kind, LIFE_MS, type ToastStep } from '../spec/toasts.table.ts'
 

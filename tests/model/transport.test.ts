@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import {
   createTransportMachine,
   type TransportEvent,
-} from '../../src/machines/transport/transport.machine.ts'
+} from '../../src/machines/live/transport/transport.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import type { SocketWord } from '../kit/sockets.ts'
+import {
+  lookAt,
+  type TransportRig,
+  transportRig,
+} from '../machines/live/transport/transport.rig.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { lookAt, type TransportRig, transportRig } from '../machines/transport/transport.rig.ts'
 import { type TransportLook, TransportRun } from '../spec/transport.run.ts'
 import type { Step } from '../spec/transport.steps.ts'
 import {

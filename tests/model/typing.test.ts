@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { createTypingMachine, type TypingEvent } from '../../src/machines/typing/typing.machine.ts'
+import {
+  createTypingMachine,
+  type TypingEvent,
+} from '../../src/machines/talk/typing/typing.machine.ts'
 import type { Id } from '../../src/protocol/base/types.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
@@ -13,7 +16,7 @@ import {
   withDeafParent,
   withEveryEvent,
 } from '../machines/scripts.ts'
-import { typingRig } from '../machines/typing/typing.rig.ts'
+import { typingRig } from '../machines/talk/typing/typing.rig.ts'
 import { TypingReference } from '../spec/typing.reference.ts'
 import type { TypingStep } from '../spec/typing.table.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type UploadsRigLook, uploadsRig } from '../machines/uploads/uploads.rig.ts'
+import { type UploadsRigLook, uploadsRig } from '../machines/create/uploads/uploads.rig.ts'
 import { file, type UploadsStep } from '../spec/uploads.table.ts'
 
 /** The same numbers for the same seed, [0, 1). */

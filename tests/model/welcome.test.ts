@@ -3,11 +3,11 @@ import type { EventObject } from 'xstate'
 import {
   createWelcomeMachine,
   type WelcomeEvent,
-} from '../../src/machines/welcome/welcome.machine.ts'
+} from '../../src/machines/session/welcome/welcome.machine.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import { leavesOf } from '../machines/matrix.ts'
-import { welcomeWorld } from '../machines/welcomeWorld.ts'
+import { welcomeWorld } from '../machines/session/welcome/welcomeWorld.ts'
 import { userAyen } from '../spec/sessionPeople.ts'
 import {
   type Flags,

@@ -5,23 +5,23 @@ import { proxy } from 'valtio'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { type AnyActorRef, createActor, fromPromise, setup } from 'xstate'
 import { type BrowseActor, createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
-import { createEngagementMachine } from '../../src/machines/engagement/engagement.machine.ts'
+import { createEngagementMachine } from '../../src/machines/content/engagement/engagement.machine.ts'
 import {
   type ChangeAnswer,
   type ChangeCall,
   createEngagementChangeMachine,
-} from '../../src/machines/engagement/engagementChange.machine.ts'
-import type { MachineEnv } from '../../src/machines/env.ts'
+} from '../../src/machines/content/engagement/engagementChange.machine.ts'
 import {
   createFeedMachine,
   type FeedPage,
   type FeedRequest,
-} from '../../src/machines/feed/feed.machine.ts'
+} from '../../src/machines/content/feed/feed.machine.ts'
 import {
   type CommentRequest,
   type CommentsRequest,
   createThreadMachine,
-} from '../../src/machines/thread/thread.machine.ts'
+} from '../../src/machines/content/thread/thread.machine.ts'
+import type { MachineEnv } from '../../src/machines/env.ts'
 import type { Id, Participant, PublicProfile, User } from '../../src/protocol/base/types.ts'
 import type {
   BlogEntry,

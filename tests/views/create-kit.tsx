@@ -12,27 +12,27 @@ import {
   fromPromise,
   setup,
 } from 'xstate'
-import { editorKey } from '../../src/machines/editor/editor.key.ts'
+import { editorKey } from '../../src/machines/create/editor/editor.key.ts'
 import {
   createEditorMachine,
   type EditorMachine,
-} from '../../src/machines/editor/editor.machine.ts'
+} from '../../src/machines/create/editor/editor.machine.ts'
 import type {
   DraftRecord,
   EditorKind,
   LoadedContent,
   Published,
   PublishInput,
-} from '../../src/machines/editor/editor.types.ts'
-import type { MachineEnv } from '../../src/machines/env.ts'
-import { type MemberAsks, memberKeys } from '../../src/machines/member/member.keys.ts'
+} from '../../src/machines/create/editor/editor.types.ts'
 import {
   createUploadsMachine,
   type PrepareInput,
   type SendInput,
   type UploadsEvent,
   type UploadsMachine,
-} from '../../src/machines/uploads/uploads.machine.ts'
+} from '../../src/machines/create/uploads/uploads.machine.ts'
+import type { MachineEnv } from '../../src/machines/env.ts'
+import { type MemberAsks, memberKeys } from '../../src/machines/member/member.keys.ts'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Id } from '../../src/protocol/base/types.ts'
 import type {

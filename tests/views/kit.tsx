@@ -8,27 +8,27 @@ import { afterEach } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { browseHandle } from '../../src/app/browse-source.ts'
 import { createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
-import { createConnectionMachine } from '../../src/machines/connection/connection.machine.ts'
-import { createCountersMachine } from '../../src/machines/counters/counters.machine.ts'
 import {
   createFeedMachine,
   type FeedPage,
   type FeedRequest,
-} from '../../src/machines/feed/feed.machine.ts'
-import { createNetworkMachine } from '../../src/machines/network/network.machine.ts'
-import type { StoredTokens } from '../../src/machines/refresh/refresh.policy.ts'
-import { createSessionMachine } from '../../src/machines/session/session.machine.ts'
-import { createSignInModalMachine } from '../../src/machines/signInModal/signInModal.machine.ts'
-import { createStatsMachine } from '../../src/machines/stats/stats.machine.ts'
+} from '../../src/machines/content/feed/feed.machine.ts'
 import {
   type CommentPage,
   type CommentRequest,
   type CommentsRequest,
   createThreadMachine,
-} from '../../src/machines/thread/thread.machine.ts'
-import { createToastsMachine } from '../../src/machines/toasts/toasts.machine.ts'
-import type { createTransportMachine } from '../../src/machines/transport/transport.machine.ts'
-import { createWelcomeMachine } from '../../src/machines/welcome/welcome.machine.ts'
+} from '../../src/machines/content/thread/thread.machine.ts'
+import { createConnectionMachine } from '../../src/machines/live/connection/connection.machine.ts'
+import { createNetworkMachine } from '../../src/machines/live/network/network.machine.ts'
+import type { createTransportMachine } from '../../src/machines/live/transport/transport.machine.ts'
+import { createCountersMachine } from '../../src/machines/notices/counters/counters.machine.ts'
+import { createToastsMachine } from '../../src/machines/notices/toasts/toasts.machine.ts'
+import { createStatsMachine } from '../../src/machines/people/stats/stats.machine.ts'
+import type { StoredTokens } from '../../src/machines/session/refresh/refresh.policy.ts'
+import { createSessionMachine } from '../../src/machines/session/session/session.machine.ts'
+import { createSignInModalMachine } from '../../src/machines/session/signInModal/signInModal.machine.ts'
+import { createWelcomeMachine } from '../../src/machines/session/welcome/welcome.machine.ts'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type {
   CreatorProfile,

@@ -4,8 +4,8 @@ import {
   type DownloadEvent,
   type PartsAddress,
   type PartsFound,
-} from '../../src/machines/download/download.machine.ts'
-import { createPurchaseMachine } from '../../src/machines/purchase/purchase.machine.ts'
+} from '../../src/machines/market/download/download.machine.ts'
+import { createPurchaseMachine } from '../../src/machines/market/purchase/purchase.machine.ts'
 import type { User } from '../../src/protocol/base/types.ts'
 import type {
   Asset,

@@ -3,9 +3,12 @@ import { fromCallback } from 'xstate'
 import { createAppMachine } from '../../machines/app/app.machine.ts'
 import type { MemberLogic, MemberRequest } from '../../machines/app/app.types.ts'
 import type { MachineEnv } from '../../machines/env.ts'
-import { createNetworkMachine, type NetworkEvent } from '../../machines/network/network.machine.ts'
-import { createPageMachine, type PageEvent } from '../../machines/page/page.machine.ts'
-import { createSignInModalMachine } from '../../machines/signInModal/signInModal.machine.ts'
+import {
+  createNetworkMachine,
+  type NetworkEvent,
+} from '../../machines/live/network/network.machine.ts'
+import { createPageMachine, type PageEvent } from '../../machines/live/page/page.machine.ts'
+import { createSignInModalMachine } from '../../machines/session/signInModal/signInModal.machine.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
 import { loadChunk } from '../../services/chunk.ts'
 import { askAgain, forgetQueries } from '../../services/queries/client.ts'

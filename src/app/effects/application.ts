@@ -1,8 +1,8 @@
+import type { MachineEnv } from '../../machines/env.ts'
 import {
   type ApplicationMachine,
   createApplicationMachine,
-} from '../../machines/application/application.machine.ts'
-import type { MachineEnv } from '../../machines/env.ts'
+} from '../../machines/work/application/application.machine.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Application } from '../../protocol/content/creative-types.ts'
 import type { Services } from '../services.ts'

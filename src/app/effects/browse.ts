@@ -1,18 +1,18 @@
 import { type BrowseMachine, createBrowseMachine } from '../../machines/browse/browse.machine.ts'
-import type { MachineEnv } from '../../machines/env.ts'
 import {
   createFeedMachine,
   type FeedPage,
   type FeedRequest,
-} from '../../machines/feed/feed.machine.ts'
-import { createLightboxMachine } from '../../machines/lightbox/lightbox.machine.ts'
+} from '../../machines/content/feed/feed.machine.ts'
+import { createLightboxMachine } from '../../machines/content/lightbox/lightbox.machine.ts'
 import {
   type CommentPage,
   type CommentRequest,
   type CommentsRequest,
   createThreadMachine,
   type LikeRequest,
-} from '../../machines/thread/thread.machine.ts'
+} from '../../machines/content/thread/thread.machine.ts'
+import type { MachineEnv } from '../../machines/env.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Comment, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
 import type { CallOptions } from '../../services/http/call.ts'

@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate'
+import type { MachineEnv } from '../../machines/env.ts'
 import {
   type ConfirmationAnswer,
   type ConfirmationEvent,
   type ConfirmationMachine,
   createConfirmationMachine,
-} from '../../machines/confirmation/confirmation.machine.ts'
-import type { MachineEnv } from '../../machines/env.ts'
+} from '../../machines/session/confirmation/confirmation.machine.ts'
 import { abortedFailure } from '../../protocol/base/errors.ts'
 import { type Proof, proofAsked } from '../../protocol/session/confirmation.ts'
 import type { Environment } from '../environment.ts'

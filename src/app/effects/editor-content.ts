@@ -1,10 +1,10 @@
-import { fileIn, priceOf } from '../../machines/editor/editor.asset.ts'
+import { fileIn, priceOf } from '../../machines/create/editor/editor.asset.ts'
 import type {
   EditorKind,
   LoadedContent,
   Published,
   PublishInput,
-} from '../../machines/editor/editor.types.ts'
+} from '../../machines/create/editor/editor.types.ts'
 import {
   blogAddress,
   postAddress,

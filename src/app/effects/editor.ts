@@ -1,6 +1,10 @@
 import { fromCallback } from 'xstate'
-import { createEditorMachine } from '../../machines/editor/editor.machine.ts'
-import { heldPictures, readDraftRecord, withoutFiles } from '../../machines/editor/editor.policy.ts'
+import { createEditorMachine } from '../../machines/create/editor/editor.machine.ts'
+import {
+  heldPictures,
+  readDraftRecord,
+  withoutFiles,
+} from '../../machines/create/editor/editor.policy.ts'
 import type {
   DraftAddress,
   DraftRecord,
@@ -10,13 +14,13 @@ import type {
   Published,
   PublishInput,
   Transfer,
-} from '../../machines/editor/editor.types.ts'
+} from '../../machines/create/editor/editor.types.ts'
 import {
   createUploadsMachine,
   type PrepareInput,
   type SendInput,
   type UploadsEvent,
-} from '../../machines/uploads/uploads.machine.ts'
+} from '../../machines/create/uploads/uploads.machine.ts'
 import { isNotOffered, isServiceFailure, serviceFailure } from '../../protocol/base/errors.ts'
 import type { Id, Json, ServiceFailure } from '../../protocol/base/types.ts'
 import type { DraftFields } from '../../protocol/content/creative-types.ts'

@@ -1,20 +1,20 @@
 import {
-  type CapabilitiesMachine,
-  createCapabilitiesMachine,
-  type Detection,
-} from '../../machines/capabilities/capabilities.machine.ts'
-import {
   createEngagementMachine,
   type EngagementMachine,
   type LookInput,
-} from '../../machines/engagement/engagement.machine.ts'
-import type { StatusAnswer } from '../../machines/engagement/engagement.policy.ts'
+} from '../../machines/content/engagement/engagement.machine.ts'
+import type { StatusAnswer } from '../../machines/content/engagement/engagement.policy.ts'
 import {
   type ChangeAnswer,
   type ChangeCall,
   createEngagementChangeMachine,
-} from '../../machines/engagement/engagementChange.machine.ts'
+} from '../../machines/content/engagement/engagementChange.machine.ts'
 import type { MachineEnv } from '../../machines/env.ts'
+import {
+  type CapabilitiesMachine,
+  createCapabilitiesMachine,
+  type Detection,
+} from '../../machines/session/capabilities/capabilities.machine.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'

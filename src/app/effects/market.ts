@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback } from 'xstate'
-import { downloadKey } from '../../machines/download/download.key.ts'
+import type { MachineEnv } from '../../machines/env.ts'
+import { downloadKey } from '../../machines/market/download/download.key.ts'
 import {
   createDownloadMachine,
   type DownloadEvent,
   type DownloadTarget,
   type PartsAddress,
   type PartsFound,
-} from '../../machines/download/download.machine.ts'
-import type { MachineEnv } from '../../machines/env.ts'
-import { createPurchaseMachine } from '../../machines/purchase/purchase.machine.ts'
+} from '../../machines/market/download/download.machine.ts'
+import { createPurchaseMachine } from '../../machines/market/purchase/purchase.machine.ts'
 import { isServiceFailure, serviceFailure } from '../../protocol/base/errors.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { DownloadLink, Purchase } from '../../protocol/market/market-types.ts'

@@ -1,17 +1,17 @@
-import { createChatMachine } from '../../machines/chat/chat.machine.ts'
-import type { MessagePage } from '../../machines/chat/chat.types.ts'
 import type { MachineEnv } from '../../machines/env.ts'
-import { createInboxMachine } from '../../machines/inbox/inbox.machine.ts'
-import { createMarkReadMachine } from '../../machines/markRead/markRead.machine.ts'
+import { createChatMachine } from '../../machines/talk/chat/chat.machine.ts'
+import type { MessagePage } from '../../machines/talk/chat/chat.types.ts'
+import { createInboxMachine } from '../../machines/talk/inbox/inbox.machine.ts'
+import { createMarkReadMachine } from '../../machines/talk/markRead/markRead.machine.ts'
 import {
   createOutgoingMachine,
   type OutgoingInput,
-} from '../../machines/outgoing/outgoing.machine.ts'
+} from '../../machines/talk/outgoing/outgoing.machine.ts'
 import {
   createReactionMachine,
   type ReactionInput,
-} from '../../machines/reaction/reaction.machine.ts'
-import { createTypingMachine } from '../../machines/typing/typing.machine.ts'
+} from '../../machines/talk/reaction/reaction.machine.ts'
+import { createTypingMachine } from '../../machines/talk/typing/typing.machine.ts'
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { idKey, mapKey, sameId } from '../../protocol/base/ids.ts'
 import { readList } from '../../protocol/base/json.ts'

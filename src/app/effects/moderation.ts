@@ -1,14 +1,14 @@
+import type { MachineEnv } from '../../machines/env.ts'
 import {
   type BlockCall,
   type BlocksMachine,
   createBlocksMachine,
-} from '../../machines/blocks/blocks.machine.ts'
-import type { MachineEnv } from '../../machines/env.ts'
+} from '../../machines/safety/blocks/blocks.machine.ts'
 import {
   createReportMachine,
   type ReportCall,
   type ReportMachine,
-} from '../../machines/report/report.machine.ts'
+} from '../../machines/safety/report/report.machine.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import type { MachineEnv } from '../../machines/env.ts'
-import { createPushMachine, type PushMachine } from '../../machines/push/push.machine.ts'
+import { createPushMachine, type PushMachine } from '../../machines/notices/push/push.machine.ts'
 import type { PushPermission, PushState } from '../../protocol/notices/devices.ts'
 import { createFarewell } from '../../services/browser/farewell.ts'
 import { createPush } from '../../services/browser/push.ts'

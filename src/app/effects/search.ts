@@ -1,5 +1,5 @@
+import { createSearchMachine } from '../../machines/content/search/search.machine.ts'
 import type { MachineEnv } from '../../machines/env.ts'
-import { createSearchMachine } from '../../machines/search/search.machine.ts'
 import type { SearchResults } from '../../protocol/content/search.ts'
 import { createRecentSearches } from '../../services/stores/recent-searches.ts'
 import type { Services } from '../services.ts'

@@ -1,14 +1,14 @@
 import { fromCallback } from 'xstate'
-import { createConnectionMachine } from '../../machines/connection/connection.machine.ts'
-import { createConversationConnectionMachine } from '../../machines/conversationConnection/conversationConnection.machine.ts'
 import type { MachineEnv } from '../../machines/env.ts'
-import { createNotificationConnectionMachine } from '../../machines/notificationConnection/notificationConnection.machine.ts'
+import { createConnectionMachine } from '../../machines/live/connection/connection.machine.ts'
+import { createConversationConnectionMachine } from '../../machines/live/conversationConnection/conversationConnection.machine.ts'
+import { createNotificationConnectionMachine } from '../../machines/live/notificationConnection/notificationConnection.machine.ts'
 import type {
   SocketCommand,
   SocketEvent,
   SocketInput,
-} from '../../machines/sockets/socket.effect.ts'
-import { createTransportMachine } from '../../machines/transport/transport.machine.ts'
+} from '../../machines/live/sockets/socket.effect.ts'
+import { createTransportMachine } from '../../machines/live/transport/transport.machine.ts'
 import { socketUrl } from '../../protocol/base/endpoint-paths.ts'
 import { createBeforePaint } from '../../services/browser/before-paint.ts'
 import { openSocket } from '../../services/browser/socket.ts'

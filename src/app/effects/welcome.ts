@@ -1,6 +1,6 @@
 import type { MachineEnv } from '../../machines/env.ts'
-import { createStatsMachine } from '../../machines/stats/stats.machine.ts'
-import { createWelcomeMachine } from '../../machines/welcome/welcome.machine.ts'
+import { createStatsMachine } from '../../machines/people/stats/stats.machine.ts'
+import { createWelcomeMachine } from '../../machines/session/welcome/welcome.machine.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'

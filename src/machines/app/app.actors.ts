@@ -1,12 +1,12 @@
 import type { EventFromLogic } from 'xstate'
 import type { MachineEnv } from '../env.ts'
 import { type EventsOf, hearing } from '../kit/wires.ts'
-import { createNetworkMachine } from '../network/network.machine.ts'
-import { createPageMachine } from '../page/page.machine.ts'
-import { createRefreshMachine } from '../refresh/refresh.machine.ts'
-import { createSessionMachine } from '../session/session.machine.ts'
-import { createSignInModalMachine } from '../signInModal/signInModal.machine.ts'
-import { createToastsMachine } from '../toasts/toasts.machine.ts'
+import { createNetworkMachine } from '../live/network/network.machine.ts'
+import { createPageMachine } from '../live/page/page.machine.ts'
+import { createToastsMachine } from '../notices/toasts/toasts.machine.ts'
+import { createRefreshMachine } from '../session/refresh/refresh.machine.ts'
+import { createSessionMachine } from '../session/session/session.machine.ts'
+import { createSignInModalMachine } from '../session/signInModal/signInModal.machine.ts'
 import type { AppEvent, BrowseLogic, MemberLogic } from './app.types.ts'
 
 /** Who lives as long as the page, by system id. */

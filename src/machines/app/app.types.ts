@@ -1,11 +1,11 @@
 import type { User } from '../../protocol/base/types.ts'
 import type { BrowseMachine } from '../browse/browse.machine.ts'
+import type { NetworkFact } from '../live/network/network.machine.ts'
+import type { PageFact } from '../live/page/page.machine.ts'
 import type { MemberMachine } from '../member/member.machine.ts'
 import type { MemberFact } from '../member/member.types.ts'
-import type { NetworkFact } from '../network/network.machine.ts'
-import type { PageFact } from '../page/page.machine.ts'
-import type { RefreshFact } from '../refresh/refresh.setup.ts'
-import type { SessionFact } from '../session/session.machine.ts'
+import type { RefreshFact } from '../session/refresh/refresh.setup.ts'
+import type { SessionFact } from '../session/session/session.machine.ts'
 
 export interface AppInput {
   /** Host of relative pictures in live messages. */

@@ -1,8 +1,8 @@
+import { createLightboxMachine } from '../content/lightbox/lightbox.machine.ts'
+import { createSearchMachine } from '../content/search/search.machine.ts'
 import type { MachineEnv } from '../env.ts'
 import { actorsOf } from '../kit/family.ts'
 import { type EventsOf, hearing } from '../kit/wires.ts'
-import { createLightboxMachine } from '../lightbox/lightbox.machine.ts'
-import { createSearchMachine } from '../search/search.machine.ts'
 import { BROWSE_FAMILIES, type BrowseFamilies } from './browse.families.ts'
 import type { BrowseEvent } from './browse.types.ts'
 

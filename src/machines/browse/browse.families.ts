@@ -1,8 +1,8 @@
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { contentKey, type FeedSource, feedKey } from '../../protocol/content/feed.ts'
-import { createFeedMachine } from '../feed/feed.machine.ts'
+import { createFeedMachine } from '../content/feed/feed.machine.ts'
+import { createThreadMachine } from '../content/thread/thread.machine.ts'
 import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/family.ts'
-import { createThreadMachine } from '../thread/thread.machine.ts'
 
 const row = rowsFor<{ pageVisible: boolean }>()
 

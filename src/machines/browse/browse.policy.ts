@@ -1,4 +1,4 @@
-import type { EditorKind } from '../editor/editor.types.ts'
+import type { EditorKind } from '../create/editor/editor.types.ts'
 
 /** The kinds of lists that show what was made by each form; of projects and assets there are no feeds. */
 const SHOWN_IN: { readonly [kind in EditorKind]: readonly string[] } = {

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { EditorKind } from '../editor/editor.types.ts'
+import type { EditorKind } from '../create/editor/editor.types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { FamilyEvent } from '../kit/family.ts'
 import { type Letter, sending, type Told, toOne, toParent } from '../kit/wires.ts'

@@ -1,8 +1,8 @@
 import { mapKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { type DownloadTarget, downloadKey } from '../download/download.key.ts'
-import { editorKey } from '../editor/editor.key.ts'
-import type { EditorKind } from '../editor/editor.types.ts'
+import { editorKey } from '../create/editor/editor.key.ts'
+import type { EditorKind } from '../create/editor/editor.types.ts'
+import { type DownloadTarget, downloadKey } from '../market/download/download.key.ts'
 
 /**
  * What one of each family is asked for with, and how it is found. Apart from the families, for

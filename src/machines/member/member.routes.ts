@@ -16,7 +16,7 @@ import {
   userStatusOf,
 } from '../../protocol/live/frames.ts'
 import { normaliseMessage } from '../../protocol/talk/message.ts'
-import type { ChatCommand } from '../chat/chat.types.ts'
+import type { ChatCommand } from '../talk/chat/chat.types.ts'
 import type { MemberChildEvents } from './member.actors.ts'
 import type { FrameSource } from './member.types.ts'
 

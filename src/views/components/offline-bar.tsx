@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { css } from '../../../styled-system/css'
-import { error, status } from '../../machines/connection/connection.selectors.ts'
-import { isOnline } from '../../machines/network/network.selectors.ts'
+import { error, status } from '../../machines/live/connection/connection.selectors.ts'
+import { isOnline } from '../../machines/live/network/network.selectors.ts'
 import { useApp, useMember } from '../app-context.tsx'
 
 // Over the page and not above it, so that nothing moves; beside the second navigation, if that shows.

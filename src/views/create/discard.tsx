@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditorActor } from '../../machines/editor/editor.machine.ts'
+import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { focusHeading } from './focus-heading.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import type { EditorActor } from '../../machines/editor/editor.machine.ts'
-import type { EditorKind } from '../../machines/editor/editor.types.ts'
+import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
+import type { EditorKind } from '../../machines/create/editor/editor.types.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useMember, useOne } from '../app-context.tsx'
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { EditorActor } from '../../machines/editor/editor.machine.ts'
-import { editorFields, fieldErrors } from '../../machines/editor/editor.selectors.ts'
+import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
+import { editorFields, fieldErrors } from '../../machines/create/editor/editor.selectors.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { DraftFields } from '../../protocol/content/creative-types.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { EditorActor } from '../../machines/editor/editor.machine.ts'
-import * as editorOf from '../../machines/editor/editor.selectors.ts'
-import { isSignedIn } from '../../machines/session/session.selectors.ts'
+import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
+import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
+import { isSignedIn } from '../../machines/session/session/session.selectors.ts'
 import { useApp } from '../app-context.tsx'
 
 /**

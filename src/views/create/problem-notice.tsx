@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
 import { css, cx } from '../../../styled-system/css'
-import type { EditorActor, EditorSnapshot } from '../../machines/editor/editor.machine.ts'
-import { EDITOR_TEXTS } from '../../machines/editor/editor.policy.ts'
-import * as editorOf from '../../machines/editor/editor.selectors.ts'
+import type { EditorActor, EditorSnapshot } from '../../machines/create/editor/editor.machine.ts'
+import { EDITOR_TEXTS } from '../../machines/create/editor/editor.policy.ts'
+import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
 import { Button } from '../components/button.tsx'
 
 export const noticeBox = css({

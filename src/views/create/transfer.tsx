@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { css } from '../../../styled-system/css'
-import type { EditorActor } from '../../machines/editor/editor.machine.ts'
-import * as editorOf from '../../machines/editor/editor.selectors.ts'
+import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
+import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
 import { Button } from '../components/button.tsx'
 
 const line = css({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Refusal, UploadItem } from '../../machines/uploads/uploads.types.ts'
+import type { Refusal, UploadItem } from '../../machines/create/uploads/uploads.types.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 
 /** What a picture is called where its file's name is not known any more. */

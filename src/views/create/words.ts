@@ -1,4 +1,4 @@
-import type { EditorKind } from '../../machines/editor/editor.types.ts'
+import type { EditorKind } from '../../machines/create/editor/editor.types.ts'
 import { TEXTS } from '../../protocol/base/errors.ts'
 
 interface Words {

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import type { NotificationsActor } from '../../machines/notifications/notifications.machine.ts'
+import type { NotificationsActor } from '../../machines/notices/notifications/notifications.machine.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import { Button } from '../components/button.tsx'
 import { hrefOf, type NotificationGroup } from './grouping.ts'

@@ -1,7 +1,7 @@
 import { Check, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { css } from '../../../styled-system/css'
-import type { NotificationsActor } from '../../machines/notifications/notifications.machine.ts'
+import type { NotificationsActor } from '../../machines/notices/notifications/notifications.machine.ts'
 import type { Notification } from '../../protocol/base/types.ts'
 import { Button } from '../components/button.tsx'
 import { focusInside, focusNextRow } from './focus-rows.ts'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import * as counters from '../../machines/counters/counters.selectors.ts'
+import * as counters from '../../machines/notices/counters/counters.selectors.ts'
 import { useMember } from '../app-context.tsx'
 
 /** What is unread, 0 while nobody is signed in (A8). */

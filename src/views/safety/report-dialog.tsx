@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { css } from '../../../styled-system/css'
-import type { ReportActor } from '../../machines/report/report.machine.ts'
-import * as reportOf from '../../machines/report/report.selectors.ts'
+import type { ReportActor } from '../../machines/safety/report/report.machine.ts'
+import * as reportOf from '../../machines/safety/report/report.selectors.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
 import { REPORT_REASONS } from '../../protocol/enums/safety.ts'
 import {

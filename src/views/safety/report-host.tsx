@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import type { ReportActor } from '../../machines/report/report.machine.ts'
+import type { ReportActor } from '../../machines/safety/report/report.machine.ts'
 import { useMember } from '../app-context.tsx'
 import { lazyPart } from '../routing/lazy-part.tsx'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Ellipsis } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { reportTarget } from '../../machines/report/report.selectors.ts'
+import { reportTarget } from '../../machines/safety/report/report.selectors.ts'
 import type { Extra } from '../../protocol/base/extras.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../protocol/base/types.ts'

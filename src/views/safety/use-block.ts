@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import * as blocksOf from '../../machines/blocks/blocks.selectors.ts'
+import * as blocksOf from '../../machines/safety/blocks/blocks.selectors.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
 

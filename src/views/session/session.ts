@@ -3,7 +3,7 @@ import {
   currentUser,
   type SessionPhase,
   sessionPhase,
-} from '../../machines/session/session.selectors.ts'
+} from '../../machines/session/session/session.selectors.ts'
 import type { User } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Subscription } from 'xstate'
-import type { SearchActor } from '../../machines/search/search.machine.ts'
+import type { SearchActor } from '../../machines/content/search/search.machine.ts'
 import { useApp } from '../app-context.tsx'
 
 /** What the box becomes once its code is there. */

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
-import type { ChatActor } from '../../machines/chat/chat.machine.ts'
-import { markerOf, replyQuote } from '../../machines/chat/chat.selectors.ts'
+import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
+import { markerOf, replyQuote } from '../../machines/talk/chat/chat.selectors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import { chatTime } from '../../protocol/base/time.ts'
 import type { ChatUser, Id, Message } from '../../protocol/base/types.ts'

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '../../../styled-system/css'
-import type { ChatActor } from '../../machines/chat/chat.machine.ts'
+import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
 import {
   hasMine,
   type ReactionGroup,
   reactionGroups,
-} from '../../machines/chat/reactions.policy.ts'
+} from '../../machines/talk/chat/reactions.policy.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useAnnounce } from '../components/announcer.tsx'

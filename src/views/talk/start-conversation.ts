@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { isStarting, startedConversation } from '../../machines/inbox/inbox.selectors.ts'
+import { isStarting, startedConversation } from '../../machines/talk/inbox/inbox.selectors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useApp, useMember } from '../app-context.tsx'

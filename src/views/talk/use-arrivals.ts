@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ChatActor, ChatSnapshot } from '../../machines/chat/chat.machine.ts'
-import { chatMessages, chatStatus } from '../../machines/chat/chat.selectors.ts'
+import type { ChatActor, ChatSnapshot } from '../../machines/talk/chat/chat.machine.ts'
+import { chatMessages, chatStatus } from '../../machines/talk/chat/chat.selectors.ts'
 import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { ChatActor } from '../../machines/chat/chat.machine.ts'
+import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { TimelineRow } from './timeline.ts'

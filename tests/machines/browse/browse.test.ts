@@ -4,15 +4,18 @@ import {
   type BrowseCommand,
   createBrowseMachine,
 } from '../../../src/machines/browse/browse.machine.ts'
-import { createFeedMachine, type FeedPage } from '../../../src/machines/feed/feed.machine.ts'
-import type { SearchActor } from '../../../src/machines/search/search.machine.ts'
-import { createSearchMachine } from '../../../src/machines/search/search.machine.ts'
+import {
+  createFeedMachine,
+  type FeedPage,
+} from '../../../src/machines/content/feed/feed.machine.ts'
+import type { SearchActor } from '../../../src/machines/content/search/search.machine.ts'
+import { createSearchMachine } from '../../../src/machines/content/search/search.machine.ts'
 import {
   isSearchLoading,
   isSearchOpen,
   overlayMessage,
-} from '../../../src/machines/search/search.selectors.ts'
-import { createThreadMachine } from '../../../src/machines/thread/thread.machine.ts'
+} from '../../../src/machines/content/search/search.selectors.ts'
+import { createThreadMachine } from '../../../src/machines/content/thread/thread.machine.ts'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Comment } from '../../../src/protocol/content/creative-types.ts'
 import { contentKey, type FeedSource, feedKey } from '../../../src/protocol/content/feed.ts'

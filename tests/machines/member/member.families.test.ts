@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
-import { createChatMachine } from '../../../src/machines/chat/chat.machine.ts'
-import { createDownloadMachine } from '../../../src/machines/download/download.machine.ts'
-import type { PartsFound } from '../../../src/machines/download/download.types.ts'
-import { createEditorMachine } from '../../../src/machines/editor/editor.machine.ts'
-import type { DraftRecord } from '../../../src/machines/editor/editor.types.ts'
+import { createEditorMachine } from '../../../src/machines/create/editor/editor.machine.ts'
+import type { DraftRecord } from '../../../src/machines/create/editor/editor.types.ts'
 import { KEPT_MOST } from '../../../src/machines/kit/family.ts'
+import { createDownloadMachine } from '../../../src/machines/market/download/download.machine.ts'
+import type { PartsFound } from '../../../src/machines/market/download/download.types.ts'
+import { createPurchaseMachine } from '../../../src/machines/market/purchase/purchase.machine.ts'
 import {
   createMemberMachine,
   type MemberActor,
 } from '../../../src/machines/member/member.machine.ts'
-import { createPurchaseMachine } from '../../../src/machines/purchase/purchase.machine.ts'
+import { createChatMachine } from '../../../src/machines/talk/chat/chat.machine.ts'
 import type { Message } from '../../../src/protocol/base/types.ts'
 import { settle } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'

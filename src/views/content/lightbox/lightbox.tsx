@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
-import { isLightboxOpen } from '../../../machines/lightbox/lightbox.selectors.ts'
+import { isLightboxOpen } from '../../../machines/content/lightbox/lightbox.selectors.ts'
 import { useApp } from '../../app-context.tsx'
 import { useBackCloses } from '../../routing/back-closes.ts'
 import { lazyPart } from '../../routing/lazy-part.tsx'

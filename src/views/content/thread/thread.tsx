@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { css } from '../../../../styled-system/css'
-import * as threadOf from '../../../machines/thread/thread.selectors.ts'
+import * as threadOf from '../../../machines/content/thread/thread.selectors.ts'
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { numberText } from '../../locale.ts'

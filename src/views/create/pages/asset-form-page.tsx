@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
-import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
+import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
 import { MAX_BODY_LENGTH } from '../../../protocol/base/constants.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { type AssetStatus, CURRENCIES, LICENCES } from '../../../protocol/enums/market.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
+import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
 import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH } from '../../../protocol/base/constants.ts'
 import { projectQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'

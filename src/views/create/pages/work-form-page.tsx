@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
+import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
 import { MAX_BODY_LENGTH, MAX_WORK_IMAGES } from '../../../protocol/base/constants.ts'
 import { workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useId, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import type { UploadItem } from '../../../machines/uploads/uploads.types.ts'
+import type { UploadItem } from '../../../machines/create/uploads/uploads.types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'

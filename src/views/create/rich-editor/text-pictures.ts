@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import type { EditorActor } from '../../../machines/editor/editor.machine.ts'
-import { filesOf } from '../../../machines/editor/editor.selectors.ts'
-import type { UploadItem } from '../../../machines/uploads/uploads.types.ts'
+import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
+import { filesOf } from '../../../machines/create/editor/editor.selectors.ts'
+import type { UploadItem } from '../../../machines/create/uploads/uploads.types.ts'
 import { useApp } from '../../app-context.tsx'
 import { pictureAddress, pictureSize } from './addresses.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { css } from '../../../../styled-system/css'
-import { isWelcomeShown } from '../../../machines/welcome/welcome.selectors.ts'
+import { isWelcomeShown } from '../../../machines/session/welcome/welcome.selectors.ts'
 import { useMember } from '../../app-context.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { lazyPart } from '../../routing/lazy-part.tsx'

@@ -2,10 +2,14 @@ import { useSelector } from '@xstate/react'
 import { Compass, ImagePlus, MessageCircle, PenLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import type { StatsActor } from '../../../machines/stats/stats.machine.ts'
-import { isLoadingStats, statsError, statsOf } from '../../../machines/stats/stats.selectors.ts'
-import type { WelcomeActor } from '../../../machines/welcome/welcome.machine.ts'
-import { statsActor, welcomeName } from '../../../machines/welcome/welcome.selectors.ts'
+import type { StatsActor } from '../../../machines/people/stats/stats.machine.ts'
+import {
+  isLoadingStats,
+  statsError,
+  statsOf,
+} from '../../../machines/people/stats/stats.selectors.ts'
+import type { WelcomeActor } from '../../../machines/session/welcome/welcome.machine.ts'
+import { statsActor, welcomeName } from '../../../machines/session/welcome/welcome.selectors.ts'
 import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { googleError } from '../../../machines/session/session.selectors.ts'
+import { googleError } from '../../../machines/session/session/session.selectors.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import { googleConfigQuery } from '../../../services/queries/google.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { pageLoginError } from '../../../machines/session/session.selectors.ts'
+import { pageLoginError } from '../../../machines/session/session/session.selectors.ts'
 import { AuthPage, OrDivider } from '../../forms/parts.tsx'
 import { link } from '../../theme/recipes.ts'
 import { EMPTY_DRAFT } from './form-errors.ts'

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { modalLoginError, sessionNotice } from '../../../machines/session/session.selectors.ts'
-import type { SignInModalMode } from '../../../machines/signInModal/signInModal.machine.ts'
+import {
+  modalLoginError,
+  sessionNotice,
+} from '../../../machines/session/session/session.selectors.ts'
+import type { SignInModalMode } from '../../../machines/session/signInModal/signInModal.machine.ts'
 import { useApp } from '../../app-context.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { OrDivider, stack } from '../../forms/parts.tsx'

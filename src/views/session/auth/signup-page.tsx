@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { pageLoginError, sessionNotice } from '../../../machines/session/session.selectors.ts'
+import {
+  pageLoginError,
+  sessionNotice,
+} from '../../../machines/session/session/session.selectors.ts'
 import { useApp } from '../../app-context.tsx'
 import { AuthPage, OrDivider } from '../../forms/parts.tsx'
 import { link } from '../../theme/recipes.ts'

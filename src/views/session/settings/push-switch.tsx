@@ -1,8 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import { css } from '../../../../styled-system/css'
-import type { PushActor } from '../../../machines/push/push.machine.ts'
-import { type PushStatus, pushProblem, pushStatus } from '../../../machines/push/push.selectors.ts'
+import type { PushActor } from '../../../machines/notices/push/push.machine.ts'
+import {
+  type PushStatus,
+  pushProblem,
+  pushStatus,
+} from '../../../machines/notices/push/push.selectors.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Nothing } from '../../components/part.tsx'

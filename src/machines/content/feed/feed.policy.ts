@@ -1,0 +1,109 @@
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import { contentKey } from '../../../protocol/content/feed.ts'
+import type { FeedContext, FeedPage } from './feed.types.ts'
+
+type Items = readonly FeedItem[]
+type Lists = Pick<FeedContext, 'items' | 'next' | 'fresh' | 'gap'>
+
+export const itemKey = ({ type, item }: FeedItem): string => contentKey({ type, id: item.id })
+
+const keysOf = (items: Items): Set<string> => new Set(items.map(itemKey))
+
+/** Each once, the first of equals, without those whose keys are given. */
+function unique(items: Items, without: ReadonlySet<string>): FeedItem[] {
+  const seen = new Set(without)
+  return items.filter((item) => {
+    const key = itemKey(item)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** The list starts with this page; nothing is held back. */
+export function firstPage(context: FeedContext, page: FeedPage): Lists {
+  const items = unique(page.items, new Set(context.forgotten))
+  return { items, next: page.next, fresh: [], gap: null }
+}
+
+/** The page joins the end: one that moved down because newer ones came is not shown twice. */
+export function nextPage(context: FeedContext, page: FeedPage): Lists {
+  const added = broughtBy(context, page)
+  const keys = keysOf(added)
+  return {
+    items: [...context.items, ...added],
+    next: isAhead(context, page) ? page.next : null,
+    fresh: context.fresh.filter((item) => !keys.has(itemKey(item))),
+    gap: context.gap,
+  }
+}
+
+function broughtBy(context: FeedContext, page: FeedPage): FeedItem[] {
+  return unique(page.items, new Set([...context.forgotten, ...keysOf(context.items)]))
+}
+
+/** A page that is followed by itself, or by an earlier one, would be read for ever. */
+function isAhead({ next }: FeedContext, page: FeedPage): boolean {
+  return page.next !== null && page.next > (next ?? 0)
+}
+
+/** True when a further page shows nothing new and another one follows: it is passed over. */
+export function isPassedOver(context: FeedContext, page: FeedPage): boolean {
+  return isAhead(context, page) && broughtBy(context, page).length === 0
+}
+
+const timeOf = ({ item }: FeedItem): number => Date.parse(item.created_at)
+
+/** The list with those of this page as they are now. */
+function asOf(page: FeedPage, items: Items): FeedItem[] {
+  const now = new Map(page.items.map((item) => [itemKey(item), item]))
+  return items.map((item) => now.get(itemKey(item)) ?? item)
+}
+
+/**
+ * Page 1 read again: what is unknown and stands above everything known, or is later than all of
+ * it, is held back as new. What moved up because others were deleted is not new.
+ */
+export function newestPage(context: FeedContext, page: FeedPage): Omit<Lists, 'next'> {
+  const { gap } = context
+  const items = asOf(page, context.items)
+  const fresh = asOf(page, context.fresh)
+  const known = [...fresh, ...items]
+  const keys = keysOf(known)
+  const answered = unique(page.items, new Set(context.forgotten))
+  const top = answered.findIndex((item) => keys.has(itemKey(item)))
+  const unknown = answered.filter((item) => !keys.has(itemKey(item)))
+  if (unknown.length === 0) return { items, fresh, gap }
+  // Not one is known: between them and the list others are missing.
+  if (top === -1) return { items, fresh: unknown, gap: { next: page.next } }
+  const latest = Math.max(...known.map(timeOf).filter((time) => !Number.isNaN(time)))
+  const newer = unknown.filter((item) => answered.indexOf(item) < top || timeOf(item) > latest)
+  return { items, fresh: [...newer, ...fresh], gap }
+}
+
+/** What was held back comes in front; across a gap the list starts anew with it. */
+export function showNew({ items, next, fresh, gap }: FeedContext): Lists {
+  if (fresh.length === 0) return { items, next, fresh: [], gap: null }
+  if (gap !== null) return { items: fresh, next: gap.next, fresh: [], gap: null }
+  return { items: [...fresh, ...items], next, fresh: [], gap: null }
+}
+
+/**
+ * Without one item. All below it move up by one, so the page that was read last is read once more
+ * before the next one: else the item that moved into it would never be seen.
+ */
+export function forget(
+  context: FeedContext,
+  key: string,
+): Pick<FeedContext, 'items' | 'fresh' | 'next' | 'forgotten'> {
+  const { next, forgotten } = context
+  const without = (items: Items) => items.filter((item) => itemKey(item) !== key)
+  const items = without(context.items)
+  const wasShown = items.length < context.items.length
+  return {
+    items,
+    fresh: without(context.fresh),
+    next: wasShown && next !== null ? Math.max(1, next - 1) : next,
+    forgotten: forgotten.includes(key) ? forgotten : [...forgotten, key],
+  }
+}

@@ -1,0 +1,47 @@
+import type { ServiceFailure } from '../../../protocol/base/types.ts'
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import type { FeedSnapshot } from './feed.machine.ts'
+
+export type FeedStatus =
+  | 'idle'
+  /** The first page is on its way; there is nothing to show. */
+  | 'loading'
+  /** The first page did not come. */
+  | 'failed'
+  | 'ready'
+  | 'loadingMore'
+  | 'moreFailed'
+  | 'reloading'
+  | 'reloadFailed'
+  /** Everything there is is shown. */
+  | 'ended'
+
+const LOADED = ['loadingMore', 'moreFailed', 'reloading', 'reloadFailed'] as const
+
+export function feedStatus(snapshot: FeedSnapshot): FeedStatus {
+  for (const status of ['idle', 'loading', 'failed'] as const) {
+    if (snapshot.matches({ list: status })) return status
+  }
+  const busy = LOADED.find((status) => snapshot.matches({ list: { loaded: status } }))
+  return busy ?? (snapshot.context.next === null ? 'ended' : 'ready')
+}
+
+export const feedItems = (snapshot: FeedSnapshot): FeedItem[] => snapshot.context.items
+
+/** How many newer items wait to be asked for with `feed.showNew`. */
+export const newItemsCount = (snapshot: FeedSnapshot): number => snapshot.context.fresh.length
+
+/** There is nothing in the list, and the API said so. */
+export const isFeedEmpty = (snapshot: FeedSnapshot): boolean =>
+  snapshot.matches({ list: 'loaded' }) &&
+  snapshot.context.items.length === 0 &&
+  snapshot.context.next === null
+
+export const hasMoreItems = (snapshot: FeedSnapshot): boolean =>
+  snapshot.matches({ list: 'loaded' }) && snapshot.context.next !== null
+
+/** Why the last load failed, in a person's words; null when it did not. */
+export const feedError = (snapshot: FeedSnapshot): string | null =>
+  snapshot.context.error?.message ?? null
+
+export const feedFailure = (snapshot: FeedSnapshot): ServiceFailure | null => snapshot.context.error

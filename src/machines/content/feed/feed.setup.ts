@@ -1,0 +1,98 @@
+import { assign, setup } from 'xstate'
+import { FEED_POLL_MS, QUERY_STALE_MS } from '../../../protocol/base/constants.ts'
+import { isServiceFailure, isShown, serviceFailure, TEXTS } from '../../../protocol/base/errors.ts'
+import type { ContentRef } from '../../../protocol/content/creative-types.ts'
+import { contentKey } from '../../../protocol/content/feed.ts'
+import type { MachineEnv } from '../../env.ts'
+import type { Silent } from '../../kit/wires.ts'
+import { unprovided } from '../../unprovided.ts'
+import * as policy from './feed.policy.ts'
+import type { FeedContext, FeedEvent, FeedInput, FeedPage, FeedRequest } from './feed.types.ts'
+
+const NOTHING = {
+  items: [],
+  next: null,
+  fresh: [],
+  gap: null,
+  forgotten: [],
+  error: null,
+  checkedAt: null,
+} satisfies Partial<FeedContext>
+
+export function startOf({ source, pageVisible }: FeedInput, now: number): FeedContext {
+  return { ...NOTHING, source, viewers: 0, pageVisible, usedAt: now }
+}
+
+/** Types, effects, actions and guards of a feed; the chart arranges them. */
+export function feedSetup(env: MachineEnv) {
+  const age = ({ checkedAt }: FeedContext) => env.now() - (checkedAt ?? Number.NEGATIVE_INFINITY)
+  const isSeen = (context: FeedContext) =>
+    context.viewers > 0 && context.pageVisible && context.checkedAt !== null
+  return setup({
+    types: {
+      context: {} as FeedContext,
+      events: {} as FeedEvent,
+      emitted: {} as Silent,
+      input: {} as FeedInput,
+    },
+    actors: {
+      loadFeed: unprovided<FeedPage, FeedRequest>('loadFeed'),
+    },
+    delays: {
+      untilPoll: ({ context }) => Math.max(0, FEED_POLL_MS - age(context)),
+    },
+    guards: {
+      isOpened: ({ context }) => context.viewers > 0,
+      isRestored: (_, params: { restored: boolean }) => params.restored,
+      /** Only its owner may see it: what is shown goes before the next answer comes. */
+      isPrivateAndOpened: ({ context }) => context.source.kind === 'saved' && context.viewers > 0,
+      isSeen: ({ context }) => isSeen(context),
+      isUnseen: ({ context }) => !isSeen(context),
+      isSeenAndDue: ({ context }) => isSeen(context) && age(context) >= FEED_POLL_MS,
+      isDue: ({ context }) => age(context) >= FEED_POLL_MS,
+      /** Somebody comes back to a list that is not fresh any more (CONST-04). */
+      isStale: ({ context }) =>
+        context.pageVisible && context.checkedAt !== null && age(context) >= QUERY_STALE_MS,
+      hasMore: ({ context }) => context.next !== null,
+      hasGap: ({ context }) => context.gap !== null && context.fresh.length > 0,
+      isPassedOver: ({ context }, params: { page: FeedPage }) =>
+        policy.isPassedOver(context, params.page),
+      isCancelled: (_, params: { error: unknown }) => !isShown(params.error),
+    },
+    actions: {
+      reportUnexpected: () => {},
+      open: assign(({ context }) => ({ viewers: context.viewers + 1, usedAt: env.now() })),
+      leave: assign(({ context }) => ({
+        viewers: Math.max(0, context.viewers - 1),
+        usedAt: env.now(),
+      })),
+      notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
+      empty: assign(NOTHING),
+      takeFirst: assign(({ context }, params: { page: FeedPage }) => ({
+        ...policy.firstPage(context, params.page),
+        checkedAt: env.now(),
+        error: null,
+      })),
+      takeNext: assign(({ context }, params: { page: FeedPage }) => ({
+        ...policy.nextPage(context, params.page),
+        error: null,
+      })),
+      takeNewest: assign(({ context }, params: { page: FeedPage }) => ({
+        ...policy.newestPage(context, params.page),
+        checkedAt: env.now(),
+      })),
+      /** A check that failed says nothing; the next one is a whole interval away. */
+      noteChecked: assign(() => ({ checkedAt: env.now() })),
+      showNew: assign(({ context }) => policy.showNew(context)),
+      forget: assign(({ context }, params: { content: ContentRef }) =>
+        policy.forget(context, contentKey(params.content)),
+      ),
+      noteError: assign((_, params: { error: unknown }) => ({
+        error: isServiceFailure(params.error)
+          ? params.error
+          : serviceFailure({ message: TEXTS.dataFailed }),
+      })),
+      clearError: assign({ error: null }),
+    },
+  })
+}

@@ -1,0 +1,110 @@
+/**
+ * Pictures looked at one by one (LIGHTBOX-01…06, A33). An index out of bounds is the nearest there is;
+ * opening while open replaces the list, and an empty list never opens.
+ */
+import { type ActorRefFrom, assertEvent, assign, emit, type SnapshotFrom, setup } from 'xstate'
+import type { Picture } from '../../../protocol/content/creative-types.ts'
+import type { MachineEnv } from '../../env.ts'
+
+export interface LightboxContext {
+  images: Picture[]
+  /** Of the picture that is shown; 0 while closed. */
+  index: number
+  title: string
+}
+
+export type LightboxEvent =
+  | { type: 'lightbox.open'; images: Picture[]; index: number; title: string }
+  | { type: 'lightbox.close' }
+  | { type: 'lightbox.next' }
+  | { type: 'lightbox.previous' }
+  | { type: 'lightbox.goTo'; index: number }
+
+export type LightboxEmitted = { type: 'lightbox.closed' }
+
+const EMPTY: LightboxContext = { images: [], index: 0, title: '' }
+
+/** The nearest index there is; what is no number is the first. */
+function clamp(index: number, images: readonly Picture[]): number {
+  const whole = Number.isNaN(index) ? 0 : Math.trunc(index)
+  return Math.max(0, Math.min(whole, images.length - 1))
+}
+
+/** @param _env unused: the machine needs no clock reading, chance or ids of its own. */
+export function createLightboxMachine(_env: MachineEnv) {
+  return setup({
+    types: {
+      context: {} as LightboxContext,
+      events: {} as LightboxEvent,
+      emitted: {} as LightboxEmitted,
+    },
+    guards: {
+      hasImages: (_, params: { images: Picture[] }) => params.images.length > 0,
+    },
+    actions: {
+      reportUnexpected: () => {},
+      take: assign(({ event }) => {
+        assertEvent(event, 'lightbox.open')
+        const { images, index, title } = event
+        return { images, index: clamp(index, images), title }
+      }),
+      show: assign(({ context }, params: { index: number }) => ({
+        index: clamp(params.index, context.images),
+      })),
+      empty: assign(EMPTY),
+      tellClosed: emit({ type: 'lightbox.closed' }),
+    },
+  }).createMachine({
+    id: 'lightbox',
+    description:
+      'Pictures shown one by one over the page. It waits for people only, so it has no bound, and never ends.',
+    context: EMPTY,
+    initial: 'closed',
+    on: {
+      'lightbox.open': [
+        {
+          guard: { type: 'hasImages', params: ({ event }) => event },
+          target: '.open',
+          actions: 'take',
+        },
+        {},
+      ],
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      closed: {
+        description:
+          'No picture is shown and nothing is held. It waits for the person, however long.',
+        on: {
+          'lightbox.close': {},
+          'lightbox.next': {},
+          'lightbox.previous': {},
+          'lightbox.goTo': {},
+        },
+      },
+      open: {
+        description:
+          'A list of pictures with a title is shown, one of them large; the ends do not wrap. It lasts until the person closes it, which is emitted once.',
+        meta: { req: ['LIGHTBOX-01', 'LIGHTBOX-02', 'LIGHTBOX-06'] },
+        on: {
+          'lightbox.close': {
+            target: 'closed',
+            actions: ['empty', 'tellClosed'],
+            meta: { req: ['LIGHTBOX-03'] },
+          },
+          'lightbox.next': {
+            actions: { type: 'show', params: ({ context }) => ({ index: context.index + 1 }) },
+          },
+          'lightbox.previous': {
+            actions: { type: 'show', params: ({ context }) => ({ index: context.index - 1 }) },
+          },
+          'lightbox.goTo': { actions: { type: 'show', params: ({ event }) => event } },
+        },
+      },
+    },
+  })
+}
+
+export type LightboxMachine = ReturnType<typeof createLightboxMachine>
+export type LightboxActor = ActorRefFrom<LightboxMachine>
+export type LightboxSnapshot = SnapshotFrom<LightboxMachine>

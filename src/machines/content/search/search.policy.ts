@@ -1,0 +1,59 @@
+import { personAddress } from '../../../protocol/base/addresses.ts'
+import { TEXTS } from '../../../protocol/base/errors.ts'
+import {
+  freelancerAddress,
+  searchAddress,
+  searchMessage,
+  searchTerm,
+} from '../../../protocol/content/search.ts'
+import { assetAddress } from '../../../protocol/market/assets.ts'
+import type { SearchContext, SearchOption } from './search.types.ts'
+
+type State = Readonly<SearchContext>
+
+const page = (href: string): SearchOption => ({ kind: 'page', href })
+
+/**
+ * What can be chosen, in the order it is shown: users, freelancers, assets, View All; the last
+ * searches while the box is empty.
+ */
+export function searchOptions({ query, hits, recent }: State): SearchOption[] {
+  const term = searchTerm(query)
+  if (term === null) {
+    return query.trim() === '' ? recent.map((one) => ({ kind: 'recent', query: one })) : []
+  }
+  const { users = [], freelancers = [], assets = [] } = hits ?? {}
+  return [
+    ...users.map(({ user }) => page(personAddress(user))),
+    ...freelancers.map(({ user }) => page(freelancerAddress(user))),
+    ...assets.map((asset) => page(assetAddress(asset))),
+    page(searchAddress(term)),
+  ]
+}
+
+/** The option so many steps on; past the last comes the first, and the other way round. */
+export function moved(state: State, by: number): number | null {
+  const count = searchOptions(state).length
+  if (count === 0 || by === 0) return state.active
+  const from = state.active ?? (by > 0 ? -1 : 0)
+  return (((from + by) % count) + count) % count
+}
+
+/** The option at the index, else the active one; null when neither is there. */
+export function chosen(state: State, index: number | undefined): SearchOption | null {
+  return searchOptions(state)[index ?? state.active ?? Number.NaN] ?? null
+}
+
+/** Where choosing leads while the overlay is visible: View All unless a page is chosen. */
+export function chosenPage(state: State, index: number | undefined): string {
+  const option = chosen(state, index)
+  return option?.kind === 'page' ? option.href : searchAddress(state.query)
+}
+
+/** Whether the typed text is, trimmed, still the same query. */
+export const isSameQuery = ({ query }: State, typed: string): boolean =>
+  query.trim() === typed.trim()
+
+/** Whether asking again may bring something: the search failed, or was cancelled. */
+export const isLacking = ({ hits }: State): boolean =>
+  hits === null || searchMessage(hits) === TEXTS.searchFailed

@@ -1,0 +1,70 @@
+import { assign, emit, setup } from 'xstate'
+import { SEARCH_DEBOUNCE_MS } from '../../../protocol/base/constants.ts'
+import { isShown } from '../../../protocol/base/errors.ts'
+import {
+  NO_RESULTS,
+  quickHits,
+  type SearchResults,
+  searchTerm,
+} from '../../../protocol/content/search.ts'
+import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import * as policy from './search.policy.ts'
+import type { SearchContext, SearchEmitted, SearchEvent, SearchOption } from './search.types.ts'
+
+export const EMPTY_BOX: SearchContext = { query: '', hits: null, active: null, recent: [] }
+
+type IndexParams = { index: number | undefined }
+type QueryParams = { query: string }
+
+const recentOf = (option: SearchOption | null): string | null =>
+  option?.kind === 'recent' ? option.query : null
+
+/** Types, effects, actions and guards of the search box; the chart arranges them. */
+export const searchSetup = setup({
+  types: {
+    context: {} as SearchContext,
+    events: {} as SearchEvent,
+    emitted: {} as SearchEmitted,
+  },
+  actors: {
+    /** The overlay's three calls, for a trimmed query of 3 characters or more. */
+    quickSearch: unprovided<SearchResults, { term: string }>('quickSearch'),
+    readRecent: unprovided<string[]>('readRecent'),
+  },
+  delays: { pause: SEARCH_DEBOUNCE_MS },
+  guards: {
+    isSameQuery: ({ context }, params: QueryParams) => policy.isSameQuery(context, params.query),
+    isLongEnough: (_, params: QueryParams) => searchTerm(params.query) !== null,
+    isRecent: ({ context }, params: IndexParams) =>
+      recentOf(policy.chosen(context, params.index)) !== null,
+    isLacking: ({ context }) => policy.isLacking(context),
+    isCancelled: (_, params: { error: unknown }) => !isShown(params.error),
+  },
+  actions: {
+    reportUnexpected: () => {},
+    /** Puts a query before the last searches of this browser. */
+    storeRecent: unprovidedAction<{ term: string }>('storeRecent'),
+    forgetRecent: unprovidedAction('forgetRecent'),
+    putAway: assign(EMPTY_BOX),
+    type: assign((_, params: QueryParams) => ({ query: params.query })),
+    take: assign((_, params: QueryParams) => ({ query: params.query, hits: null, active: null })),
+    takeRecent: assign(({ context }, params: IndexParams) => ({
+      query: recentOf(policy.chosen(context, params.index)) ?? context.query,
+      active: null,
+    })),
+    move: assign(({ context }, params: { by: number }) => ({
+      active: policy.moved(context, params.by),
+    })),
+    noteRecent: assign((_, params: { recent: string[] }) => ({ recent: params.recent })),
+    dropHits: assign({ hits: null, active: null }),
+    noteHits: assign((_, params: { results: SearchResults }) => ({
+      hits: quickHits(params.results),
+      active: null,
+    })),
+    noteFailure: assign({ hits: quickHits({ ...NO_RESULTS, failed: true }), active: null }),
+    tellChosen: emit(({ context }, params: IndexParams) => ({
+      type: 'search.chosen' as const,
+      href: policy.chosenPage(context, params.index),
+    })),
+  },
+})

@@ -1,0 +1,251 @@
+import { assertEvent, assign, setup } from 'xstate'
+import { QUERY_STALE_MS } from '../../../protocol/base/constants.ts'
+import { isNotOffered, isServiceFailure, isShown, TEXTS } from '../../../protocol/base/errors.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import { isoTime } from '../../../protocol/base/time.ts'
+import type { Id, User } from '../../../protocol/base/types.ts'
+import type { Comment } from '../../../protocol/content/creative-types.ts'
+import type { ContentType } from '../../../protocol/enums/content.ts'
+import type { MachineEnv } from '../../env.ts'
+import { type Told, toParent } from '../../kit/wires.ts'
+import { unprovided } from '../../unprovided.ts'
+import * as policy from './thread.policy.ts'
+import type {
+  CommentChange,
+  CommentPage,
+  CommentRequest,
+  CommentsRequest,
+  ThreadContext,
+  ThreadEvent,
+  ThreadFact,
+  ThreadInput,
+  Unsent,
+} from './thread.types.ts'
+
+export const SEND_FAILED = 'Your comment could not be sent. Please try again.'
+const CHANGE_FAILED = {
+  edit: 'Your changes could not be saved. Please try again.',
+  remove: 'The comment could not be deleted. Please try again.',
+  like: 'Your like could not be saved. Please try again.',
+} as const satisfies Record<CommentChange['kind'], string>
+
+export interface LikeRequest {
+  type: ContentType
+  id: Id
+  on: boolean
+}
+
+const EMPTY = {
+  stored: [],
+  next: null,
+  changes: [],
+  recent: [],
+  gone: [],
+  added: 0,
+  error: null,
+  absent: false,
+  loadedAt: null,
+} satisfies Partial<ThreadContext>
+
+export function startOf({ content }: ThreadInput, now: number): ThreadContext {
+  return { ...EMPTY, content, unsent: [], onItsWay: null, parked: [], viewers: 0, usedAt: now }
+}
+
+const textOf = (error: unknown, otherwise: string): string =>
+  isServiceFailure(error) ? error.message : otherwise
+
+const setState =
+  (state: Unsent['state'], error: string | null) =>
+  (one: Unsent): Unsent => ({ ...one, state, error })
+
+/** What the person did, as it is queued; null when it would change nothing or cannot be. */
+function changeOf(context: ThreadContext, event: ThreadEvent): CommentChange | null {
+  assertEvent(event, ['comment.edit', 'comment.remove', 'comment.like'])
+  const comment = policy.find(policy.applyChanges(context.stored, context.changes), event.id)
+  if (comment === undefined || comment.deleted) return null
+  switch (event.type) {
+    case 'comment.edit': {
+      const body = event.body.trim()
+      if (!policy.isSendable(body) || body === comment.body) return null
+      return { kind: 'edit', id: comment.id, body }
+    }
+    case 'comment.remove':
+      return { kind: 'remove', id: comment.id }
+    case 'comment.like':
+      return { kind: 'like', id: comment.id, on: !comment.liked }
+  }
+}
+
+/** The id of the change that runs. */
+export const runningId = ({ changes }: ThreadContext): Id => changes[0]?.id ?? ''
+
+/** What is on its way, as it is asked. */
+export function commentRequest({ content, unsent, onItsWay }: ThreadContext): CommentRequest {
+  const one = unsent.find(({ clientId }) => clientId === onItsWay)
+  const { parentId = null, body = '', clientId = '' } = one ?? {}
+  return { content, parentId, body, clientId }
+}
+
+const tellParent = toParent<ThreadFact>()
+
+/** Types, effects, actions and guards of a comment thread; the chart arranges them. */
+export function threadSetup(env: MachineEnv) {
+  const base = setup({
+    types: {
+      context: {} as ThreadContext,
+      events: {} as ThreadEvent,
+      emitted: {} as Told<ThreadFact>,
+      input: {} as ThreadInput,
+    },
+    actors: {
+      loadComments: unprovided<CommentPage, CommentsRequest>('loadComments'),
+      sendComment: unprovided<Comment, CommentRequest>('sendComment'),
+      editComment: unprovided<Comment, { id: Id; body: string }>('editComment'),
+      deleteComment: unprovided<void, { id: Id }>('deleteComment'),
+      likeComment: unprovided<void, LikeRequest>('likeComment'),
+    },
+    guards: {
+      isOpened: ({ context }) => context.viewers > 0,
+      isRestored: (_, params: { restored: boolean }) => params.restored,
+      isStale: ({ context }) =>
+        env.now() - (context.loadedAt ?? Number.NEGATIVE_INFINITY) >= QUERY_STALE_MS,
+      hasMore: ({ context }) => context.next !== null,
+      isPassedOver: ({ context }, params: { page: CommentPage }) =>
+        policy.isPassedOver(context, params.page),
+      isCancelled: (_, params: { error: unknown }) => !isShown(params.error),
+      /** Something to say, and to somebody who can be answered. */
+      isAddable: ({ context }, params: { body: string; parentId: Id | null }) =>
+        policy.isSendable(params.body) &&
+        (params.parentId === null || policy.find(context.stored, params.parentId) !== undefined),
+      isFailed: ({ context }, params: { id: Id }) =>
+        context.unsent.some((one) => one.clientId === params.id && one.state === 'failed'),
+      hasUnsent: ({ context }) => policy.firstWaiting(context.unsent) !== undefined,
+      isChange: ({ context, event }) => changeOf(context, event) !== null,
+      runsNext: ({ context }, params: { kind: CommentChange['kind'] }) =>
+        context.changes[0]?.kind === params.kind,
+      /** What is to be removed is not there any more. */
+      isGoneAlready: (_, params: { error: unknown }) =>
+        isServiceFailure(params.error) && params.error.status === 404,
+    },
+    actions: {
+      reportUnexpected: () => {},
+      open: assign(({ context }) => ({ viewers: context.viewers + 1, usedAt: env.now() })),
+      leave: assign(({ context }) => ({
+        viewers: Math.max(0, context.viewers - 1),
+        usedAt: env.now(),
+      })),
+      empty: assign(EMPTY),
+      rename: assign(({ context, event }) => {
+        assertEvent(event, 'user.updated')
+        return policy.renamed(context, event.user)
+      }),
+      startReading: assign({ recent: [], error: null }),
+      takeFirst: assign(({ context }, params: { page: CommentPage }) => ({
+        ...policy.firstPage(context, params.page),
+        recent: [],
+        loadedAt: env.now(),
+        error: null,
+      })),
+      takeNext: assign(({ context }, params: { page: CommentPage }) => ({
+        ...policy.nextPage(context, params.page),
+        error: null,
+      })),
+      noteError: assign((_, params: { error: unknown }) => ({
+        error: textOf(params.error, TEXTS.dataFailed),
+        absent: isNotOffered(params.error),
+      })),
+      clearError: assign({ error: null, absent: false }),
+      add: assign(({ context, event }) => {
+        assertEvent(event, 'comment.add')
+        const entry: Unsent = {
+          clientId: env.newId(),
+          parentId: policy.parentFor(context.stored, event.parentId),
+          body: event.body.trim(),
+          author: event.author,
+          created_at: isoTime(env.now()),
+          state: 'sending',
+          error: null,
+        }
+        return { unsent: [...context.unsent, entry] }
+      }),
+      /** The same client id: one that was stored after all is not stored twice (B5). */
+      sendAgain: assign(({ context }, params: { id: Id }) => ({
+        unsent: context.unsent.map((one) =>
+          one.clientId === params.id ? setState('sending', null)(one) : one,
+        ),
+      })),
+      discard: assign(({ context }, params: { id: Id }) => ({
+        unsent: context.unsent.filter((one) => one.clientId !== params.id),
+      })),
+      startSending: assign(({ context }) => ({
+        onItsWay: policy.firstWaiting(context.unsent)?.clientId ?? null,
+      })),
+      takeSent: assign(({ context }, { comment }: { comment: Comment }) => {
+        const isNew = policy.find(context.stored, comment.id) === undefined
+        return {
+          stored: policy.place(context.stored, comment),
+          recent: [...context.recent, comment],
+          unsent: context.unsent.filter(({ clientId }) => clientId !== context.onItsWay),
+          onItsWay: null,
+          added: context.added + (isNew ? 1 : 0),
+        }
+      }),
+      failSent: assign(({ context }, { error }: { error: unknown }) => {
+        const fail = setState('failed', isShown(error) ? textOf(error, SEND_FAILED) : SEND_FAILED)
+        return {
+          unsent: context.unsent.map((one) =>
+            one.clientId === context.onItsWay ? fail(one) : one,
+          ),
+          onItsWay: null,
+        }
+      }),
+      /** Nobody else is to read, or to send, what somebody had not sent. */
+      park: assign(({ context }) => ({
+        unsent: [],
+        onItsWay: null,
+        parked: [
+          ...context.parked,
+          ...context.unsent.map(setState('failed', TEXTS.authenticationRequired)),
+        ],
+      })),
+      unpark: assign(({ context }, params: { user: User }) => {
+        const all = [...context.parked, ...context.unsent]
+        return { unsent: all.filter((one) => sameId(one.author.id, params.user.id)), parked: [] }
+      }),
+      change: assign(({ context, event }) => {
+        const change = changeOf(context, event)
+        return change ? { changes: [...context.changes, change] } : {}
+      }),
+      dropChanges: assign({ changes: [] }),
+      confirm: assign(({ context }) => {
+        const [change] = context.changes
+        const isRemoval = change?.kind === 'remove'
+        return {
+          stored: policy.applyChanges(context.stored, context.changes.slice(0, 1)),
+          changes: context.changes.slice(1),
+          gone: isRemoval ? [...context.gone, change.id] : context.gone,
+          added: context.added - (isRemoval ? 1 : 0),
+        }
+      }),
+      confirmEdit: assign(({ context }, { comment }: { comment: Comment }) => ({
+        stored: policy.find(context.stored, comment.id)
+          ? policy.place(context.stored, comment)
+          : context.stored,
+        changes: context.changes.slice(1),
+      })),
+      undo: assign(({ context }) => ({ changes: context.changes.slice(1) })),
+    },
+  })
+  return base.extend({
+    actions: {
+      tellFailed: tellParent(({ context, event }): ThreadFact => {
+        const kind = context.changes[0]?.kind ?? 'edit'
+        const error = 'error' in event ? event.error : null
+        return {
+          type: 'toast.show',
+          toast: { kind: 'error', title: textOf(error, CHANGE_FAILED[kind]), text: '' },
+        }
+      }),
+    },
+  })
+}

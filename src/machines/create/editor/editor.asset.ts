@@ -1,0 +1,72 @@
+import { isObject } from '../../../protocol/base/json.ts'
+import type { Json } from '../../../protocol/base/types.ts'
+import type { DraftFields } from '../../../protocol/content/creative-types.ts'
+import { MAX_ASSET_PRICE } from '../../../protocol/market/assets.ts'
+import type { UploadItem } from '../uploads/uploads.types.ts'
+import type { EditorKind, FileValue } from './editor.types.ts'
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+/** What the file that is held means for the form. */
+export function fileJson(item: UploadItem | undefined): Json {
+  if (item === undefined || item.fileId === null) return null
+  const { fileId, name, type, size } = item
+  return { fileId, name, type, size }
+}
+
+/** The file a field of an asset speaks of; null when it speaks of none. */
+export function fileIn(
+  fields: DraftFields,
+  field: 'file' | 'current_file' | 'lost_file',
+): FileValue | null {
+  const value = fields[field]
+  if (!isObject(value) || typeof value.name !== 'string') return null
+  const { fileId, name, type, size } = value
+  return {
+    ...(typeof fileId === 'string' ? { fileId } : {}),
+    name,
+    type: text(type),
+    size: typeof size === 'number' ? size : 0,
+  }
+}
+
+/**
+ * The fields of a stored draft as they can be used now: a file does not outlast its tab, so it is
+ * said which one is missing.
+ */
+export function restoredFields(
+  kind: EditorKind,
+  stored: DraftFields,
+  base: DraftFields,
+): DraftFields {
+  if (kind !== 'asset') return stored
+  const file = fileIn(stored, 'file') ?? fileIn(stored, 'lost_file')
+  const lost_file = file && { name: file.name, type: file.type, size: file.size }
+  return { ...stored, file: null, lost_file, current_file: base.current_file ?? null }
+}
+
+/** In whole units as the person wrote it, with or without commas; null when it is no price. */
+export function priceOf(value: Json | undefined): number | null {
+  const figure = String(value ?? '').replace(/[,\s]/g, '')
+  if (!/^\d+(?:\.\d{1,2})?$/.test(figure)) return null
+  return Number(figure) <= MAX_ASSET_PRICE ? Number(figure) : null
+}
+
+/** Somebody who sells has to say what, for how much, and hand it over once it is for sale. */
+export function missingOfAsset(fields: DraftFields): { [field: string]: string } {
+  const errors: { [field: string]: string } = {}
+  if (String(fields.category ?? '').trim() === '') errors.category = 'Choose a category.'
+  if (priceOf(fields.price_amount) === null) {
+    const most = MAX_ASSET_PRICE.toLocaleString('en-US')
+    errors.price_amount =
+      Number(text(fields.price_amount).replace(/[,\s]/g, '')) > MAX_ASSET_PRICE
+        ? `The price may be at most ${most}.`
+        : 'Enter the price as a number, such as 12000, or 0 for a free asset.'
+  }
+  if (fields.status === 'published' && fileIn(fields, 'file') === null) {
+    const lost = fileIn(fields, 'lost_file')
+    if (lost) errors.file = `“${lost.name}” was not kept with the draft. Add it once more.`
+    else if (fileIn(fields, 'current_file') === null) errors.file = 'Add the file that buyers get.'
+  }
+  return errors
+}

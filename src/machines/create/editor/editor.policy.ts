@@ -1,0 +1,214 @@
+import { MAX_POST_IMAGES, MAX_WORK_IMAGES } from '../../../protocol/base/constants.ts'
+import { isServiceFailure, personText } from '../../../protocol/base/errors.ts'
+import { isObject } from '../../../protocol/base/json.ts'
+import { parseTime } from '../../../protocol/base/time.ts'
+import type { Json } from '../../../protocol/base/types.ts'
+import type { DraftFields } from '../../../protocol/content/creative-types.ts'
+import { readPictures } from '../../../protocol/create/pictures.ts'
+import { MAX_ASSET_IMAGES } from '../../../protocol/market/assets.ts'
+import { chosenPictures, isUnfinished } from '../uploads/uploads.policy.ts'
+import type { ChosenPicture, HeldPicture, UploadItem } from '../uploads/uploads.types.ts'
+import { fileIn, fileJson } from './editor.asset.ts'
+import type { DraftRecord, EditorContext, EditorKind, FileField, Problem } from './editor.types.ts'
+
+export const EDITOR_TEXTS = {
+  stillUploading: 'Pictures are still being uploaded. Publish once they are there.',
+  uploadFailed: 'Some pictures were not uploaded. Retry or remove them, then publish.',
+  checkFields: 'It is not published yet. Have a look at the marked fields.',
+  loadFailed: 'It could not be loaded. Please try again.',
+  publishFailed: 'It could not be published. Please try again.',
+} as const
+
+export const FILE_FIELDS: readonly FileField[] = ['images', 'cover', 'body', 'file']
+
+const TEXTS_AND_TAGS = { title: '', category: '', tags: [] }
+
+const EMPTY: { readonly [K in EditorKind]: DraftFields } = {
+  work: { ...TEXTS_AND_TAGS, description: '', images: [] },
+  post: { ...TEXTS_AND_TAGS, body: '', images: [] },
+  blog: { ...TEXTS_AND_TAGS, excerpt: '', body: '', cover: null, published: true },
+  project: {
+    title: '',
+    category: '',
+    summary: '',
+    description: '',
+    skills: [],
+    budget: '',
+    location: '',
+    deadline: null,
+    status: 'open',
+    cover: null,
+  },
+  asset: {
+    ...TEXTS_AND_TAGS,
+    description: '',
+    price_amount: '',
+    currency: 'SSP',
+    licence: 'personal',
+    status: 'published',
+    images: [],
+    // The one to be sent, the one the server has, and one a stored draft spoke of.
+    file: null,
+    current_file: null,
+    lost_file: null,
+  },
+}
+
+export function emptyFields(kind: EditorKind): DraftFields {
+  return EMPTY[kind]
+}
+
+/** How many pictures a field takes; null = any number. */
+export function maxPictures(kind: EditorKind, field: FileField): number | null {
+  if (field === 'body') return null
+  if (field === 'cover' || field === 'file') return 1
+  if (kind === 'asset') return MAX_ASSET_IMAGES
+  return kind === 'work' ? MAX_WORK_IMAGES : MAX_POST_IMAGES
+}
+
+/** Equal as JSON; the order of keys does not count. */
+export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => sameJson(item, b[index]))
+  }
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) || Array.isArray(b)) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => sameJson(a[key], b[key]))
+}
+
+/**
+ * Whether a stored draft of existing content is offered: it was begun on this very version, or
+ * stored after the content was changed last. An older one has been overtaken.
+ */
+export function isOffered(draft: DraftRecord, changedAt: string): boolean {
+  if (draft.base === changedAt) return true
+  const time = parseTime(changedAt)
+  return time === null || draft.savedAt > time
+}
+
+/** A picture as a draft keeps it, so that a reload shows it without asking anybody. */
+function draftPicture(picture: ChosenPicture): Json {
+  if ('fileId' in picture) return { ...picture }
+  const { id, alt, url, widths, width, height, thumbhash } = picture
+  return { id, alt, url, widths, width, height, thumbhash }
+}
+
+/** What the uploads of a field mean for the form; undefined where the text itself holds them. */
+export function pictureValue(field: string, items: readonly UploadItem[]): Json | undefined {
+  if (field === 'body') return undefined
+  if (field === 'file') return fileJson(items.find(({ status }) => status === 'held'))
+  const pictures = chosenPictures(items).map(draftPicture)
+  return field === 'cover' ? (pictures[0] ?? null) : pictures
+}
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+function readHeld(raw: Json): HeldPicture | null {
+  if (!isObject(raw) || typeof raw.fileId !== 'string') return null
+  const { fileId, name, type, size, alt } = raw
+  return {
+    fileId,
+    name: text(name),
+    type: text(type),
+    size: typeof size === 'number' ? size : 0,
+    alt: text(alt),
+  }
+}
+
+/** The pictures a field holds, in order. */
+export function picturesIn(fields: DraftFields, field: FileField): ChosenPicture[] {
+  if (field === 'body' || field === 'file') return []
+  const value = fields[field] ?? null
+  return (Array.isArray(value) ? value : [value]).flatMap((raw): ChosenPicture[] => {
+    const held = readHeld(raw)
+    return held === null ? readPictures(raw) : [held]
+  })
+}
+
+/** The pictures of a form that are sent with it. */
+export function heldPictures(fields: DraftFields): HeldPicture[] {
+  return FILE_FIELDS.flatMap((field) => picturesIn(fields, field)).filter(
+    (picture) => 'fileId' in picture,
+  )
+}
+
+/** The fields with their held pictures under no id where the file is gone. */
+export function withoutFiles(fields: DraftFields, gone: ReadonlySet<string>): DraftFields {
+  const without = (raw: Json): Json => {
+    if (Array.isArray(raw)) return raw.map(without)
+    const held = readHeld(raw)
+    return held !== null && gone.has(held.fileId) ? { ...held, fileId: '' } : raw
+  }
+  const { images = null, cover = null } = fields
+  return {
+    ...fields,
+    ...(images !== null && { images: without(images) }),
+    ...(cover !== null && { cover: without(cover) }),
+  }
+}
+
+/** Whether files travel with the form. */
+export function sendsFiles(fields: DraftFields): boolean {
+  return fileIn(fields, 'file') !== null || heldPictures(fields).length > 0
+}
+
+export function isUploading({ files }: Pick<EditorContext, 'files'>): boolean {
+  return FILE_FIELDS.some((field) => files[field].some(isUnfinished))
+}
+
+export function hasFailedUploads({ files }: Pick<EditorContext, 'files'>): boolean {
+  return FILE_FIELDS.some((field) => files[field].some(({ status }) => status === 'failed'))
+}
+
+/** The server's sentences on fields of this form. */
+export function serverFieldErrors(kind: EditorKind, error: unknown): { [field: string]: string } {
+  const body = isServiceFailure(error) ? error.body : null
+  if (!isObject(body)) return {}
+  const errors: { [field: string]: string } = {}
+  for (const field of Object.keys(EMPTY[kind])) {
+    const sentence = personText(body[field])
+    if (sentence !== null) errors[field] = sentence
+  }
+  return errors
+}
+
+/** What is said of a call that failed. A 4xx answer is a refusal; anything else may pass. */
+export function problemOf(error: unknown, otherwise: string): Problem {
+  if (!isServiceFailure(error)) return { text: otherwise, retry: true }
+  const refused = error.status >= 400 && error.status < 500 && error.status !== 429
+  return { text: error.message, retry: !refused }
+}
+
+const NAMES: { readonly [K in EditorKind]: string } = {
+  post: 'Your post',
+  blog: 'Your entry',
+  work: 'Your work',
+  project: 'Your project',
+  asset: 'Your asset',
+}
+
+/** What the person is told once it is there. */
+export function publishedText(kind: EditorKind, isNew: boolean, fields: DraftFields): string {
+  if (kind === 'blog' && fields.published === false) return 'Your entry is kept, unpublished.'
+  if (kind === 'asset' && fields.status === 'draft') {
+    return isNew ? 'Your asset is kept as a draft.' : 'Your changes are saved.'
+  }
+  return isNew ? `${NAMES[kind]} is published.` : 'Your changes are saved.'
+}
+
+const ATTEMPTS: readonly unknown[] = ['none', 'same', 'changed']
+
+/** A stored draft of any origin; null when it is none. */
+export function readDraftRecord(raw: Json): DraftRecord | null {
+  if (!isObject(raw) || !isObject(raw.fields)) return null
+  const { fields, clientId, savedAt, base, attempt } = raw
+  if (typeof clientId !== 'string' || clientId === '' || typeof savedAt !== 'number') return null
+  return {
+    fields: fields as DraftFields,
+    clientId,
+    savedAt,
+    base: typeof base === 'string' ? base : null,
+    attempt: ATTEMPTS.includes(attempt) ? (attempt as DraftRecord['attempt']) : 'none',
+  }
+}

@@ -1,0 +1,279 @@
+import { assertEvent, assign, raise, setup } from 'xstate'
+import { DRAFT_DELAY_MS, REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import type { MachineEnv } from '../../env.ts'
+import { type ChildId, hearing, type Told, toOne, toParent } from '../../kit/wires.ts'
+import { unprovided, unprovidedCallback } from '../../unprovided.ts'
+import { createUploadsMachine } from '../uploads/uploads.machine.ts'
+import type { UploadsEvent } from '../uploads/uploads.types.ts'
+import { restoredFields } from './editor.asset.ts'
+import * as policy from './editor.policy.ts'
+import type {
+  DraftAddress,
+  DraftRecord,
+  EditorContext,
+  EditorEvent,
+  EditorFact,
+  EditorInput,
+  EditorKind,
+  FileField,
+  LoadedContent,
+  Problem,
+  Published,
+  PublishInput,
+} from './editor.types.ts'
+import { validate } from './editor.validation.ts'
+
+/** A change is stored so long after the first one not stored yet, however fast the typing is. */
+export const DRAFT_LATEST_MS = 1_000
+/** Longest wait for the browser's database, which can hang. */
+export const STORE_WAIT_MS = 5_000
+/** Making, a token refresh, making again, bringing up to date: four calls of at most 30 s. */
+export const PUBLISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
+
+/** With files, on a slow line; a transfer that stands still fails sooner by itself. */
+export const FILE_PUBLISH_WAIT_MS = 60 * 60_000
+
+/** The id of the child that carries the pictures of a field. */
+export const uploadsId = (field: FileField) => `uploads-${field}` as ChildId<UploadsEvent>
+
+const FILES = [
+  'files.add',
+  'files.cancel',
+  'files.retry',
+  'files.describe',
+  'files.move',
+  'files.remove',
+  'files.dismissRefused',
+] as const
+
+type FilesEvent = Extract<EditorEvent, { type: (typeof FILES)[number] }>
+
+/** The same under the name the uploads know it by. */
+type ForUploads<T> = T extends { type: `files.${infer Name}` }
+  ? Omit<T, 'type' | 'field'> & { type: `uploads.${Name}` }
+  : never
+
+const forUploads = ({ field: _, type, ...rest }: FilesEvent) =>
+  ({ ...rest, type: type.replace('files.', 'uploads.') }) as ForUploads<FilesEvent>
+
+const tellParent = toParent<EditorFact>()
+
+/** Types, children, effects, guards and delays of a form, and the actions both regions use. */
+export function baseSetup(env: MachineEnv) {
+  return setup({
+    types: {
+      context: {} as EditorContext,
+      events: {} as EditorEvent,
+      emitted: {} as Told<EditorFact>,
+      input: {} as EditorInput,
+    },
+    actors: hearing<EditorEvent>()({
+      uploads: createUploadsMachine(env),
+      readDraft: unprovided<DraftRecord | null, DraftAddress>('readDraft'),
+      storeDraft: unprovided<void, DraftAddress & { record: DraftRecord | null }>('storeDraft'),
+      clearDraft: unprovided<void, DraftAddress>('clearDraft'),
+      loadContent: unprovided<LoadedContent, { kind: EditorKind; id: Id }>('loadContent'),
+      publish: unprovided<Published, PublishInput>('publish'),
+      watchPublish: unprovidedCallback<EditorEvent, { clientId: string }>('watchPublish'),
+    }),
+    delays: {
+      storeDelay: ({ context: { unsavedSince, changedLast } }) => {
+        if (unsavedSince === null) return 0
+        const due = Math.min(changedLast + DRAFT_DELAY_MS, unsavedSince + DRAFT_LATEST_MS)
+        return Math.max(0, due - env.now())
+      },
+      storeWait: STORE_WAIT_MS,
+      publishWait: ({ context }) =>
+        policy.sendsFiles(context.fields) ? FILE_PUBLISH_WAIT_MS : PUBLISH_WAIT_MS,
+    },
+    guards: {
+      isNew: ({ context }) => context.id === null,
+      isUnsaved: ({ context }) => context.unsavedSince !== null,
+      isHurried: ({ context }) => context.hurry && context.unsavedSince !== null,
+      isOffered: ({ context }, params: { content: LoadedContent }) =>
+        context.found !== null && policy.isOffered(context.found, params.content.changedAt),
+      isUntouchedEdit: ({ context }) =>
+        context.id !== null &&
+        context.unsavedSince === null &&
+        !policy.isUploading(context) &&
+        policy.sameJson(context.fields, context.base),
+      isUploading: ({ context }) => policy.isUploading(context),
+      hasFailedUploads: ({ context }) => policy.hasFailedUploads(context),
+      isInvalid: ({ context }) => Object.keys(validate(context.kind, context.fields)).length > 0,
+    },
+    actions: {
+      reportUnexpected: () => {},
+      changeDraft: raise({ type: 'draft.changed' }),
+      settleDraft: raise({ type: 'draft.settle' }),
+      tellSettled: raise({ type: 'draft.settled' }),
+      clearDraft: raise({ type: 'draft.clear' }),
+      tellCleared: raise({ type: 'draft.cleared' }),
+      noteFiles: assign(({ context, event }) => {
+        assertEvent(event, 'uploads.changed')
+        const { field, items, refused } = event
+        return {
+          files: { ...context.files, [field]: items },
+          refused: { ...context.refused, [field]: refused },
+        }
+      }),
+      showProblem: assign((_, params: Problem) => ({ problem: { ...params } })),
+      clearProblem: assign({ problem: null }),
+      showInvalid: assign(({ context }) => ({
+        fieldErrors: validate(context.kind, context.fields),
+        problem: { text: policy.EDITOR_TEXTS.checkFields, retry: false },
+      })),
+      noteFound: assign((_, params: { found: DraftRecord | null }) => params),
+      takeContent: assign((_, { content }: { content: LoadedContent }) => ({
+        fields: content.fields,
+        base: content.fields,
+        changedAt: content.changedAt,
+        problem: null,
+        fieldErrors: {},
+      })),
+      showLoadFailure: assign((_, params: { error: unknown }) => ({
+        problem: policy.problemOf(params.error, policy.EDITOR_TEXTS.loadFailed),
+      })),
+      showFailure: assign(({ context }, { error }: { error: unknown }) => {
+        const fieldErrors = policy.serverFieldErrors(context.kind, error)
+        const failed = policy.problemOf(error, policy.EDITOR_TEXTS.publishFailed)
+        const marked = Object.keys(fieldErrors).length > 0
+        return {
+          fieldErrors,
+          problem: marked ? { text: policy.EDITOR_TEXTS.checkFields, retry: false } : failed,
+          ...(context.firstAttempt && !failed.retry
+            ? { attempt: 'none' as const, unsavedSince: context.unsavedSince ?? env.now() }
+            : {}),
+        }
+      }),
+      noteTransfer: assign(({ event }) => {
+        assertEvent(event, 'publish.progress')
+        return { transfer: { sent: event.sent, total: event.total } }
+      }),
+      forgetTransfer: assign({ transfer: null }),
+      notePublished: assign((_, params: { published: Published }) => params),
+
+      // The draft and its store
+      markStoring: assign({ unsavedSince: null, hurry: false }),
+      markHurry: assign({ hurry: true }),
+      noteStored: assign({ savedAt: () => env.now(), storeFailed: false }),
+      noteNotStored: assign(({ context }) => ({
+        storeFailed: true,
+        unsavedSince: context.unsavedSince ?? env.now(),
+      })),
+      markClearing: assign({ unsavedSince: null, hurry: false, savedAt: null, restoredAt: null }),
+    },
+  })
+}
+
+/** What is stored: nothing, once the form is back where it began and nothing was ever sent. */
+export function draftRecord(context: EditorContext, now: number): DraftRecord | null {
+  const { fields, base, clientId, attempt, changedAt } = context
+  if (attempt === 'none' && policy.sameJson(fields, base)) return null
+  return { fields, clientId, savedAt: now, base: changedAt, attempt }
+}
+
+export const addressOf = ({ userId, key }: EditorContext): DraftAddress => ({ userId, key })
+
+/** What follows from a change of the fields. */
+function changed(context: EditorContext, now: number): Partial<EditorContext> {
+  return {
+    unsavedSince: context.unsavedSince ?? now,
+    changedLast: now,
+    attempt: context.attempt === 'same' ? 'changed' : context.attempt,
+  }
+}
+
+function without(errors: EditorContext['fieldErrors'], fields: readonly string[]) {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)))
+}
+
+/** The form's whole vocabulary: the base, filling the form, changing it and publishing it. */
+export function editorSetup(env: MachineEnv) {
+  const base = baseSetup(env)
+  return base.extend({
+    actions: {
+      /** Something new: what was written before stands there at once. */
+      restoreNew: base.assign(({ context }) => restored(context)),
+      useFound: base.assign(({ context }) => restored(context)),
+      forgetFound: base.assign({ found: null }),
+      startAnew: base.assign(({ context }) => ({
+        fields: policy.emptyFields(context.kind),
+        clientId: env.newId(),
+        attempt: 'none' as const,
+        fieldErrors: {},
+        problem: null,
+      })),
+      /** The pictures of the fields stand in the uploads, as if they had just arrived. */
+      fillPictures: base.enqueueActions(({ context, enqueue }) => {
+        for (const field of policy.FILE_FIELDS) {
+          const pictures = policy.picturesIn(context.fields, field)
+          enqueue(toOne(uploadsId(field), { type: 'uploads.restore', pictures }))
+        }
+      }),
+      letGoFiles: base.enqueueActions(({ enqueue }) => {
+        for (const field of policy.FILE_FIELDS) {
+          enqueue(toOne(uploadsId(field), { type: 'uploads.restore', pictures: [] }))
+        }
+      }),
+      mergeFields: base.assign(({ context, event }) => {
+        assertEvent(event, 'editor.change')
+        return {
+          ...changed(context, env.now()),
+          fields: { ...context.fields, ...event.fields },
+          fieldErrors: without(context.fieldErrors, Object.keys(event.fields)),
+        }
+      }),
+      /** Pictures the server has are part of the draft: a reload keeps them. */
+      takePictures: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'uploads.changed')
+        const { field } = event
+        const value = policy.pictureValue(field, event.items)
+        const known = Object.hasOwn(context.base, field)
+        if (value === undefined || !known || policy.sameJson(value, context.fields[field])) return
+        enqueue.assign({
+          ...changed(context, env.now()),
+          fields: {
+            ...context.fields,
+            [field]: value,
+            ...(field === 'file' && value !== null ? { lost_file: null } : {}),
+          },
+          fieldErrors: without(context.fieldErrors, [field]),
+        })
+        enqueue.raise({ type: 'draft.changed' })
+      }),
+      toUploads: base.enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, FILES)
+        enqueue(toOne(uploadsId(event.field), forUploads(event)))
+      }),
+      tellAllOnline: base.enqueueActions(({ enqueue }) => {
+        for (const field of policy.FILE_FIELDS) {
+          enqueue(toOne(uploadsId(field), { type: 'network.online' }))
+        }
+      }),
+      /** The store has to know of the attempt before the server does. */
+      noteAttempt: base.assign(({ context }) => ({
+        fieldErrors: {},
+        problem: null,
+        firstAttempt: context.attempt === 'none',
+        ...(context.id === null && context.attempt === 'none'
+          ? { attempt: 'same' as const, unsavedSince: context.unsavedSince ?? env.now() }
+          : {}),
+      })),
+      tellPublished: base.enqueueActions(({ context, enqueue }) => {
+        const { key, kind, id, fields, published } = context
+        if (!published) return
+        const title = policy.publishedText(kind, id === null, fields)
+        enqueue(tellParent({ type: 'toast.show', toast: { kind: 'success', title, text: '' } }))
+        enqueue(tellParent({ type: 'editor.published', key, kind, ...published }))
+      }),
+    },
+  })
+}
+
+function restored({ kind, base, found }: EditorContext): Partial<EditorContext> {
+  if (found === null) return {}
+  const { clientId, savedAt, attempt } = found
+  const fields = restoredFields(kind, found.fields, base)
+  return { fields, clientId, attempt, savedAt, restoredAt: savedAt, found: null }
+}

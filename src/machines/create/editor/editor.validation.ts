@@ -1,0 +1,111 @@
+import {
+  MAX_ALT_LENGTH,
+  MAX_BODY_LENGTH,
+  MAX_HTML_LENGTH,
+  MAX_PROJECT_SKILLS,
+  MAX_SHORT_TEXT_LENGTH,
+  MAX_SUMMARY_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  MAX_TITLE_LENGTH,
+} from '../../../protocol/base/constants.ts'
+import { isObject } from '../../../protocol/base/json.ts'
+import type { Json } from '../../../protocol/base/types.ts'
+import type { DraftFields } from '../../../protocol/content/creative-types.ts'
+import { missingOfAsset } from './editor.asset.ts'
+import { maxPictures } from './editor.policy.ts'
+import type { EditorKind } from './editor.types.ts'
+
+const LABELS: Readonly<Record<string, string>> = {
+  title: 'The title',
+  body: 'The text',
+  description: 'The description',
+  summary: 'The summary',
+  excerpt: 'The excerpt',
+  category: 'The category',
+  price_amount: 'The price',
+  budget: 'The budget',
+  location: 'The place',
+}
+
+function maxLengths(kind: EditorKind): { [field: string]: number } {
+  const common = { title: MAX_TITLE_LENGTH, category: MAX_SHORT_TEXT_LENGTH }
+  if (kind === 'blog') return { ...common, excerpt: MAX_SUMMARY_LENGTH, body: MAX_HTML_LENGTH }
+  if (kind === 'post') return { ...common, body: MAX_BODY_LENGTH }
+  if (kind === 'asset') return { ...common, description: MAX_BODY_LENGTH }
+  if (kind === 'work') {
+    return { ...common, category: MAX_TAG_LENGTH, description: MAX_BODY_LENGTH }
+  }
+  return {
+    ...common,
+    summary: MAX_SUMMARY_LENGTH,
+    description: MAX_BODY_LENGTH,
+    budget: MAX_SHORT_TEXT_LENGTH,
+    location: MAX_SHORT_TEXT_LENGTH,
+  }
+}
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
+
+/** HTML without anything to read or see is blank. */
+function isBlank(html: string): boolean {
+  if (/<(?:img|hr|iframe)\b/i.test(html)) return false
+  return (
+    html
+      .replace(/<[^>]*>/g, '')
+      .replace(/&nbsp;/g, ' ')
+      .trim() === ''
+  )
+}
+
+function missing(kind: EditorKind, fields: DraftFields): { [field: string]: string } {
+  const errors: { [field: string]: string } = {}
+  if (kind !== 'post' && text(fields.title).trim() === '') errors.title = 'Give it a title.'
+  if (kind === 'work' && list(fields.images).length === 0) {
+    errors.images = 'Add at least one picture.'
+  }
+  if (kind === 'post' && text(fields.body).trim() === '' && list(fields.images).length === 0) {
+    errors.body = 'Write something or add a picture.'
+  }
+  if (kind === 'blog' && isBlank(text(fields.body))) errors.body = 'Write the text of your entry.'
+  if (kind === 'asset') Object.assign(errors, missingOfAsset(fields))
+  if (kind === 'project' && text(fields.description).trim() === '') {
+    errors.description = 'Describe what the project is about.'
+  }
+  return errors
+}
+
+function tagProblem(tags: Json[], what: string, max: number): string | null {
+  if (tags.length > max) return `At most ${max} ${what} are possible.`
+  const long = tags.some((tag) => [...text(tag)].length > MAX_TAG_LENGTH)
+  return long ? `Each of the ${what} can have ${MAX_TAG_LENGTH} characters.` : null
+}
+
+function pictureProblem(pictures: Json[], max: number): string | null {
+  if (pictures.length > max) return `At most ${max} pictures are possible.`
+  const long = pictures.some(
+    (picture) => isObject(picture) && [...text(picture.alt)].length > MAX_ALT_LENGTH,
+  )
+  return long ? `The description of a picture can have ${MAX_ALT_LENGTH} characters.` : null
+}
+
+/** What keeps the form from being published, one sentence a field; empty when nothing does. */
+export function validate(kind: EditorKind, fields: DraftFields): { [field: string]: string } {
+  const errors = missing(kind, fields)
+  const note = (field: string, problem: string | null) => {
+    if (problem !== null) errors[field] ??= problem
+  }
+  for (const [field, max] of Object.entries(maxLengths(kind))) {
+    const over = [...text(fields[field])].length - max
+    if (over > 0) {
+      const words = `${LABELS[field] ?? 'It'} is ${over} ${over === 1 ? 'character' : 'characters'}`
+      note(field, `${words} too long; ${max} are possible.`)
+    }
+  }
+  note('tags', tagProblem(list(fields.tags), 'tags', MAX_TAGS))
+  note('skills', tagProblem(list(fields.skills), 'skills', MAX_PROJECT_SKILLS))
+  note('images', pictureProblem(list(fields.images), maxPictures(kind, 'images') ?? 0))
+  note('cover', pictureProblem(isObject(fields.cover) ? [fields.cover] : [], 1))
+  return errors
+}

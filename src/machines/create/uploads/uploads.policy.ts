@@ -1,0 +1,295 @@
+import {
+  MAX_UPLOAD_BYTES,
+  UPLOAD_CONCURRENCY,
+  UPLOAD_TYPES,
+} from '../../../protocol/base/constants.ts'
+import type { Picture } from '../../../protocol/content/creative-types.ts'
+import { assetNameProblem, MAX_ASSET_BYTES } from '../../../protocol/market/assets.ts'
+import type {
+  ChosenPicture,
+  FileRef,
+  HeldPicture,
+  Refusal,
+  UploadItem,
+  UploadReport,
+} from './uploads.types.ts'
+
+const MEGABYTE = 1024 * 1024
+
+export const UPLOAD_TEXTS = {
+  svg: 'SVG drawings are not possible. Export it as PNG or JPEG and add that.',
+  heic: 'HEIC photos are not possible. Save it as JPEG and add that.',
+  type: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.',
+  empty: 'The file is empty.',
+  oneFile: 'Only one file can be sold. Put several into a ZIP.',
+  inText: 'This server takes no pictures inside a text.',
+  notKept: 'It was not kept with the draft. Add it once more.',
+  stalled: 'The upload came to a standstill. Try it again.',
+} as const
+
+const EXTENSION_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  heic: 'image/heic',
+  heif: 'image/heif',
+}
+
+/** The type the browser told, else what the name says. */
+function typeOf({ type, name }: FileRef): string {
+  if (type !== '') return type.toLowerCase()
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
+  return Object.hasOwn(EXTENSION_TYPES, extension) ? (EXTENSION_TYPES[extension] ?? '') : ''
+}
+
+/** `21.4 MB`, rounded up so that no figure over the limit looks like the limit. */
+function megabytes(bytes: number): string {
+  return `${Math.ceil((bytes / MEGABYTE) * 10) / 10} MB`
+}
+
+/** Why a file cannot be sent, whatever else is in the list; null when it can. */
+export function problemOf(file: FileRef): string | null {
+  const type = typeOf(file)
+  if (type.startsWith('image/svg')) return UPLOAD_TEXTS.svg
+  if (/^image\/hei[cf]/.test(type)) return UPLOAD_TEXTS.heic
+  if (!UPLOAD_TYPES.includes(type)) return UPLOAD_TEXTS.type
+  if (file.size === 0) return UPLOAD_TEXTS.empty
+  return sizeProblem(file, MAX_UPLOAD_BYTES)
+}
+
+function sizeProblem({ size }: FileRef, most: number): string | null {
+  if (size <= most) return null
+  return `It has ${megabytes(size)}; at most ${megabytes(most)} are possible.`
+}
+
+/** Why a file cannot be sold; null when it can. */
+export function assetProblemOf(file: FileRef): string | null {
+  if (file.size === 0) return UPLOAD_TEXTS.empty
+  return assetNameProblem(file.name) ?? sizeProblem(file, MAX_ASSET_BYTES)
+}
+
+export function countText(max: number): string {
+  return max === 1 ? 'Only one picture has room here.' : `Only ${max} pictures have room here.`
+}
+
+/** What a field takes, and how a file begins there. */
+export interface FieldRules {
+  problemOf(file: FileRef): string | null
+  fullText(max: number): string
+  status: 'waiting' | 'held'
+}
+
+const PICTURES: FieldRules = { problemOf, fullText: countText, status: 'waiting' }
+const FILE: FieldRules = {
+  problemOf: assetProblemOf,
+  fullText: () => UPLOAD_TEXTS.oneFile,
+  status: 'held',
+}
+
+export const rulesOf = (field: string): FieldRules => (field === 'file' ? FILE : PICTURES)
+
+function newItem(
+  id: string,
+  { fileId, name, type, size, alt = '' }: FileRef & { alt?: string },
+  status: FieldRules['status'] = 'waiting',
+): UploadItem {
+  return {
+    id,
+    fileId,
+    name,
+    type,
+    size,
+    status,
+    sent: 0,
+    total: 0,
+    picture: null,
+    alt,
+    error: null,
+    prepared: false,
+    awaitsNetwork: false,
+    resumed: false,
+  }
+}
+
+/** A picture the server has already. */
+export function doneItem(id: string, picture: Picture): UploadItem {
+  return {
+    ...newItem(id, { fileId: '', name: '', type: '', size: 0 }),
+    fileId: null,
+    status: 'done',
+    picture,
+    alt: picture.alt,
+    prepared: true,
+  }
+}
+
+const isHeld = (picture: ChosenPicture): picture is HeldPicture => 'fileId' in picture
+
+/** The items of pictures that were chosen before; a file that is gone is named. */
+export function restore(
+  pictures: readonly ChosenPicture[],
+  newId: () => string,
+): { items: UploadItem[]; refused: Refusal[] } {
+  const items: UploadItem[] = []
+  const refused: Refusal[] = []
+  for (const picture of pictures) {
+    const id = newId()
+    if (!isHeld(picture)) items.push(doneItem(id, picture))
+    else if (picture.fileId === '') {
+      refused.push({ id, name: picture.name, reason: UPLOAD_TEXTS.notKept })
+    } else items.push({ ...newItem(id, picture, 'held'), prepared: true })
+  }
+  return { items, refused }
+}
+
+export interface Admission {
+  items: UploadItem[]
+  refused: Refusal[]
+  /** Items whose place was taken. */
+  replaced: UploadItem[]
+  /** Shelf ids of files that were not taken. */
+  dropped: string[]
+}
+
+/** Each file is judged alone, in order; the good ones go on, the others are named. */
+export function admit(
+  items: readonly UploadItem[],
+  max: number | null,
+  files: readonly FileRef[],
+  newId: () => string,
+  rules: FieldRules = PICTURES,
+): Admission {
+  const result: Admission = { items: [...items], refused: [], replaced: [], dropped: [] }
+  let taken = 0
+  for (const file of files) {
+    const replaces = max === 1 && taken === 0
+    const full = max !== null && result.items.length >= max && !replaces
+    const reason = rules.problemOf(file) ?? (full ? rules.fullText(max) : null)
+    if (reason !== null) {
+      result.refused.push({ id: newId(), name: file.name, reason })
+      result.dropped.push(file.fileId)
+      continue
+    }
+    if (replaces) result.replaced.push(...result.items.splice(0))
+    result.items.push(newItem(newId(), file, rules.status))
+    taken++
+  }
+  return result
+}
+
+export const isBusy = ({ status }: UploadItem): boolean =>
+  status === 'preparing' || status === 'sending'
+
+export const isUnfinished = (item: UploadItem): boolean => item.status === 'waiting' || isBusy(item)
+
+/** The waiting items that have a place now, the first ones first. */
+export function startable(items: readonly UploadItem[]): UploadItem[] {
+  const free = UPLOAD_CONCURRENCY - items.filter(isBusy).length
+  return items.filter((item) => item.status === 'waiting').slice(0, Math.max(0, free))
+}
+
+/** The item with this id, changed; the same list when there is none in one of `statuses`. */
+function change(
+  items: UploadItem[],
+  id: string,
+  statuses: readonly UploadItem['status'][],
+  changes: Partial<UploadItem>,
+): UploadItem[] {
+  if (!items.some((item) => item.id === id && statuses.includes(item.status))) return items
+  return items.map((item) => (item.id === id ? { ...item, ...changes } : item))
+}
+
+export function start(items: UploadItem[], id: string): UploadItem[] {
+  const item = items.find((one) => one.id === id)
+  const status = item?.prepared ? 'sending' : 'preparing'
+  return change(items, id, ['waiting'], { status, sent: 0, total: 0, error: null })
+}
+
+/**
+ * What one effect told of its file. A file refused by its content is handled by `refuse`. A text has
+ * no form to send a picture with.
+ */
+export function report(
+  items: UploadItem[],
+  event: Exclude<UploadReport, { type: 'upload.refused' }>,
+  field: string,
+): UploadItem[] {
+  const { id } = event
+  switch (event.type) {
+    case 'upload.prepared': {
+      const { fileId, type, size } = event.file
+      const prepared = { fileId, type, size, prepared: true, status: 'sending' as const }
+      return change(items, id, ['preparing'], prepared)
+    }
+    case 'upload.progress':
+      return change(items, id, ['sending'], { sent: event.sent, total: event.total })
+    case 'upload.done':
+      return change(items, id, ['sending'], { status: 'done', picture: event.picture, error: null })
+    case 'upload.held':
+      if (field === 'body') return fail(items, id, UPLOAD_TEXTS.inText)
+      return change(items, id, ['sending'], { status: 'held', error: null })
+    case 'upload.failed':
+      return fail(items, id, event.failure.message, event.failure.status === 0)
+  }
+}
+
+export function fail(
+  items: UploadItem[],
+  id: string,
+  error: string,
+  forWantOfNetwork = false,
+): UploadItem[] {
+  const resumed = items.find((item) => item.id === id)?.resumed ?? false
+  const awaitsNetwork = forWantOfNetwork && !resumed
+  return change(items, id, ['preparing', 'sending'], { status: 'failed', error, awaitsNetwork })
+}
+
+export function cancel(items: UploadItem[], id: string): UploadItem[] {
+  return change(items, id, ['waiting', 'preparing', 'sending'], { status: 'cancelled' })
+}
+
+/** A person's retry: what went on by itself once may do so again. */
+export function retry(items: UploadItem[], id: string): UploadItem[] {
+  const again = { status: 'waiting' as const, error: null, awaitsNetwork: false, resumed: false }
+  return change(items, id, ['failed', 'cancelled'], again)
+}
+
+/** The connection is back: what failed for want of it goes on, once. */
+export function resume(items: UploadItem[]): UploadItem[] {
+  if (!items.some((item) => item.awaitsNetwork)) return items
+  return items.map((item) =>
+    item.awaitsNetwork
+      ? { ...item, status: 'waiting', error: null, awaitsNetwork: false, resumed: true }
+      : item,
+  )
+}
+
+export function describe(items: UploadItem[], id: string, alt: string): UploadItem[] {
+  if (!items.some((item) => item.id === id && item.alt !== alt)) return items
+  return items.map((item) => (item.id === id ? { ...item, alt } : item))
+}
+
+/** To index `to`, the ends being the bounds. */
+export function move(items: UploadItem[], id: string, to: number): UploadItem[] {
+  const from = items.findIndex((item) => item.id === id)
+  const item = items[from]
+  const place = Math.min(Math.max(0, Math.trunc(to)), items.length - 1)
+  if (item === undefined || place === from || Number.isNaN(place)) return items
+  return items.toSpliced(from, 1).toSpliced(place, 0, item)
+}
+
+export function remove(items: UploadItem[], id: string): UploadItem[] {
+  return items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items
+}
+
+/** The pictures that are there, in order, each with the words its person gave it. */
+export function chosenPictures(items: readonly UploadItem[]): ChosenPicture[] {
+  return items.flatMap<ChosenPicture>(({ picture, alt, status, fileId, name, type, size }) => {
+    if (picture !== null) return [{ ...picture, alt }]
+    return status === 'held' && fileId !== null ? [{ fileId, name, type, size, alt }] : []
+  })
+}

@@ -1,0 +1,16 @@
+import type { Json } from '../../../protocol/base/types.ts'
+import type { ConnectionActor } from './connection.machine.ts'
+import { isOpen } from './connection.selectors.ts'
+
+/**
+ * Sends `payload` over the general connection. False when it is not open: nothing went out and
+ * nothing will (SOCKEV-16).
+ */
+export function sendOver(
+  connection: Pick<ConnectionActor, 'getSnapshot' | 'send'>,
+  payload: Json,
+): boolean {
+  if (!isOpen(connection.getSnapshot())) return false
+  connection.send({ type: 'connection.send', payload })
+  return true
+}

@@ -1,0 +1,55 @@
+/**
+ * Whether a person can see the page. Should the watcher fail, the last known state stays and the failure
+ * is reported. Serves SOCKGEN-08 and COUNT through the facts it tells.
+ */
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
+import type { MachineEnv } from '../../env.ts'
+import { type Told, toParent } from '../../kit/wires.ts'
+import { unprovidedCallback } from '../../unprovided.ts'
+
+export type PageEvent = { type: 'browser.visible' } | { type: 'browser.hidden' }
+export type PageFact = { type: 'page.visible' } | { type: 'page.hidden' }
+
+const tellParent = toParent<PageFact>()
+
+/** The page chart. Told `browser.*` by `watchPage`, tells `page.*` on changes only. */
+export function createPageMachine(_env: MachineEnv) {
+  return setup({
+    types: { events: {} as PageEvent, emitted: {} as Told<PageFact> },
+    actors: { watchPage: unprovidedCallback<PageEvent>('watchPage') },
+    actions: {
+      reportUnexpected: () => {},
+      tellVisible: tellParent({ type: 'page.visible' }),
+      tellHidden: tellParent({ type: 'page.hidden' }),
+    },
+  }).createMachine({
+    id: 'page',
+    description:
+      'Page visibility as the browser tells it. No wait is its own; it lives as long as the page and never ends.',
+    initial: 'visible',
+    invoke: { id: 'watchPage', src: 'watchPage', onError: { actions: 'reportUnexpected' } },
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: {
+      visible: {
+        description:
+          'The tab is in front. The starting point, corrected at once for a page that was opened in the background; it lasts until the browser says otherwise.',
+        on: {
+          'browser.visible': {},
+          'browser.hidden': { target: 'hidden', actions: 'tellHidden' },
+        },
+      },
+      hidden: {
+        description:
+          'The tab is covered, minimised or on a locked screen. It lasts until the browser says otherwise.',
+        on: {
+          'browser.visible': { target: 'visible', actions: 'tellVisible' },
+          'browser.hidden': {},
+        },
+      },
+    },
+  })
+}
+
+export type PageMachine = ReturnType<typeof createPageMachine>
+export type PageActor = ActorRefFrom<PageMachine>
+export type PageSnapshot = SnapshotFrom<PageMachine>

@@ -1,0 +1,125 @@
+import { assertEvent, assign, setup } from 'xstate'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { AUTH_RETRY_DELAY_MS, CLOSE_ON_PURPOSE } from '../../../protocol/base/constants.ts'
+import type { Id, Json } from '../../../protocol/base/types.ts'
+import type { Frame } from '../../../protocol/live/frames.ts'
+import { type CloseCause, classifyClose } from '../../../protocol/live/policies.ts'
+import type { MachineEnv } from '../../env.ts'
+import { sending, type Told, toParent } from '../../kit/wires.ts'
+import {
+  forceRefresh,
+  type SocketCommand,
+  type SocketEvent,
+  socket,
+  usableToken,
+} from '../sockets/socket.effect.ts'
+import {
+  type Close,
+  endedSocket,
+  framesIn,
+  HANDSHAKE_MAX_WAIT_MS,
+  TOKEN_MAX_WAIT_MS,
+  tokenIn,
+} from '../sockets/sockets.policy.ts'
+
+export interface TransportInput {
+  /** null: the general connection. */
+  conversationId: Id | null
+}
+
+export type TransportCommand =
+  | { type: 'transport.connect' }
+  | { type: 'transport.disconnect' }
+  | { type: 'transport.send'; payload: Json }
+
+export type TransportEvent = TransportCommand | SocketEvent
+
+/** `code` of `transport.closed` is null when no socket was ever made. */
+export type TransportFact =
+  | { type: 'transport.opened' }
+  | { type: 'transport.down'; code: number }
+  | { type: 'transport.received'; frames: Frame[] }
+  | { type: 'transport.error'; message: string }
+  | { type: 'transport.closed'; code: number | null; cause: CloseCause }
+
+export interface TransportContext {
+  conversationId: Id | null
+  authRetryUsed: boolean
+  /** The close code the one retry answers; null before it. */
+  retriedCode: number | null
+  /** When the retry asks for its refresh, ms; null when none is due. */
+  refreshAt: number | null
+}
+
+const toChild = sending<{ socket: SocketCommand }>()
+const tellParent = toParent<TransportFact>()
+
+const baseSetup = (env: MachineEnv) =>
+  setup({
+    types: {
+      context: {} as TransportContext,
+      events: {} as TransportEvent,
+      emitted: {} as Told<TransportFact>,
+      input: {} as TransportInput,
+      meta: {} as { req: string[] },
+    },
+    actors: { socket, usableToken, forceRefresh },
+    actions: {
+      reportUnexpected: () => {},
+      beginCall: assign({ authRetryUsed: false, retriedCode: null }),
+      useRetry: assign((_, { code }: { code: number }) => ({
+        authRetryUsed: true,
+        retriedCode: code,
+        refreshAt: env.now() + AUTH_RETRY_DELAY_MS,
+      })),
+      forgetRefreshAt: assign({ refreshAt: null }),
+      writeToSocket: toChild('socket', (_, { payload }: { payload: Json }) => ({
+        type: 'socket.send',
+        payload,
+      })),
+      tellOpened: tellParent({ type: 'transport.opened' }),
+      tellDown: tellParent((_, { code }: { code: number }) => ({ type: 'transport.down', code })),
+      tellError: tellParent((_, { message }: { message: string }) => ({
+        type: 'transport.error',
+        message,
+      })),
+      tellClosed: tellParent((_, { code, cause }: Close) => ({
+        type: 'transport.closed',
+        code,
+        cause,
+      })),
+    },
+    guards: {
+      isToken: ({ event }) => tokenIn(event) !== null,
+      isRetriable: ({ context }, { code }: { code: number }) =>
+        classifyClose(code) === 'auth' && !context.authRetryUsed,
+    },
+    delays: {
+      untilRefresh: ({ context }) => Math.max(0, (context.refreshAt ?? 0) - env.now()),
+      tokenMaxWait: TOKEN_MAX_WAIT_MS,
+      handshakeMaxWait: HANDSHAKE_MAX_WAIT_MS,
+    },
+  })
+
+export const transportSetup = (env: MachineEnv) => {
+  const base = baseSetup(env)
+  return base.extend({
+    actions: {
+      closeUnlessClosed: base.enqueueActions(({ event, enqueue }) => {
+        if (endedSocket(event)) return
+        enqueue(toChild('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE }))
+      }),
+      tellRefreshFailed: base.enqueueActions(({ context, enqueue }) => {
+        const code = context.retriedCode
+        enqueue({ type: 'tellError', params: { message: TEXTS.socketAuthenticationFailed } })
+        enqueue({ type: 'tellClosed', params: { code, cause: 'auth' } })
+      }),
+      tellFrames: base.enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, 'socket.received')
+        const { frames, unreadable } = framesIn(event.data)
+        if (unreadable) enqueue('reportUnexpected')
+        if (frames.length > 0) enqueue(tellParent({ type: 'transport.received', frames }))
+      }),
+    },
+  })
+}

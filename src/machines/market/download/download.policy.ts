@@ -1,0 +1,53 @@
+import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
+import { parseTime } from '../../../protocol/base/time.ts'
+import type { DownloadLink } from '../../../protocol/market/market-types.ts'
+import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+
+export const DOWNLOAD_TEXTS = {
+  saved: 'Downloaded',
+  failed: 'The download could not be finished. Please try again.',
+  notStarted: 'The download could not be started. Please try again.',
+  stalled: 'The download came to a standstill. Please try again.',
+} as const
+
+/** A transfer that broke off goes on by itself so often, after so long each, ms. */
+export const RESUME_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_000]
+
+/** A link that runs out within so long is asked for anew. */
+const LINK_MARGIN_MS = 5_000
+
+/** Whether the link can still be used. One that tells no time is used until it is refused. */
+export function isUsable(link: DownloadLink | null, now: number): boolean {
+  if (link === null) return false
+  const end = parseTime(link.expires_at)
+  return end === null || end - LINK_MARGIN_MS > now
+}
+
+/** Nothing answered: the connection is to blame, not the server. */
+export function isOutOfReach(failure: unknown): boolean {
+  return isServiceFailure(failure) && failure.status === 0
+}
+
+/** Whether going on later may help: nothing answered, or the server was out of order. */
+export function mayPass(failure: unknown): boolean {
+  if (!isServiceFailure(failure)) return false
+  return failure.status === 0 || failure.status >= 500 || failure.status === 429
+}
+
+const GENERAL: readonly string[] = [TEXTS.permissionDenied, TEXTS.resourceNotFound]
+
+/** Why, in the server's own sentence where the general text says less. */
+export function failureText(failure: unknown, otherwise: string): string {
+  if (!isServiceFailure(failure)) return otherwise
+  return GENERAL.includes(failure.message)
+    ? (failure.serverMessage ?? failure.message)
+    : failure.message
+}
+
+export function savedToast(filename: string): ToastContent {
+  return { kind: 'success', title: DOWNLOAD_TEXTS.saved, text: filename }
+}
+
+export function failedToast(title: string, filename: string): ToastContent {
+  return { kind: 'error', title, text: filename }
+}

@@ -1,0 +1,124 @@
+import { assertEvent, assign, setup } from 'xstate'
+import { REQUEST_TIMEOUT_MS, UPLOAD_STALL_MS } from '../../../protocol/base/constants.ts'
+import type { DownloadLink } from '../../../protocol/market/market-types.ts'
+import type { MachineEnv } from '../../env.ts'
+import { type Told, toParent } from '../../kit/wires.ts'
+import { unprovided, unprovidedAction, unprovidedCallback } from '../../unprovided.ts'
+import * as policy from './download.policy.ts'
+import type {
+  DownloadContext,
+  DownloadEvent,
+  DownloadFact,
+  DownloadInput,
+  DownloadTarget,
+  PartsAddress,
+  PartsFound,
+} from './download.types.ts'
+
+/** Longest wait for the browser's database, which can hang. */
+export const LOOK_WAIT_MS = 5_000
+/** The call, a token refresh and the call again, each of at most 30 s. */
+export const LINK_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
+/** A transfer of which nothing was heard for so long has broken off; it gives up sooner by itself. */
+export const PART_WAIT_MS = 2 * UPLOAD_STALL_MS
+
+const tellParent = toParent<DownloadFact>()
+
+/** Types, effects, guards and actions of `download`. */
+export function downloadSetup(env: MachineEnv) {
+  const base = setup({
+    types: {
+      context: {} as DownloadContext,
+      events: {} as DownloadEvent,
+      emitted: {} as Told<DownloadFact>,
+      input: {} as DownloadInput,
+    },
+    actors: {
+      findParts: unprovided<PartsFound | null, PartsAddress>('findParts'),
+      requestDownload: unprovided<DownloadLink, { target: DownloadTarget }>('requestDownload'),
+      fetchParts: unprovidedCallback<DownloadEvent, PartsAddress & { link: DownloadLink }>(
+        'fetchParts',
+      ),
+    },
+    delays: {
+      lookWait: LOOK_WAIT_MS,
+      linkWait: LINK_WAIT_MS,
+      partWait: PART_WAIT_MS,
+      resumeDelay: ({ context }) => policy.RESUME_DELAYS_MS[context.tries - 1] ?? 0,
+    },
+    guards: {
+      isLinkUsable: ({ context }) => policy.isUsable(context.link, env.now()),
+      /** It has not been tried too often yet. */
+      mayGoOn: ({ context }) => context.tries < policy.RESUME_DELAYS_MS.length,
+      wasRenewed: ({ context }) => context.renewed,
+      mayGoOnAfter: ({ context }, { failure }: { failure: unknown }) =>
+        context.tries < policy.RESUME_DELAYS_MS.length && policy.mayPass(failure),
+      isOutOfReach: (_, { failure }: { failure: unknown }) => policy.isOutOfReach(failure),
+    },
+    actions: {
+      reportUnexpected: () => {},
+      /** The parts are not needed any more. */
+      dropParts: unprovidedAction<PartsAddress>('dropParts'),
+      noteFound: assign((_, { found }: { found: PartsFound }) => found),
+      noteLink: assign(({ context }, { link }: { link: DownloadLink }) => ({
+        link,
+        filename: link.filename || context.filename,
+        total: link.size || context.total,
+      })),
+      forgetLink: assign({ link: null, renewed: true }),
+      /** Bytes have come: whatever was wrong before has passed. */
+      noteProgress: assign(({ context, event }) => {
+        assertEvent(event, 'download.progress')
+        const { received, total } = event
+        const moved = received > context.received
+        return {
+          received,
+          total: total || context.total,
+          ...(moved ? { tries: 0, renewed: false, problem: null } : {}),
+        }
+      }),
+      countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
+      /** A person decides: it may go on by itself as often as at first. */
+      beginAnew: assign({ tries: 0, renewed: false, problem: null }),
+      clearProblem: assign({ problem: null }),
+      showProblem: assign((_, params: { problem: string }) => params),
+      noteSaved: assign(({ context }) => ({
+        link: null,
+        received: context.total || context.received,
+        problem: null,
+      })),
+      forgetAll: assign({
+        link: null,
+        received: 0,
+        total: 0,
+        tries: 0,
+        renewed: false,
+        problem: null,
+      }),
+    },
+  })
+  return base.extend({
+    actions: {
+      tellSaved: base.enqueueActions(({ context, enqueue }) => {
+        const fact: DownloadFact = {
+          type: 'toast.show',
+          toast: policy.savedToast(context.filename),
+        }
+        enqueue(tellParent(fact))
+      }),
+      tellFailed: base.enqueueActions(({ context, enqueue }) => {
+        const title = context.problem ?? policy.DOWNLOAD_TEXTS.failed
+        const fact: DownloadFact = {
+          type: 'toast.show',
+          toast: policy.failedToast(title, context.filename),
+        }
+        enqueue(tellParent(fact))
+      }),
+    },
+  })
+}
+
+export const partsAddress = ({ target, userId }: DownloadContext): PartsAddress => ({
+  target,
+  userId,
+})

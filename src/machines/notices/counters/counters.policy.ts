@@ -1,0 +1,37 @@
+import { asNumber } from '../../../protocol/base/json.ts'
+import { readCounters } from '../../../protocol/live/frames.ts'
+
+/** What one window event sets; null = that number is left alone. `at` in ms, null = undated. */
+export interface CountsEvent {
+  messages: number | null
+  notifications: number | null
+  at: number | null
+}
+
+/** Seconds since 1970 stay below this until the year 5138, milliseconds have passed it in 1973. */
+const FIRST_MILLISECONDS = 100_000_000_000
+
+function momentOf(timestamp: string | number | null): number | null {
+  const number = asNumber(timestamp)
+  if (number !== null) return number < FIRST_MILLISECONDS ? number * 1000 : number
+  const parsed = timestamp === null ? Number.NaN : new Date(timestamp).getTime()
+  return Number.isNaN(parsed) ? null : parsed
+}
+
+/**
+ * What `detail` of the window event says (A8), given the moment of the last one that was applied:
+ * an older one says nothing, an undated one is taken at its word.
+ */
+export function countsIn(detail: unknown, lastAt: number | null): CountsEvent {
+  const { message_count, notification_count, timestamp } = readCounters(detail)
+  const at = momentOf(timestamp)
+  if (at !== null && lastAt !== null && at < lastAt) {
+    return { messages: null, notifications: null, at: null }
+  }
+  return { messages: message_count, notifications: notification_count, at }
+}
+
+/** A whole number, never below 0 (NOTIF-03). */
+export function floored(count: number): number {
+  return Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0
+}

@@ -1,0 +1,86 @@
+import { type AnyEventObject, assign, raise, setup } from 'xstate'
+import { UNREAD_POLL_MS } from '../../../protocol/base/constants.ts'
+import type { MachineEnv } from '../../env.ts'
+import type { Silent } from '../../kit/wires.ts'
+import { unprovided, unprovidedCallback } from '../../unprovided.ts'
+import { countsIn, floored } from './counters.policy.ts'
+
+export interface CountersInput {
+  /** Whether the page can be seen at this moment. */
+  pageVisible: boolean
+}
+
+export type CountersEvent =
+  | { type: 'page.visible' }
+  | { type: 'page.hidden' }
+  | { type: 'counts.event'; detail: unknown }
+  | { type: 'counts.notifications.add'; by: number }
+  | { type: 'counts.notifications.set'; count: number }
+  | { type: 'counts.notifications.reread' }
+  | { type: 'counts.messages.subtract'; by: number }
+  /** Raised by the chart itself when a poll is due. */
+  | { type: 'poll' }
+
+export interface CountersContext {
+  messages: number
+  notifications: number
+  /** Moment of the last window event that was applied, ms. */
+  lastAt: number | null
+  /** When the next poll is due, ms. */
+  pollAt: number
+  /** Whether the page could not be seen when counting began. */
+  bornHidden: boolean
+}
+
+export const countersSetup = (env: MachineEnv) =>
+  setup({
+    types: {
+      context: {} as CountersContext,
+      events: {} as CountersEvent,
+      emitted: {} as Silent,
+      input: {} as CountersInput,
+      meta: {} as { req: string[] },
+    },
+    actors: {
+      watchUnreadEvents: unprovidedCallback<AnyEventObject>('watchUnreadEvents'),
+      fetchMessageCount: unprovided<number>('fetchMessageCount'),
+      fetchNotificationCount: unprovided<number>('fetchNotificationCount'),
+    },
+    actions: {
+      reportUnexpected: () => {},
+      schedulePoll: assign(() => ({ pollAt: env.now() + UNREAD_POLL_MS })),
+      poll: raise({ type: 'poll' }),
+      setMessages: assign((_, { count }: { count: number }) => ({ messages: floored(count) })),
+      setNotifications: assign((_, { count }: { count: number }) => ({
+        notifications: floored(count),
+      })),
+      addNotifications: assign(({ context }, { by }: { by: number }) => ({
+        notifications: floored(context.notifications + by),
+      })),
+      subtractMessages: assign(({ context }, { by }: { by: number }) => ({
+        messages: floored(context.messages - by),
+      })),
+      applyMessages: assign(({ context }, { detail }: { detail: unknown }) => {
+        const { messages, at } = countsIn(detail, context.lastAt)
+        return { messages: messages ?? context.messages, lastAt: at ?? context.lastAt }
+      }),
+      applyNotifications: assign(({ context }, { detail }: { detail: unknown }) => {
+        const { notifications, at } = countsIn(detail, context.lastAt)
+        return {
+          notifications: notifications ?? context.notifications,
+          lastAt: at ?? context.lastAt,
+        }
+      }),
+    },
+    guards: {
+      isPollDue: ({ context }) => env.now() >= context.pollAt,
+      isBornHidden: ({ context }) => context.bornHidden,
+      hasMessages: ({ context }, { detail }: { detail: unknown }) =>
+        countsIn(detail, context.lastAt).messages !== null,
+      hasNotifications: ({ context }, { detail }: { detail: unknown }) =>
+        countsIn(detail, context.lastAt).notifications !== null,
+    },
+    delays: {
+      untilPoll: ({ context }) => Math.max(0, context.pollAt - env.now()),
+    },
+  })

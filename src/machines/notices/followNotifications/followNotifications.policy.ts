@@ -1,0 +1,76 @@
+import { idKey, sameId } from '../../../protocol/base/ids.ts'
+import { isoTime, parseTime } from '../../../protocol/base/time.ts'
+import type { FollowNotification, Id } from '../../../protocol/base/types.ts'
+
+/** Follow notifications kept; the oldest falls out. */
+export const FOLLOW_NOTIFICATION_LIMIT = 100
+
+export interface FollowNotificationStore {
+  /** Newest first, unique by id. */
+  items: FollowNotification[]
+  /** Their own unread count (A39); never below 0. */
+  unread: number
+}
+
+/** What was read here stays read: there is no way back (FNOTIF-01). */
+function merge(known: FollowNotification, fresh: FollowNotification): FollowNotification {
+  return known.is_read ? { ...fresh, is_read: true, read_at: known.read_at } : fresh
+}
+
+function arrange(items: FollowNotification[]): FollowNotification[] {
+  const time = (item: FollowNotification) => parseTime(item.timestamp) ?? 0
+  return items.toSorted((a, b) => time(b) - time(a)).slice(0, FOLLOW_NOTIFICATION_LIMIT)
+}
+
+/** One live arrival: a new unread one raises the count, a known one is updated in place. */
+export function addArrived(
+  store: FollowNotificationStore,
+  fresh: FollowNotification,
+): FollowNotificationStore {
+  const known = store.items.find((item) => sameId(item.id, fresh.id))
+  if (!known) {
+    return {
+      items: arrange([fresh, ...store.items]),
+      unread: store.unread + (fresh.is_read ? 0 : 1),
+    }
+  }
+  const items = store.items.map((item) => (item === known ? merge(item, fresh) : item))
+  return { ...store, items }
+}
+
+/** The loaded list with what arrived before it; the count is that of its unread ones. */
+export function addLoaded(
+  store: FollowNotificationStore,
+  loaded: readonly FollowNotification[],
+): FollowNotificationStore {
+  const fresh = new Map(loaded.map((item) => [idKey(item.id), item]))
+  const known = store.items.map((item) => merge(item, fresh.get(idKey(item.id)) ?? item))
+  for (const item of known) fresh.delete(idKey(item.id))
+  const items = arrange([...known, ...fresh.values()])
+  return { items, unread: items.filter((item) => !item.is_read).length }
+}
+
+/** FNOTIF-02, FNOTIF-03: read at `now` (ms); one that is read already, or unknown, changes nothing. */
+export function markOneRead(
+  store: FollowNotificationStore,
+  id: Id,
+  now: number,
+): FollowNotificationStore {
+  const item = store.items.find((candidate) => sameId(candidate.id, id))
+  if (!item || item.is_read) return store
+  return {
+    items: store.items.map((i) =>
+      i === item ? { ...i, is_read: true, read_at: isoTime(now) } : i,
+    ),
+    unread: Math.max(0, store.unread - 1),
+  }
+}
+
+/** FNOTIF-04: all are read at `now` (ms), the count is 0. */
+export function markAllRead(store: FollowNotificationStore, now: number): FollowNotificationStore {
+  const read_at = isoTime(now)
+  return {
+    items: store.items.map((item) => (item.is_read ? item : { ...item, is_read: true, read_at })),
+    unread: 0,
+  }
+}

@@ -1,0 +1,77 @@
+import { NOTIFICATION_STORE_LIMIT } from '../../../protocol/base/constants.ts'
+import { idKey, sameId } from '../../../protocol/base/ids.ts'
+import { parseTime } from '../../../protocol/base/time.ts'
+import type { Id, Notification } from '../../../protocol/base/types.ts'
+import type { NotificationChange } from './notifications.types.ts'
+
+/** Latest arrival first; what a page brought stands behind what arrived live. */
+type Items = readonly Notification[]
+
+/** Newest first by created_at, ties as they stand: the later arrival first (A9). */
+export function arrange(items: Items): Notification[] {
+  const keyed = items.map((item) => ({ item, time: parseTime(item.created_at) ?? 0 }))
+  keyed.sort((a, b) => b.time - a.time)
+  return keyed.map(({ item }) => item)
+}
+
+/** At most 100; what is last by date falls out (NOTIF-04). */
+function withinLimit(items: Items): Notification[] {
+  if (items.length <= NOTIFICATION_STORE_LIMIT) return [...items]
+  const kept = new Set(arrange(items).slice(0, NOTIFICATION_STORE_LIMIT))
+  return items.filter((item) => kept.has(item))
+}
+
+export function findItem(items: Items, id: Id): Notification | undefined {
+  return items.find((item) => sameId(item.id, id))
+}
+
+const merge = (known: Notification, fresh: Notification): Notification => ({
+  ...fresh,
+  id: known.id,
+  is_read: known.is_read || fresh.is_read,
+})
+
+/** One live arrival: a known id is updated in place and stays read, a new one is added. */
+export function addLive(items: Items, fresh: Notification): Notification[] {
+  if (!findItem(items, fresh.id)) return withinLimit([fresh, ...items])
+  return items.map((item) => (sameId(item.id, fresh.id) ? merge(item, fresh) : item))
+}
+
+/** A page of answers joins the store; what is known is updated. */
+export function addPage(items: Items, page: Items): Notification[] {
+  const fresh = new Map(page.map((item) => [idKey(item.id), item]))
+  const known = items.map((item) => {
+    const update = fresh.get(idKey(item.id))
+    fresh.delete(idKey(item.id))
+    return update ? merge(item, update) : item
+  })
+  return withinLimit([...known, ...fresh.values()])
+}
+
+/** The items with these ids are read. */
+export function markRead(items: Items, ids: readonly Id[]): Notification[] {
+  const chosen = new Set(ids.map(idKey))
+  return items.map((item) => (chosen.has(idKey(item.id)) ? { ...item, is_read: true } : item))
+}
+
+function applyChange(items: Items, change: NotificationChange): Notification[] {
+  switch (change.kind) {
+    case 'markRead':
+      return markRead(items, [change.id])
+    case 'markAll':
+      return markRead(items, change.ids)
+    case 'remove':
+      return items.filter((item) => !sameId(item.id, change.id))
+  }
+}
+
+/** The store with the person's unconfirmed changes; undoing one is leaving it out. */
+export function applyChanges(store: Items, changes: readonly NotificationChange[]): Notification[] {
+  return changes.reduce<Notification[]>(applyChange, [...store])
+}
+
+/** By how much the number of unread ones differs. */
+export function unreadDelta(before: Items, after: Items): number {
+  const unread = (items: Items) => items.filter((item) => !item.is_read).length
+  return unread(after) - unread(before)
+}

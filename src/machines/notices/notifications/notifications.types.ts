@@ -1,0 +1,48 @@
+import type { Id, Notification } from '../../../protocol/base/types.ts'
+import type { OutgoingFrame } from '../../../protocol/live/frames.ts'
+import type { BrowserNotificationContent, ToastContent } from '../toasts/toasts.types.ts'
+
+/** One answer of `loadNotifications`: page 1 holds the newest. */
+export interface NotificationPage {
+  notifications: Notification[]
+  hasMore: boolean
+}
+
+/** Something the person did that is shown already and that the server still has to confirm. */
+export type NotificationChange =
+  | { kind: 'markRead'; id: Id }
+  /** `ids`: what was in the store at that moment. */
+  | { kind: 'markAll'; ids: Id[] }
+  | { kind: 'remove'; id: Id }
+
+export interface NotificationsContext {
+  /** What the server is known to hold: latest arrival first, unique by id, at most 100 (A9). */
+  store: Notification[]
+  /** In order of the person's doing; the first one runs. */
+  changes: NotificationChange[]
+  /** The store as the person sees it: newest first, with the changes applied. */
+  items: Notification[]
+  error: string | null
+  /** The oldest page loaded, 0 before the first. */
+  page: number
+  hasMore: boolean
+}
+
+export type NotificationsEvent =
+  | { type: 'notification.arrived'; raw: unknown }
+  | { type: 'followNotification.arrived'; raw: unknown }
+  | { type: 'notification.markRead'; id: Id }
+  | { type: 'notifications.markAllRead' }
+  | { type: 'notification.remove'; id: Id }
+  | { type: 'notification.wasMarkedRead'; id: Id }
+  | { type: 'notifications.wereAllMarkedRead' }
+  | { type: 'notifications.reload' }
+  | { type: 'notifications.loadMore' }
+
+export type NotificationsFact =
+  | { type: 'counts.notifications.add'; by: number }
+  | { type: 'counts.notifications.set'; count: number }
+  | { type: 'counts.notifications.reread' }
+  | { type: 'toast.show'; toast: ToastContent }
+  | ({ type: 'browserNotification.show' } & BrowserNotificationContent)
+  | { type: 'connection.send'; payload: OutgoingFrame }

@@ -1,0 +1,143 @@
+/**
+ * Toasts, notices and browser notifications (A9, NOTIF-05…08).
+ *
+ * Each timed toast has its own timer of 5 s, which starts when it comes on screen and stops while it
+ * is held by pointer or focus. Errors wait for the person without a bound, and never take the last
+ * place. When more than four live notifications wait they become one toast that counts them, so that
+ * a flood is over as soon as it ends. A browser notification is an actor stopped after 5 s; at most
+ * four are open.
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { BROWSER_NOTIFICATION_MS } from '../../../protocol/base/constants.ts'
+import type { MachineEnv } from '../../env.ts'
+import type { Silent } from '../../kit/wires.ts'
+import { unprovidedCallback } from '../../unprovided.ts'
+import * as policy from './toasts.policy.ts'
+import type { BrowserNotificationContent, ToastsContext, ToastsEvent } from './toasts.types.ts'
+
+export type * from './toasts.types.ts'
+
+const timerOf = (id: string): string => `toast-${id}`
+const actorOf = (id: string): string => `browser-${id}`
+
+function toastsSetup(env: MachineEnv) {
+  const base = setup({
+    types: {
+      context: {} as ToastsContext,
+      events: {} as ToastsEvent,
+      emitted: {} as Silent,
+    },
+    actors: {
+      showBrowserNotification: unprovidedCallback<ToastsEvent, BrowserNotificationContent>(
+        'showBrowserNotification',
+      ),
+    },
+    guards: {
+      isEmpty: ({ context }) => context.queue.length === 0,
+      hasToasts: ({ context }) => context.queue.length > 0,
+      isRoomOutside: ({ context }) => context.outside.length < policy.OUTSIDE_LIMIT,
+    },
+    actions: {
+      reportUnexpected: () => {},
+      add: assign(({ context, event }) => {
+        assertEvent(event, 'toast.show')
+        return { queue: policy.enqueueToast(context.queue, env.newId(), event.toast) }
+      }),
+      drop: assign(({ context, event }) => {
+        assertEvent(event, ['toast.dismiss', 'toast.expired'])
+        return { queue: context.queue.filter((toast) => toast.id !== event.id) }
+      }),
+      hold: assign(({ context, event }) => {
+        assertEvent(event, 'toast.hold')
+        const now = env.now()
+        return {
+          queue: context.queue.map((t) => (t.id === event.id ? policy.hold(t, now) : t)),
+        }
+      }),
+      release: assign(({ context, event }) => {
+        assertEvent(event, 'toast.release')
+        return {
+          queue: context.queue.map((t) => (t.id === event.id ? { ...t, held: false } : t)),
+        }
+      }),
+    },
+  })
+  return base.extend({
+    actions: {
+      /** The time of every toast that came on screen, or was released, begins to run. */
+      startTimers: base.enqueueActions(({ context, enqueue }) => {
+        const starting = policy.startable(context.queue)
+        if (starting.length === 0) return
+        const now = env.now()
+        enqueue.assign({
+          queue: context.queue.map((t) => (starting.includes(t) ? { ...t, shownAt: now } : t)),
+        })
+        for (const { id, remaining } of starting) {
+          enqueue.raise({ type: 'toast.expired', id }, { id: timerOf(id), delay: remaining ?? 0 })
+        }
+      }),
+      stopTimer: base.enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, ['toast.dismiss', 'toast.hold'])
+        enqueue.cancel(timerOf(event.id))
+      }),
+      /** NOTIF-05: on the screen of the device until its 5 s are over. */
+      showOutside: base.enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, 'browserNotification.show')
+        const id = env.newId()
+        const { title, body, href } = event
+        enqueue.assign(({ context }) => ({ outside: [...context.outside, id] }))
+        enqueue.spawnChild('showBrowserNotification', {
+          id: actorOf(id),
+          input: href === undefined ? { title, body } : { title, body, href },
+        })
+        enqueue.raise(
+          { type: 'browserNotification.closed', id },
+          { delay: BROWSER_NOTIFICATION_MS },
+        )
+      }),
+      closeOutside: base.enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, 'browserNotification.closed')
+        const { id } = event
+        enqueue.stopChild(actorOf(id))
+        enqueue.assign(({ context }) => ({ outside: context.outside.filter((o) => o !== id) }))
+      }),
+    },
+  })
+}
+
+/** @returns the machine; `src/app` provides the callback actor `showBrowserNotification`. */
+export function createToastsMachine(env: MachineEnv) {
+  return toastsSetup(env).createMachine({
+    id: 'toasts',
+    description:
+      'What is said to the person on every page. It lives as long as the page and never ends.',
+    context: { queue: [], outside: [] },
+    initial: 'quiet',
+    on: {
+      'toast.show': { actions: ['add', 'startTimers'] },
+      'toast.dismiss': { actions: ['stopTimer', 'drop', 'startTimers'] },
+      'toast.expired': { actions: ['drop', 'startTimers'] },
+      'toast.hold': { actions: ['stopTimer', 'hold'] },
+      'toast.release': { actions: ['release', 'startTimers'] },
+      'browserNotification.show': [{ guard: 'isRoomOutside', actions: 'showOutside' }, {}],
+      'browserNotification.closed': { actions: 'closeOutside' },
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      quiet: {
+        description: 'No toast is on screen. It lasts until something is to be said, however long.',
+        always: { guard: 'hasToasts', target: 'showing' },
+      },
+      showing: {
+        description:
+          'Toasts are on screen, at most four, the rest waiting in order. Timed ones go after 5 s unheld, errors when dismissed; it ends with the last one.',
+        meta: { req: ['NOTIF-06', 'NOTIF-07', 'NOTIF-08'] },
+        always: { guard: 'isEmpty', target: 'quiet' },
+      },
+    },
+  })
+}
+
+export type ToastsMachine = ReturnType<typeof createToastsMachine>
+export type ToastsActor = ActorRefFrom<ToastsMachine>
+export type ToastsSnapshot = SnapshotFrom<ToastsMachine>

@@ -1,0 +1,84 @@
+/**
+ * The signed-in user's four figures, fetched once for each showing of the welcome overlay. Serves
+ * STATS-01, STATS-02, STATS-12, A25.
+ */
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
+import type { UserStats } from '../../../protocol/base/types.ts'
+import { normaliseStats } from '../../../protocol/content/content.ts'
+import type { MachineEnv } from '../../env.ts'
+import type { Silent } from '../../kit/wires.ts'
+import { unprovided } from '../../unprovided.ts'
+
+/** user/stats/, then user/uploads/count/, then the two lists counted side by side (STATS-04…07). */
+export const STATS_LIMIT_MS = 3 * REQUEST_TIMEOUT_MS
+
+export interface StatsContext {
+  stats: UserStats | null
+  error: string | null
+}
+
+const answer = ({ event }: { event: { output: unknown } }) => ({ answer: event.output })
+
+/** The stats chart: loading, loaded or error (STATS-01). */
+export function createStatsMachine(_env: MachineEnv) {
+  return setup({
+    types: { context: {} as StatsContext, emitted: {} as Silent, meta: {} as { req: string[] } },
+    actors: { fetchStats: unprovided<unknown>('fetchStats') },
+    actions: {
+      reportUnexpected: () => {},
+      keepStats: assign({
+        stats: (_, params: { answer: unknown }) => normaliseStats(params.answer),
+      }),
+      fail: assign({ error: TEXTS.statsFailed }),
+    },
+    guards: {
+      isRecord: (_, params: { answer: unknown }) => normaliseStats(params.answer) !== null,
+    },
+    delays: { statsLimit: STATS_LIMIT_MS },
+  }).createMachine({
+    id: 'stats',
+    description:
+      'Uploads, likes, followers and activity streak for the welcome overlay. It never ends by itself; whoever invoked it stops it.',
+    meta: { req: ['STATS-01'] },
+    context: { stats: null, error: null },
+    initial: 'loading',
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: {
+      loading: {
+        description:
+          'The figures are fetched, with fallbacks. At most 90 s, the longest chain of requests, each of which has its own 30 s.',
+        invoke: {
+          id: 'fetchStats',
+          src: 'fetchStats',
+          onDone: [
+            {
+              guard: { type: 'isRecord', params: answer },
+              target: 'loaded',
+              actions: { type: 'keepStats', params: answer },
+            },
+            { target: 'error', actions: 'reportUnexpected' },
+          ],
+          onError: { target: 'error', actions: 'reportUnexpected' },
+        },
+        after: { statsLimit: 'error' },
+      },
+      loaded: {
+        description:
+          'The figures are known; zeros where every fallback failed (A25). It waits for nothing, and nothing leads out of it.',
+      },
+      error: {
+        description:
+          'No figures: the call failed, answered something that is no record of figures, or never settled. It waits for nothing, and nothing leads out of it.',
+        meta: { req: ['STATS-02'] },
+        entry: 'fail',
+      },
+    },
+  })
+}
+
+export type StatsEvent = never
+export type StatsMachine = ReturnType<typeof createStatsMachine>
+export type StatsActor = ActorRefFrom<StatsMachine>
+export type StatsSnapshot = SnapshotFrom<StatsMachine>

@@ -1,0 +1,150 @@
+/**
+ * Telling the moderators about something: what, why, in one's own words; sent once. A retry carries the
+ * same client id, so that one report is made.
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
+import type { ReportReason } from '../../../protocol/enums/safety.ts'
+import { REPORT_FAILED } from '../../../protocol/safety/moderation.ts'
+import type { ReportTarget } from '../../../protocol/safety/moderation-types.ts'
+import type { MachineEnv } from '../../env.ts'
+import { type Told, toParent } from '../../kit/wires.ts'
+import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import { unprovided } from '../../unprovided.ts'
+import { problemOf, type ReportContext, sameTarget } from './report.policy.ts'
+
+export type ReportEvent =
+  | { type: 'report.open'; target: ReportTarget }
+  | { type: 'report.change'; reason?: ReportReason; details?: string }
+  | { type: 'report.send' }
+  | { type: 'report.close' }
+
+export type ReportFact = { type: 'toast.show'; toast: ToastContent }
+
+/** What `sendReport` is asked for. */
+export interface ReportCall {
+  target: ReportTarget
+  reason: ReportReason
+  details: string
+  clientId: string
+}
+
+const EMPTY: ReportContext = {
+  target: null,
+  reason: null,
+  details: '',
+  clientId: '',
+  problem: '',
+}
+
+const NOBODY: ReportTarget = { type: 'user', id: '', name: '' }
+
+const SENT: ReportFact = {
+  type: 'toast.show',
+  toast: {
+    kind: 'success',
+    title: 'Thank you for telling us.',
+    text: 'Our moderators will look at it.',
+  },
+}
+
+const tellParent = toParent<ReportFact>()
+
+function reportSetup(env: MachineEnv) {
+  return setup({
+    types: {
+      context: {} as ReportContext,
+      events: {} as ReportEvent,
+      emitted: {} as Told<ReportFact>,
+    },
+    actors: { sendReport: unprovided<void, ReportCall>('sendReport') },
+    guards: {
+      isComplete: ({ context }) => problemOf(context) === '',
+      isSame: ({ context, event }) => {
+        assertEvent(event, 'report.open')
+        return sameTarget(context.target, event.target)
+      },
+    },
+    actions: {
+      reportUnexpected: () => {},
+      begin: assign(({ event }) => {
+        assertEvent(event, 'report.open')
+        return { ...EMPTY, target: event.target, clientId: env.newId() }
+      }),
+      change: assign(({ context, event }) => {
+        assertEvent(event, 'report.change')
+        return {
+          reason: event.reason ?? context.reason,
+          details: event.details ?? context.details,
+          problem: '',
+        }
+      }),
+      complain: assign(({ context }) => ({ problem: problemOf(context) })),
+      forgive: assign({ problem: '' }),
+      empty: assign(EMPTY),
+      noteFailure: assign(({ event }) => {
+        const error = 'error' in event ? event.error : null
+        if (!isShown(error)) return { problem: '' }
+        return { problem: isServiceFailure(error) ? error.message : REPORT_FAILED }
+      }),
+      tellSent: tellParent(SENT),
+    },
+  })
+}
+
+/** @returns the machine; `src/app` provides `sendReport`. */
+export function createReportMachine(env: MachineEnv) {
+  return reportSetup(env).createMachine({
+    id: 'report',
+    description:
+      'The form that reports content or a person to the moderators. It never ends; `member` stops it with the session.',
+    context: EMPTY,
+    initial: 'closed',
+    on: {
+      'report.open': {},
+      'report.change': {},
+      'report.send': {},
+      'report.close': {},
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      closed: {
+        description: 'Nothing is being reported. It waits for the person, however long.',
+        on: { 'report.open': { target: 'editing', actions: 'begin' } },
+      },
+      editing: {
+        description:
+          'The form is open; sending what is incomplete tells what is missing. It waits for the person, however long.',
+        on: {
+          'report.open': [{ guard: 'isSame' }, { actions: 'begin' }],
+          'report.change': { actions: 'change' },
+          'report.send': [
+            { guard: 'isComplete', target: 'sending', actions: 'forgive' },
+            { actions: 'complain' },
+          ],
+          'report.close': { target: 'closed', actions: 'empty' },
+        },
+      },
+      sending: {
+        description:
+          "The report is with the server, the form stays and a second click does nothing. Bounded by the HTTP client's 30 s; a failure leads back with the reason.",
+        invoke: {
+          id: 'sending',
+          src: 'sendReport',
+          input: ({ context }) => ({
+            target: context.target ?? NOBODY,
+            reason: context.reason ?? 'other',
+            details: context.details.trim(),
+            clientId: context.clientId,
+          }),
+          onDone: { target: 'closed', actions: ['tellSent', 'empty'] },
+          onError: { target: 'editing', actions: ['reportUnexpected', 'noteFailure'] },
+        },
+      },
+    },
+  })
+}
+
+export type ReportMachine = ReturnType<typeof createReportMachine>
+export type ReportActor = ActorRefFrom<ReportMachine>
+export type ReportSnapshot = SnapshotFrom<ReportMachine>

@@ -1,0 +1,27 @@
+import { sameId } from '../../../protocol/base/ids.ts'
+import { codePointLength } from '../../../protocol/base/text.ts'
+import type { ReportReason } from '../../../protocol/enums/safety.ts'
+import { MAX_REPORT_DETAILS, REASON_MISSING } from '../../../protocol/safety/moderation.ts'
+import type { ReportTarget } from '../../../protocol/safety/moderation-types.ts'
+
+export interface ReportContext {
+  /** What it is about; null while none is open. */
+  target: ReportTarget | null
+  reason: ReportReason | null
+  details: string
+  /** The same for every try of one report, so that it is made once. */
+  clientId: string
+  /** Why it was not sent; '' while nothing is wrong. */
+  problem: string
+}
+
+export const DETAILS_TOO_LONG = `The details may have at most ${MAX_REPORT_DETAILS.toLocaleString('en-US')} characters.`
+
+/** What keeps it from being sent; '' when nothing does. */
+export function problemOf({ reason, details }: Pick<ReportContext, 'reason' | 'details'>): string {
+  if (reason === null) return REASON_MISSING
+  return codePointLength(details.trim()) > MAX_REPORT_DETAILS ? DETAILS_TOO_LONG : ''
+}
+
+export const sameTarget = (one: ReportTarget | null, other: ReportTarget): boolean =>
+  one !== null && one.type === other.type && sameId(one.id, other.id)

@@ -1,0 +1,139 @@
+/**
+ * What the server can do (A5, CAP-01): found out by probes when a signed-in person first needs to
+ * know, then kept until sign-out. Every need is answered exactly once, by an emitted fact that names its
+ * waiter. A visitor asks nobody, and no probe is sent (ROLE-04).
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
+import type { CapabilityField } from '../../../protocol/base/types.ts'
+import type { ProbeResults } from '../../../protocol/content/capabilities.ts'
+import type { MachineEnv } from '../../env.ts'
+import { unprovided } from '../../unprovided.ts'
+import * as policy from './capabilities.policy.ts'
+import { type CapabilitiesContext, type Need, NOTHING_KNOWN } from './capabilities.policy.ts'
+
+/** All probes run side by side, 5 s each; longer than a request may take they never will. */
+export const DETECTION_LIMIT_MS = REQUEST_TIMEOUT_MS
+
+export type CapabilitiesEvent =
+  | { type: 'capabilities.need'; field: CapabilityField; waiter: string }
+  | { type: 'capabilities.likesUnifiedMissing' }
+
+/** `likesUnified`: whether there is likes/unified/. `unanswered`: off, but the server never said so. */
+export interface CapabilitiesFact {
+  type: 'capabilities.answered'
+  waiter: string
+  available: boolean
+  likesUnified: boolean
+  unanswered: boolean
+}
+
+/** Null: the probes were not sent, because nobody is signed in any more. */
+export type Detection = ProbeResults | null
+
+const answerTo = (context: CapabilitiesContext, { field, waiter }: Need): CapabilitiesFact => ({
+  type: 'capabilities.answered',
+  waiter,
+  available: policy.isAvailable(context, field),
+  likesUnified: context.likesUnified,
+  unanswered: context.unanswered.includes(field),
+})
+
+function capabilitiesSetup(env: MachineEnv) {
+  const base = setup({
+    types: {
+      context: {} as CapabilitiesContext,
+      events: {} as CapabilitiesEvent,
+      emitted: {} as CapabilitiesFact,
+      meta: {} as { req: string[] },
+    },
+    actors: { detectCapabilities: unprovided<Detection>('detectCapabilities') },
+    guards: {
+      isDecided: ({ context }, params: Need) => policy.isDecided(context, params.field),
+      hasFound: (_, params: { found: Detection }) => params.found !== null,
+    },
+    actions: {
+      reportUnexpected: () => {},
+      join: assign(({ context, event }) => {
+        assertEvent(event, 'capabilities.need')
+        const need = { field: event.field, waiter: event.waiter }
+        return { waiters: [...context.waiters, need] }
+      }),
+      keep: assign(({ context }, params: { found: Detection }) =>
+        params.found === null ? context : policy.withResults(context, params.found, env.now()),
+      ),
+      noteUnifiedMissing: assign(({ context }) => policy.withoutUnified(context)),
+    },
+    delays: { detectionLimit: DETECTION_LIMIT_MS },
+  })
+  return base.extend({
+    actions: {
+      answer: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'capabilities.need')
+        enqueue.emit(answerTo(context, event))
+      }),
+      answerAll: base.enqueueActions(({ context, enqueue }) => {
+        for (const need of context.waiters) enqueue.emit(answerTo(context, need))
+        enqueue.assign({ waiters: [] })
+      }),
+    },
+  })
+}
+
+const found = ({ event }: { event: { output: Detection } }) => ({ found: event.output })
+const need = ({ event }: { event: Need }): Need => event
+
+/** @returns the machine; `src/app` provides the actor `detectCapabilities`. */
+export function createCapabilitiesMachine(env: MachineEnv) {
+  return capabilitiesSetup(env).createMachine({
+    id: 'capabilities',
+    description:
+      'Which optional endpoints the server has. It lives as long as the session and never ends by itself.',
+    context: NOTHING_KNOWN,
+    initial: 'idle',
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: {
+      idle: {
+        description:
+          'It waits for a need, without bound. A field that is decided is answered at once; one that is not, or got no answer, starts a detection.',
+        on: {
+          'capabilities.need': [
+            { guard: { type: 'isDecided', params: need }, actions: 'answer' },
+            { target: 'detecting', actions: 'join' },
+          ],
+          'capabilities.likesUnifiedMissing': { actions: 'noteUnifiedMissing' },
+        },
+      },
+      detecting: {
+        description:
+          'One run of probes for everybody who waits: 5 s a probe (CAP-02), 30 s the whole. When it fails, all are told not available and nothing is decided.',
+        meta: { req: ['CAP-01', 'CAP-02'] },
+        invoke: {
+          id: 'detecting',
+          src: 'detectCapabilities',
+          onDone: [
+            {
+              guard: { type: 'hasFound', params: found },
+              target: 'idle',
+              actions: [{ type: 'keep', params: found }, 'answerAll'],
+            },
+            { target: 'idle', actions: 'answerAll' },
+          ],
+          onError: { target: 'idle', actions: ['reportUnexpected', 'answerAll'] },
+        },
+        after: { detectionLimit: { target: 'idle', actions: 'answerAll' } },
+        on: {
+          'capabilities.need': [
+            { guard: { type: 'isDecided', params: need }, actions: 'answer' },
+            { actions: 'join' },
+          ],
+          'capabilities.likesUnifiedMissing': { actions: 'noteUnifiedMissing' },
+        },
+      },
+    },
+  })
+}
+
+export type CapabilitiesMachine = ReturnType<typeof createCapabilitiesMachine>
+export type CapabilitiesActor = ActorRefFrom<CapabilitiesMachine>
+export type CapabilitiesSnapshot = SnapshotFrom<CapabilitiesMachine>

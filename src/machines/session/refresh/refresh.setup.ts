@@ -1,0 +1,117 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
+import { isServiceFailure } from '../../../protocol/base/errors.ts'
+import type { ServiceFailure } from '../../../protocol/base/types.ts'
+import { type Told, toParent } from '../../kit/wires.ts'
+import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import {
+  ATTEMPTS,
+  type Attempt,
+  isStoredMeanwhile,
+  NO_TRIES,
+  type StoredTokens,
+  type Tally,
+  toFailure,
+  withEmptyAnswer,
+  withFailure,
+} from './refresh.policy.ts'
+
+/** Local storage answers at once; longer than this it never will. */
+export const STORAGE_LIMIT_MS = 5_000
+
+export type RefreshEvent =
+  /** `rejected`: the access token the waiter found of no use, if it had one (B7). */
+  | { type: 'refresh.request'; waiter: string; rejected?: string | null }
+  | { type: 'session.loggedOut' }
+
+export type RefreshFact =
+  | { type: 'refresh.succeeded'; waiters: string[]; access: string }
+  | { type: 'refresh.refused'; waiters: string[]; error: ServiceFailure }
+  | { type: 'refresh.unanswered'; waiters: string[]; error: ServiceFailure }
+  | { type: 'refresh.aborted'; waiters: string[] }
+
+export interface RefreshContext {
+  waiters: string[]
+  rejected: string | null
+  /** What was stored when the refresh began. */
+  stored: StoredTokens
+  tally: Tally
+  /** What a try was granted, until it is stored. */
+  granted: StoredTokens
+}
+
+const NOTHING: StoredTokens = { access: null, refresh: null }
+
+export const idleContext: RefreshContext = {
+  waiters: [],
+  rejected: null,
+  stored: NOTHING,
+  tally: NO_TRIES,
+  granted: NOTHING,
+}
+
+const tellParent = toParent<RefreshFact>()
+
+const typed = setup({
+  types: {
+    context: {} as RefreshContext,
+    events: {} as RefreshEvent,
+    emitted: {} as RefreshFact | Told<RefreshFact>,
+    meta: {} as { req: string[] },
+  },
+  actors: {
+    readTokens: unprovided<StoredTokens>('readTokens'),
+    attemptRefresh: unprovided<StoredTokens, { attempt: Attempt; refresh: string }>(
+      'attemptRefresh',
+    ),
+  },
+  actions: {
+    reportUnexpected: () => {},
+    storeTokens: unprovidedAction<{ access: string; refresh?: string }>('storeTokens'),
+    removeAccess: unprovidedAction('removeAccess'),
+    begin: assign(({ event }) =>
+      event.type === 'refresh.request'
+        ? { waiters: [event.waiter], rejected: event.rejected ?? null }
+        : {},
+    ),
+    join: assign({
+      waiters: ({ context, event }) =>
+        event.type === 'refresh.request' ? [...context.waiters, event.waiter] : context.waiters,
+    }),
+    reset: assign(idleContext),
+    rememberStored: assign({ stored: (_, params: { tokens: StoredTokens }) => params.tokens }),
+    rememberGranted: assign({ granted: (_, params: { tokens: StoredTokens }) => params.tokens }),
+    countEmptyAnswer: assign({
+      tally: ({ context }) => withEmptyAnswer(context.tally),
+    }),
+    countFailure: assign({
+      tally: ({ context }, params: { error: unknown }) =>
+        withFailure(context.tally, toFailure(params.error)),
+    }),
+  },
+  guards: {
+    /** Needs the clock: `createRefreshMachine` provides it. */
+    isNewer: (_, _params: { tokens: StoredTokens }): boolean => false,
+    hasRefresh: (_, params: { tokens: StoredTokens }) => params.tokens.refresh !== null,
+    grantsAccess: (_, params: { tokens: StoredTokens }) => params.tokens.access !== null,
+    hasTriesLeft: ({ context }) => context.tally.tries < ATTEMPTS,
+    isBug: (_, params: { error: unknown }) => !isServiceFailure(params.error),
+    isStillOurs: ({ context }, params: { tokens: StoredTokens }) =>
+      params.tokens.refresh === context.stored.refresh,
+    isReplaced: (_, params: { tokens: StoredTokens }) =>
+      params.tokens.refresh !== null && params.tokens.access !== null,
+    wasStoredMeanwhile: ({ context }, params: { tokens: StoredTokens }) =>
+      isStoredMeanwhile(params.tokens.access, context.stored.access),
+    wasRefused: ({ context }) => context.tally.refused,
+  },
+  delays: { requestLimit: REQUEST_TIMEOUT_MS, storageLimit: STORAGE_LIMIT_MS },
+})
+/** Everything the refresh chart arranges: types, effects by name, guards, actions, bounds. */
+export const refresh = typed.extend({
+  actions: {
+    tell: enqueueActions(({ enqueue }, params: { fact: RefreshFact }) => {
+      enqueue.emit(params.fact)
+      enqueue(tellParent(params.fact))
+    }),
+  },
+})

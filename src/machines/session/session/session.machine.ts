@@ -1,0 +1,144 @@
+/**
+ * Who is signed in (A3): nobody known yet, nobody, or a user with a stored access token.
+ *
+ * Every failure leads to `anonymous.idle`, with a text for the form it came from; forms stay on screen
+ * all the while. A password is in context only between a registration and the login that follows it.
+ * Limits of the requests are in session.policy.ts. Serves SESSION-01…13, LOGIN-09, REG-12, REFRESH-03,
+ * A2.5, A3, A4, A26, B7, B10.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { MachineEnv } from '../../env.ts'
+import { initialContext, session } from './session.setup.ts'
+import { google } from './states/google.ts'
+import { registering } from './states/registering.ts'
+import { restoring } from './states/restoring.ts'
+import { end, IDLE, logOut } from './states/shared.ts'
+import { signingIn } from './states/signingIn.ts'
+
+export type { EndReason, How, SessionEvent, SessionFact } from './session.setup.ts'
+
+/** The ways in, open to whoever is anonymous and not busy with one already. */
+const doors = {
+  'session.login': [
+    {
+      guard: 'isFilled',
+      target: '#session.anonymous.signingIn',
+      actions: ['clearErrors'],
+    },
+    {},
+  ],
+  'session.google': [
+    { guard: 'isNamed', target: '#session.anonymous.google', actions: ['clearErrors'] },
+    {},
+  ],
+  'session.register': [
+    {
+      guard: 'isComplete',
+      target: '#session.anonymous.registering',
+      actions: ['clearErrors', 'keepCredentials'],
+    },
+    {},
+  ],
+} as const
+
+const resume = [{ guard: 'isResumable', target: 'resuming' }, {}] as const
+
+const anonymous = session.createStateConfig({
+  initial: 'idle',
+  description:
+    "Nobody is signed in; what is on the page is a visitor's. A login, Google, a registration or a restored session ends it.",
+  on: {
+    'session.login': {},
+    'session.google': {},
+    'session.register': {},
+    'session.logout': { target: IDLE, actions: logOut },
+    'session.endedElsewhere': { actions: 'withdrawResume' },
+    'session.retry': {},
+    'refresh.refused': { actions: 'withdrawResume' },
+    'network.online': {},
+    'page.visible': {},
+  },
+  states: {
+    idle: {
+      description:
+        'Nobody is signed in and no request runs. It waits for the person without bound; with `resumable` the return of the network or of the page restores the session.',
+      on: {
+        ...doors,
+        'session.retry': { target: 'resuming' },
+        'network.online': resume,
+        'page.visible': resume,
+      },
+    },
+    resuming: {
+      description:
+        'The stored session was not refused, only not answered (B10), and is tried again without the loading screen. It settles within the limits of its steps.',
+      ...restoring,
+      on: { ...doors, 'session.endedElsewhere': { target: IDLE, actions: 'withdrawResume' } },
+    },
+    signingIn,
+    google,
+    registering,
+  },
+})
+
+/** The session chart (A3): loading, anonymous or authenticated, nothing else (SESSION-01). */
+export function createSessionMachine(_env: MachineEnv) {
+  return session.createMachine({
+    id: 'session',
+    description:
+      'The session of this page: a session being restored, nobody, or a signed-in user. It lives as long as the page and never ends.',
+    meta: { req: ['SESSION-01'] },
+    context: initialContext,
+    initial: 'loading',
+    on: {
+      'session.clearErrors': { actions: 'clearErrors' },
+      'user.updated': {},
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      loading: {
+        description:
+          'From the start of the page to the end of the first attempt to restore what is stored, whatever its result. Every step of it is bounded.',
+        ...restoring,
+        tags: ['loading'],
+        meta: { req: ['SESSION-11'] },
+        on: {
+          'session.login': {},
+          'session.google': {},
+          'session.register': {},
+          'session.logout': { target: IDLE, actions: logOut },
+          'session.endedElsewhere': { target: IDLE },
+          'session.retry': {},
+          'refresh.refused': {},
+          'network.online': {},
+          'page.visible': {},
+        },
+      },
+      anonymous,
+      authenticated: {
+        description:
+          'An access token is stored and the user is known. It lasts until a logout here or in another tab, or an answered refusal to refresh; never ends for lack of an answer.',
+        meta: { req: ['SESSION-02', 'SESSION-08', 'REFRESH-03'] },
+        on: {
+          'session.login': {},
+          'session.google': {},
+          'session.register': {},
+          'session.logout': {
+            target: IDLE,
+            actions: [{ type: 'clearTokens', params: undefined }, ...end('logout')],
+          },
+          'session.endedElsewhere': { target: IDLE, actions: end('elsewhere') },
+          'session.retry': {},
+          'user.updated': { actions: ['updateUser', 'tellUpdated'] },
+          'refresh.refused': { target: IDLE, actions: end('refused') },
+          'network.online': {},
+          'page.visible': {},
+        },
+      },
+    },
+  })
+}
+
+export type SessionMachine = ReturnType<typeof createSessionMachine>
+export type SessionActor = ActorRefFrom<SessionMachine>
+export type SessionSnapshot = SnapshotFrom<SessionMachine>

@@ -1,0 +1,163 @@
+import { assertEvent, assign, setup } from 'xstate'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { isServiceFailure } from '../../../protocol/base/errors.ts'
+import type { GoogleResult, RegistrationData, Tokens, User } from '../../../protocol/base/types.ts'
+import { type Told, toParent } from '../../kit/wires.ts'
+import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import { isAnswered, type StoredTokens, toFailure } from '../refresh/refresh.policy.ts'
+import { STORAGE_LIMIT_MS } from '../refresh/refresh.setup.ts'
+import {
+  type Credentials,
+  googleCallError,
+  googleRefusal,
+  grantsTokens,
+  isComplete,
+  isFilled,
+  type LoginError,
+  loginError,
+  REFRESH_LIMIT_MS,
+  REQUEST_LIMIT_MS,
+  registrationError,
+  USER_LIMIT_MS,
+} from './session.policy.ts'
+
+export type How = 'restored' | 'login' | 'google' | 'registration'
+export type EndReason = 'logout' | 'refused' | 'elsewhere'
+
+export type SessionEvent =
+  | { type: 'session.login'; username: string; password: string }
+  | { type: 'session.google'; idToken: string }
+  | { type: 'session.register'; data: RegistrationData }
+  | { type: 'session.logout' }
+  | { type: 'session.endedElsewhere' }
+  | { type: 'session.retry' }
+  | { type: 'session.clearErrors' }
+  | { type: 'user.updated'; user: User }
+  | { type: 'refresh.refused' }
+  | { type: 'network.online' }
+  | { type: 'page.visible' }
+
+export type SessionFact =
+  | { type: 'session.authenticated'; user: User; how: How }
+  | { type: 'session.ended'; reason: EndReason }
+  | { type: 'user.updated'; user: User }
+
+export interface SessionContext {
+  user: User | null
+  /** The last attempt to restore the stored session got no answer: it may be started again (B10). */
+  resumable: boolean
+  loginError: LoginError | null
+  googleError: string | null
+  registrationError: string | null
+  notice: string | null
+  /** Of a registration under way, for the login that follows it; null at any other time. */
+  credentials: Credentials | null
+}
+
+export const NO_ERRORS = {
+  loginError: null,
+  googleError: null,
+  registrationError: null,
+  notice: null,
+} as const
+
+export const initialContext: SessionContext = {
+  user: null,
+  resumable: false,
+  credentials: null,
+  ...NO_ERRORS,
+}
+
+const tellParent = toParent<SessionFact>()
+
+/** Everything the session chart arranges: types, effects by name, guards, actions, bounds. */
+export const session = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as Told<SessionFact>,
+    tags: {} as 'loading' | 'busy',
+    meta: {} as { req: string[] },
+  },
+  actors: {
+    readTokens: unprovided<StoredTokens>('readTokens'),
+    forceRefresh: unprovided<string>('forceRefresh'),
+    fetchUser: unprovided<User>('fetchUser'),
+    requestTokens: unprovided<Tokens, Credentials>('requestTokens'),
+    registerUser: unprovided<void, { data: RegistrationData }>('registerUser'),
+    googleSignIn: unprovided<GoogleResult, { idToken: string }>('googleSignIn'),
+  },
+  actions: {
+    reportUnexpected: () => {},
+    storeTokens: unprovidedAction<{ access: string; refresh?: string }>('storeTokens'),
+    clearTokens: unprovidedAction<undefined>('clearTokens'),
+    /** After `refused` the waiting requests still get their own 401: they are not to be aborted. */
+    forgetSession: unprovidedAction<{ reason: EndReason }>('forgetSession'),
+    tellAuthenticated: tellParent(
+      (_, params: { user: User; how: How }): SessionFact => ({
+        type: 'session.authenticated',
+        user: params.user,
+        how: params.how,
+      }),
+    ),
+    tellEnded: tellParent(
+      (_, params: { reason: EndReason }): SessionFact => ({
+        type: 'session.ended',
+        reason: params.reason,
+      }),
+    ),
+    setUser: assign((_, params: { user: User }) => ({ ...initialContext, user: params.user })),
+    updateUser: assign({
+      user: ({ context, event }) => (event.type === 'user.updated' ? event.user : context.user),
+    }),
+    tellUpdated: tellParent(({ event }): SessionFact => {
+      assertEvent(event, 'user.updated')
+      return event
+    }),
+    clearMemory: assign({ user: null, resumable: false }),
+    offerResume: assign({ resumable: true }),
+    withdrawResume: assign({ resumable: false }),
+    clearErrors: assign(NO_ERRORS),
+    keepCredentials: assign({
+      credentials: ({ event }) =>
+        event.type === 'session.register'
+          ? { username: event.data.username, password: event.data.password }
+          : null,
+    }),
+    forgetCredentials: assign({ credentials: null }),
+    failLogin: assign({
+      loginError: (_, params: { error: unknown }) => loginError(toFailure(params.error)),
+    }),
+    failGoogle: assign({
+      googleError: (_, params: { error: unknown }) => googleCallError(toFailure(params.error)),
+    }),
+    refuseGoogle: assign({
+      googleError: (_, params: { result: GoogleResult }) => googleRefusal(params.result),
+    }),
+    failRegistration: assign({
+      registrationError: (_, params: { error: unknown }) =>
+        registrationError(toFailure(params.error)),
+    }),
+    askToLogIn: assign({ notice: TEXTS.registeredPleaseLogIn }),
+  },
+  guards: {
+    hasAccess: (_, params: { tokens: StoredTokens }) => params.tokens.access !== null,
+    hasRefresh: (_, params: { tokens: StoredTokens }) => params.tokens.refresh !== null,
+    isFilled: ({ event }) => event.type === 'session.login' && isFilled(event),
+    isNamed: ({ event }) => event.type === 'session.google' && event.idToken.trim() !== '',
+    isComplete: ({ event }) => event.type === 'session.register' && isComplete(event.data),
+    isResumable: ({ context }) => context.resumable,
+    isBug: (_, params: { error: unknown }) => !isServiceFailure(params.error),
+    isUnauthorized: (_, params: { error: unknown }) => toFailure(params.error).status === 401,
+    isUnanswered: (_, params: { error: unknown }) => !isAnswered(toFailure(params.error)),
+    grantsTokens: (_, params: { result: GoogleResult }) => grantsTokens(params.result),
+    grantsSession: (_, params: { result: GoogleResult }) =>
+      grantsTokens(params.result) && params.result.user !== null,
+  },
+  delays: {
+    storageLimit: STORAGE_LIMIT_MS,
+    requestLimit: REQUEST_LIMIT_MS,
+    userLimit: USER_LIMIT_MS,
+    refreshLimit: REFRESH_LIMIT_MS,
+  },
+})

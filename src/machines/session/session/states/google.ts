@@ -1,0 +1,115 @@
+import { assertEvent } from 'xstate'
+import { networkFailure } from '../../../../protocol/base/errors.ts'
+import type { GoogleResult } from '../../../../protocol/base/types.ts'
+import { session } from '../session.setup.ts'
+import {
+  AUTHENTICATED,
+  answeredBy,
+  begin,
+  failed,
+  IDLE,
+  isBug,
+  isUnauthorized,
+  logOut,
+} from './shared.ts'
+
+type Answered = { event: { output: GoogleResult } }
+
+const failGoogle = { type: 'failGoogle', params: failed } as const
+const timedOut = {
+  target: IDLE,
+  actions: { type: 'failGoogle', params: () => ({ error: networkFailure() }) },
+} as const
+
+/** Only behind the guards that found them in the answer. */
+const found = <T>(value: T | null, name: string): T => {
+  if (value === null) throw new Error(`Google answer without ${name}`)
+  return value
+}
+const storeNewTokens = {
+  type: 'storeTokens',
+  params: ({ event }: Answered) => found(event.output.tokens, 'tokens'),
+} as const
+
+const exchange = session.createStateConfig({
+  description:
+    "The server is asked to take Google's id token for a session. At most 30 s; an answer that holds tokens and a user needs no further step.",
+  meta: { req: ['SESSION-07', 'GOOGLE-01', 'GOOGLE-02'] },
+  invoke: {
+    id: 'googleSignIn',
+    src: 'googleSignIn',
+    input: ({ event }) => {
+      assertEvent(event, 'session.google')
+      return { idToken: event.idToken }
+    },
+    onDone: [
+      {
+        guard: { type: 'grantsSession', params: answeredBy },
+        target: AUTHENTICATED,
+        actions: [
+          storeNewTokens,
+          {
+            type: 'setUser',
+            params: ({ event }) => ({ user: found(event.output.user, 'user') }),
+          },
+          {
+            type: 'tellAuthenticated',
+            params: ({ event }) => ({ user: found(event.output.user, 'user'), how: 'google' }),
+          },
+        ],
+      },
+      {
+        guard: { type: 'grantsTokens', params: answeredBy },
+        target: 'user',
+        actions: [storeNewTokens, 'withdrawResume'],
+      },
+      { target: IDLE, actions: { type: 'refuseGoogle', params: answeredBy } },
+    ],
+    onError: [
+      {
+        guard: isBug,
+        target: IDLE,
+        actions: ['reportUnexpected', failGoogle],
+      },
+      { target: IDLE, actions: failGoogle },
+    ],
+  },
+  after: { requestLimit: timedOut },
+})
+
+const user = session.createStateConfig({
+  description:
+    'The answer had tokens but no user, who is fetched with them. At most 90 s; a failure is told at the form.',
+  invoke: {
+    id: 'fetchUser',
+    src: 'fetchUser',
+    onDone: begin('google'),
+    onError: [
+      {
+        guard: isBug,
+        target: IDLE,
+        actions: ['reportUnexpected', failGoogle],
+      },
+      {
+        guard: isUnauthorized,
+        target: IDLE,
+        actions: [...logOut, failGoogle],
+      },
+      { target: IDLE, actions: failGoogle },
+    ],
+  },
+  on: {
+    'session.endedElsewhere': timedOut,
+    'refresh.refused': { target: IDLE, actions: [...logOut, timedOut.actions] },
+  },
+  after: { userLimit: timedOut },
+})
+
+/** A Google id token for a session; the user is asked for only if the answer has none (A3, A26). */
+export const google = session.createStateConfig({
+  description:
+    'A sign-in with Google is under way; further ones are ignored. It ends signed in, or anonymous with the reason.',
+  tags: ['busy'],
+  initial: 'exchange',
+  states: { exchange, user },
+})

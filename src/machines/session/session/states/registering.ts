@@ -1,0 +1,89 @@
+import { assertEvent } from 'xstate'
+import { networkFailure } from '../../../../protocol/base/errors.ts'
+import { session } from '../session.setup.ts'
+import { begin, failed, IDLE, isBug, isUnauthorized, logOut, storeNewTokens } from './shared.ts'
+
+const failRegistration = { type: 'failRegistration', params: failed } as const
+
+const account = session.createStateConfig({
+  description:
+    'The new account is being created. At most 30 s; a refusal is told at the form and nothing is stored.',
+  meta: { req: ['REG-12', 'REG-13', 'SESSION-12'] },
+  invoke: {
+    id: 'registerUser',
+    src: 'registerUser',
+    input: ({ event }) => {
+      assertEvent(event, 'session.register')
+      return { data: event.data }
+    },
+    onDone: 'token',
+    onError: [
+      {
+        guard: isBug,
+        target: IDLE,
+        actions: ['reportUnexpected', failRegistration],
+      },
+      { target: IDLE, actions: failRegistration },
+    ],
+  },
+  after: {
+    requestLimit: {
+      target: IDLE,
+      actions: { type: 'failRegistration', params: () => ({ error: networkFailure() }) },
+    },
+  },
+})
+
+/** The account exists, whatever comes next: a failure asks to log in by hand (SESSION-13). */
+const byHand = { target: IDLE, actions: ['askToLogIn'] } as const
+const bug = { target: IDLE, actions: ['reportUnexpected', 'askToLogIn'] } as const
+
+const token = session.createStateConfig({
+  description:
+    'The account exists and its username and password are exchanged for tokens. At most 30 s; a failure asks the person to log in by hand.',
+  meta: { req: ['SESSION-12', 'SESSION-13'] },
+  exit: 'forgetCredentials',
+  invoke: {
+    id: 'requestTokens',
+    src: 'requestTokens',
+    input: ({ context }) => context.credentials ?? { username: '', password: '' },
+    onDone: { target: 'user', actions: [storeNewTokens, 'withdrawResume'] },
+    onError: [{ guard: isBug, ...bug }, byHand],
+  },
+  after: { requestLimit: byHand },
+})
+
+const user = session.createStateConfig({
+  description:
+    'The tokens of the new account are stored and its user is fetched. At most 90 s; a failure asks the person to log in by hand.',
+  meta: { req: ['SESSION-12', 'SESSION-13'] },
+  invoke: {
+    id: 'fetchUser',
+    src: 'fetchUser',
+    onDone: begin('registration'),
+    onError: [
+      { guard: isBug, ...bug },
+      {
+        guard: isUnauthorized,
+        target: IDLE,
+        actions: [...logOut, 'askToLogIn'],
+      },
+      byHand,
+    ],
+  },
+  on: {
+    'session.endedElsewhere': byHand,
+    'refresh.refused': { target: IDLE, actions: [...logOut, 'askToLogIn'] },
+  },
+  after: { userLimit: byHand },
+})
+
+/** A new account, then the login with the same credentials (A3). */
+export const registering = session.createStateConfig({
+  description:
+    'A registration and the login that follows it are under way. The password is kept until the login is answered and forgotten with this state.',
+  tags: ['busy'],
+  initial: 'account',
+  exit: 'forgetCredentials',
+  states: { account, token, user },
+})

@@ -1,0 +1,51 @@
+import type { GoogleResult, Tokens, User } from '../../../../protocol/base/types.ts'
+import type { StoredTokens } from '../../refresh/refresh.policy.ts'
+import type { EndReason, How } from '../session.setup.ts'
+
+export const failed = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
+export const read = ({ event }: { event: { output: StoredTokens } }) => ({ tokens: event.output })
+export const answeredBy = ({ event }: { event: { output: GoogleResult } }) => ({
+  result: event.output,
+})
+
+export const isBug = { type: 'isBug', params: failed } as const
+export const isUnauthorized = { type: 'isUnauthorized', params: failed } as const
+export const isUnanswered = { type: 'isUnanswered', params: failed } as const
+
+export const IDLE = '#session.anonymous.idle'
+export const AUTHENTICATED = '#session.authenticated'
+
+/** Stores both tokens of a login, before anything else is asked of the server (SESSION-06). */
+export const storeNewTokens = {
+  type: 'storeTokens',
+  params: ({ event }: { event: { output: Tokens } }) => event.output,
+} as const
+
+/** The user is known: the session begins. */
+export const begin = (how: How) =>
+  ({
+    target: AUTHENTICATED,
+    actions: [
+      {
+        type: 'setUser',
+        params: ({ event }: { event: { output: User } }) => ({ user: event.output }),
+      },
+      {
+        type: 'tellAuthenticated',
+        params: ({ event }: { event: { output: User } }) => ({ user: event.output, how }),
+      },
+    ],
+  }) as const
+
+const forget = (reason: EndReason) => ({ type: 'forgetSession', params: { reason } }) as const
+
+/** A logout as far as storage and services go: all four entries, requests, caches (A2.1, A3). */
+export const logOut = [
+  { type: 'clearTokens', params: undefined },
+  'clearMemory',
+  forget('logout'),
+] as const
+
+/** The end of a session that had begun. */
+export const end = (reason: EndReason) =>
+  ['clearMemory', forget(reason), { type: 'tellEnded', params: { reason } }] as const

@@ -1,0 +1,59 @@
+/**
+ * The sign-in modal. There is no third way of being open. Signing in anywhere closes it and the page
+ * stays. Serves MODAL-01, MODAL-02, MODAL-03, A27.
+ */
+import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
+import type { MachineEnv } from '../../env.ts'
+import type { Silent } from '../../kit/wires.ts'
+
+export type SignInModalMode = 'login' | 'register'
+export type SignInModalEvent =
+  | { type: 'modal.open'; mode: SignInModalMode }
+  | { type: 'modal.switch' }
+  | { type: 'modal.close' }
+  | { type: 'session.started' }
+
+/** The modal chart: closed, login or register (MODAL-03). */
+export function createSignInModalMachine(_env: MachineEnv) {
+  return setup({
+    types: { events: {} as SignInModalEvent, emitted: {} as Silent },
+    actions: { reportUnexpected: () => {} },
+    guards: {
+      asksForRegister: ({ event }) => event.type === 'modal.open' && event.mode === 'register',
+    },
+  }).createMachine({
+    id: 'signInModal',
+    description:
+      'The sign-in dialog, which can be opened from every page. It never ends, and waits for people only.',
+    meta: { req: ['MODAL-03'] },
+    initial: 'closed',
+    on: {
+      'modal.open': [{ guard: 'asksForRegister', target: '.register' }, { target: '.login' }],
+      'modal.close': '.closed',
+      'session.started': '.closed',
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      closed: {
+        description: 'The dialog is not on screen. It waits to be opened, however long.',
+        on: { 'modal.switch': {} },
+      },
+      login: {
+        description:
+          'The dialog shows the form to log in. It lasts until the person switches, closes it or is signed in, however long.',
+        meta: { req: ['MODAL-02'] },
+        on: { 'modal.switch': 'register' },
+      },
+      register: {
+        description:
+          'The dialog shows the form for a new account. It lasts until the person switches, closes it or is signed in, however long.',
+        meta: { req: ['MODAL-02'] },
+        on: { 'modal.switch': 'login' },
+      },
+    },
+  })
+}
+
+export type SignInModalMachine = ReturnType<typeof createSignInModalMachine>
+export type SignInModalActor = ActorRefFrom<SignInModalMachine>
+export type SignInModalSnapshot = SnapshotFrom<SignInModalMachine>

@@ -1,0 +1,244 @@
+import { assertEvent, assign, raise, setup } from 'xstate'
+import { isShown, TEXTS } from '../../../protocol/base/errors.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { Id, Message, Reaction } from '../../../protocol/base/types.ts'
+import type { MachineEnv } from '../../env.ts'
+import { hearing, sending, type Told, toParent } from '../../kit/wires.ts'
+import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
+import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
+import { createReactionMachine } from '../reaction/reaction.machine.ts'
+import * as policy from './chat.policy.ts'
+import type { ChatContext, ChatEvent, ChatFact, ChatInput, MessagePage } from './chat.types.ts'
+import { findMessage, localOnly, type Messages } from './messages.index.ts'
+import * as pages from './pages.policy.ts'
+import { findStored } from './reactions.policy.ts'
+
+/** Wait before try n of a gap is n times this, ms. */
+export const GAP_RETRY_MS = 3_000
+export const GAP_MAX_ATTEMPTS = 5
+/** Pages looked through for what was missed; beyond, the list starts anew from them. */
+export const GAP_MAX_PAGES = 10
+/** Older pages skipped in one go because live messages have pushed known ones onto them. */
+export const MAX_EMPTY_PAGES = 5
+
+const lacksConversation = (id: Id): boolean => String(id).trim() === '' || sameId(id, 0)
+
+const openGap = (anchor: Id[]): ChatContext['gap'] => ({ anchor, page: 1, collected: [] })
+
+type PageParams = { page: MessagePage }
+
+function foundSoFar(context: ChatContext, { page }: PageParams): Message[] {
+  return [...pages.ascending(page.messages), ...(context.gap?.collected ?? [])]
+}
+
+function gapClosed({ context }: { context: ChatContext }, { page }: PageParams): boolean {
+  return !page.hasMore || pages.meets(page.messages, context.gap?.anchor ?? [])
+}
+
+function divider(context: ChatContext, messages: Messages): Partial<ChatContext> {
+  const firstUnreadId = policy.unreadIds(messages, context.currentUser)[0] ?? null
+  return { dividerDue: false, firstUnreadId }
+}
+
+const toChild = sending<{ markRead: MarkReadEvent }>()
+export const tellParent = toParent<ChatFact>()
+
+/** Types, effects, guards, delays and plain actions of the chat; `chatSetup` adds sending and reactions. */
+export function baseSetup(env: MachineEnv) {
+  return setup({
+    types: {
+      context: {} as ChatContext,
+      events: {} as ChatEvent,
+      emitted: {} as Told<ChatFact>,
+      input: {} as ChatInput,
+    },
+    actors: hearing<ChatEvent>()({
+      loadMessages: unprovided<MessagePage, { conversationId: Id; page: number }>('loadMessages'),
+      loadDraft: unprovided<string, { conversationId: Id }>('loadDraft'),
+      loadUnsent: unprovided<Message[], { conversationId: Id }>('loadUnsent'),
+      outgoing: createOutgoingMachine(env),
+      reaction: createReactionMachine(env),
+      markRead: createMarkReadMachine(env),
+    }),
+    delays: { gapRetry: ({ context }) => GAP_RETRY_MS * context.gapAttempts },
+    guards: {
+      lacksConversation: ({ context }) => lacksConversation(context.conversationId),
+      isBlank: ({ context }) => context.draft.trim() === '',
+      isTooLong: ({ context }) => policy.isTooLong(context.draft),
+      isFailed: ({ context }, params: { id: Id }) =>
+        policy.findFailed(context.messages, params.id) !== undefined,
+      isReceived: ({ context }, params: { id: Id }) => {
+        const message = findMessage(context.messages, params.id)
+        return message !== undefined && !sameId(message.sender.id, context.currentUser.id)
+      },
+      isStored: ({ context }, params: { id: Id }) =>
+        findStored(context.messages, params.id) !== undefined,
+      hasUnkept: ({ context }) => {
+        const unsent = policy.unsent(context.messages).map((m) => m.client_id)
+        return String(unsent) !== String(context.kept)
+      },
+      bringNews: ({ context }, params: { messages: Message[] }) =>
+        params.messages.some((message) => policy.isNews(context, message)),
+      wasReopened: ({ context }) => context.reopened,
+      closesGap: gapClosed,
+      closesGapButReopened: (args, params: PageParams) =>
+        gapClosed(args, params) && args.context.reopened,
+      hasPagesLeft: ({ context }) => (context.gap?.page ?? GAP_MAX_PAGES) < GAP_MAX_PAGES,
+      hasTriesLeft: ({ context }) => context.gapAttempts < GAP_MAX_ATTEMPTS,
+      isComplete: ({ context }) => !context.hasMore,
+      bringsNothing: ({ context }, { page }: PageParams) =>
+        page.hasMore &&
+        context.emptyPages + 1 < MAX_EMPTY_PAGES &&
+        pages.bringsNothing(context.messages, page.messages),
+      isCancelled: (_, params: { error: unknown }) => !isShown(params.error),
+    },
+    actions: {
+      reportUnexpected: () => {},
+      saveDraft: unprovidedAction<{ conversationId: Id; text: string }>('saveDraft'),
+      storeUnsent: unprovidedAction<{ conversationId: Id; added: Message[]; gone: string[] }>(
+        'storeUnsent',
+      ),
+      checkReads: raise({ type: 'reads.check' }),
+      askReads: toChild('markRead', ({ context }) => ({
+        type: 'read.request' as const,
+        ids: policy.unreadIds(context.messages, context.currentUser),
+        unreadCount: context.page > 0 ? context.unreadCount : 0,
+      })),
+      tellMarkedRead: tellParent(
+        ({ context }, params: { count: number }): ChatFact => ({
+          type: 'chat.markedRead',
+          conversationId: context.conversationId,
+          count: params.count,
+        }),
+      ),
+      noteUnread: assign(({ context, event }) => {
+        assertEvent(event, 'chat.opened')
+        return { unreadCount: event.unreadCount ?? context.unreadCount }
+      }),
+      placeDivider: assign(({ context }) =>
+        context.page > 0
+          ? divider(context, context.messages)
+          : { dividerDue: true, firstUnreadId: null },
+      ),
+      dropDivider: assign({ dividerDue: false, firstUnreadId: null }),
+      applyRead: assign(({ context }, params: { ids: Id[]; count: number }) => ({
+        messages: policy.markRead(context.messages, params.ids),
+        unreadCount: Math.max(0, context.unreadCount - params.count),
+      })),
+      markOneRead: assign(({ context }, params: { id: Id }) => ({
+        messages: policy.markRead(context.messages, [params.id]),
+      })),
+      setReactions: assign(({ context }, params: { id: Id; reactions: Reaction[] | null }) => ({
+        messages: policy.setReactions(context.messages, params.id, params.reactions),
+      })),
+      /** What a reload cut off shows as not sent; nothing is sent again by itself (B6). */
+      restoreUnsent: assign(({ context }, params: { messages: Message[] }) => {
+        const { messages, ids } = policy.restore(context.messages, params.messages)
+        return {
+          messages,
+          left: ids,
+          resting: [...context.resting, ...ids],
+          kept: params.messages.map((m) => String(m.client_id)),
+        }
+      }),
+      rename: assign(({ context, event }) => {
+        assertEvent(event, 'me.changed')
+        return { currentUser: event.me, messages: policy.renamed(context.messages, event.me) }
+      }),
+      pass: tellParent((_, params: { fact: ChatFact }) => params.fact),
+      noteReopened: assign({ reopened: true }),
+      takeFirstPage: assign(({ context }, { page }: PageParams) => {
+        const messages = pages.mergePage(
+          context.messages,
+          page.messages,
+          context.currentUser,
+          'first',
+        )
+        return {
+          messages,
+          page: 1,
+          hasMore: page.hasMore,
+          reopened: false,
+          error: null,
+          heard: pages.newestOf(messages, [...context.heard, ...page.messages.map((m) => m.id)]),
+          gap: context.reopened ? openGap(pages.anchorOf(page.messages)) : null,
+          ...(context.dividerDue ? divider(context, messages) : {}),
+        }
+      }),
+      emptyList: assign(({ context }) => ({ messages: localOnly(context.messages) })),
+      takeOlderPage: assign(({ context }, { page }: PageParams) => ({
+        messages: pages.mergePage(context.messages, page.messages, context.currentUser, 'older'),
+        page: context.page + 1,
+        hasMore: page.hasMore,
+        emptyPages: 0,
+      })),
+      skipOlderPage: assign(({ context }) => ({
+        page: context.page + 1,
+        emptyPages: context.emptyPages + 1,
+      })),
+      forgetEmptyPages: assign({ emptyPages: 0 }),
+      openGap: assign(({ context }) => ({
+        gap: openGap(context.heard),
+        gapAttempts: 0,
+        reopened: false,
+      })),
+      restartGap: assign(({ context }) => ({
+        gap: context.gap && { ...context.gap, page: 1, collected: [] },
+        reopened: false,
+      })),
+      resetTries: assign({ gapAttempts: 0 }),
+      countTry: assign(({ context }) => ({ gapAttempts: context.gapAttempts + 1 })),
+      collectPage: assign(({ context }, params: PageParams) => ({
+        gap: context.gap && {
+          ...context.gap,
+          page: context.gap.page + 1,
+          collected: foundSoFar(context, params),
+        },
+      })),
+      closeGap: assign(({ context }, params: PageParams) => {
+        const found = foundSoFar(context, params)
+        const messages = pages.mergePage(context.messages, found, context.currentUser, 'newest')
+        return {
+          messages,
+          heard: pages.newestOf(messages, [...context.heard, ...found.map((m) => m.id)]),
+          gap: context.reopened ? openGap(pages.anchorOf(found)) : null,
+          gapAttempts: 0,
+          reopened: false,
+        }
+      }),
+      startAnew: assign(({ context }, params: PageParams) => {
+        const found = foundSoFar(context, params)
+        const kept = pages.beyond(context.messages, found)
+        const messages = pages.mergePage(kept, found, context.currentUser, 'newest')
+        return {
+          messages,
+          heard: pages.newestOf(messages, [...context.heard, ...found.map((m) => m.id)]),
+          page: context.gap?.page ?? 1,
+          hasMore: params.page.hasMore,
+          gap: null,
+          gapAttempts: 0,
+          reopened: false,
+        }
+      }),
+      tellReset: raise({ type: 'timeline.reset' }),
+      showError: assign((_, params: { text: string }) => ({ error: params.text })),
+      showLoadError: assign({ error: TEXTS.loadMessagesFailed }),
+      clearError: assign({ error: null }),
+      setDraft: assign((_, params: { text: string }) => ({
+        draft: params.text,
+        draftTouched: true,
+      })),
+      restoreDraft: assign(({ context }, params: { text: string }) =>
+        context.draftTouched ? {} : { draft: params.text },
+      ),
+      holdSuggestion: assign(({ context }, params: { text: string }) => ({
+        suggestion: policy.withSuggestion(context.suggestion ?? '', params.text),
+      })),
+      chooseReply: assign(({ context }, params: { id: Id }) => ({
+        replyTo: findMessage(context.messages, params.id) ?? null,
+      })),
+      clearReply: assign({ replyTo: null }),
+    },
+  })
+}

@@ -1,0 +1,222 @@
+/**
+ * One conversation, spawned when it is first chosen and kept while it is unsent or among the last used,
+ * so that a send goes on while another conversation is on screen (A11, A12, B5, B6, SEND, REPLY, CHAT).
+ * Four regions side by side: `messages` (states/timeline.ts), `attention` (states/attention.ts),
+ * `outbox` and `draft`. The sends are bounded by their own actors. What waits for a person or a reopened
+ * socket has no bound, for neither may ever come.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { TEXTS } from '../../../protocol/base/errors.ts'
+import type { MachineEnv } from '../../env.ts'
+import { MESSAGE_TOO_LONG } from './chat.policy.ts'
+import { chatSetup } from './chat.setup.ts'
+import { attentionRegion } from './states/attention.ts'
+import { timelineRegion } from './states/timeline.ts'
+
+export type { ChatCommand, ChatEvent, ChatFact, ChatInput } from './chat.types.ts'
+
+/**
+ * @returns the machine; `src/app` provides `loadMessages`, `loadDraft`, `saveDraft`, `loadUnsent`,
+ * `storeUnsent`, and the child machines `outgoing`, `markRead` and `reaction` with their own effects
+ * provided.
+ */
+export function createChatMachine(env: MachineEnv) {
+  const setup = chatSetup(env)
+  return setup.createMachine({
+    id: 'chat',
+    description:
+      'One conversation with its messages, sends, draft and read receipts. It never ends; `member` stops the least used that owe nothing to the server, and all with the session.',
+    type: 'parallel',
+    context: ({ input }) => ({
+      conversationId: input.conversationId,
+      currentUser: input.currentUser,
+      messages: [],
+      draft: '',
+      draftTouched: false,
+      suggestion: null,
+      replyTo: null,
+      error: null,
+      page: 0,
+      hasMore: false,
+      emptyPages: 0,
+      heard: [],
+      gap: null,
+      gapAttempts: 0,
+      reopened: false,
+      resting: [],
+      left: [],
+      kept: [],
+      reacting: [],
+      unreadCount: 0,
+      firstUnreadId: null,
+      dividerDue: false,
+    }),
+    invoke: {
+      id: 'markRead',
+      src: 'markRead',
+      input: ({ context }) => ({ conversationId: context.conversationId }),
+      onError: { actions: 'reportUnexpected' },
+    },
+    on: {
+      'message.send': [
+        {
+          guard: 'lacksConversation',
+          actions: { type: 'showError', params: { text: TEXTS.conversationMissing } },
+        },
+        {
+          guard: 'isBlank',
+          actions: { type: 'showError', params: { text: TEXTS.messageEmpty } },
+        },
+        {
+          guard: 'isTooLong',
+          actions: { type: 'showError', params: { text: MESSAGE_TOO_LONG } },
+        },
+        { actions: 'sendDraft' },
+      ],
+      'message.retry': [
+        {
+          guard: { type: 'isFailed', params: ({ event }) => event },
+          actions: 'retrySend',
+        },
+        {},
+      ],
+      'message.remove': [
+        {
+          guard: { type: 'isFailed', params: ({ event }) => event },
+          actions: ['removeSend', 'settleAnswered'],
+        },
+        {},
+      ],
+      'outgoing.sent': {
+        actions: ['finishSend', 'settleAnswered'],
+      },
+      'outgoing.failed': { actions: 'failSend' },
+      'read.done': {
+        actions: [
+          { type: 'applyRead', params: ({ event }) => event },
+          { type: 'tellMarkedRead', params: ({ event }) => event },
+        ],
+      },
+      'messages.arrived': [
+        {
+          guard: { type: 'bringNews', params: ({ event }) => event },
+          actions: ['takeLive', 'settleAnswered', 'checkReads'],
+        },
+        {},
+      ],
+      'message.wasRead': { actions: { type: 'markOneRead', params: ({ event }) => event } },
+      'reactions.changed': {
+        actions: [{ type: 'setReactions', params: ({ event }) => event }, 'tellReactions'],
+      },
+      'reaction.toggle': [
+        {
+          guard: { type: 'isStored', params: ({ event }) => event },
+          actions: 'toggleReaction',
+        },
+        {},
+      ],
+      'reaction.changed': { actions: 'showReaction' },
+      'reaction.settled': { actions: 'settleReaction' },
+      'toast.show': { actions: { type: 'pass', params: ({ event }) => ({ fact: event }) } },
+      'reply.choose': [
+        {
+          guard: { type: 'isReceived', params: ({ event }) => event },
+          actions: { type: 'chooseReply', params: ({ event }) => event },
+        },
+        {},
+      ],
+      'reply.cancel': { actions: 'clearReply' },
+      'draft.change': {
+        actions: [
+          { type: 'setDraft', params: ({ event }) => event },
+          {
+            type: 'saveDraft',
+            params: ({ context, event }) => ({
+              conversationId: context.conversationId,
+              text: event.text,
+            }),
+          },
+        ],
+      },
+      'error.dismiss': { actions: 'clearError' },
+      'me.changed': { actions: 'rename' },
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      messages: timelineRegion(setup),
+      attention: attentionRegion(setup),
+      outbox: {
+        description: 'Whether what an earlier load of the page left unsent has been read.',
+        initial: 'loading',
+        states: {
+          loading: {
+            description:
+              "The messages left unsent are being read from this browser's storage, which answers at once. A failure counts as none.",
+            invoke: {
+              id: 'leftUnsent',
+              src: 'loadUnsent',
+              input: ({ context }) => ({ conversationId: context.conversationId }),
+              onDone: {
+                target: 'ready',
+                actions: {
+                  type: 'restoreUnsent',
+                  params: ({ event }) => ({ messages: event.output }),
+                },
+              },
+              onError: { target: 'ready', actions: 'reportUnexpected' },
+            },
+          },
+          ready: {
+            description:
+              'What was left unsent stands in the chat, and every message that is not known to be stored is kept in the browser. It lasts as long as the chat.',
+            always: { guard: 'hasUnkept', actions: 'keepUnsent' },
+          },
+        },
+      },
+      draft: {
+        description: 'Whether the saved draft has been read; what the person types meanwhile wins.',
+        initial: 'loading',
+        states: {
+          loading: {
+            description:
+              "The saved draft is being read from this browser's storage, which answers at once. A failure counts as none.",
+            invoke: {
+              id: 'savedDraft',
+              src: 'loadDraft',
+              input: ({ context }) => ({ conversationId: context.conversationId }),
+              onDone: {
+                target: 'ready',
+                actions: [
+                  { type: 'restoreDraft', params: ({ event }) => ({ text: event.output }) },
+                  'applySuggestion',
+                ],
+              },
+              onError: { target: 'ready', actions: ['reportUnexpected', 'applySuggestion'] },
+            },
+            on: {
+              'draft.suggest': {
+                actions: { type: 'holdSuggestion', params: ({ event }) => event },
+              },
+            },
+          },
+          ready: {
+            description:
+              'The draft is what the person sees in the box, and a suggested text may fill it. It lasts as long as the chat.',
+            on: {
+              'draft.suggest': {
+                actions: [
+                  { type: 'holdSuggestion', params: ({ event }) => event },
+                  'applySuggestion',
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+}
+
+export type ChatMachine = ReturnType<typeof createChatMachine>
+export type ChatActor = ActorRefFrom<ChatMachine>
+export type ChatSnapshot = SnapshotFrom<ChatMachine>

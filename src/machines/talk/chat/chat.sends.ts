@@ -1,0 +1,147 @@
+import { assertEvent } from 'xstate'
+import { TEXTS } from '../../../protocol/base/errors.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import { isoTime } from '../../../protocol/base/time.ts'
+import type { Id, Message } from '../../../protocol/base/types.ts'
+import type { MachineEnv } from '../../env.ts'
+import { type ChildId, toOne } from '../../kit/wires.ts'
+import type { OutgoingEvent, OutgoingInput } from '../outgoing/outgoing.machine.ts'
+import { baseSetup, tellParent } from './chat.base.ts'
+import * as policy from './chat.policy.ts'
+import type { ChatContext } from './chat.types.ts'
+import { findMessage } from './messages.index.ts'
+import { ANCHOR_SIZE } from './pages.policy.ts'
+
+/** The id of the child actor that carries a message. */
+export const outgoingId = (clientId: Id) => `outgoing-${clientId}` as ChildId<OutgoingEvent>
+
+function newMessage(context: ChatContext, env: MachineEnv): Message {
+  const clientId = env.newId()
+  const body = context.draft.trim()
+  return {
+    id: clientId,
+    client_id: clientId,
+    conversation_id: context.conversationId,
+    sender: context.currentUser,
+    body,
+    content: body,
+    message_type: 'text',
+    created_at: isoTime(env.now()),
+    reply_to: context.replyTo && { ...context.replyTo, reply_to: null },
+    reply_to_id: context.replyTo?.id ?? null,
+    reactions: null,
+    is_read: false,
+  }
+}
+
+const outgoing = (message: Message): OutgoingInput => ({
+  conversationId: message.conversation_id,
+  clientId: String(message.client_id),
+  content: message.content,
+  messageType: message.message_type,
+  replyToId: message.reply_to_id,
+})
+
+/** The base and the actions of a message on its way, and of what is left unsent (A11, B5, B6). */
+export function sendingSetup(env: MachineEnv) {
+  const base = baseSetup(env)
+  return base.extend({
+    actions: {
+      /** SEND-01, SEND-08, REPLY-04: in the list at once, input cleared, one actor sends. */
+      sendDraft: base.enqueueActions(({ context, enqueue }) => {
+        const message = newMessage(context, env)
+        const { conversationId } = context
+        enqueue.assign({
+          messages: policy.insertPending(context.messages, message),
+          draft: '',
+          draftTouched: true,
+          replyTo: null,
+          error: null,
+        })
+        enqueue({ type: 'saveDraft', params: { conversationId, text: '' } })
+        enqueue.spawnChild('outgoing', {
+          id: outgoingId(message.id),
+          input: outgoing(message),
+        })
+      }),
+      applySuggestion: base.enqueueActions(({ context, enqueue }) => {
+        const { conversationId, suggestion } = context
+        if (suggestion === null) return
+        const text = policy.withSuggestion(context.draft, suggestion)
+        enqueue.assign({ draft: text, draftTouched: true, suggestion: null })
+        enqueue({ type: 'saveDraft', params: { conversationId, text } })
+      }),
+      /** B5, B6: the same actor, so the same client id. */
+      retrySend: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'message.retry')
+        enqueue.assign({
+          messages: policy.applyRetry(context.messages, event.id),
+          resting: context.resting.filter((id) => !sameId(id, event.id)),
+          error: null,
+        })
+        const left = context.left.filter((one) => !sameId(one, event.id))
+        if (left.length === context.left.length) {
+          enqueue(toOne(outgoingId(event.id), { type: 'outgoing.retry' }))
+          return
+        }
+        const message = policy.findFailed(context.messages, event.id)
+        if (!message) return
+        enqueue.assign({ left })
+        enqueue.spawnChild('outgoing', { id: outgoingId(message.id), input: outgoing(message) })
+      }),
+      /** Says what to keep for the next load of the page, and what is sent or given up. */
+      keepUnsent: base.enqueueActions(({ context, enqueue }) => {
+        const { conversationId, kept } = context
+        const unsent = policy.unsent(context.messages)
+        const ids = unsent.map((m) => String(m.client_id))
+        const added = unsent.filter((m) => !kept.includes(String(m.client_id)))
+        const gone = kept.filter((id) => !ids.includes(id))
+        enqueue.assign({ kept: ids })
+        enqueue({ type: 'storeUnsent', params: { conversationId, added, gone } })
+      }),
+      removeSend: base.assign(({ context, event }) => {
+        assertEvent(event, 'message.remove')
+        return { messages: policy.removeFailed(context.messages, event.id) }
+      }),
+      finishSend: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'outgoing.sent')
+        const messages = policy.applySent(context.messages, event.clientId, event.message)
+        const stored =
+          findMessage(messages, event.message?.id ?? event.clientId) ??
+          messages.findLast((m) => m.client_id === event.clientId)
+        enqueue.assign({ messages })
+        enqueue.stopChild(outgoingId(event.clientId))
+        if (stored) enqueue(tellParent({ type: 'message.stored', message: stored }))
+      }),
+      /** SEND-03; without a banner when an echo has shown the message to be stored (A11). */
+      failSend: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'outgoing.failed')
+        const { clientId } = event
+        if (!policy.isAwaiting(context.messages, clientId)) {
+          enqueue.stopChild(outgoingId(clientId))
+          return
+        }
+        enqueue.assign({
+          messages: policy.applyFailed(context.messages, clientId),
+          resting: [...context.resting, clientId],
+          error: TEXTS.sendMessageFailed,
+        })
+      }),
+      takeLive: base.assign(({ context, event }) => {
+        assertEvent(event, 'messages.arrived')
+        const { messages, heard } = policy.takeLive(context, event.messages)
+        return { messages, heard: [...context.heard, ...heard].slice(-ANCHOR_SIZE) }
+      }),
+      /** Actors whose failed message has turned up on the server, or was given up, have no work left. */
+      settleAnswered: base.enqueueActions(({ context, enqueue }) => {
+        const resting = context.resting.filter((id) => policy.findFailed(context.messages, id))
+        const done = context.resting.filter((id) => !resting.includes(id))
+        if (done.length === 0) return
+        const left = context.left.filter((id) => resting.includes(id))
+        for (const id of done) enqueue.stopChild(outgoingId(id))
+        const stale = resting.length === 0 && context.error === TEXTS.sendMessageFailed
+        enqueue.assign({ resting, left, error: stale ? null : context.error })
+      }),
+    },
+  })
+}

@@ -1,0 +1,105 @@
+import { idKey, sameId } from '../../../protocol/base/ids.ts'
+import type { ChatUser, Id, Message } from '../../../protocol/base/types.ts'
+import { applySent, merge, namedLocal, sameTextLocal } from './chat.policy.ts'
+import { added, isLocal, type Messages, order, placeOf, timeOf } from './messages.index.ts'
+
+/** Where a page of messages comes from: the first load, a newer page after a gap, or an older one. */
+export type PageKind = 'first' | 'newest' | 'older'
+
+/**
+ * A page of answers joins the list (A11): union by id, pending and failed ones stay. A stored copy
+ * of a message that still waits here takes its place, so a lost answer does not double it.
+ */
+export function mergePage(list: Messages, page: Messages, me: ChatUser, kind: PageKind): Messages {
+  const merged = [...list]
+  const added: Message[] = []
+  const own: Message[] = []
+  for (const message of ascending(unique(page))) {
+    const place = placeOf(list, message.id)
+    const known = merged[place]
+    if (known && !isLocal(known)) merged[place] = merge(known, message)
+    else if (standsForLocal(list, message, me, kind)) own.push(message)
+    else added.push(message)
+  }
+  const owners = ownersOf([...merged, ...added], me)
+  const union = kind === 'older' ? [...added, ...merged] : [...merged, ...added]
+  return own.reduce<Messages>(
+    swapLocal,
+    union.flatMap((m) => settleOwner(m, owners, me)),
+  )
+}
+
+/** The own message takes the place of the local entry it stands for; once that is taken, it is added. */
+function swapLocal(list: Messages, message: Message): Messages {
+  const local = namedLocal(list, message) ?? sameTextLocal(list, message, 'sent')
+  return local?.client_id ? applySent(list, local.client_id, message) : added(list, message)
+}
+
+function standsForLocal(list: Messages, message: Message, me: ChatUser, kind: PageKind): boolean {
+  if (!sameId(message.sender.id, me.id)) return false
+  if (namedLocal(list, message)) return true
+  return kind === 'newest' && sameTextLocal(list, message, 'sent') !== undefined
+}
+
+/** The one entry each own client id belongs to: a stored one before a local one, the latest answer. */
+function ownersOf(list: Messages, me: ChatUser): Map<string, Message> {
+  const owners = new Map<string, Message>()
+  for (const m of list) {
+    if (m.client_id === null || !sameId(m.sender.id, me.id)) continue
+    if (!isLocal(m) || !owners.has(m.client_id)) owners.set(m.client_id, m)
+  }
+  return owners
+}
+
+/** A local entry goes when its stored copy is there; a stored one loses a client id it only guessed. */
+function settleOwner(m: Message, owners: Map<string, Message>, me: ChatUser): Message[] {
+  if (m.client_id === null || !sameId(m.sender.id, me.id)) return [m]
+  if (owners.get(m.client_id) === m) return [m]
+  return isLocal(m) ? [] : [{ ...m, client_id: null }]
+}
+
+function unique(page: Messages): Message[] {
+  return [...new Map(page.map((m) => [idKey(m.id), m])).values()]
+}
+
+/** Pages arrive oldest or newest first; ties keep the order of arrival on the server. */
+export function ascending(page: Messages): Message[] {
+  const first = page[0] && timeOf(page[0])
+  const last = page.at(-1)
+  const end = last && timeOf(last)
+  const reversed = typeof first === 'number' && typeof end === 'number' && first > end
+  return reversed ? page.toReversed() : [...page]
+}
+
+/** What outlives a list that starts anew from `found`: local entries, and live ones newer than it. */
+export function beyond(list: Messages, found: Messages): Message[] {
+  const newest = Math.max(...found.map((m) => timeOf(m) ?? Number.NEGATIVE_INFINITY))
+  return list.filter((m) => isLocal(m) || (timeOf(m) ?? Number.NEGATIVE_INFINITY) > newest)
+}
+
+/** True when every message of the page is known already. */
+export function bringsNothing(list: Messages, page: Messages): boolean {
+  return page.every((m) => placeOf(list, m.id) >= 0)
+}
+
+/** How many of the newest stored messages tell whether a page reaches what is known. */
+export const ANCHOR_SIZE = 20
+
+/** Of these messages the ids of the newest, newest last. */
+export function anchorOf(list: Messages): Id[] {
+  return order(list)
+    .slice(-ANCHOR_SIZE)
+    .map((m) => m.id)
+}
+
+/** The newest of the messages with these ids, newest last. */
+export function newestOf(list: Messages, ids: readonly Id[]): Id[] {
+  const wanted = new Set(ids.map(idKey))
+  return anchorOf(list.filter((m) => wanted.has(idKey(m.id))))
+}
+
+/** True when the page holds one of the anchor's messages: nothing is missing in between. */
+export function meets(page: Messages, anchor: readonly Id[]): boolean {
+  const ids = new Set(anchor.map(idKey))
+  return page.some((m) => ids.has(idKey(m.id)))
+}

@@ -1,0 +1,171 @@
+/**
+ * The conversations of the signed-in person (INBOX, A23) and the wish to start one. The selection is
+ * nullable context, independent of both (INBOX-19).
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { MachineEnv } from '../../env.ts'
+import { emptyInbox, inboxSetup, startInput } from './inbox.setup.ts'
+
+export type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
+
+const list = inboxSetup.createStateConfig({
+  description:
+    'The list of conversations, one screen each (INBOX-18): on its way, not to be had, or there.',
+  initial: 'loading',
+  states: {
+    loading: {
+      description:
+        "The list is asked for, bounded by the HTTP client's 30 s. Messages that arrive meanwhile are held and applied to it.",
+      meta: { req: ['INBOX-18'] },
+      entry: 'beginLoad',
+      invoke: {
+        id: 'firstList',
+        src: 'loadConversations',
+        onDone: [
+          {
+            guard: { type: 'needsAnother', params: ({ event }) => ({ list: event.output }) },
+            target: '#inbox.list.loaded.refreshing',
+            actions: [
+              { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
+              'tellUnread',
+            ],
+          },
+          {
+            target: 'loaded',
+            actions: [
+              { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
+              'tellUnread',
+            ],
+          },
+        ],
+        onError: {
+          target: 'error',
+          actions: [
+            'reportUnexpected',
+            { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+      on: { 'inbox.reload': {}, 'messages.arrived': { actions: 'hold' } },
+    },
+    error: {
+      description:
+        'The list could not be had, with the text of its kind. It waits for the person to reload, however long.',
+      meta: { req: ['INBOX-18', 'ERR-36', 'ERR-37', 'ERR-38'] },
+      on: {
+        'inbox.reload': { target: 'loading', actions: 'clearError' },
+        'messages.arrived': {},
+      },
+    },
+    loaded: {
+      description:
+        'The list is on screen and live messages change it. It lasts as long as the session.',
+      meta: { req: ['INBOX-18'] },
+      initial: 'idle',
+      states: {
+        idle: {
+          description:
+            'The list is up to date as far as anybody knows. It waits for a reload or for a message of an unknown conversation, however long.',
+          on: {
+            'inbox.reload': 'refreshing',
+            'messages.arrived': [
+              {
+                guard: 'bringUnknown',
+                target: 'refreshing',
+                actions: ['applyMessages', 'askFor'],
+              },
+              { actions: 'applyMessages' },
+            ],
+          },
+        },
+        refreshing: {
+          description:
+            "The list is read again behind the one on screen. Bounded by the HTTP client's 30 s; a failure leaves the list as it is.",
+          entry: 'beginLoad',
+          invoke: {
+            id: 'nextList',
+            src: 'loadConversations',
+            onDone: [
+              {
+                guard: { type: 'needsAnother', params: ({ event }) => ({ list: event.output }) },
+                target: 'refreshing',
+                reenter: true,
+                actions: { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
+              },
+              {
+                target: 'idle',
+                actions: { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
+              },
+            ],
+            onError: { target: 'idle', actions: ['reportUnexpected', 'dropHeld'] },
+          },
+          on: {
+            'inbox.reload': {},
+            'messages.arrived': { actions: ['applyMessages', 'hold'] },
+          },
+        },
+      },
+    },
+  },
+})
+
+const start = inboxSetup.createStateConfig({
+  description: 'The wish to start a conversation; its outcome is kept in context.',
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'No conversation is being started. It waits for the person, however long.',
+      on: {
+        'conversation.start': { target: 'starting', actions: 'noteStart' },
+      },
+    },
+    starting: {
+      description:
+        "One conversation is being started and further wishes are ignored. Bounded by the HTTP client's 30 s.",
+      invoke: {
+        id: 'starting',
+        src: 'startConversation',
+        input: ({ context }) => startInput(context),
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'applyStarted', params: ({ event }) => ({ conversation: event.output }) },
+            { type: 'tellStarted', params: ({ event }) => ({ conversation: event.output }) },
+          ],
+        },
+        onError: {
+          target: 'idle',
+          actions: ['reportUnexpected', 'failStart'],
+        },
+      },
+      on: { 'conversation.start': {} },
+    },
+  },
+})
+
+/**
+ * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @returns the machine; `src/app` provides `loadConversations` and `startConversation`.
+ */
+export function createInboxMachine(_env: MachineEnv) {
+  return inboxSetup.createMachine({
+    id: 'inbox',
+    description:
+      'The conversations of the signed-in person. It lives as long as the session and never ends by itself.',
+    type: 'parallel',
+    context: ({ input }) => emptyInbox(input),
+    on: {
+      'inbox.search': { actions: { type: 'setQuery', params: ({ event }) => event } },
+      'inbox.clearSearch': { actions: { type: 'setQuery', params: { query: '' } } },
+      'conversation.choose': { actions: 'choose' },
+      'conversation.leave': { actions: 'leave' },
+      'conversation.markedRead': { actions: 'applyMarkedRead' },
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: { list, start },
+  })
+}
+
+export type InboxMachine = ReturnType<typeof createInboxMachine>
+export type InboxActor = ActorRefFrom<InboxMachine>
+export type InboxSnapshot = SnapshotFrom<InboxMachine>

@@ -1,0 +1,62 @@
+import type { Conversation, Id } from '../../../protocol/base/types.ts'
+import type { InboxSnapshot } from './inbox.machine.ts'
+import { filterConversations, findConversation } from './inbox.policy.ts'
+import type { InboxError, InboxStart } from './inbox.types.ts'
+
+/** One of the screens of the messages page for who is signed in (INBOX-18). */
+export function inboxStatus(snapshot: InboxSnapshot): 'loading' | 'error' | 'loaded' {
+  if (snapshot.matches({ list: 'loading' })) return 'loading'
+  return snapshot.matches({ list: 'error' }) ? 'error' : 'loaded'
+}
+
+/** Why the list is missing; null unless the status is `error`. */
+export function inboxFailure(snapshot: InboxSnapshot): InboxError | null {
+  return snapshot.context.error
+}
+
+/** Retry is offered for `other` failures only (A13). */
+export function canRetryInbox(snapshot: InboxSnapshot): boolean {
+  return snapshot.context.error?.kind === 'other'
+}
+
+/** How many conversations there are, whatever the search shows (INBOX-01, A23). */
+export function conversationCount(snapshot: InboxSnapshot): number {
+  return snapshot.context.conversations.length
+}
+
+// The last answer per list: a selector that made a new array each time would repaint for nothing.
+const filtered = new WeakMap<Conversation[], { query: string; found: Conversation[] }>()
+
+/** The conversations that fit the search, most recent activity first (INBOX-03…05). */
+export function visibleConversations(snapshot: InboxSnapshot): Conversation[] {
+  const { conversations, query } = snapshot.context
+  const last = filtered.get(conversations)
+  if (last?.query === query) return last.found
+  const found = filterConversations(conversations, query)
+  filtered.set(conversations, { query, found })
+  return found
+}
+
+export function inboxQuery(snapshot: InboxSnapshot): string {
+  return snapshot.context.query
+}
+
+export function selectedId(snapshot: InboxSnapshot): Id | null {
+  return snapshot.context.selectedId
+}
+
+/** The chosen conversation, null when none is chosen or it is not in the list. */
+export function selectedConversation(snapshot: InboxSnapshot): Conversation | null {
+  const { conversations, selectedId: id } = snapshot.context
+  return findConversation(conversations, id) ?? null
+}
+
+/** True while a conversation is being started. */
+export function isStarting(snapshot: InboxSnapshot): boolean {
+  return snapshot.matches({ start: 'starting' })
+}
+
+/** The last wish to start a conversation and how it went; null before the first. */
+export function startedConversation(snapshot: InboxSnapshot): InboxStart | null {
+  return snapshot.context.start
+}

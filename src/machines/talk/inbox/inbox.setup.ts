@@ -1,0 +1,159 @@
+import { assertEvent, assign, setup } from 'xstate'
+import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
+import type { Conversation, Id } from '../../../protocol/base/types.ts'
+import { type Told, toParent } from '../../kit/wires.ts'
+import { unprovided } from '../../unprovided.ts'
+import * as policy from './inbox.policy.ts'
+import type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
+
+export const START_FAILED = 'The conversation could not be started. Please try again.'
+
+export const emptyInbox = ({ userId }: InboxInput): InboxContext => ({
+  userId,
+  conversations: [],
+  query: '',
+  selectedId: null,
+  error: null,
+  seen: [],
+  covered: {},
+  held: [],
+  askedFor: [],
+  outdated: false,
+  start: null,
+})
+
+interface StartInput {
+  userId: Id
+  username: string
+  initialMessage: string | null
+}
+
+type ListParams = { list: Conversation[] }
+type FailureParams = { error: unknown }
+
+export const startInput = (context: InboxContext): StartInput => ({
+  userId: context.start?.userId ?? '',
+  username: context.start?.username ?? '',
+  initialMessage: context.start?.initialMessage ?? null,
+})
+
+const failureText = (error: unknown): string =>
+  isServiceFailure(error) ? error.message : START_FAILED
+
+/** The server's unread figure of the selection, null while the list is not loaded. */
+const selectedUnread = (context: InboxContext): number | null =>
+  policy.findConversation(context.conversations, context.selectedId)?.unread_count ?? null
+
+type Arrived = Extract<InboxEvent, { type: 'messages.arrived' }>
+
+const unknownIn = ({ conversations, askedFor }: InboxContext, { messages }: Arrived): string[] =>
+  policy.unknownAmong(messages, conversations, askedFor)
+
+const tellParent = toParent<InboxFact>()
+
+const base = setup({
+  types: {
+    context: {} as InboxContext,
+    events: {} as InboxEvent,
+    input: {} as InboxInput,
+    emitted: {} as Told<InboxFact>,
+  },
+  actors: {
+    loadConversations: unprovided<Conversation[]>('loadConversations'),
+    startConversation: unprovided<Conversation, StartInput>('startConversation'),
+  },
+  guards: {
+    bringUnknown: ({ context, event }) => {
+      assertEvent(event, 'messages.arrived')
+      return unknownIn(context, event).length > 0
+    },
+    needsAnother: ({ context }, { list }: ListParams) =>
+      context.outdated || policy.unknownAmong(context.held, list, context.askedFor).length > 0,
+  },
+  actions: {
+    reportUnexpected: () => {},
+    setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
+    beginLoad: assign({ outdated: false, held: [] }),
+    hold: assign(({ context, event }) => {
+      assertEvent(event, 'messages.arrived')
+      return { held: [...context.held, ...event.messages] }
+    }),
+    askFor: assign(({ context, event }) => {
+      assertEvent(event, 'messages.arrived')
+      return { askedFor: [...context.askedFor, ...unknownIn(context, event)] }
+    }),
+    applyMessages: assign(({ context, event }) => {
+      assertEvent(event, 'messages.arrived')
+      return event.messages.reduce(policy.applyMessage, context)
+    }),
+    applyList: assign(({ context }, { list }: ListParams) => ({
+      ...policy.applyList(context, list),
+      askedFor: [...context.askedFor, ...policy.unknownAmong(context.held, list, context.askedFor)],
+    })),
+    applyMarkedRead: assign(({ context, event }) => {
+      assertEvent(event, 'conversation.markedRead')
+      return policy.applyMarkedRead(context, event.id, event.count)
+    }),
+    noteError: assign((_, { error }: FailureParams) => ({
+      conversations: [],
+      held: [],
+      error: policy.inboxError(error),
+    })),
+    clearError: assign({ error: null }),
+    dropHeld: assign({ held: [] }),
+    noteStart: assign(({ event }) => {
+      assertEvent(event, 'conversation.start')
+      const { userId, username, initialMessage = null, draft = null } = event
+      const start = { userId, username, initialMessage, draft, conversationId: null, error: null }
+      return { start }
+    }),
+    applyStarted: assign(({ context }, params: { conversation: Conversation }) =>
+      policy.applyStarted(context, params.conversation),
+    ),
+    tellStarted: tellParent(({ context }, params: { conversation: Conversation }) => {
+      const draft = context.start?.draft ?? null
+      return {
+        type: 'conversation.started',
+        id: params.conversation.id,
+        ...(draft === null ? {} : { draft }),
+      }
+    }),
+  },
+})
+
+/** Types, effects, actions and guards of the inbox; the chart arranges them. */
+export const inboxSetup = base.extend({
+  actions: {
+    choose: base.enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'conversation.choose')
+      enqueue.assign({ selectedId: event.id })
+      const chosen = { ...context, selectedId: event.id }
+      enqueue(
+        tellParent({
+          type: 'conversation.chosen',
+          id: event.id,
+          unreadCount: selectedUnread(chosen),
+          previousId: context.selectedId,
+        }),
+      )
+    }),
+    tellUnread: base.enqueueActions(({ context, enqueue }) => {
+      const unreadCount = selectedUnread(context)
+      if (context.selectedId === null || unreadCount === null) return
+      enqueue(tellParent({ type: 'conversation.unreadKnown', id: context.selectedId, unreadCount }))
+    }),
+    leave: base.enqueueActions(({ context, enqueue }) => {
+      if (context.selectedId === null) return
+      enqueue.assign({ selectedId: null })
+      enqueue(tellParent({ type: 'conversation.left', id: context.selectedId }))
+    }),
+    failStart: base.enqueueActions(({ context, event, enqueue }) => {
+      const error = 'error' in event ? event.error : null
+      const message = isShown(error) ? failureText(error) : null
+      enqueue.assign({ start: context.start && { ...context.start, error: message } })
+      if (message !== null) {
+        enqueue(tellParent({ type: 'conversation.startFailed', message }))
+      }
+    }),
+  },
+})

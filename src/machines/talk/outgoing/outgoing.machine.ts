@@ -1,0 +1,132 @@
+/**
+ * One message on its way to the server (SEND-02, SEND-03, B5, B6).
+ *
+ * A lost answer counts as failed with `possiblyStored`; a retry carries the same client id, so the
+ * server stores the message once. A call that lost the race against the limit is aborted, so a late
+ * answer is never heard.
+ */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
+import type { Id, Message } from '../../../protocol/base/types.ts'
+import type { MachineEnv } from '../../env.ts'
+import { type Told, toParent } from '../../kit/wires.ts'
+import { unprovided } from '../../unprovided.ts'
+import { mayBeStored } from './outgoing.policy.ts'
+
+/** Longest wait for one answer, ms. */
+export const SEND_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
+
+export interface OutgoingInput {
+  conversationId: Id
+  clientId: string
+  content: string
+  messageType: string
+  replyToId: Id | null
+}
+
+export type OutgoingEvent = { type: 'outgoing.retry' }
+
+export type OutgoingFact =
+  | { type: 'outgoing.sent'; clientId: string; message: Message | null }
+  | { type: 'outgoing.failed'; clientId: string; possiblyStored: boolean }
+
+interface OutgoingContext {
+  message: OutgoingInput
+  attempts: number
+}
+
+const tellParent = toParent<OutgoingFact>()
+
+/**
+ * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @returns the machine; `src/app` provides the actor `sendMessage`.
+ */
+export function createOutgoingMachine(_env: MachineEnv) {
+  return setup({
+    types: {
+      context: {} as OutgoingContext,
+      events: {} as OutgoingEvent,
+      emitted: {} as Told<OutgoingFact>,
+      input: {} as OutgoingInput,
+    },
+    actors: { sendMessage: unprovided<Message | null, OutgoingInput>('sendMessage') },
+    actions: {
+      countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+      tellSent: tellParent(
+        ({ context }, params: { message: Message | null }): OutgoingFact => ({
+          type: 'outgoing.sent',
+          clientId: context.message.clientId,
+          message: params.message,
+        }),
+      ),
+      tellFailed: tellParent(
+        ({ context }, params: { possiblyStored: boolean }): OutgoingFact => ({
+          type: 'outgoing.failed',
+          clientId: context.message.clientId,
+          possiblyStored: params.possiblyStored,
+        }),
+      ),
+      reportUnexpected: () => {},
+    },
+    delays: { sendWait: SEND_WAIT_MS },
+  }).createMachine({
+    id: 'outgoing',
+    description:
+      'One message of a chat until it is stored. The chat stops the actor once it is stored, removed or the session ends.',
+    context: ({ input }) => ({ message: input, attempts: 0 }),
+    initial: 'sending',
+    on: { '*': { actions: 'reportUnexpected' } },
+    states: {
+      sending: {
+        description:
+          'The call that stores the message runs. It ends by an answer, a failure, or after 90 s: a send, a token refresh and the send again, each at most 30 s.',
+        meta: { req: ['SEND-01', 'SEND-02', 'SEND-03', 'SEND-08'] },
+        entry: 'countAttempt',
+        invoke: {
+          id: 'sendMessage',
+          src: 'sendMessage',
+          input: ({ context }) => context.message,
+          onDone: {
+            target: 'sent',
+            actions: {
+              type: 'tellSent',
+              params: ({ event }) => ({ message: event.output }),
+            },
+          },
+          onError: {
+            target: 'failed',
+            actions: [
+              'reportUnexpected',
+              {
+                type: 'tellFailed',
+                params: ({ event }) => ({ possiblyStored: mayBeStored(event.error) }),
+              },
+            ],
+          },
+        },
+        after: {
+          sendWait: {
+            target: 'failed',
+            actions: { type: 'tellFailed', params: { possiblyStored: true } },
+          },
+        },
+        on: { 'outgoing.retry': {} },
+      },
+      failed: {
+        description:
+          'The message is not known to be stored and the person decides; nothing is tried by itself, so there is no bound. Removing it or the end of the session stops the actor.',
+        meta: { req: ['SEND-03'] },
+        on: { 'outgoing.retry': 'sending' },
+      },
+      sent: {
+        description:
+          'The server has stored the message and its answer has been handed to the chat, which stops the actor.',
+        meta: { req: ['SEND-02'] },
+        on: { 'outgoing.retry': {} },
+      },
+    },
+  })
+}
+
+export type OutgoingMachine = ReturnType<typeof createOutgoingMachine>
+export type OutgoingActor = ActorRefFrom<OutgoingMachine>

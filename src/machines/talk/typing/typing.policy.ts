@@ -1,0 +1,48 @@
+import { mapKey, sameId } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+
+/** Somebody who types, as long as it is believed. */
+export interface Heard {
+  conversationId: Id
+  userId: Id
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+interface News {
+  conversationId: Id
+  userId: Id
+  typing: boolean
+}
+
+export const isCurrent = (typed: Id | null, conversationId: Id): boolean =>
+  sameId(typed, conversationId)
+
+export const beginsElsewhere = (typed: Id | null, conversationId: Id): boolean =>
+  typed !== null && !sameId(typed, conversationId)
+
+/** Who types after hearing this; everybody is there once for each conversation. */
+export function hear(list: readonly Heard[], news: News, until: number): Heard[] {
+  const { conversationId, userId, typing } = news
+  const known = (one: Heard) =>
+    sameId(one.conversationId, conversationId) && sameId(one.userId, userId)
+  if (!typing) return list.filter((one) => !known(one))
+  if (!list.some(known)) return [...list, { conversationId, userId, until }]
+  return list.map((one) => (known(one) ? { ...one, until } : one))
+}
+
+export const unexpired = (list: readonly Heard[], now: number): Heard[] =>
+  list.filter((one) => one.until > now)
+
+/** When the first of them is believed no longer. */
+export const earliest = (list: readonly Heard[]): number =>
+  Math.min(...list.map((one) => one.until))
+
+/** By conversation, in the order in which they began. */
+export function typersOf(list: readonly Heard[]): Record<string, Id[]> {
+  const typers: Record<string, Id[]> = {}
+  for (const { conversationId, userId } of list) {
+    typers[mapKey(conversationId)] = [...(typers[mapKey(conversationId)] ?? []), userId]
+  }
+  return typers
+}

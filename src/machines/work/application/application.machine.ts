@@ -1,0 +1,204 @@
+/**
+ * The own application to one project: applied once, withdrawn, and sent again (PROD-15). What the
+ * page's own reading finds comes as `application.known`.
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import type { Application } from '../../../protocol/content/creative-types.ts'
+import { APPLY_FAILED, WITHDRAW_FAILED } from '../../../protocol/work/projects.ts'
+import type { MachineEnv } from '../../env.ts'
+import { type Told, toParent } from '../../kit/wires.ts'
+import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import { unprovided } from '../../unprovided.ts'
+import { canBeWithdrawn, learn, stands } from './application.policy.ts'
+
+export interface ApplicationInput {
+  projectId: Id
+}
+
+export type ApplicationEvent =
+  /** What the server told the page: null = nobody of this account applied. */
+  | { type: 'application.known'; application: Application | null }
+  | { type: 'application.send'; message: string }
+  | { type: 'application.withdraw' }
+
+export type ApplicationFact = { type: 'toast.show'; toast: ToastContent }
+
+interface ApplicationContext extends ApplicationInput {
+  application: Application | null
+  /** What was being sent; kept until it arrived. */
+  message: string
+}
+
+const errorToast = (text: string): ApplicationFact => ({
+  type: 'toast.show',
+  toast: { kind: 'error', title: text, text: '' },
+})
+
+const tellParent = toParent<ApplicationFact>()
+
+function applicationSetup() {
+  const base = setup({
+    types: {
+      context: {} as ApplicationContext,
+      events: {} as ApplicationEvent,
+      emitted: {} as Told<ApplicationFact>,
+      input: {} as ApplicationInput,
+    },
+    actors: {
+      applyToProject: unprovided<Application, { projectId: Id; message: string }>('applyToProject'),
+      withdrawApplication: unprovided<Application, { id: Id }>('withdrawApplication'),
+    },
+    guards: {
+      stands: ({ context }) => stands(context.application),
+      willStand: ({ context }, params: { application: Application | null }) =>
+        stands(learn(context.application, params.application)),
+      canBeWithdrawn: ({ context }) => canBeWithdrawn(context.application),
+    },
+    actions: {
+      reportUnexpected: () => {},
+      learn: assign(({ context }, params: { application: Application | null }) => ({
+        application: learn(context.application, params.application),
+      })),
+      keepMessage: assign(({ event }) => {
+        assertEvent(event, 'application.send')
+        return { message: event.message }
+      }),
+      forgetMessage: assign({ message: '' }),
+    },
+  })
+  const tellFailed = (text: string) =>
+    base.enqueueActions(({ event, enqueue }) => {
+      const error = 'error' in event ? event.error : null
+      if (isShown(error)) {
+        enqueue(tellParent(errorToast(isServiceFailure(error) ? error.message : text)))
+      }
+    })
+  return base.extend({
+    actions: {
+      tellSendingFailed: tellFailed(APPLY_FAILED),
+      tellWithdrawingFailed: tellFailed(WITHDRAW_FAILED),
+    },
+  })
+}
+
+type Heard = { application: Application | null }
+
+const heard = ({ event }: { event: Heard }): Heard => event
+const answered = ({ event }: { event: { output: Application } }): Heard => ({
+  application: event.output,
+})
+
+/**
+ * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @returns the machine; `src/app` provides `applyToProject` and `withdrawApplication`.
+ */
+export function createApplicationMachine(_env: MachineEnv) {
+  return applicationSetup().createMachine({
+    id: 'application',
+    description:
+      "The signed-in person's application to one project. It never ends; `member` stops the least used that have nothing under way, and all with the session.",
+    context: ({ input }) => ({ projectId: input.projectId, application: null, message: '' }),
+    initial: 'none',
+    on: {
+      'application.known': { actions: { type: 'learn', params: heard } },
+      'application.send': {},
+      'application.withdraw': {},
+      '*': { actions: 'reportUnexpected' },
+    },
+    states: {
+      none: {
+        description:
+          'No application stands, and one may apply. It waits for the person or for what the page reads, however long.',
+        on: {
+          'application.known': [
+            {
+              guard: { type: 'willStand', params: heard },
+              target: 'sent',
+              actions: { type: 'learn', params: heard },
+            },
+            { actions: { type: 'learn', params: heard } },
+          ],
+          'application.send': { target: 'sending', actions: 'keepMessage' },
+        },
+      },
+      sending: {
+        description:
+          "The application is with the server and a second click does nothing. Bounded by the HTTP client's 30 s; a failure is told and the message kept for another try.",
+        meta: { req: ['PROD-15'] },
+        invoke: {
+          id: 'sending',
+          src: 'applyToProject',
+          input: ({ context: { projectId, message } }) => ({ projectId, message }),
+          onDone: [
+            {
+              guard: { type: 'willStand', params: answered },
+              target: 'sent',
+              actions: [{ type: 'learn', params: answered }, 'forgetMessage'],
+            },
+            { target: 'none', actions: [{ type: 'learn', params: answered }, 'forgetMessage'] },
+          ],
+          onError: [
+            {
+              guard: 'stands',
+              target: 'sent',
+              actions: ['reportUnexpected', 'tellSendingFailed'],
+            },
+            {
+              target: 'none',
+              actions: ['reportUnexpected', 'tellSendingFailed'],
+            },
+          ],
+        },
+      },
+      sent: {
+        description:
+          "An application stands with the server's status; one that is not decided can be withdrawn. It waits for the person, however long.",
+        on: {
+          'application.known': [
+            {
+              guard: { type: 'willStand', params: heard },
+              actions: { type: 'learn', params: heard },
+            },
+            { target: 'none', actions: { type: 'learn', params: heard } },
+          ],
+          'application.withdraw': [{ guard: 'canBeWithdrawn', target: 'withdrawing' }, {}],
+        },
+      },
+      withdrawing: {
+        description:
+          "The application is being withdrawn. Bounded by the HTTP client's 30 s; a failure is told and it stands as before.",
+        meta: { req: ['PROD-15'] },
+        invoke: {
+          id: 'withdrawing',
+          src: 'withdrawApplication',
+          input: ({ context }) => ({ id: context.application?.id ?? '' }),
+          onDone: [
+            {
+              guard: { type: 'willStand', params: answered },
+              target: 'sent',
+              actions: { type: 'learn', params: answered },
+            },
+            { target: 'none', actions: { type: 'learn', params: answered } },
+          ],
+          onError: [
+            {
+              guard: 'stands',
+              target: 'sent',
+              actions: ['reportUnexpected', 'tellWithdrawingFailed'],
+            },
+            {
+              target: 'none',
+              actions: ['reportUnexpected', 'tellWithdrawingFailed'],
+            },
+          ],
+        },
+      },
+    },
+  })
+}
+
+export type ApplicationMachine = ReturnType<typeof createApplicationMachine>
+export type ApplicationActor = ActorRefFrom<ApplicationMachine>
+export type ApplicationSnapshot = SnapshotFrom<ApplicationMachine>

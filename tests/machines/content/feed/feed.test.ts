@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createFeedMachine,
+  type FeedEvent,
+} from '../../../../src/machines/content/feed/feed.machine.ts'
+import { feedItems } from '../../../../src/machines/content/feed/feed.selectors.ts'
+import type { FeedSource } from '../../../../src/protocol/content/feed.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { FeedReference } from '../../../spec/feed.reference.ts'
+import { type FeedStep, itemOf } from '../../../spec/feed.steps.ts'
+import { FEED_ROWS } from '../../../spec/feed.table.ts'
+import { SAVED_ROWS, TIMED_ROWS, WATCH_ROWS } from '../../../spec/feed.watch.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
+import { feedRig } from './feed.rig.ts'
+
+const EVENTS = {
+  'feed.opened': true,
+  'feed.left': true,
+  'feed.more': true,
+  'feed.retry': true,
+  'feed.showNew': true,
+  'feed.reload': true,
+  'feed.forget': true,
+  'page.visible': true,
+  'page.hidden': true,
+  'network.online': true,
+  'session.started': true,
+  'session.ended': true,
+} satisfies Record<FeedEvent['type'], true>
+
+const SAVED: FeedSource = { kind: 'saved' }
+
+describe('a feed, row by row', () => {
+  scriptTests(() => feedRig(), [...FEED_ROWS, ...WATCH_ROWS])
+})
+
+describe('what is saved, row by row', () => {
+  scriptTests(() => feedRig(SAVED), SAVED_ROWS)
+})
+
+describe('the look for newer ones, 1 ms before, at and 1 ms after its time', () => {
+  timedTests(() => feedRig(), TIMED_ROWS)
+})
+
+describe('the reference of a feed agrees with the tables', () => {
+  referenceTests(() => new FeedReference(), [...FEED_ROWS, ...WATCH_ROWS])
+  referenceTests(() => new FeedReference(true), SAVED_ROWS)
+  referenceTests(
+    () => new FeedReference(),
+    TIMED_ROWS.flatMap(({ title, given, at, before, after, told }) => [
+      { title: `${title}: before`, given, when: [['wait', at - 1]], look: before, told: [] },
+      { title: `${title}: at`, given, when: [['wait', at]], look: after, told },
+      { title: `${title}: after`, given, when: [['wait', at + 1]], look: after, told },
+    ]),
+  )
+})
+
+describe('a feed', () => {
+  it('[CONST-04 A15] shows what it had as it is now, once the look has its answer', async () => {
+    const rig = feedRig()
+    const steps: FeedStep[] = [['opened'], ['page', ['p4', 'p3'], 2], ['left'], ['wait', 5_000]]
+    for (const step of [...steps, ['opened'] satisfies FeedStep]) await rig.do(step)
+    const [asked] = rig.calls.filter(({ watch }) => watch)
+    const edited = itemOf('p4')
+    edited.item.likes_count = 7
+    asked?.resolve({ items: [edited, itemOf('p3')], next: 2, count: null })
+    await rig.harness.settle()
+    expect(feedItems(rig.harness.actor.getSnapshot())).toEqual([edited, itemOf('p3')])
+  })
+
+  it('has nothing wrong as a chart', () => {
+    expect(lintMachine(createFeedMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createLightboxMachine,
+  type LightboxEvent,
+} from '../../../../src/machines/content/lightbox/lightbox.machine.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { LightboxReference } from '../../../spec/lightbox.reference.ts'
+import { LIGHTBOX_ROWS } from '../../../spec/lightbox.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests } from '../../scripts.ts'
+import { lightboxRig } from './lightbox.rig.ts'
+
+const EVENTS = {
+  'lightbox.open': true,
+  'lightbox.close': true,
+  'lightbox.next': true,
+  'lightbox.previous': true,
+  'lightbox.goTo': true,
+} satisfies Record<LightboxEvent['type'], true>
+
+describe('the lightbox, row by row', () => {
+  scriptTests(lightboxRig, LIGHTBOX_ROWS)
+})
+
+describe('the reference of the lightbox agrees with the table', () => {
+  referenceTests(() => new LightboxReference(), LIGHTBOX_ROWS)
+})
+
+describe('the lightbox', () => {
+  it('has nothing wrong as a chart', () => {
+    expect(lintMachine(createLightboxMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import {
+  createSearchMachine,
+  type SearchEvent,
+} from '../../../../src/machines/content/search/search.machine.ts'
+import * as select from '../../../../src/machines/content/search/search.selectors.ts'
+import { abortedFailure } from '../../../../src/protocol/base/errors.ts'
+import type { SearchResults } from '../../../../src/protocol/content/search.ts'
+import { run } from '../../../kit/harness.ts'
+import { results, type SearchLook, type SearchStep, type Told } from '../../../spec/search.steps.ts'
+import { controlled } from '../../controlled.ts'
+
+/** The search box, its searches and readings settled by hand, with an ear for what it emits. */
+export function searchRig() {
+  const told: Told[] = []
+  const search = controlled<SearchResults, { term: string }>()
+  const reading = controlled<string[]>()
+  const harness = run((env) =>
+    createSearchMachine(env).provide({
+      actors: { quickSearch: search.logic, readRecent: reading.logic },
+      actions: {
+        storeRecent: (_, { term }) => told.push({ type: 'keep', term }),
+        forgetRecent: () => told.push({ type: 'forget' }),
+      },
+    }),
+  )
+  harness.actor.on('*', (emitted) => told.push(emitted))
+  const send = (event: SearchEvent) => harness.send(event)
+  const find = (failed: boolean) => (users: number, freelancers: number, assets: number) =>
+    search.current.resolve({ ...results(users, freelancers, assets), failed })
+  const WORDS: { [W in SearchStep[0]]: (...values: never[]) => void | Promise<void> } = {
+    open: () => send({ type: 'search.open' }),
+    type: (query: string) => send({ type: 'search.change', query }),
+    close: () => send({ type: 'search.close' }),
+    move: (by: number) => send({ type: 'search.move', by }),
+    choose: (index?: number) =>
+      send({ type: 'search.choose', ...(index === undefined ? {} : { index }) }),
+    retry: () => send({ type: 'search.retry' }),
+    forgetRecent: () => send({ type: 'search.forgetRecent' }),
+    online: () => send({ type: 'network.online' }),
+    signedOut: () => send({ type: 'session.ended' }),
+    wait: (ms: number) => harness.advance(ms),
+    found: find(false),
+    foundPartly: find(true),
+    foundNothing: () => find(true)(0, 0, 0),
+    searchFailed: (how: number) =>
+      search.current.reject(how === -1 ? abortedFailure() : new TypeError('undefined')),
+    recent: (queries: string[]) => reading.current.resolve(queries),
+    recentFailed: () => reading.current.reject(new Error('blocked')),
+  }
+  let asked = 0
+  let read = 0
+  return {
+    harness,
+    isAsking: () => search.isOpen,
+    isReading: () => reading.isOpen,
+    async do([word, ...values]: SearchStep) {
+      await (WORDS[word] as (...given: unknown[]) => void | Promise<void>)(...values)
+      await harness.settle()
+      for (; read < reading.calls.length; read++) told.push({ type: 'read' })
+      for (const { input } of search.calls.slice(asked)) told.push({ type: 'ask', ...input })
+      asked = search.calls.length
+    },
+    look(): SearchLook {
+      const snapshot = harness.actor.getSnapshot()
+      const { users, freelancers, assets } = select.searchHits(snapshot)
+      return {
+        query: select.searchQueryText(snapshot),
+        open: select.isSearchOpen(snapshot),
+        visible: select.isOverlayVisible(snapshot),
+        loading: select.isSearchLoading(snapshot),
+        hits: [
+          users.map(({ user }) => user.username),
+          freelancers.map(({ user }) => user.username),
+          assets.map(({ title }) => title),
+        ],
+        message: select.overlayMessage(snapshot),
+        retry: select.canRetrySearch(snapshot),
+        all: select.viewAllHref(snapshot),
+        recent: select.recentSearches(snapshot),
+        options: select
+          .searchOptions(snapshot)
+          .map((option) => (option.kind === 'page' ? option.href : option.query)),
+        active: select.activeOption(snapshot),
+        asked: search.isOpen ? search.current.input.term : null,
+        reading: reading.isOpen,
+      }
+    },
+    told: () => told,
+  }
+}

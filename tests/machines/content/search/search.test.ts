@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createSearchMachine,
+  type SearchEvent,
+} from '../../../../src/machines/content/search/search.machine.ts'
+import { searchHits } from '../../../../src/machines/content/search/search.selectors.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { CHOICE_ROWS, RECENT_ROWS } from '../../../spec/search.choices.table.ts'
+import { SearchReference } from '../../../spec/search.reference.ts'
+import { answered } from '../../../spec/search.steps.ts'
+import { SEARCH_ROWS, TIMED_ROWS } from '../../../spec/search.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
+import { searchRig } from './search.rig.ts'
+
+const ROWS = [...SEARCH_ROWS, ...CHOICE_ROWS, ...RECENT_ROWS]
+
+const EVENTS = {
+  'search.open': true,
+  'search.change': true,
+  'search.close': true,
+  'search.move': true,
+  'search.choose': true,
+  'search.retry': true,
+  'search.forgetRecent': true,
+  'network.online': true,
+  'session.ended': true,
+} satisfies Record<SearchEvent['type'], true>
+
+describe('the search box, row by row', () => {
+  scriptTests(searchRig, ROWS)
+})
+
+describe('the pause, 1 ms before, at and 1 ms after its end', () => {
+  timedTests(searchRig, TIMED_ROWS)
+})
+
+describe('the reference of the search box agrees with the tables', () => {
+  referenceTests(() => new SearchReference(), ROWS)
+  referenceTests(
+    () => new SearchReference(),
+    TIMED_ROWS.flatMap(({ title, given, at, before, after, told }) => [
+      { title: `${title}: before`, given, when: [['wait', at - 1]], look: before, told: [] },
+      { title: `${title}: at`, given, when: [['wait', at]], look: after, told },
+      { title: `${title}: after`, given, when: [['wait', at + 1]], look: after, told },
+    ]),
+  )
+})
+
+describe('the search box', () => {
+  it('has nothing wrong as a chart', () => {
+    expect(lintMachine(createSearchMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+
+  it('[SEARCH-02] gives the same hits until the next answer, so that nothing is painted anew', async () => {
+    const rig = searchRig()
+    for (const step of answered('jaz')) await rig.do(step)
+    const hits = searchHits(rig.harness.actor.getSnapshot())
+    await rig.do(['move', 1])
+    await rig.do(['type', 'jaz '])
+    expect(searchHits(rig.harness.actor.getSnapshot())).toBe(hits)
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createThreadMachine,
+  type ThreadEvent,
+} from '../../../../src/machines/content/thread/thread.machine.ts'
+import * as select from '../../../../src/machines/content/thread/thread.selectors.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { USER } from '../../../spec/inbox.steps.ts'
+import { CHANGE_ROWS } from '../../../spec/thread.changes.table.ts'
+import { ThreadReference } from '../../../spec/thread.reference.ts'
+import { ME, shown } from '../../../spec/thread.steps.ts'
+import { LIST, SEND_ERRORS, THREAD_ROWS } from '../../../spec/thread.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests } from '../../scripts.ts'
+import { threadRig } from './thread.rig.ts'
+
+const EVENTS = {
+  'thread.opened': true,
+  'thread.left': true,
+  'thread.more': true,
+  'thread.retry': true,
+  'comment.add': true,
+  'comment.retry': true,
+  'comment.discard': true,
+  'comment.edit': true,
+  'comment.remove': true,
+  'comment.like': true,
+  'network.online': true,
+  'session.started': true,
+  'session.ended': true,
+  'user.updated': true,
+} satisfies Record<ThreadEvent['type'], true>
+
+describe('comments, row by row', () => {
+  scriptTests(threadRig, [...THREAD_ROWS, ...CHANGE_ROWS])
+})
+
+describe('the reference of comments agrees with the tables', () => {
+  referenceTests(() => new ThreadReference(), [...THREAD_ROWS, ...CHANGE_ROWS])
+})
+
+describe('a comment that was not sent says why', () => {
+  it.each(SEND_ERRORS)('$title', async ({ when, error }) => {
+    const rig = threadRig()
+    for (const step of [...shown(LIST), ['add', 'one'] as const, ...when]) await rig.do([...step])
+    const [first] = select.threadComments(rig.harness.actor.getSnapshot())
+    expect(first?.comment).toMatchObject({ body: 'one', state: 'failed', error })
+  })
+})
+
+describe('comments', () => {
+  it('stand under the name and picture their author has now', async () => {
+    const rig = threadRig()
+    for (const step of [...shown(LIST), ['add', 'one'] as const]) await rig.do([...step])
+    const authors = () =>
+      select
+        .threadComments(rig.harness.actor.getSnapshot())
+        .flatMap(({ comment, answers }) => [comment, ...answers])
+        .map(({ author }) => author)
+    const before = authors()
+    const me = { id: ME.id, username: ME.username, full_name: 'Ayen Garang', avatar: '/new.webp' }
+    rig.harness.send({ type: 'user.updated', user: { ...USER, ...me, id: ME.id ?? 0 } })
+    expect(authors()).toEqual(before.map((one) => (one.id === ME.id ? me : one)))
+    expect(authors()).toContainEqual(me)
+  })
+
+  it('have nothing wrong as a chart', () => {
+    expect(lintMachine(createThreadMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+})

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest'
+import { loadContent, publishContent } from '../../../../src/app/effects/editor-content.ts'
+import { fileIn, priceOf } from '../../../../src/machines/create/editor/editor.asset.ts'
+import { emptyFields, publishedText } from '../../../../src/machines/create/editor/editor.policy.ts'
+import * as select from '../../../../src/machines/create/editor/editor.selectors.ts'
+import type {
+  EditorInput,
+  PublishInput,
+} from '../../../../src/machines/create/editor/editor.types.ts'
+import { validate } from '../../../../src/machines/create/editor/editor.validation.ts'
+import type { DraftFields } from '../../../../src/protocol/content/creative-types.ts'
+import { readAsset } from '../../../../src/protocol/market/assets.ts'
+import type { ContentApi } from '../../../../src/services/content-api.ts'
+import { draft, PICTURE, USER } from '../../../spec/editor.words.ts'
+import { editorRig } from './editor.rig.ts'
+
+const NEW_ASSET: EditorInput = { kind: 'asset', id: null, userId: USER }
+const OLD_ASSET: EditorInput = { kind: 'asset', id: 4, userId: USER }
+const ZIP = { fileId: 'shelf-1', name: 'brushes.zip', type: 'application/zip', size: 2_000 }
+const { fileId: _, ...LOST } = ZIP
+const ADD_FILE = 'Add the file that buyers get.'
+const PRICE = 'Enter the price as a number, such as 12000, or 0 for a free asset.'
+
+const asset = (changes: DraftFields = {}): DraftFields => ({
+  ...emptyFields('asset'),
+  title: 'Brushes',
+  category: 3,
+  price_amount: '12,000',
+  file: ZIP,
+  ...changes,
+})
+const held = (value: typeof ZIP) => ({ ...value, status: 'held', picture: null, alt: '' })
+
+describe('what keeps an asset from being published', () => {
+  it.each([
+    [asset(), {}],
+    [asset({ price_amount: 0 }), {}],
+    [asset({ price_amount: '15.50' }), {}],
+    [asset({ category: 'brushes' }), {}],
+    [asset({ file: null }), { file: ADD_FILE }],
+    [asset({ file: null, status: 'draft' }), {}],
+    [asset({ file: null, current_file: LOST }), {}],
+    [
+      asset({ file: null, lost_file: LOST, current_file: LOST }),
+      { file: '“brushes.zip” was not kept with the draft. Add it once more.' },
+    ],
+    [asset({ title: ' ' }), { title: 'Give it a title.' }],
+    [asset({ category: '' }), { category: 'Choose a category.' }],
+    [asset({ price_amount: '' }), { price_amount: PRICE }],
+    [asset({ price_amount: 'cheap' }), { price_amount: PRICE }],
+    [asset({ price_amount: '-3' }), { price_amount: PRICE }],
+    [asset({ price_amount: '1.234' }), { price_amount: PRICE }],
+    [
+      asset({ price_amount: '1,000,000,001' }),
+      { price_amount: 'The price may be at most 1,000,000,000.' },
+    ],
+    [asset({ images: Array(11).fill(PICTURE) }), { images: 'At most 10 pictures are possible.' }],
+    [asset({ tags: Array(11).fill('a') }), { tags: 'At most 10 tags are possible.' }],
+  ])('[PROD-13] %#', (fields, errors) => {
+    expect(validate('asset', fields)).toEqual(errors)
+  })
+
+  it('[PROD-13] prices are read as people write them', () => {
+    expect(['12,000', ' 7 ', '15.5', 0, null, '1e3'].map((one) => priceOf(one))).toEqual([
+      12_000,
+      7,
+      15.5,
+      0,
+      null,
+      null,
+    ])
+  })
+
+  it('[PROD-13] what became of it is said', () => {
+    const texts = (status: string) =>
+      [true, false].map((isNew) => publishedText('asset', isNew, asset({ status })))
+    expect(texts('published')).toEqual(['Your asset is published.', 'Your changes are saved.'])
+    expect(texts('draft')).toEqual(['Your asset is kept as a draft.', 'Your changes are saved.'])
+  })
+})
+
+describe('the file in the form', () => {
+  it('[PROD-13] is part of what is published once it is chosen', async () => {
+    const rig = editorRig(NEW_ASSET)
+    await rig.do(['draftRead', null])
+    await rig.do(['uploads', 'file', [held(ZIP)]])
+    const shown = () => select.chosenFile(rig.harness.actor.getSnapshot())
+    expect(shown()).toEqual(ZIP)
+    await rig.do(['uploads', 'file', []])
+    expect(shown()).toBe(null)
+  })
+
+  it('[PROD-07 PROD-13] does not outlast its tab, and that is said until it is added again', async () => {
+    const rig = editorRig(NEW_ASSET)
+    await rig.do(['draftRead', draft(asset())])
+    const snapshot = () => rig.harness.actor.getSnapshot()
+    expect([select.chosenFile(snapshot()), select.lostFile(snapshot())]).toEqual([null, LOST])
+    await rig.do(['publish'])
+    expect(rig.look().errors).toEqual({
+      file: '“brushes.zip” was not kept with the draft. Add it once more.',
+    })
+    await rig.do(['uploads', 'file', [held(ZIP)]])
+    expect([select.lostFile(snapshot()), rig.look().errors]).toEqual([null, {}])
+    // A second reload without adding it says so, too.
+    const again = editorRig(NEW_ASSET)
+    await again.do(['draftRead', draft(asset({ file: null, lost_file: LOST }))])
+    expect(select.lostFile(again.harness.actor.getSnapshot())).toEqual(LOST)
+  })
+
+  it('[PROD-13] of an asset that is changed: the one the server has stays until another is chosen', async () => {
+    const rig = editorRig(OLD_ASSET)
+    await rig.do(['draftRead', null])
+    const fields = asset({ file: null, current_file: LOST })
+    await rig.do(['loaded', { fields, changedAt: '2026-01-05T08:00:00Z' }])
+    await rig.do(['uploads', 'file', []])
+    const snapshot = rig.harness.actor.getSnapshot()
+    expect([select.currentFile(snapshot), select.isDirty(snapshot)]).toEqual([LOST, false])
+    await rig.do(['change', { title: 'Reeds' }])
+    await rig.do(['publish'])
+    await rig.do(['stored'])
+    expect(rig.look().form).toBe('publishing.sending')
+  })
+
+  it('[PROD-13] a draft speaks of the file the server has now', async () => {
+    const rig = editorRig(OLD_ASSET)
+    const old = asset({ file: null, current_file: { ...LOST, name: 'old.zip' } })
+    await rig.do(['draftRead', draft(old, { base: '2026-01-05T08:00:00Z' })])
+    const fields = asset({ file: null, current_file: LOST })
+    await rig.do(['loaded', { fields, changedAt: '2026-01-05T08:00:00Z' }])
+    await rig.do(['useDraft'])
+    expect(select.currentFile(rig.harness.actor.getSnapshot())).toEqual(LOST)
+  })
+
+  it('[PROD-13] tells how much of it is sent, may take its time and be stopped', async () => {
+    const rig = editorRig(NEW_ASSET)
+    await rig.do(['draftRead', null])
+    await rig.do(['change', asset({ file: null })])
+    await rig.do(['uploads', 'file', [held(ZIP)]])
+    await rig.do(['publish'])
+    await rig.do(['stored'])
+    const transfer = () => select.transferOf(rig.harness.actor.getSnapshot())
+    expect(transfer()).toBe(null)
+    rig.tellProgress(500, 2_000)
+    expect(transfer()).toEqual({ sent: 500, total: 2_000 })
+    await rig.do(['wait', 20 * 60_000])
+    expect(rig.look().form).toBe('publishing.sending')
+    await rig.do(['cancel'])
+    expect([rig.look().form, transfer(), rig.isOpen('publish')]).toEqual(['editing', null, false])
+    await rig.do(['publish'])
+    expect(rig.isOpen('publish')).toBe(true)
+    await rig.do(['wait', 60 * 60_000])
+    expect([rig.look().form, rig.look().problem]).toEqual([
+      'editing',
+      { text: 'It could not be published. Please try again.', retry: true },
+    ])
+  })
+})
+
+const SENT = {
+  title: 'Brushes',
+  description: '',
+  category: 3,
+  price_amount: 12_000,
+  currency: 'SSP',
+  licence: 'personal',
+  tags: [],
+  status: 'published',
+}
+const INPUT: PublishInput = {
+  kind: 'asset',
+  id: null,
+  fields: asset(),
+  base: null,
+  clientId: 'client-1',
+  outdated: false,
+}
+
+function server(shelved: File | null) {
+  const calls: unknown[] = []
+  const told: [number, number][] = []
+  type Options = { onProgress?: (part: number) => void }
+  const assets = {
+    create: async (fields: object, { onProgress }: Options) => {
+      calls.push(['create', fields])
+      onProgress?.(0.5)
+      return { id: 4 }
+    },
+    update: async (id: number, fields: object, { onProgress }: Options) => {
+      calls.push(['update', id, fields])
+      onProgress?.(1)
+      return { id }
+    },
+  }
+  const options = {
+    signal: new AbortController().signal,
+    file: () => shelved,
+    onProgress: (sent: number, total: number) => told.push([sent, total]),
+  }
+  // Nothing else is asked of it here.
+  const api = { assets } as unknown as ContentApi
+  return { calls, told, publish: (input: PublishInput) => publishContent(api, input, options) }
+}
+
+describe('what is sent of an asset', () => {
+  const file = new File(['x'.repeat(2_000)], 'brushes.zip')
+
+  it('[PROD-13 API-ASSET-07] something new is made once, with its file', async () => {
+    const { calls, told, publish } = server(file)
+    expect(await publish(INPUT)).toEqual({ id: 4, href: '/marketplace/4' })
+    expect(calls).toEqual([['create', { ...SENT, file, client_id: 'client-1' }]])
+    expect(told).toEqual([[1_000, 2_000]])
+  })
+
+  it('[PROD-13] a draft needs none', async () => {
+    const { calls, publish } = server(null)
+    await publish({ ...INPUT, fields: asset({ file: null, status: 'draft' }) })
+    expect(calls).toEqual([['create', { ...SENT, status: 'draft', client_id: 'client-1' }]])
+  })
+
+  it('[PROD-13 API-ASSET-08] a change sends a file only where there is a new one', async () => {
+    const { calls, publish } = server(file)
+    const base = asset({ file: null })
+    await publish({ ...INPUT, id: 4, base, fields: asset({ file: null, current_file: LOST }) })
+    await publish({ ...INPUT, id: 4, base })
+    expect(calls).toEqual([
+      ['update', 4, SENT],
+      ['update', 4, { ...SENT, file }],
+    ])
+  })
+
+  it('[PROD-13 B5] what an earlier call may have made is brought up to date; the file travels once', async () => {
+    const { calls, told, publish } = server(file)
+    expect(await publish({ ...INPUT, outdated: true })).toEqual({ id: 4, href: '/marketplace/4' })
+    expect(calls).toEqual([
+      ['create', { ...SENT, status: 'draft', client_id: 'client-1' }],
+      ['update', 4, { ...SENT, images: [], file }],
+    ])
+    expect(told).toEqual([[2_000, 2_000]])
+  })
+
+  it('[PROD-13] a file that is not there any more is told at its field, before anything is sent', async () => {
+    const { calls, publish } = server(null)
+    const text = 'The file is not there any more. Add it once more.'
+    await expect(publish(INPUT)).rejects.toMatchObject({
+      status: 400,
+      message: text,
+      body: { file: [text] },
+    })
+    expect(calls).toEqual([])
+    expect(fileIn({ file: 'x' }, 'file')).toBe(null)
+  })
+})
+
+describe('what the form of an asset is filled with', () => {
+  it('[ENT-16 MISC-03] five fields are enough to change it: what is for sale has a file', async () => {
+    const told = { id: 4, title: 'Brushes', category: 'Ink', price: '12,000', thumbnail: '/b.png' }
+    const api = { assets: { get: async () => readAsset(told) } } as unknown as ContentApi
+    const signal = new AbortController().signal
+    const { fields } = await loadContent(api, 'asset', 4, { signal })
+    expect(fields).toMatchObject({
+      title: 'Brushes',
+      category: 'Ink',
+      price_amount: '12,000',
+      file: null,
+      current_file: { name: 'the file buyers get now', type: '', size: 0 },
+    })
+    expect(validate('asset', fields)).toEqual({})
+  })
+})

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { publishContent } from '../../../../src/app/effects/editor-content.ts'
+import type { PublishInput } from '../../../../src/machines/create/editor/editor.types.ts'
+import type { ContentApi } from '../../../../src/services/content-api.ts'
+import { PICTURE, post } from '../../../spec/editor.words.ts'
+
+function server() {
+  const calls: unknown[] = []
+  const posts = {
+    create: async (fields: object) => {
+      calls.push(['create', fields])
+      return { id: 4, slug: 'drums' }
+    },
+    update: async (id: number, fields: object) => {
+      calls.push(['update', id, fields])
+      return { id, slug: 'louder-drums' }
+    },
+  }
+  // Nothing else is asked of it here.
+  return { calls, api: { posts } as unknown as ContentApi }
+}
+
+const INPUT: PublishInput = {
+  kind: 'post',
+  id: null,
+  fields: post({
+    title: ' Drums ',
+    body: 'Hello\n',
+    images: [{ ...PICTURE, alt: 'A drum' }],
+  }) as never,
+  base: null,
+  clientId: 'client-1',
+  outdated: false,
+}
+const SENT = {
+  title: 'Drums',
+  category: '',
+  body: 'Hello',
+  tags: [],
+  images: [{ id: 31, alt: 'A drum' }],
+}
+const options = {
+  signal: new AbortController().signal,
+  file: () => null,
+  onProgress: () => {},
+}
+
+it('[PROD-07 B5] something new is made once, with its client id and its pictures by id', async () => {
+  const { calls, api } = server()
+  expect(await publishContent(api, INPUT, options)).toEqual({ id: 4, href: '/posts/drums-4' })
+  expect(calls).toEqual([['create', { ...SENT, client_id: 'client-1' }]])
+})
+
+it('[PROD-07 B5] what an earlier call may have made is brought up to date', async () => {
+  const { calls, api } = server()
+  const made = await publishContent(api, { ...INPUT, outdated: true }, options)
+  expect(made).toEqual({ id: 4, href: '/posts/louder-drums-4' })
+  expect(calls).toEqual([
+    ['create', { ...SENT, client_id: 'client-1' }],
+    ['update', 4, SENT],
+  ])
+})
+
+it('[PROD-07] a change is sent under its id', async () => {
+  const { calls, api } = server()
+  await publishContent(api, { ...INPUT, id: 12, base: post({ title: 'Drum' }) as never }, options)
+  expect(calls).toEqual([['update', 12, SENT]])
+})

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import { publishContent } from '../../../../src/app/effects/editor-content.ts'
+import { heldPictures, withoutFiles } from '../../../../src/machines/create/editor/editor.policy.ts'
+import * as select from '../../../../src/machines/create/editor/editor.selectors.ts'
+import type {
+  EditorKind,
+  PublishInput,
+} from '../../../../src/machines/create/editor/editor.types.ts'
+import { createContentApi } from '../../../../src/services/content-api.ts'
+import { json } from '../../../kit/fakes/http.ts'
+import { createTestServices, failureOf } from '../../../services/kit.ts'
+import { draft, PICTURE, post } from '../../../spec/editor.words.ts'
+import { editorRig } from './editor.rig.ts'
+
+const HELD = { fileId: 'shelf-1', name: 'drum.jpg', type: 'image/jpeg', size: 3, alt: 'A drum' }
+const OTHER = { ...HELD, fileId: 'shelf-2', name: 'loom.jpg', alt: '' }
+const KEPT = { ...PICTURE, alt: 'Kept' }
+/** As an API gives it that has no ids for pictures. */
+const NAMELESS = { ...PICTURE, id: null, alt: '' }
+
+describe('pictures that go with the form', () => {
+  const held = { ...HELD, status: 'held', picture: null }
+
+  it('[PROD-06 PROD-07 A31] are part of the draft, and what the form asks for', async () => {
+    const rig = editorRig()
+    await rig.do(['draftRead', null])
+    await rig.do(['uploads', 'images', [held]])
+    await rig.do(['publish'])
+    await rig.do(['stored'])
+    expect(rig.look()).toMatchObject({
+      form: 'publishing.sending',
+      fields: post({ images: [HELD] }),
+      errors: {},
+    })
+    // A slow line takes its time; a transfer that stands still fails by itself.
+    await rig.do(['wait', 1_800_000])
+    expect(rig.look().form).toBe('publishing.sending')
+    await rig.do(['publishFailed', 503])
+    expect([rig.look().form, rig.look().fields]).toEqual(['editing', post({ images: [HELD] })])
+  })
+
+  it('[PROD-07 A31] stand in the form again after a reload, among those the server has', async () => {
+    const rig = editorRig()
+    const images = [HELD, KEPT, { ...OTHER, fileId: '' }]
+    await rig.do(['draftRead', draft(post({ images }))])
+    expect(rig.toUploads.filter(([field]) => field === 'images')).toEqual([
+      ['images', { type: 'uploads.restore', pictures: images }],
+    ])
+    expect(select.isDirty(rig.harness.actor.getSnapshot())).toBe(true)
+  })
+
+  it('[PROD-07 A31] one whose file is gone lies under no id', () => {
+    const fields = { ...post({ images: [HELD, KEPT, OTHER] }), cover: OTHER } as never
+    expect(heldPictures(fields)).toEqual([HELD, OTHER, OTHER])
+    expect(withoutFiles(fields, new Set(['shelf-2']))).toEqual({
+      ...post({ images: [HELD, KEPT, { ...OTHER, fileId: '' }] }),
+      cover: { ...OTHER, fileId: '' },
+    })
+  })
+})
+
+/** What arrives at a server of the specification alone. */
+async function arrives(
+  kind: EditorKind,
+  route: string,
+  input: Partial<PublishInput>,
+  files: Record<string, File> = FILES,
+) {
+  const services = createTestServices({ stored: { access: 'a' } })
+  services.server.on(route, json(200, { id: 4, title: 'T' }))
+  const whole = { kind, id: null, base: null, fields: {}, clientId: 'c', outdated: false, ...input }
+  const options = {
+    signal: new AbortController().signal,
+    file: (id: string) => files[id] ?? null,
+    onProgress: () => {},
+  }
+  await publishContent(withFetch(services.http), whole, options)
+  return services.server.calls.map(({ method, path, body }) => [
+    `${method} ${path}`,
+    body instanceof FormData
+      ? [...body].map(([name, value]) => [name, value instanceof File ? value.name : value])
+      : body,
+  ])
+}
+
+/** The services, their forms over `fetch`: what a request looks like is not the question here. */
+function withFetch(http: Parameters<typeof createContentApi>[0]) {
+  const api = createContentApi(http)
+  const plain =
+    <A extends unknown[], R>(call: (...args: A) => R) =>
+    (...args: A): R =>
+      call(
+        ...(args.map((arg) =>
+          typeof arg === 'object' && arg !== null && 'onProgress' in arg
+            ? { ...arg, onProgress: undefined }
+            : arg,
+        ) as A),
+      )
+  for (const area of ['portfolio', 'posts', 'blog', 'projects', 'assets'] as const) {
+    const one = api[area] as unknown as Record<string, (...args: unknown[]) => unknown>
+    Object.assign(one, { create: plain(one.create as never), update: plain(one.update as never) })
+  }
+  return api
+}
+
+const FILES = {
+  'shelf-1': new File(['abc'], 'drum.jpg'),
+  'shelf-2': new File(['abc'], 'loom.jpg'),
+}
+
+describe('what a server of the specification alone is sent', () => {
+  it('[API-PORT-06 A31] a new work as a form with its files, and what they show', async () => {
+    const fields = { title: 'T', description: 'D', category: '', tags: [], images: [HELD, OTHER] }
+    expect(await arrives('work', 'POST /api/portfolio/', { fields })).toEqual([
+      [
+        'POST /api/portfolio/',
+        [
+          ['title', 'T'],
+          ['category', ''],
+          ['description', 'D'],
+          ['tags', ''],
+          ['images', 'drum.jpg'],
+          ['images', 'loom.jpg'],
+          ['image_alts', 'A drum'],
+          ['image_alts', ''],
+          ['client_id', 'c'],
+        ],
+      ],
+    ])
+  })
+
+  it('[API-POST-03 A31] a post without pictures as JSON that speaks of none', async () => {
+    const fields = post({ body: 'Hello' }) as never
+    expect(await arrives('post', 'POST /api/posts/', { fields })).toEqual([
+      ['POST /api/posts/', { title: '', category: '', body: 'Hello', tags: [], client_id: 'c' }],
+    ])
+  })
+
+  const WORDS = { title: '', category: '', body: 'Hello', tags: [] }
+  it.each([
+    ['the same pictures are not spoken of', [NAMELESS], [NAMELESS], WORDS],
+    ['the same by their ids neither', [KEPT], [KEPT], WORDS],
+    ['words of one it can name', [KEPT], [PICTURE], { ...WORDS, images: [{ id: 31, alt: '' }] }],
+    ['all taken away', [NAMELESS], [], { ...WORDS, images: [] }],
+    ['one of some it cannot name', [NAMELESS, { ...NAMELESS, url: '/b' }], [NAMELESS], WORDS],
+    [
+      'a new one beside one it cannot name',
+      [NAMELESS],
+      [NAMELESS, OTHER],
+      [
+        ['title', ''],
+        ['category', ''],
+        ['body', 'Hello'],
+        ['tags', ''],
+        ['images', 'loom.jpg'],
+      ],
+    ],
+    [
+      'a new one beside one it can name',
+      [KEPT],
+      [KEPT, OTHER],
+      [
+        ['title', ''],
+        ['category', ''],
+        ['body', 'Hello'],
+        ['tags', ''],
+        ['images', '{"id":31,"alt":"Kept"}'],
+        ['images', 'loom.jpg'],
+      ],
+    ],
+  ])('[API-POST-04 A31] a change: %s', async (_, before, images, body) => {
+    const fields = post({ body: 'Hello', images }) as never
+    const input = { id: 4, base: post({ images: before }) as never, fields }
+    expect(await arrives('post', 'PUT /api/posts/4/', input)).toEqual([['PUT /api/posts/4/', body]])
+  })
+
+  const ENTRY = { title: 'T', category: '', excerpt: '', body: '<p>B</p>', tags: [] }
+  it.each([
+    ['kept', KEPT, KEPT, {}],
+    ['taken away', KEPT, null, { cover: null }],
+    ['one it cannot name', NAMELESS, { ...NAMELESS, alt: 'x' }, {}],
+    ['with other words', KEPT, PICTURE, { cover: { id: 31, alt: '' } }],
+  ])('[API-BLOG-06 A31] a cover %s', async (_, before, cover, sent) => {
+    const input = {
+      id: 4,
+      base: { ...ENTRY, cover: before, published: true } as never,
+      fields: { ...ENTRY, cover, published: true } as never,
+    }
+    expect(await arrives('blog', 'PATCH /api/blog/4/', input)).toEqual([
+      ['PATCH /api/blog/4/', { ...ENTRY, ...sent, published: true }],
+    ])
+  })
+
+  it('[API-BLOG-05 A31] a cover as a file', async () => {
+    const fields = { ...ENTRY, tags: ['a'], cover: HELD, published: true }
+    expect(await arrives('blog', 'POST /api/blog/', { fields })).toEqual([
+      [
+        'POST /api/blog/',
+        [
+          ['title', 'T'],
+          ['category', ''],
+          ['excerpt', ''],
+          ['body', '<p>B</p>'],
+          ['tags', 'a'],
+          ['cover', 'drum.jpg'],
+          ['cover_alt', 'A drum'],
+          ['published', 'true'],
+          ['client_id', 'c'],
+        ],
+      ],
+    ])
+  })
+
+  it('[API-ASSET-07 ENT-16 A31] an asset with its price and its thumbnail', async () => {
+    const fields = {
+      title: 'T',
+      description: '',
+      category: 3,
+      price_amount: '12,000',
+      currency: 'SSP',
+      licence: 'personal',
+      tags: ['a'],
+      status: 'draft',
+      images: [HELD, OTHER],
+    }
+    expect(await arrives('asset', 'POST /api/creative-assets/', { fields })).toEqual([
+      [
+        'POST /api/creative-assets/',
+        [
+          ['title', 'T'],
+          ['description', ''],
+          ['category', '3'],
+          ['price_amount', '12000'],
+          ['currency', 'SSP'],
+          ['licence', 'personal'],
+          ['tags', 'a'],
+          ['thumbnail', 'drum.jpg'],
+          ['images', 'loom.jpg'],
+          ['image_alts', 'A drum'],
+          ['image_alts', ''],
+          ['status', 'draft'],
+          ['client_id', 'c'],
+          ['price', '12000'],
+        ],
+      ],
+    ])
+  })
+
+  it('[PROD-07 A31] a file that is gone is told at its field, before anything is sent', async () => {
+    const fields = post({ images: [HELD] }) as never
+    const text = 'The file is not there any more. Add it once more.'
+    expect(await failureOf(arrives('post', 'POST /api/posts/', { fields }, {}))).toMatchObject({
+      status: 400,
+      message: text,
+      body: { images: [text] },
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, setup } from 'xstate'
+import { createMemberMachine } from '../../../../src/machines/member/member.machine.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { quiet } from '../../../kit/quiet.ts'
+
+const AYEN = {
+  id: 7,
+  username: 'ayen',
+  email: 'ayen@example.org',
+  first_name: 'Ayen',
+  last_name: 'Deng',
+  full_name: 'Ayen Deng',
+  user_type: 'creator' as const,
+  is_staff: false,
+  is_superuser: false,
+  avatar: null,
+  freelancer_profile: null,
+  assets: [],
+}
+
+/** The signed-in part, everybody but the forms being deaf. */
+function start() {
+  const told: [id: string, event: AnyEventObject][] = []
+  const inputs: unknown[] = []
+  const stopped: string[] = []
+  const navigated: unknown[] = []
+  const facts: AnyEventObject[] = []
+  const deaf = fromCallback(() => {})
+  const editor = fromCallback<AnyEventObject, object>(({ input, receive, self }) => {
+    inputs.push(input)
+    receive((event) => told.push([self.id, event]))
+    return () => stopped.push(self.id)
+  })
+  const machine = quiet(createMemberMachine(testEnv()))
+  const names = Object.keys(machine.implementations.actors)
+  const actors = Object.fromEntries(names.map((name) => [name, name === 'editor' ? editor : deaf]))
+  const parent = setup({
+    actors: {
+      member: machine.provide({
+        // Deaf stands for machines whose types it does not share.
+        actors: actors as never,
+        actions: { navigate: (_, params) => navigated.push(params) },
+      }),
+    },
+  }).createMachine({
+    invoke: {
+      id: 'member',
+      src: 'member',
+      input: { user: AYEN, apiOrigin: '', pageVisible: true },
+    },
+    on: { '*': { actions: ({ event }) => void facts.push(event) } },
+  })
+  const root = createActor(parent).start()
+  const member = root.getSnapshot().children.member as AnyActorRef
+  const forms = () => Object.keys(member.getSnapshot().context.kept.editor)
+  return { root, member, forms, told, inputs, stopped, navigated, facts }
+}
+
+const PUBLISHED = { type: 'editor.published', key: 'post', kind: 'post', id: 4, href: '/posts/4' }
+
+describe('forms in the signed-in part', () => {
+  it('[PROD-07] one each, for whoever is signed in', () => {
+    const app = start()
+    app.member.send({ type: 'editor.open', kind: 'post', id: null })
+    app.member.send({ type: 'editor.open', kind: 'blog', id: 12 })
+    expect(app.forms()).toEqual(['post', 'blog-12'])
+    expect(app.inputs).toEqual([
+      { kind: 'post', id: null, userId: 7 },
+      { kind: 'blog', id: 12, userId: 7 },
+    ])
+    app.member.send({ type: 'editor.open', kind: 'blog', id: '12' })
+    expect(app.forms()).toEqual(['post', 'blog-12'])
+    expect(app.told).toEqual([['editor-blog-12', { type: 'editor.opened' }]])
+  })
+
+  it('[PROD-07] hear of a hidden page and of a connection that is back', () => {
+    const app = start()
+    app.member.send({ type: 'editor.open', kind: 'post', id: null })
+    app.member.send({ type: 'editor.open', kind: 'work', id: null })
+    app.member.send({ type: 'page.hidden' })
+    app.member.send({ type: 'network.online' })
+    expect(app.told).toEqual([
+      ['editor-post', { type: 'page.hidden' }],
+      ['editor-work', { type: 'page.hidden' }],
+      ['editor-post', { type: 'network.online' }],
+      ['editor-work', { type: 'network.online' }],
+    ])
+  })
+
+  it('[PROD-07] what is published is gone to, and the next form of its kind is a new one', () => {
+    const app = start()
+    app.member.send({ type: 'editor.open', kind: 'post', id: null })
+    app.member.send(PUBLISHED)
+    expect([app.forms(), app.stopped]).toEqual([[], ['editor-post']])
+    expect(app.navigated).toEqual([{ to: '/posts/4' }])
+    expect(app.facts).toEqual([{ type: 'content.published', kind: 'post' }])
+    app.member.send({ type: 'editor.open', kind: 'post', id: null })
+    expect([app.forms(), app.inputs.length]).toEqual([['post'], 2])
+  })
+
+  it('[PROD-07] end with the session', () => {
+    const app = start()
+    app.member.send({ type: 'editor.open', kind: 'post', id: null })
+    app.root.stop()
+    expect(app.stopped).toEqual(['editor-post'])
+  })
+
+  it('[PROD-07] their words to the person are handed on', () => {
+    const app = start()
+    const toast = { type: 'toast.show', toast: { kind: 'success', title: 'There.', text: '' } }
+    app.member.send(toast)
+    expect(app.facts).toEqual([toast])
+  })
+})

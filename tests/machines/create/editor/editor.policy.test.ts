@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { editorKey } from '../../../../src/machines/create/editor/editor.key.ts'
+import {
+  isOffered,
+  maxPictures,
+  readDraftRecord,
+  sameJson,
+  serverFieldErrors,
+} from '../../../../src/machines/create/editor/editor.policy.ts'
+import type { EditorKind } from '../../../../src/machines/create/editor/editor.types.ts'
+import { validate } from '../../../../src/machines/create/editor/editor.validation.ts'
+import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
+import { draft, PICTURE, post } from '../../../spec/editor.words.ts'
+
+const POST = { title: '', category: '', tags: [], body: 'Hello', images: [] }
+const WORK = { title: 'Drum', category: '', tags: [], description: '', images: [PICTURE] }
+const BLOG = { title: 'Drums', category: '', tags: [], excerpt: '', body: '<p>x</p>', cover: null }
+const PROJECT = {
+  title: 'Mural',
+  category: '',
+  summary: '',
+  description: 'A wall in Wau',
+  skills: [],
+  budget: '',
+  location: '',
+  deadline: null,
+  status: 'open',
+  cover: null,
+}
+const long = (length: number) => 'ŋ'.repeat(length)
+
+describe('what keeps a form from being published', () => {
+  const fine: [EditorKind, object][] = [
+    ['post', POST],
+    ['post', { ...POST, body: '', images: [PICTURE] }],
+    ['work', WORK],
+    ['blog', BLOG],
+    ['blog', { ...BLOG, body: '<figure><img src="/a.webp"></figure>' }],
+    ['project', PROJECT],
+    ['post', { ...POST, title: long(150), body: long(20_000), tags: Array(10).fill(long(40)) }],
+    ['work', { ...WORK, description: long(20_000), images: Array(30).fill(PICTURE) }],
+    ['blog', { ...BLOG, excerpt: long(300) }],
+    ['project', { ...PROJECT, summary: long(300), skills: Array(20).fill('weaving') }],
+    ['project', { ...PROJECT, category: long(200) }],
+    ['work', { ...WORK, category: long(40) }],
+    ['work', { ...WORK, images: [{ ...PICTURE, alt: long(300) }] }],
+  ]
+  it.each(fine)('[PROD-06 PROD-07] nothing: %s', (kind, fields) => {
+    expect(validate(kind, fields as never)).toEqual({})
+  })
+
+  const wrong: [EditorKind, object, object][] = [
+    ['post', { ...POST, body: ' \n' }, { body: 'Write something or add a picture.' }],
+    ['work', { ...WORK, title: ' ' }, { title: 'Give it a title.' }],
+    ['work', { ...WORK, images: [] }, { images: 'Add at least one picture.' }],
+    ['blog', { ...BLOG, title: '' }, { title: 'Give it a title.' }],
+    ['blog', { ...BLOG, body: '<p> &nbsp;</p>' }, { body: 'Write the text of your entry.' }],
+    ['project', { ...PROJECT, title: '' }, { title: 'Give it a title.' }],
+    [
+      'project',
+      { ...PROJECT, description: '' },
+      { description: 'Describe what the project is about.' },
+    ],
+    [
+      'post',
+      { ...POST, title: long(151) },
+      { title: 'The title is 1 character too long; 150 are possible.' },
+    ],
+    [
+      'post',
+      { ...POST, body: long(20_002) },
+      { body: 'The text is 2 characters too long; 20000 are possible.' },
+    ],
+    [
+      'blog',
+      { ...BLOG, excerpt: long(301) },
+      { excerpt: 'The excerpt is 1 character too long; 300 are possible.' },
+    ],
+    [
+      'project',
+      { ...PROJECT, skills: Array(21).fill('a') },
+      { skills: 'At most 20 skills are possible.' },
+    ],
+    [
+      'work',
+      { ...WORK, category: long(41) },
+      { category: 'The category is 1 character too long; 40 are possible.' },
+    ],
+    ['post', { ...POST, tags: Array(11).fill('a') }, { tags: 'At most 10 tags are possible.' }],
+    ['post', { ...POST, tags: [long(41)] }, { tags: 'Each of the tags can have 40 characters.' }],
+    [
+      'work',
+      { ...WORK, images: Array(31).fill(PICTURE) },
+      { images: 'At most 30 pictures are possible.' },
+    ],
+    [
+      'post',
+      { ...POST, images: Array(11).fill(PICTURE) },
+      { images: 'At most 10 pictures are possible.' },
+    ],
+    [
+      'work',
+      { ...WORK, images: [{ ...PICTURE, alt: long(301) }] },
+      { images: 'The description of a picture can have 300 characters.' },
+    ],
+  ]
+  it.each(wrong)('[PROD-06 PROD-07] %s %j', (kind, fields, errors) => {
+    expect(validate(kind, fields as never)).toEqual(errors)
+  })
+})
+
+describe('drafts', () => {
+  it('[PROD-07] have one key a form', () => {
+    expect([editorKey('post', null), editorKey('blog', 12), editorKey('work', '12')]).toEqual([
+      'post',
+      'blog-12',
+      'work-12',
+    ])
+  })
+
+  it('[PROD-07] that are not readable are none', () => {
+    const whole = draft(post({ body: 'Hello' }), { base: 'v1', attempt: 'changed' })
+    expect(readDraftRecord({ ...whole } as never)).toEqual(whole)
+    for (const raw of [null, 'x', [], {}, { ...whole, fields: 'x' }, { ...whole, clientId: '' }]) {
+      expect(readDraftRecord(raw as never)).toBe(null)
+    }
+    expect(readDraftRecord({ ...whole, savedAt: 'x' } as never)).toBe(null)
+    expect(readDraftRecord({ ...whole, base: 3, attempt: 'often' } as never)).toEqual({
+      ...whole,
+      base: null,
+      attempt: 'none',
+    })
+  })
+
+  it('[PROD-07] are offered unless what they change was changed since', () => {
+    const at = '2026-01-05T09:00:00.000Z'
+    const saved = (ms: number, base: string | null = null) =>
+      isOffered(draft(post({}), { savedAt: Date.parse(at) + ms, base }) as never, at)
+    expect([saved(-1), saved(0), saved(1), saved(-1, at), saved(-1, 'other')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(isOffered(draft(post({})) as never, '')).toBe(true)
+  })
+})
+
+it('[PROD-07] the server’s sentences are taken for fields of this form alone', () => {
+  const body = { title: ['Too loud.'], cover: 'Too dark.', detail: 'No.', body: [] }
+  const error = serviceFailure({ message: 'No.', status: 400, body })
+  expect(serverFieldErrors('blog', error)).toEqual({ title: 'Too loud.', cover: 'Too dark.' })
+  expect(serverFieldErrors('post', error)).toEqual({ title: 'Too loud.' })
+  expect(serverFieldErrors('post', new Error('x'))).toEqual({})
+})
+
+it('[PROD-06] every field has its number of pictures', () => {
+  expect([
+    maxPictures('work', 'images'),
+    maxPictures('post', 'images'),
+    maxPictures('blog', 'cover'),
+    maxPictures('blog', 'body'),
+  ]).toEqual([30, 10, 1, null])
+})
+
+it.each([
+  [{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true],
+  [[1, 2], [2, 1], false],
+  [{ a: 1 }, { a: 1, b: null }, false],
+  [[], {}, false],
+  ['a', 'a', true],
+  [null, {}, false],
+])('the same JSON? %j %j', (a, b, same) => {
+  expect(sameJson(a as never, b as never)).toBe(same)
+})

@@ -1,0 +1,130 @@
+import { type AnyEventObject, fromCallback } from 'xstate'
+import {
+  createUploadsMachine,
+  type PrepareInput,
+  type SendInput,
+  type UploadsFact,
+  type UploadsInput,
+} from '../../../../src/machines/create/uploads/uploads.machine.ts'
+import * as select from '../../../../src/machines/create/uploads/uploads.selectors.ts'
+import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
+import { run } from '../../../kit/harness.ts'
+import type { Told, UploadsLook, UploadsStep } from '../../../spec/uploads.table.ts'
+import type { Rig } from '../../scripts.ts'
+
+export type UploadsRigLook = UploadsLook
+
+export const picture = (id: number) => ({
+  id,
+  url: `/media/pictures/${id}/`,
+  widths: [320],
+  width: 640,
+  height: 480,
+  thumbhash: '',
+  alt: '',
+})
+
+/** The pictures of a list with room for three, every effect settled by hand. */
+export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
+  const told: Told[] = []
+  const running = new Map<string, (event: AnyEventObject) => void>()
+
+  const nameOf = (id: string): string => {
+    const item = select.uploadItems(harness.actor.getSnapshot()).find((one) => one.id === id)
+    return item?.name ?? ''
+  }
+  function work(name: string, told_: Told, sendBack: (event: never) => void) {
+    told.push(told_)
+    running.set(name, sendBack as (event: AnyEventObject) => void)
+    return () => {
+      running.delete(name)
+      told.push({ type: 'stop', name })
+    }
+  }
+  const harness = run(
+    (env) =>
+      createUploadsMachine(env).provide({
+        actors: {
+          prepareFile: fromCallback<AnyEventObject, PrepareInput>(({ input: asked, sendBack }) =>
+            work(asked.name, { type: 'prepare', name: asked.name }, sendBack),
+          ) as never,
+          sendFile: fromCallback<AnyEventObject, SendInput>(({ input: asked, sendBack }) => {
+            const name = nameOf(asked.id)
+            return work(name, { type: 'send', name, clientId: asked.clientId }, sendBack)
+          }) as never,
+        },
+        actions: { dropFile: (_, { fileId }) => told.push({ type: 'drop', fileId }) },
+      }),
+    { input },
+  )
+  const items = () => select.uploadItems(harness.actor.getSnapshot())
+  const idAt = (place: number): string => items()[place]?.id ?? 'none'
+  const report = (name: string, event: AnyEventObject) => {
+    const sendBack = running.get(`${name}.jpg`)
+    const id = items().find((item) => item.name === `${name}.jpg`)?.id
+    if (!sendBack || id === undefined) throw new Error(`${name} is not under way`)
+    sendBack({ ...event, id })
+  }
+  const send = (event: AnyEventObject) => harness.send(event)
+  const steps: { [W in UploadsStep[0]]: (...values: never[]) => void } = {
+    add: (files: object[]) => send({ type: 'uploads.add', files }),
+    restore: (ids: number[]) => send({ type: 'uploads.restore', pictures: ids.map(picture) }),
+    cancel: (place: number) => send({ type: 'uploads.cancel', id: idAt(place) }),
+    retry: (place: number) => send({ type: 'uploads.retry', id: idAt(place) }),
+    describe: (place: number, alt: string) =>
+      send({ type: 'uploads.describe', id: idAt(place), alt }),
+    move: (place: number, to: number) => send({ type: 'uploads.move', id: idAt(place), to }),
+    remove: (place: number) => send({ type: 'uploads.remove', id: idAt(place) }),
+    dismiss: () => send({ type: 'uploads.dismissRefused' }),
+    online: () => send({ type: 'network.online' }),
+    prepared: (name: string, size: number) => {
+      const smaller = { fileId: `smaller-${name}.jpg`, name: `${name}.jpg`, type: 'image/webp' }
+      report(name, { type: 'upload.prepared', file: { ...smaller, size } })
+    },
+    unreadable: (name: string) =>
+      report(name, { type: 'upload.refused', reason: 'It cannot be read.' }),
+    progress: (name: string, sent: number, total: number) =>
+      report(name, { type: 'upload.progress', sent, total }),
+    sent: (name: string, id: number) => report(name, { type: 'upload.done', picture: picture(id) }),
+    held: (name: string) => report(name, { type: 'upload.held' }),
+    restoreHeld: (names: string[]) =>
+      send({
+        type: 'uploads.restore',
+        pictures: names.map((name) => ({
+          fileId: name,
+          name: `${name || 'gone'}.jpg`,
+          type: 'image/jpeg',
+          size: 9,
+          alt: '',
+        })),
+      }),
+    failed: (name: string, status: number) => {
+      const failure = serviceFailure({ message: `Answer ${status}`, status })
+      report(name, { type: 'upload.failed', failure })
+    },
+    wait: () => {},
+  }
+  const rig: Rig<UploadsStep, UploadsLook> = {
+    async do([word, ...values]) {
+      steps[word](...(values as never[]))
+      await (word === 'wait' ? harness.advance(values[0] as number) : harness.settle())
+    },
+    look() {
+      const snapshot = harness.actor.getSnapshot()
+      return {
+        items: select.uploadItems(snapshot).map((item) => ({
+          name: item.name,
+          status: item.status,
+          progress: `${item.sent}/${item.total}`,
+          alt: item.alt,
+          error: item.error,
+          picture: (item.picture?.id as number | undefined) ?? null,
+        })),
+        refused: select.refusedFiles(snapshot).map(({ name, reason }) => `${name}: ${reason}`),
+      }
+    },
+    told: () => told,
+  }
+  const facts = () => harness.facts as UploadsFact[]
+  return { ...rig, harness, facts, running }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { createUploadsMachine } from '../../../../src/machines/create/uploads/uploads.machine.ts'
+import { isUploading } from '../../../../src/machines/create/uploads/uploads.selectors.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { file, UPLOADS_ROWS, UPLOADS_TIMES } from '../../../spec/uploads.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { scriptTests, timedTests } from '../../scripts.ts'
+import { uploadsRig } from './uploads.rig.ts'
+
+describe('pictures on their way, row by row', () => {
+  scriptTests(uploadsRig, UPLOADS_ROWS)
+  timedTests(uploadsRig, UPLOADS_TIMES)
+})
+
+describe('the chart of uploads', () => {
+  it('has nothing wrong as data', () => {
+    const events = [
+      'uploads.add',
+      'uploads.restore',
+      'uploads.cancel',
+      'uploads.retry',
+      'uploads.describe',
+      'uploads.move',
+      'uploads.remove',
+      'uploads.dismissRefused',
+      'network.online',
+      'upload.prepared',
+      'upload.refused',
+      'upload.progress',
+      'upload.done',
+      'upload.failed',
+      'upload.stalled',
+    ]
+    expect(lintMachine(createUploadsMachine(testEnv()), events)).toEqual([])
+  })
+
+  it('[PROD-06] tells the form every change, and nothing when nothing changed', async () => {
+    const rig = uploadsRig()
+    await rig.do(['add', [file('a')]])
+    await rig.do(['move', 0, 0])
+    await rig.do(['online'])
+    await rig.do(['describe', 0, ''])
+    expect(rig.facts().map(({ field, items }) => [field, items.map((i) => i.status)])).toEqual([
+      ['images', ['preparing']],
+    ])
+    expect(isUploading(rig.harness.actor.getSnapshot())).toBe(true)
+    await rig.do(['cancel', 0])
+    expect(rig.facts().length).toBe(2)
+    expect(isUploading(rig.harness.actor.getSnapshot())).toBe(false)
+  })
+
+  it('[PROD-07] where one picture has room, a new one takes the place of the old', async () => {
+    const rig = uploadsRig({ field: 'cover', max: 1 })
+    await rig.do(['add', [file('a')]])
+    await rig.do(['add', [file('b'), file('c')]])
+    expect(rig.look().items.map(({ name }) => name)).toEqual(['b.jpg'])
+    expect(rig.look().refused).toEqual(['c.jpg: Only one picture has room here.'])
+    expect([...rig.running.keys()]).toEqual(['b.jpg'])
+  })
+
+  it('[PROD-07] any number has room in a text', async () => {
+    const rig = uploadsRig({ field: 'body', max: null })
+    await rig.do(['add', Array.from({ length: 40 }, (_, n) => file(`p${n}`))])
+    expect(rig.look().items.length).toBe(40)
+    expect(rig.look().refused).toEqual([])
+    expect(rig.running.size).toBe(2)
+  })
+
+  it('[PROD-06] stops every transfer with the form', async () => {
+    const rig = uploadsRig()
+    await rig.do(['add', [file('a'), file('b')]])
+    rig.harness.stop()
+    expect(rig.running.size).toBe(0)
+  })
+})

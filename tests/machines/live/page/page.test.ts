@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { fromCallback } from 'xstate'
+import {
+  createPageMachine,
+  type PageEvent,
+} from '../../../../src/machines/live/page/page.machine.ts'
+import { isVisible } from '../../../../src/machines/live/page/page.selectors.ts'
+import { run, testEnv } from '../../../kit/harness.ts'
+import { PAGE_CELLS, type PageState, type PageStep } from '../../../spec/sessionCells.ts'
+import { leavesOf, lintMachine } from '../../matrix.ts'
+
+const EVENTS: readonly PageStep[] = ['browser.visible', 'browser.hidden']
+const REACH: Record<PageState, PageStep[]> = { visible: [], hidden: ['browser.hidden'] }
+
+function start(watch: (tell: (event: PageEvent) => void) => void = () => {}) {
+  const reported: string[] = []
+  const harness = run((env) =>
+    createPageMachine(env).provide({
+      actors: { watchPage: fromCallback(({ sendBack }) => watch(sendBack)) },
+      actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
+    }),
+  )
+  return { ...harness, reported }
+}
+
+describe('page', () => {
+  it('[A1.1 D9] is visible or hidden and answers every event in both', () => {
+    const machine = createPageMachine(testEnv())
+    expect(lintMachine(machine, EVENTS)).toEqual([])
+    expect(leavesOf(machine)).toEqual(['visible', 'hidden'])
+  })
+
+  for (const from of Object.keys(REACH) as PageState[]) {
+    for (const event of EVENTS) {
+      const { to, tells } = PAGE_CELLS[from][event]
+      it(`[A1.1 D9] ${from} + ${event} is ${to}`, () => {
+        const { actor, send, facts, reported } = start()
+        for (const type of REACH[from]) send({ type })
+        facts.length = 0
+        send({ type: event })
+        expect(actor.getSnapshot().value).toBe(to)
+        expect(isVisible(actor.getSnapshot())).toBe(to === 'visible')
+        expect(facts).toEqual(tells.map((type) => ({ type })))
+        expect(reported).toEqual([])
+      })
+    }
+  }
+
+  it('[A1.1 D9] starts hidden where the browser says so at once', () => {
+    const { actor, facts } = start((tell) => tell({ type: 'browser.hidden' }))
+    expect(actor.getSnapshot().value).toBe('hidden')
+    expect(facts).toEqual([{ type: 'page.hidden' }])
+  })
+
+  it('[A1.1 D9] keeps its state and reports when the watcher fails', () => {
+    const { actor, send, reported } = start(() => {
+      throw new Error('no document')
+    })
+    expect(reported).toEqual(['xstate.error.actor.watchPage'])
+    send({ type: 'browser.hidden' })
+    expect(actor.getSnapshot().value).toBe('hidden')
+  })
+
+  it('reports an event nobody declared', () => {
+    const { actor, send, reported } = start()
+    send({ type: 'browser.sideways' })
+    expect(reported).toEqual(['browser.sideways'])
+    expect(actor.getSnapshot().value).toBe('visible')
+  })
+})

@@ -1,0 +1,18 @@
+import { describe } from 'vitest'
+import { TRANSPORT_CLOSING_ROWS } from '../../../spec/transport.closing.table.ts'
+import { TransportRun } from '../../../spec/transport.run.ts'
+import { TRANSPORT_ROWS, TRANSPORT_TIMES } from '../../../spec/transport.table.ts'
+import { referenceTests, rowTests, timedTests } from '../../rows.ts'
+import { lookAt, transportRig } from './transport.rig.ts'
+
+const ROWS = [...TRANSPORT_ROWS, ...TRANSPORT_CLOSING_ROWS]
+const subject = { makeRig: () => transportRig(), lookAt }
+
+describe('the transport, row by row', () => {
+  rowTests(subject, ROWS)
+  timedTests(subject, TRANSPORT_TIMES)
+})
+
+describe('the reference of the transport agrees with the table', () => {
+  referenceTests(() => new TransportRun(), ROWS, TRANSPORT_TIMES)
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  createDownloadMachine,
+  type DownloadEvent,
+  downloadKey,
+} from '../../../../src/machines/market/download/download.machine.ts'
+import {
+  failureText,
+  isUsable,
+  mayPass,
+  savedToast,
+} from '../../../../src/machines/market/download/download.policy.ts'
+import {
+  downloadFilename,
+  downloadProgress,
+  downloadTotal,
+} from '../../../../src/machines/market/download/download.selectors.ts'
+import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { DownloadReference } from '../../../spec/download.reference.ts'
+import {
+  DOWNLOAD_ROWS,
+  type DownloadStep,
+  linkOf,
+  NAME,
+  SIZE,
+  START,
+} from '../../../spec/download.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests } from '../../scripts.ts'
+import { downloadRig } from './download.rig.ts'
+
+const EVENTS = {
+  'download.start': true,
+  'download.pause': true,
+  'download.resume': true,
+  'download.cancel': true,
+  'network.online': true,
+  'download.progress': true,
+  'download.finished': true,
+  'download.broken': true,
+  'download.expired': true,
+} satisfies Record<DownloadEvent['type'], true>
+
+describe('download, row by row', () => scriptTests(downloadRig, DOWNLOAD_ROWS))
+
+describe('the reference of download agrees with the table', () => {
+  referenceTests(() => new DownloadReference(), DOWNLOAD_ROWS)
+})
+
+describe('download', () => {
+  it('has nothing wrong as a chart', () => {
+    expect(lintMachine(createDownloadMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+
+  it('[API-ASSET-11] tells name and size as soon as they are known', async () => {
+    const rig = downloadRig()
+    const shown = () => {
+      const snapshot = rig.harness.actor.getSnapshot()
+      return [downloadFilename(snapshot), downloadTotal(snapshot), downloadProgress(snapshot)]
+    }
+    await rig.do(['found', null])
+    expect(shown()).toEqual(['', 0, { received: 0, total: 0 }])
+    await rig.do(['start'])
+    await rig.do(['link', 600_000])
+    await rig.do(['progress', 300])
+    expect(shown()).toEqual([NAME, SIZE, { received: 300, total: SIZE }])
+  })
+
+  it('[API-ASSET-11] a link is used until shortly before it runs out', () => {
+    expect(isUsable(linkOf(1, 10_000), START + 4_999)).toBe(true)
+    expect(isUsable(linkOf(1, 10_000), START + 5_000)).toBe(false)
+    expect(isUsable({ ...linkOf(1, 0), expires_at: '' }, START)).toBe(true)
+    expect(isUsable(null, START)).toBe(false)
+  })
+
+  it('[API-ASSET-11] what has a key of its own is one download', () => {
+    expect(downloadKey({ kind: 'asset', id: 4 })).toBe('asset:4')
+    expect(downloadKey({ kind: 'purchase', id: '4' })).toBe('purchase:4')
+    expect(mayPass(new Error('x'))).toBe(false)
+    expect(mayPass(serviceFailure({ message: 'x', status: 429 }))).toBe(true)
+    expect(failureText(new Error('x'), 'It failed.')).toBe('It failed.')
+    expect(savedToast('a.zip').text).toBe('a.zip')
+  })
+
+  it('[API-ASSET-11 A15] agrees with the decisions by chance, whatever breaks', async () => {
+    const said = fc.constantFrom<DownloadStep>(
+      ['start'],
+      ['start'],
+      ['resume'],
+      ['pause'],
+      ['online'],
+      ['cancel'],
+    )
+    const transfer = fc.oneof(
+      fc.integer({ min: 0, max: SIZE }).map((n): DownloadStep => ['progress', n]),
+      fc.constantFrom(0, 0, 0, 503, 404).map((s): DownloadStep => ['broken', s]),
+      fc.constantFrom<DownloadStep>(['expired'], ['finished']),
+    )
+    const answer = fc.oneof(
+      fc.constantFrom(600_000, 600_000, 3_000).map((ms): DownloadStep => ['link', ms]),
+      fc.constantFrom(0, 403).map((s): DownloadStep => ['linkFailed', s]),
+    )
+    const found = fc.constantFrom<DownloadStep>(['found', null], ['found', 400], ['lookFailed'])
+    const wait = fc
+      .constantFrom(999, 1, 1_000, 16_000, 60_000, 700_000)
+      .map((ms): DownloadStep => ['wait', ms])
+    const step = fc.oneof(
+      { weight: 5, arbitrary: said },
+      { weight: 8, arbitrary: transfer },
+      { weight: 5, arbitrary: answer },
+      { weight: 2, arbitrary: found },
+      { weight: 3, arbitrary: wait },
+    )
+    let fetched = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (script) => {
+        const rig = downloadRig()
+        const reference = new DownloadReference()
+        const possible = ([word]: DownloadStep): boolean => {
+          if (word === 'found' || word === 'lookFailed') return rig.isLooking()
+          if (word === 'link' || word === 'linkFailed') return rig.isAsking()
+          const ofTransfer = ['progress', 'broken', 'expired', 'finished'].includes(word)
+          return !ofTransfer || rig.isFetching()
+        }
+        for (const one of script) {
+          if (!possible(one)) continue
+          await rig.do(one)
+          reference.do(one)
+          expect({ look: rig.look(), told: rig.told() }).toEqual({
+            look: reference.look(),
+            told: reference.told(),
+          })
+        }
+        fetched += rig.told().filter(({ type }) => type === 'fetch').length
+        rig.harness.stop()
+      }),
+      { numRuns: 200, seed: 20260310 },
+    )
+    expect(fetched).toBeGreaterThan(100)
+  }, 60_000)
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  createPurchaseMachine,
+  type PurchaseEvent,
+} from '../../../../src/machines/market/purchase/purchase.machine.ts'
+import {
+  boughtToast,
+  refusalText,
+} from '../../../../src/machines/market/purchase/purchase.policy.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { PurchaseReference } from '../../../spec/purchase.reference.ts'
+import { PURCHASE, PURCHASE_ROWS, type PurchaseStep } from '../../../spec/purchase.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests } from '../../scripts.ts'
+import { purchaseRig } from './purchase.rig.ts'
+
+const EVENTS = {
+  'purchase.start': true,
+  'purchase.confirm': true,
+  'purchase.cancel': true,
+  'purchase.retry': true,
+} satisfies Record<PurchaseEvent['type'], true>
+
+describe('purchase, row by row', () => scriptTests(purchaseRig, PURCHASE_ROWS))
+
+describe('the reference of purchase agrees with the table', () => {
+  referenceTests(() => new PurchaseReference(), PURCHASE_ROWS)
+})
+
+describe('purchase', () => {
+  it('has nothing wrong as a chart', () => {
+    expect(lintMachine(createPurchaseMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+
+  it.each([0, 500, 409, -2])('leaves a purchase that failed with %i in the log', async (status) => {
+    const rig = purchaseRig()
+    await rig.do(['start'])
+    await rig.do(['confirm'])
+    expect(rig.reported).toEqual([])
+    await rig.do(['failed', status])
+    expect(rig.reported).toEqual(['xstate.error.actor.buying'])
+  })
+
+  it('[API-ASSET-10] speaks of a receipt only where there is one', () => {
+    expect(boughtToast({ ...PURCHASE, receipt: '' }).text).toBe('Brushes')
+    expect(boughtToast({ ...PURCHASE, title: '' }).text).toBe('Receipt 20261121-7K3MPQ9X')
+    expect(refusalText(new Error('x'))).toBe('Failed to purchase asset')
+  })
+
+  it('[API-ASSET-10 A15] agrees with the decisions by chance, and sends one id until it is refused', async () => {
+    const click = fc.constantFrom<PurchaseStep>(['start'], ['confirm'], ['cancel'], ['retry'])
+    const step = fc.oneof(
+      { weight: 6, arbitrary: click },
+      { weight: 3, arbitrary: fc.constant<PurchaseStep>(['sold']) },
+      {
+        weight: 3,
+        arbitrary: fc
+          .constantFrom(0, 500, 409, 403, -1, -2)
+          .map((s): PurchaseStep => ['failed', s]),
+      },
+      { weight: 1, arbitrary: fc.constantFrom<PurchaseStep>(['wait', 60_000], ['wait', 1]) },
+    )
+    let bought = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (script) => {
+        const rig = purchaseRig()
+        const reference = new PurchaseReference()
+        const begun: PurchaseStep[] = [['start'], ['confirm'], ...script]
+        for (const one of begun) {
+          if ((one[0] === 'sold' || one[0] === 'failed') && !rig.isBuying()) continue
+          await rig.do(one)
+          reference.do(one)
+          expect({ look: rig.look(), told: rig.told() }).toEqual({
+            look: reference.look(),
+            told: reference.told(),
+          })
+        }
+        const receipts = rig.told().filter(({ type }) => type === 'toast.show').length
+        expect(receipts).toBeLessThanOrEqual(1)
+        bought += receipts
+        rig.harness.stop()
+      }),
+      { numRuns: 150, seed: 20260310 },
+    )
+    expect(bought).toBeGreaterThan(10)
+  }, 60_000)
+})

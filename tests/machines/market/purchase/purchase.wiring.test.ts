@@ -1,0 +1,78 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { providePurchase } from '../../../../src/app/effects/market.ts'
+import { purchasePhase } from '../../../../src/machines/market/purchase/purchase.selectors.ts'
+import { assetQuery } from '../../../../src/services/queries/assets.ts'
+import { createQueryClient } from '../../../../src/services/queries/client.ts'
+import { json, noAnswer } from '../../../kit/fakes/http.ts'
+import { run } from '../../../kit/harness.ts'
+import { createTestServices } from '../../../services/kit.ts'
+import { ASSET_ID, PURCHASE, RECEIPT } from '../../../spec/purchase.table.ts'
+
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: 20_000 }
+const BUY = `POST /api/creative-assets/${ASSET_ID}/purchase/`
+const READ = `GET /api/creative-assets/${ASSET_ID}/`
+
+/** The machine with its real effect over a scripted server, and a page that shows the asset. */
+async function start() {
+  const { api, log, server } = createTestServices({ stored: { access: 'a' } })
+  const client = createQueryClient()
+  client.mount()
+  server.on(READ, json(200, { id: ASSET_ID, title: 'Brushes' }))
+  const stop = new QueryObserver(client, assetQuery(api, ASSET_ID)).subscribe(() => {})
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  const harness = run((env) => providePurchase(env, { api, log }, client), {
+    input: { assetId: ASSET_ID },
+  })
+  const phase = () => purchasePhase(harness.actor.getSnapshot())
+  const times = (line: string) => server.log.filter((one) => one === line).length
+  return { server, harness, phase, times, stop }
+}
+
+const buyTwice = (harness: Awaited<ReturnType<typeof start>>['harness']) => {
+  harness.send({ type: 'purchase.start' })
+  harness.send({ type: 'purchase.confirm' })
+  harness.send({ type: 'purchase.confirm' })
+}
+
+describe('purchase with its effect', () => {
+  it('[API-ASSET-10] buys with a client id, and the page shows the asset as it is then', async () => {
+    const { server, harness, phase, times, stop } = await start()
+    server.on(BUY, json(201, PURCHASE))
+    buyTwice(harness)
+    await expect.poll(phase, PATIENCE).toBe('bought')
+    await expect.poll(() => times(READ), PATIENCE).toBe(2)
+    const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(sent).toEqual([{ client_id: 'local-1' }])
+    expect(harness.facts).toEqual([RECEIPT])
+    stop()
+  })
+
+  it('[A15 API-ASSET-10] nothing is sent again by itself; a retry is the same purchase', async () => {
+    for (const answer of [noAnswer, json(500, {}), json(503, {})]) {
+      const { server, harness, phase, times, stop } = await start()
+      server.on(BUY, answer)
+      buyTwice(harness)
+      await expect.poll(phase, PATIENCE).toBe('unanswered')
+      // It may have been bought all the same.
+      await expect.poll(() => times(READ), PATIENCE).toBe(2)
+      expect(times(BUY)).toBe(1)
+      server.on(BUY, json(200, PURCHASE))
+      harness.send({ type: 'purchase.retry' })
+      await expect.poll(phase, PATIENCE).toBe('bought')
+      const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+      expect(sent).toEqual([{ client_id: 'local-1' }, { client_id: 'local-1' }])
+      stop()
+    }
+  })
+
+  it('[API-ASSET-10 A13] a refusal is told as the server says it', async () => {
+    const { server, harness, phase, stop } = await start()
+    server.on(BUY, json(403, { detail: 'You are blocked by this seller.' }))
+    buyTwice(harness)
+    await expect.poll(phase, PATIENCE).toBe('refused')
+    expect(harness.actor.getSnapshot().context.problem).toBe('You are blocked by this seller.')
+    stop()
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createFollowNotificationsMachine,
+  type FollowNotificationsEvent,
+} from '../../../../src/machines/notices/followNotifications/followNotifications.machine.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { FollowNotificationsReference } from '../../../spec/follow-notifications.reference.ts'
+import { FOLLOW_NOTIFICATION_ROWS, followed } from '../../../spec/follow-notifications.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests } from '../../scripts.ts'
+import { followNotificationsRig } from './followNotifications.rig.ts'
+
+const EVENTS = {
+  'followNotification.arrived': true,
+  'followNotification.markRead': true,
+  'followNotifications.markAllRead': true,
+  'followNotifications.reload': true,
+} satisfies Record<FollowNotificationsEvent['type'], true>
+
+describe('follow notifications, row by row', () => {
+  scriptTests(followNotificationsRig, FOLLOW_NOTIFICATION_ROWS)
+})
+
+describe('the reference of follow notifications agrees with the table', () => {
+  referenceTests(() => new FollowNotificationsReference(), FOLLOW_NOTIFICATION_ROWS)
+})
+
+describe('follow notifications', () => {
+  it('have nothing wrong as a chart', () => {
+    const chart = createFollowNotificationsMachine(testEnv())
+    expect(lintMachine(chart, Object.keys(EVENTS))).toEqual([])
+  })
+
+  it('[API-FOLLOW-14] are loaded at once', () => {
+    expect(followNotificationsRig().told()).toEqual([{ type: 'load' }])
+  })
+
+  it('[A39] signing out ends what is under way: the list, and a change', async () => {
+    const rig = followNotificationsRig()
+    await rig.do(['arrived', followed(4)])
+    await rig.do(['markRead', 4])
+    rig.harness.stop()
+    const calls = [...rig.load.calls, ...rig.markOne.calls]
+    expect(calls.map((call) => call.cancelled)).toEqual([true, true])
+  })
+
+  it('[A39] hold at most 100, the newest', async () => {
+    const rig = followNotificationsRig()
+    await rig.do(['list', Array.from({ length: 101 }, (_, i) => followed(i, i))])
+    const ids = rig.look().items.map(([id]) => id)
+    expect(ids).toEqual(Array.from({ length: 100 }, (_, i) => 100 - i))
+  })
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createNotificationsMachine } from '../../../../src/machines/notices/notifications/notifications.machine.ts'
+import * as select from '../../../../src/machines/notices/notifications/notifications.selectors.ts'
+import type { NotificationsEvent } from '../../../../src/machines/notices/notifications/notifications.types.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { NotificationsReference } from '../../../spec/notifications.reference.ts'
+import {
+  asks,
+  loaded,
+  type NotificationStep,
+  notification,
+} from '../../../spec/notifications.steps.ts'
+import { ARRIVALS, NOTIFICATION_ROWS } from '../../../spec/notifications.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests } from '../../scripts.ts'
+import { notificationsRig } from './notifications.rig.ts'
+
+const EVENTS = {
+  'notification.arrived': true,
+  'followNotification.arrived': true,
+  'notification.markRead': true,
+  'notifications.markAllRead': true,
+  'notification.remove': true,
+  'notification.wasMarkedRead': true,
+  'notifications.wereAllMarkedRead': true,
+  'notifications.reload': true,
+  'notifications.loadMore': true,
+} satisfies Record<NotificationsEvent['type'], true>
+
+describe('the notification centre, row by row', () => {
+  scriptTests(notificationsRig, NOTIFICATION_ROWS)
+})
+
+describe('the reference of the notification centre agrees with the table', () => {
+  referenceTests(() => new NotificationsReference(), NOTIFICATION_ROWS)
+})
+
+describe('the notification centre', () => {
+  it('has nothing wrong as a chart', () => {
+    expect(lintMachine(createNotificationsMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+
+  it('[API-NOTIF-01] loads the first page at once', () => {
+    const rig = notificationsRig()
+    expect([rig.look().screen, rig.told()]).toEqual(['loading', [asks(1)]])
+  })
+
+  it('[A8] signing out ends what is under way: a page, and a change', async () => {
+    const rig = notificationsRig()
+    for (const step of loaded([notification(1)], true)) await rig.do(step)
+    await rig.do(['more'])
+    await rig.do(['markRead', 1])
+    const before = rig.told().length
+    rig.harness.stop()
+    const calls = [...rig.load.calls.slice(1), ...rig.changes.markOne.calls]
+    expect(calls.map((call) => call.cancelled)).toEqual([true, true])
+    await rig.harness.settle()
+    expect(rig.told().length).toBe(before)
+  })
+
+  it('[NOTIF-04 A9] holds 100 of 101, the newest first; dropping one leaves the count', async () => {
+    const rig = notificationsRig()
+    for (const step of [...loaded(), ...ARRIVALS]) await rig.do(step)
+    const ids = rig.look().items.map(([id]) => id)
+    expect(ids).toEqual(Array.from({ length: 100 }, (_, i) => 101 - i))
+    const counted = rig.told().filter((told) => told.type === 'counts.notifications.add')
+    expect(counted).toEqual(
+      Array.from({ length: 101 }, () => ({ type: 'counts.notifications.add', by: 1 })),
+    )
+  })
+
+  it('[NOTIF-04] asks for no older page once the store is full', async () => {
+    const rig = notificationsRig()
+    const page = Array.from({ length: 100 }, (_, i) => notification(i, i))
+    for (const step of loaded(page, true)) await rig.do(step)
+    expect(rig.look().more).toBe(false)
+    await rig.do(['more'])
+    expect(rig.told()).toEqual([{ type: 'load', page: 1 }])
+  })
+
+  it('[NOTIF-02] knows whether there is something to mark read', async () => {
+    const rig = notificationsRig()
+    for (const step of loaded([notification(1)])) await rig.do(step)
+    expect(select.hasUnread(rig.harness.actor.getSnapshot())).toBe(true)
+    await rig.do(['markAll'])
+    expect(select.hasUnread(rig.harness.actor.getSnapshot())).toBe(false)
+  })
+})
+
+const id = fc.integer({ min: 1, max: 4 })
+const step: fc.Arbitrary<NotificationStep | 'settle' | 'fail'> = fc.oneof(
+  fc
+    .record({ id, seconds: fc.nat(3), read: fc.boolean() })
+    .map((n): NotificationStep => ['arrived', notification(n.id, n.seconds, n.read)]),
+  id.map((n): NotificationStep => ['markRead', n]),
+  id.map((n): NotificationStep => ['remove', n]),
+  id.map((n): NotificationStep => ['wasRead', n]),
+  fc.constantFrom<NotificationStep>(['markAll'], ['allWereRead']),
+  fc.constantFrom('settle' as const, 'fail' as const),
+)
+
+describe('the notification centre, by chance', () => {
+  it('[NOTIF-03 A8 A9] agrees with the decisions, and what it adds up never falls below 0', async () => {
+    let changes = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (script) => {
+        const rig = notificationsRig()
+        const reference = new NotificationsReference()
+        const apply = async (one: NotificationStep) => {
+          await rig.do(one)
+          reference.do(one)
+          expect({ look: rig.look(), told: rig.told() }).toEqual({
+            look: reference.look(),
+            told: reference.told(),
+          })
+        }
+        for (const one of loaded()) await apply(one)
+        for (const one of script) {
+          if (typeof one !== 'string') await apply(one)
+          else if (rig.running() !== null) await apply(one === 'settle' ? ['done'] : ['refused', 0])
+        }
+        changes += rig.told().filter((told) => told.type === 'call').length
+        let count = 0
+        for (const fact of rig.told()) {
+          if (fact.type === 'counts.notifications.set') count = fact.count as number
+          if (fact.type === 'counts.notifications.add') count += fact.by as number
+          expect(count).toBeGreaterThanOrEqual(0)
+        }
+        rig.harness.stop()
+      }),
+      { numRuns: 150, seed: 20260105 },
+    )
+    expect(changes).toBeGreaterThan(150)
+  }, 60_000)
+})

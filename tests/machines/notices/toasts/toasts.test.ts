@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createToastsMachine } from '../../../../src/machines/notices/toasts/toasts.machine.ts'
+import { visibleToasts } from '../../../../src/machines/notices/toasts/toasts.selectors.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { ToastsReference } from '../../../spec/toasts.reference.ts'
+import { TOAST_ROWS, TOAST_TIMES, type ToastStep } from '../../../spec/toasts.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
+import { toastsRig } from './toasts.rig.ts'
+
+const EVENTS = [
+  'toast.show',
+  'toast.dismiss',
+  'toast.hold',
+  'toast.release',
+  'browserNotification.show',
+]
+
+describe('toasts, row by row', () => {
+  scriptTests(toastsRig, TOAST_ROWS)
+  timedTests(toastsRig, TOAST_TIMES)
+})
+
+describe('the reference of toasts agrees with the table', () => {
+  referenceTests(() => new ToastsReference(), TOAST_ROWS)
+  referenceTests(
+    () => new ToastsReference(),
+    TOAST_TIMES.map(({ at, after, ...row }) => ({ ...row, when: [['wait', at]], look: after })),
+  )
+})
+
+describe('toasts', () => {
+  it('have nothing wrong as a chart', () => {
+    expect(lintMachine(createToastsMachine(testEnv()), EVENTS)).toEqual([])
+  })
+
+  it('[NOTIF-05] report a browser that cannot show a notification', async () => {
+    const rig = toastsRig()
+    await rig.do(['outsideFails', 'a'])
+    expect(rig.reported.map((event) => event.type)).toEqual(['xstate.error.actor.browser-local-1'])
+  })
+
+  it('[NOTIF-06] carry kind, texts and where they lead', async () => {
+    const rig = toastsRig()
+    rig.harness.send({
+      type: 'toast.show',
+      toast: { kind: 'success', title: 'Saved', text: 'Your work is public.', href: '/profile' },
+    })
+    expect(visibleToasts(rig.harness.actor.getSnapshot())).toEqual([
+      {
+        id: 'local-1',
+        kind: 'success',
+        title: 'Saved',
+        text: 'Your work is public.',
+        href: '/profile',
+        remaining: 5_000,
+        shownAt: rig.harness.clock.now(),
+        held: false,
+      },
+    ])
+  })
+
+  it('[NOTIF-06] keep at most 50: the oldest that waits is dropped, an error last', async () => {
+    const rig = toastsRig()
+    for (let n = 1; n <= 50; n++) await rig.do(['show', n === 5 ? 'error' : 'info', `t${n}`])
+    await rig.do(['show', 'info', 't51'])
+    const titles = rig.harness.actor.getSnapshot().context.queue.map((toast) => toast.title)
+    const expected = Array.from({ length: 51 }, (_, i) => `t${i + 1}`).filter((t) => t !== 't6')
+    expect(titles).toEqual(expected)
+  })
+
+  it('[NOTIF-05 NOTIF-06 NOTIF-08] agree with the decisions, by chance', async () => {
+    const n = fc.integer({ min: 1, max: 6 })
+    const kinds = ['info', 'notification', 'notification', 'notification', 'error'] as const
+    const kind = fc.constantFrom(...kinds)
+    const show = fc
+      .tuple(kind, fc.constantFrom('a', 'b', 'c'))
+      .map(([k, t]): ToastStep => ['show', k, t])
+    const step: fc.Arbitrary<ToastStep> = fc.oneof(
+      { arbitrary: show, weight: 5 },
+      n.map((i): ToastStep => ['dismiss', i]),
+      n.map((i): ToastStep => ['hold', i]),
+      n.map((i): ToastStep => ['release', i]),
+      fc.constantFrom('x', 'y').map((t): ToastStep => ['outside', t]),
+      fc.constantFrom(1, 1_000, 2_500, 5_000).map((ms): ToastStep => ['wait', ms]),
+    )
+    let shown = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (script) => {
+        const rig = toastsRig()
+        const reference = new ToastsReference()
+        for (const one of script) {
+          await rig.do(one)
+          reference.do(one)
+          expect(rig.look()).toEqual(reference.look())
+          shown += rig.look().shown.length
+        }
+        rig.harness.stop()
+      }),
+      { numRuns: 150, seed: 20260105 },
+    )
+    expect(shown).toBeGreaterThan(500)
+  }, 60_000)
+})

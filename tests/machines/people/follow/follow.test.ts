@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  createFollowMachine,
+  type FollowEvent,
+} from '../../../../src/machines/people/follow/follow.machine.ts'
+import {
+  followStatsOf,
+  isChanging,
+} from '../../../../src/machines/people/follow/follow.selectors.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { FollowReference } from '../../../spec/follow.reference.ts'
+import { FOLLOW_ROWS, type FollowStep, ME_ID, stats } from '../../../spec/follow.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests } from '../../scripts.ts'
+import { followRig } from './follow.rig.ts'
+
+const EVENTS = {
+  'follow.known': true,
+  'follow.toggle': true,
+} satisfies Record<FollowEvent['type'], true>
+
+describe('follow, row by row', () => scriptTests(followRig, FOLLOW_ROWS))
+
+describe('the reference of follow agrees with the table', () => {
+  referenceTests(() => new FollowReference(), FOLLOW_ROWS)
+})
+
+describe('follow', () => {
+  it('has nothing wrong as a chart', () => {
+    expect(lintMachine(createFollowMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+
+  it('[FOLLOW-01] writes the keys that change into the read model, and no other', async () => {
+    const rig = followRig()
+    for (const id of [ME_ID, 5, 6]) await rig.do(['known', id, stats(false, 3)])
+    const before = rig.projections.length
+    await rig.do(['toggle', 5])
+    expect(rig.projections.slice(before).sort()).toEqual(['1', '5'])
+  })
+
+  it('[A6] signing out ends what is under way', async () => {
+    const rig = followRig()
+    await rig.do(['known', 5, stats(false, 3)])
+    await rig.do(['toggle', 5])
+    rig.harness.stop()
+    expect(rig.change.calls.map((call) => call.cancelled)).toEqual([true])
+  })
+
+  it.each([0, 400, -2])('leaves a change that failed with %i in the log', async (status) => {
+    const rig = followRig()
+    await rig.do(['known', 5, stats(false, 3)])
+    await rig.do(['toggle', 5])
+    expect(rig.reported).toEqual([])
+    await rig.do(['refused', status])
+    expect(rig.reported).toEqual(['xstate.error.actor.changing'])
+  })
+
+  it('[FOLLOW-01] tells views the figures as shown, and whether a change waits', async () => {
+    const rig = followRig()
+    await rig.do(['known', 5, stats(false, 3, 4)])
+    await rig.do(['toggle', 5])
+    const snapshot = rig.harness.actor.getSnapshot()
+    expect(followStatsOf(snapshot, '5')).toEqual(stats(true, 4, 4))
+    expect(followStatsOf(snapshot, 9)).toBe(null)
+    expect([isChanging(snapshot, 5), isChanging(snapshot, 9)]).toEqual([true, false])
+  })
+
+  it('[FOLLOW-04 A6] agrees with the decisions by chance, and no count falls below 0', async () => {
+    const who = fc.constantFrom(5, 6)
+    const figures = fc.tuple(fc.boolean(), fc.nat(2), fc.nat(2)).map(([f, a, b]) => stats(f, a, b))
+    const step = fc.oneof(
+      { weight: 4, arbitrary: who.map((id): FollowStep => ['toggle', id]) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(fc.constantFrom(ME_ID, 5, 6), figures)
+          .map(([id, f]): FollowStep => ['known', id, f]),
+      },
+      { weight: 3, arbitrary: fc.constant<FollowStep>(['done']) },
+      { weight: 1, arbitrary: fc.option(figures).map((f): FollowStep => ['already', f]) },
+      { weight: 2, arbitrary: fc.constantFrom(0, 500, -1).map((s): FollowStep => ['refused', s]) },
+    )
+    const settling = ['done', 'already', 'refused']
+    let calls = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (script) => {
+        const rig = followRig()
+        const reference = new FollowReference()
+        const start: FollowStep[] = [['known', 5, stats(false, 1)]]
+        for (const one of [...start, ...script]) {
+          if (settling.includes(one[0]) && !rig.isRunning()) continue
+          await rig.do(one)
+          reference.do(one)
+          expect({ look: rig.look(), told: rig.told() }).toEqual({
+            look: reference.look(),
+            told: reference.told(),
+          })
+          const counts = Object.values(rig.look().shown).flatMap(([, a, b]) => [a, b])
+          expect(counts.filter((count) => count < 0)).toEqual([])
+        }
+        calls += rig.told().filter((told) => told.type === 'call').length
+        rig.harness.stop()
+      }),
+      { numRuns: 150, seed: 20260105 },
+    )
+    expect(calls).toBeGreaterThan(150)
+  }, 60_000)
+})

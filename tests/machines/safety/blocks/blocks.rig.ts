@@ -1,0 +1,73 @@
+import {
+  type BlockCall,
+  type BlocksEvent,
+  createBlocksMachine,
+} from '../../../../src/machines/safety/blocks/blocks.machine.ts'
+import {
+  blockedIds,
+  blocksFailed,
+} from '../../../../src/machines/safety/blocks/blocks.selectors.ts'
+import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
+import type { Id } from '../../../../src/protocol/base/types.ts'
+import { run } from '../../../kit/harness.ts'
+import { type BlocksLook, type BlocksStep, nameOf } from '../../../spec/blocks.table.ts'
+import { controlled } from '../../controlled.ts'
+
+const failureOf = (status: number) => {
+  if (status === -2) return new TypeError('undefined is not a function')
+  return status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
+}
+
+/** The machine of blocks, its calls settled by hand. */
+export function blocksRig() {
+  const list = controlled<Id[]>()
+  const change = controlled<void, BlockCall>()
+  const harness = run((env) =>
+    createBlocksMachine(env).provide({
+      actors: { loadBlocks: list.logic, changeBlock: change.logic },
+    }),
+  )
+  const told: { type: string; [key: string]: unknown }[] = []
+  const heard = { facts: 0, lists: 0, changes: 0 }
+  const listen = () => {
+    told.push(...harness.facts.slice(heard.facts))
+    told.push(...list.calls.slice(heard.lists).map(() => ({ type: 'list' })))
+    told.push(
+      ...change.calls.slice(heard.changes).map((call) => ({ type: 'change', ...call.input })),
+    )
+    heard.facts = harness.facts.length
+    heard.lists = list.calls.length
+    heard.changes = change.calls.length
+  }
+  listen()
+  const send = (event: BlocksEvent) => harness.send(event)
+  const WORDS: { [W in BlocksStep[0]]: (...values: never[]) => void } = {
+    toggle: (userId: Id) => send({ type: 'block.toggle', userId, name: nameOf(userId) }),
+    reload: () => send({ type: 'blocks.reload' }),
+    listed: (ids: Id[]) => list.current.resolve(ids),
+    done: () => change.current.resolve(),
+    refused: (status: number) =>
+      (list.isOpen ? list.current : change.current).reject(failureOf(status)),
+  }
+  return {
+    harness,
+    list,
+    change,
+    isListing: () => list.isOpen,
+    isChanging: () => change.isOpen,
+    async do([word, ...values]: BlocksStep) {
+      ;(WORDS[word] as (...given: unknown[]) => void)(...values)
+      await harness.settle()
+      listen()
+    },
+    look: (): BlocksLook => {
+      const snapshot = harness.actor.getSnapshot()
+      return {
+        blocked: blockedIds(snapshot),
+        running: list.isOpen ? 'list' : change.isOpen ? change.current.input : null,
+        failed: blocksFailed(snapshot),
+      }
+    },
+    told: () => told,
+  }
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type BlocksEvent,
+  createBlocksMachine,
+} from '../../../../src/machines/safety/blocks/blocks.machine.ts'
+import {
+  isBlocked,
+  isChangingBlock,
+  isLoadingBlocks,
+} from '../../../../src/machines/safety/blocks/blocks.selectors.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { BlocksReference } from '../../../spec/blocks.reference.ts'
+import { BLOCKS_ROWS, type BlocksStep, LIST } from '../../../spec/blocks.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests } from '../../scripts.ts'
+import { blocksRig } from './blocks.rig.ts'
+
+const EVENTS = {
+  'block.toggle': true,
+  'blocks.reload': true,
+} satisfies Record<BlocksEvent['type'], true>
+
+describe('blocks, row by row', () => scriptTests(blocksRig, BLOCKS_ROWS))
+
+describe('the reference of blocks agrees with the table', () => {
+  referenceTests(() => new BlocksReference(), BLOCKS_ROWS)
+})
+
+describe('blocks', () => {
+  it('has nothing wrong as a chart', () => {
+    expect(lintMachine(createBlocksMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+
+  it('has the list read at once', () => {
+    expect(blocksRig().told()).toEqual([LIST])
+  })
+
+  it('ends what is under way with the session: the list, or a change', async () => {
+    const rig = blocksRig()
+    rig.harness.stop()
+    const other = blocksRig()
+    for (const step of [
+      ['listed', []],
+      ['toggle', 5],
+    ] satisfies BlocksStep[])
+      await other.do(step)
+    other.harness.stop()
+    const calls = [...rig.list.calls, ...other.change.calls]
+    expect(calls.map((call) => call.cancelled)).toEqual([true, true])
+  })
+
+  it('tells views who is blocked, and whose change waits', async () => {
+    const rig = blocksRig()
+    expect(isLoadingBlocks(rig.harness.actor.getSnapshot())).toBe(true)
+    await rig.do(['listed', [6]])
+    await rig.do(['toggle', 5])
+    const snapshot = rig.harness.actor.getSnapshot()
+    expect(['5', 6, 7].map((id) => isBlocked(snapshot, id))).toEqual([true, true, false])
+    expect([5, 6].map((id) => isChangingBlock(snapshot, id))).toEqual([true, false])
+    expect(isLoadingBlocks(snapshot)).toBe(false)
+  })
+
+  it('agrees with the decisions by chance, and never has two calls under way', async () => {
+    const who = fc.constantFrom(5, 6)
+    const step: fc.Arbitrary<BlocksStep> = fc.oneof(
+      { weight: 5, arbitrary: who.map((id): BlocksStep => ['toggle', id]) },
+      { weight: 2, arbitrary: fc.constant<BlocksStep>(['reload']) },
+      { weight: 4, arbitrary: fc.subarray([5, 6]).map((ids): BlocksStep => ['listed', ids]) },
+      { weight: 4, arbitrary: fc.constant<BlocksStep>(['done']) },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom(0, 403, -1, -2).map((s): BlocksStep => ['refused', s]),
+      },
+    )
+    let calls = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (script) => {
+        const rig = blocksRig()
+        const reference = new BlocksReference()
+        for (const one of script) {
+          if (one[0] === 'listed' && !rig.isListing()) continue
+          if (one[0] === 'done' && !rig.isChanging()) continue
+          if (one[0] === 'refused' && !rig.isListing() && !rig.isChanging()) continue
+          await rig.do(one)
+          reference.do(one)
+          expect({ look: rig.look(), told: rig.told() }).toEqual({
+            look: reference.look(),
+            told: reference.told(),
+          })
+          expect(rig.isListing() && rig.isChanging()).toBe(false)
+        }
+        calls += rig.told().filter((told) => told.type === 'change').length
+        rig.harness.stop()
+      }),
+      { numRuns: 150, seed: 20261121 },
+    )
+    expect(calls).toBeGreaterThan(150)
+  }, 60_000)
+})

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { createRefreshMachine } from '../../../../src/machines/session/refresh/refresh.machine.ts'
+import { isRefreshing } from '../../../../src/machines/session/refresh/refresh.selectors.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import {
+  REFRESH_ENDINGS,
+  REFRESH_ROWS,
+  type RefreshRow,
+  type TryEnd,
+} from '../../../spec/refreshRows.ts'
+import { answered, unanswered } from '../../../spec/sessionPeople.ts'
+import { leavesOf, lintMachine } from '../../matrix.ts'
+import { refreshWorld } from './refreshWorld.ts'
+
+type World = ReturnType<typeof refreshWorld>
+
+const OLD = { access: 'A1', refresh: 'R1' }
+
+async function endTry(at: World, end: TryEnd): Promise<void> {
+  if (end === 'hangs') return at.advance(30_000)
+  if (end === 'empty') at.tries.current.resolve({ access: null, refresh: null })
+  else if ('status' in end) at.tries.current.reject(end)
+  else at.tries.current.resolve(end)
+  await at.settle()
+}
+
+async function check(row: RefreshRow): Promise<void> {
+  const at = refreshWorld(row.stored)
+  const start = at.clock.now()
+  await at.request('w1', row.rejected)
+  for (const [i, end] of row.tries.entries()) {
+    expect(at.facts).toEqual([])
+    expect(isRefreshing(at.actor.getSnapshot())).toBe(true)
+    if (row.otherTab?.during === i + 1) at.world.stored = { ...row.otherTab.stored }
+    await endTry(at, end)
+  }
+  expect(at.facts).toEqual([{ waiters: ['w1'], ...row.told }])
+  expect(at.emitted).toEqual(at.facts)
+  expect(at.effects).toEqual(row.effects)
+  expect(at.world.stored).toEqual(row.storedAfter)
+  expect(at.clock.now() - start).toBe(row.settlesAt)
+  expect(at.tries.calls.map((call) => call.input)).toEqual(
+    row.tries.map((_, i) => ({ attempt: i + 1, refresh: row.stored.refresh })),
+  )
+  expect(isRefreshing(at.actor.getSnapshot())).toBe(false)
+  expect(at.clock.waiting).toEqual([])
+  expect(at.reported).toEqual([])
+}
+
+describe('refresh, row by row', () => {
+  for (const row of REFRESH_ROWS) it(row.title, () => check(row))
+
+  for (const [first, rows] of REFRESH_ENDINGS) {
+    it(`[B11 B10] every way four tries can end after ${first} at try 1`, async () => {
+      expect(rows).toHaveLength(125)
+      for (const row of rows) await check(row)
+    })
+  }
+})
+
+describe('refresh, its chart', () => {
+  it('[A2.4] answers every event in every state', () => {
+    const machine = createRefreshMachine(testEnv())
+    expect(lintMachine(machine, ['refresh.request', 'session.loggedOut'])).toEqual([])
+    expect(leavesOf(machine)).toEqual([
+      'idle',
+      'running.reading',
+      'running.trying',
+      'running.counting',
+      'running.committing',
+      'running.rereading',
+      'running.failing',
+    ])
+  })
+
+  it('[A2.4] keeps no token once it is idle again', async () => {
+    const at = refreshWorld(OLD)
+    await at.request('w1', 'A1')
+    at.tries.current.resolve({ access: 'A2', refresh: 'R2' })
+    await at.settle()
+    expect(JSON.stringify(at.actor.getPersistedSnapshot())).not.toMatch(/[AR][12]/)
+  })
+
+  it('reports an event nobody declared and a try that breaks instead of failing', async () => {
+    const at = refreshWorld(OLD)
+    at.send({ type: 'refresh.now' })
+    await at.request('w1')
+    for (let i = 0; i < 4; i++) {
+      at.tries.current.reject(new TypeError('undefined is not a function'))
+      await at.settle()
+    }
+    expect(at.reported).toEqual([
+      'refresh.now',
+      ...Array.from({ length: 4 }, () => 'xstate.error.actor.attemptRefresh'),
+    ])
+    expect(at.facts).toEqual([{ type: 'refresh.unanswered', waiters: ['w1'], error: unanswered }])
+    expect(at.world.stored).toEqual(OLD)
+  })
+})
+
+describe('refresh, its times', () => {
+  it('[A2.4] gives a try 30 s, not a millisecond less', async () => {
+    const at = refreshWorld(OLD)
+    await at.request('w1')
+    await at.advance(29_999)
+    expect(at.tries.calls).toHaveLength(1)
+    await at.advance(1)
+    expect(at.tries.calls.map((call) => call.cancelled)).toEqual([true, false])
+    expect(at.tries.calls.map((call) => call.input.attempt)).toEqual([1, 2])
+  })
+
+  it('[A2.4] a refresh that hangs always settles: at 120 s, not a millisecond before', async () => {
+    const at = refreshWorld(OLD)
+    await at.request('w1')
+    await at.advance(119_999)
+    expect(at.facts).toEqual([])
+    await at.advance(1)
+    expect(at.facts).toEqual([{ type: 'refresh.unanswered', waiters: ['w1'], error: unanswered }])
+    expect(at.clock.waiting).toEqual([])
+  })
+
+  it('[A2.4] a refresh that succeeds late, after its try was given up, changes nothing', async () => {
+    const at = refreshWorld(OLD)
+    await at.request('w1')
+    await at.advance(30_000)
+    at.tries.calls[0]!.resolve({ access: 'LATE', refresh: 'LATE' })
+    await at.settle()
+    expect(at.facts).toEqual([])
+    at.tries.current.resolve({ access: 'A2', refresh: null })
+    await at.settle()
+    expect(at.facts).toEqual([{ type: 'refresh.succeeded', waiters: ['w1'], access: 'A2' }])
+    expect(at.effects).toEqual(['storeTokens A2'])
+  })
+
+  it('[A2.4] a slow last answer within its 30 s still counts', async () => {
+    const at = refreshWorld(OLD)
+    await at.request('w1')
+    await at.advance(90_000 + 29_999)
+    at.tries.current.resolve({ access: 'A2', refresh: null })
+    await at.settle()
+    expect(at.facts).toEqual([{ type: 'refresh.succeeded', waiters: ['w1'], access: 'A2' }])
+  })
+})
+
+describe('refresh, a storage that misbehaves', () => {
+  it('[B10] ends nothing when storage cannot be read', async () => {
+    const at = refreshWorld(OLD)
+    at.world.reading = 'fails'
+    await at.request('w1')
+    expect(at.facts).toEqual([{ type: 'refresh.unanswered', waiters: ['w1'], error: unanswered }])
+    expect(at.effects).toEqual([])
+    expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
+  })
+
+  it('[B10] waits 5 s for storage, not a millisecond less', async () => {
+    const at = refreshWorld(OLD)
+    at.world.reading = 'hangs'
+    await at.request('w1')
+    await at.advance(4_999)
+    expect(at.facts).toEqual([])
+    await at.advance(1)
+    expect(at.facts).toEqual([{ type: 'refresh.unanswered', waiters: ['w1'], error: unanswered }])
+    expect(at.effects).toEqual([])
+  })
+
+  for (const reading of ['fails', 'hangs'] as const) {
+    it(`[A2.4] stores what was granted when the second look at storage ${reading}`, async () => {
+      const at = refreshWorld(OLD)
+      await at.request('w1')
+      at.world.reading = reading
+      at.tries.current.resolve({ access: 'A2', refresh: 'R2' })
+      await at.advance(reading === 'hangs' ? 4_999 : 0)
+      expect(at.facts).toHaveLength(reading === 'hangs' ? 0 : 1)
+      await at.advance(1)
+      expect(at.facts).toEqual([{ type: 'refresh.succeeded', waiters: ['w1'], access: 'A2' }])
+      expect(at.world.stored).toEqual({ access: 'A2', refresh: 'R2' })
+    })
+
+    it(`[A2.4] stands by the verdict when the last look at storage ${reading}`, async () => {
+      const at = refreshWorld(OLD)
+      const error = answered(401, 'Token is blacklisted', 'Token is blacklisted')
+      await at.request('w1')
+      for (let i = 0; i < 4; i++) {
+        if (i === 3) at.world.reading = reading
+        at.tries.current.reject(error)
+        await at.settle()
+      }
+      await at.advance(reading === 'hangs' ? 5_000 : 0)
+      expect(at.facts).toEqual([{ type: 'refresh.refused', waiters: ['w1'], error }])
+      expect(at.effects).toEqual(['removeAccess'])
+    })
+  }
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { END_ROWS } from '../../../spec/sessionEnds.ts'
+import { GOOGLE_ROWS } from '../../../spec/sessionGoogle.ts'
+import { LOADING_ROWS } from '../../../spec/sessionLoading.ts'
+import { LOGIN_ROWS } from '../../../spec/sessionLogin.ts'
+import { REGISTRATION_ROWS } from '../../../spec/sessionRegistration.ts'
+import { RESUME_ROWS } from '../../../spec/sessionResume.ts'
+import type { SessionRow } from '../../../spec/sessionRow.ts'
+import { lookAway, seen, sessionWorld, take } from './sessionWorld.ts'
+
+const TABLES: [string, SessionRow[]][] = [
+  ['session at load', LOADING_ROWS],
+  ['session started again', RESUME_ROWS],
+  ['login', LOGIN_ROWS],
+  ['Google sign-in', GOOGLE_ROWS],
+  ['registration', REGISTRATION_ROWS],
+  ['signed in', END_ROWS],
+]
+
+for (const [name, rows] of TABLES) {
+  describe(name, () => {
+    for (const row of rows) {
+      it(row.title, async () => {
+        const at = sessionWorld(row.stored)
+        await at.settle()
+        for (const step of row.before) await take(at, step)
+        lookAway(at)
+        if (row.step) await take(at, row.step)
+        expect(seen(at)).toEqual(row.seen)
+        expect(at.reported).toEqual([])
+        if (row.seen.asks === null) expect(at.clock.waiting).toEqual([])
+      })
+    }
+  })
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chatMessages } from '../../../../src/machines/talk/chat/chat.selectors.ts'
+import { ChatReference } from '../../../spec/chat.reference.ts'
+import type { ChatStep } from '../../../spec/chat.steps.ts'
+import { ME } from '../../../spec/chat.words.ts'
+import { chatRig } from './chat.rig.ts'
+import { type Chance, ChatWorld, type Probe } from './chat.world.ts'
+
+const pick = fc.nat(20)
+const text = fc.constantFrom('ok', 'ok', 'hello', 'yes')
+const bare = (
+  ...kinds: (
+    | 'down'
+    | 'reopened'
+    | 'gap'
+    | 'gapFails'
+    | 'older'
+    | 'olderPage'
+    | 'dismiss'
+    | 'tick'
+  )[]
+) => fc.constantFrom(...kinds).map((kind) => ({ kind }))
+
+const chances: fc.Arbitrary<Chance> = fc.oneof(
+  { weight: 4, arbitrary: text.map((t) => ({ kind: 'say' as const, text: t })) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('store', 'answer', 'mumble', 'lose', 'refuse', 'retry', 'remove'),
+      pick,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constantFrom('echo', 'repeat', 'elsewhere'), pick }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('theirs' as const),
+      text,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: bare('down', 'reopened', 'gap', 'gapFails', 'older', 'olderPage', 'dismiss', 'tick'),
+  },
+)
+
+type Rig = ReturnType<typeof chatRig>
+
+function probeOf(rig: Rig): Probe {
+  const asked = (which: string) =>
+    rig.told().findLast((told) => told.type === 'load' && told.which === which)
+  return {
+    pageAsked: (which) => (rig.isOpen(which) ? (asked(which)?.page as number) : null),
+    isSending: (n) => rig.isOpen(`local-${n}`),
+    isFailed: (n) =>
+      rig.look().list.some(([id, , status]) => id === `local-${n}` && status === 'failed'),
+  }
+}
+
+/** What holds after every step, whatever happened. */
+function expectInvariants(rig: Rig, order: string[]): string[] {
+  const messages = chatMessages(rig.harness.actor.getSnapshot())
+  const ids = messages.map((m) => String(m.id))
+  expect(new Set(ids).size).toBe(ids.length)
+  const clients = messages.filter((m) => m.sender.id === ME.id).flatMap((m) => m.client_id ?? [])
+  expect(new Set(clients).size).toBe(clients.length)
+  const settled = messages.filter((m) => m.status !== 'pending')
+  expect(messages.slice(0, settled.length)).toEqual(settled)
+  const times = settled.map((m) => Date.parse(m.created_at))
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  const kept = settled.filter((m) => !m.client_id).map((m) => String(m.id))
+  const former = order.filter((id) => kept.includes(id))
+  expect(kept.filter((id) => former.includes(id))).toEqual(former)
+  return kept
+}
+
+async function play(keepsClientIds: boolean, script: Chance[]) {
+  const world = new ChatWorld(keepsClientIds)
+  const rig = chatRig()
+  const reference = new ChatReference()
+  let order: string[] = []
+  const apply = async (steps: ChatStep[]) => {
+    for (const step of steps) {
+      await rig.do(step)
+      reference.do(step)
+      expect(rig.look()).toEqual(reference.look())
+      order = expectInvariants(rig, order)
+    }
+  }
+  await apply(world.start())
+  const probe = probeOf(rig)
+  for (const chance of script) await apply(world.steps(chance, probe))
+  return { world, rig, apply, probe }
+}
+
+/** The line is good again: failed ones are retried, all is answered, what was missed is fetched. */
+async function heal({ world, apply, probe }: Awaited<ReturnType<typeof play>>) {
+  await apply(world.retries(probe))
+  await apply(world.answers(probe))
+  await apply([['wait', 20_000]])
+  for (let round = 0; round < 2; round++) {
+    await apply(world.steps({ kind: 'reopened' }, probe))
+    while (probe.pageAsked('gap') !== null) await apply(world.steps({ kind: 'gap' }, probe))
+  }
+}
+
+describe('a chat over a bad line', () => {
+  it('[SEND-02 SEND-03 SEND-04 A11 B5] shows each message once, loses no text, and agrees with the decisions', async () => {
+    let sends = 0
+    let healed = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(chances, { minLength: 12, maxLength: 40, size: 'max' }),
+        async (script) => {
+          const game = await play(true, script)
+          await heal(game)
+          const messages = chatMessages(game.rig.harness.actor.getSnapshot())
+          for (const send of game.world.sends) {
+            const entries = messages.filter((m) => m.client_id === `local-${send.n}`)
+            const texts = entries.map((m) => m.body)
+            // A removed one may have been stored all the same, and then turn up once.
+            if (send.removed) expect([[], [send.text]]).toContainEqual(texts)
+            else expect(texts).toEqual([send.text])
+          }
+          for (const stored of game.world.messages.filter((m) => m.sender.id !== ME.id)) {
+            expect(messages.filter((m) => String(m.id) === String(stored.id)).length).toBe(1)
+          }
+          expect(messages.filter((m) => m.status === 'pending' || m.status === 'failed')).toEqual(
+            [],
+          )
+          sends += game.world.sends.length
+          healed += 1
+          game.rig.harness.stop()
+        },
+      ),
+      { numRuns: 250, seed: 20260105 },
+    )
+    expect(healed).toBe(250)
+    expect(sends).toBeGreaterThan(250)
+  }, 60_000)
+
+  it('[A11] loses no text either with an API that ignores client ids', async () => {
+    let sends = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(chances, { minLength: 12, maxLength: 40, size: 'max' }),
+        async (script) => {
+          const game = await play(false, script)
+          await heal(game)
+          const messages = chatMessages(game.rig.harness.actor.getSnapshot())
+          const texts = messages.filter((m) => m.sender.id === ME.id).map((m) => m.body)
+          for (const word of new Set(game.world.sends.map((s) => s.text))) {
+            const wanted = game.world.sends.filter((s) => s.text === word && !s.removed)
+            expect(texts.filter((t) => t === word).length).toBeGreaterThanOrEqual(wanted.length)
+          }
+          sends += game.world.sends.length
+          game.rig.harness.stop()
+        },
+      ),
+      { numRuns: 150, seed: 20260105 },
+    )
+    expect(sends).toBeGreaterThan(150)
+  }, 60_000)
+})

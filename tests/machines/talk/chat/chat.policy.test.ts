@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import * as policy from '../../../../src/machines/talk/chat/chat.policy.ts'
+import { mergePage, newestOf } from '../../../../src/machines/talk/chat/pages.policy.ts'
+import type { Message } from '../../../../src/protocol/base/types.ts'
+import { ME, mine, stored } from '../../../spec/chat.words.ts'
+
+const pending: Message = {
+  ...mine({ id: 'local-1', text: 'ok', client: 'local-1' }),
+  status: 'pending',
+}
+const ids = (list: readonly Message[]) => list.map((m) => [m.id, m.client_id])
+
+describe('the merge rules as functions', () => {
+  it('[A11 B5] a client id guessed from the text goes to its true owner', () => {
+    const guessed = policy.applyLive([pending], mine({ id: 40, text: 'ok' }), ME)
+    expect(ids(guessed)).toEqual([[40, 'local-1']])
+    const owner = mine({ id: 50, text: 'ok', client: 'local-1' })
+    const expected = [
+      [40, null],
+      [50, 'local-1'],
+    ]
+    expect(ids(policy.applyLive(guessed, owner, ME))).toEqual(expected)
+    expect(ids(policy.applySent(guessed, 'local-1', owner))).toEqual(expected)
+    expect(ids(mergePage(guessed, [owner], ME, 'newest'))).toEqual(expected)
+  })
+
+  it('a person’s messages stand under the name and picture they have now, quoted ones too', () => {
+    const now = {
+      ...ME,
+      full_name: 'Ayen Garang',
+      display_name: 'Ayen Garang',
+      avatar: '/new.webp',
+    }
+    const own = mine({ id: 40, text: 'ok' })
+    const theirs = stored({ id: 41 })
+    const quoting = { ...stored({ id: 42 }), reply_to: own, reply_to_id: own.id }
+    expect(policy.renamed([own, theirs, quoting], now)).toEqual([
+      { ...own, sender: now },
+      theirs,
+      { ...quoting, reply_to: { ...own, sender: now } },
+    ])
+    expect(policy.renamed([theirs], now)[0]).toBe(theirs)
+  })
+
+  it('[A11] somebody else’s client id takes none of ours', () => {
+    const sent = policy.applySent([pending], 'local-1', mine({ id: 50, text: 'ok' }))
+    const theirs = stored({ id: 60, client: 'local-1' })
+    expect(ids(policy.applyLive(sent, theirs, ME))).toEqual([
+      [50, 'local-1'],
+      [60, 'local-1'],
+    ])
+  })
+
+  it('[SEND-03 B6] only a pending message fails, only a failed one is retried or removed', () => {
+    const sent: Message = { ...pending, status: 'sent' }
+    const failed: Message = { ...pending, status: 'failed' }
+    expect(policy.applyFailed([sent], 'local-1')).toEqual([sent])
+    expect(policy.applyFailed([pending], 'local-1')).toEqual([failed])
+    expect(policy.applyRetry([sent], 'local-1')).toEqual([sent])
+    expect(policy.applyRetry([failed], 'local-1')).toEqual([pending])
+    expect(policy.removeFailed([pending], 'local-1')).toEqual([pending])
+    expect(policy.removeFailed([failed], 'local-1')).toEqual([])
+  })
+
+  it('[A11] a page with the same message twice adds it once', () => {
+    const message = stored({ id: 1 })
+    expect(mergePage([], [message, { ...message, id: '1' }], ME, 'first').length).toBe(1)
+  })
+
+  it('[A11] an answer for a message nobody waits for any more is shown, for it is stored', () => {
+    expect(ids(policy.applySent([], 'local-1', mine({ id: 50 })))).toEqual([[50, 'local-1']])
+    expect(policy.applySent([], 'local-1', null)).toEqual([])
+  })
+
+  it('[A11] an API that takes our client id for the id leaves one message', () => {
+    const echo = mine({ id: 'local-1', text: 'ok', seconds: 3 })
+    expect(policy.applyLive([pending], echo, ME)).toEqual([
+      { ...echo, client_id: 'local-1', status: 'sent' },
+    ])
+  })
+
+  it('[A11] a copy that does not carry the answered message leaves the one that is known', () => {
+    const quoted = stored({ id: 3, text: 'asked' })
+    const known = { ...stored({ id: 9 }), reply_to: quoted, reply_to_id: 3 }
+    const bare = { ...known, reply_to: null }
+    expect(mergePage([known], [bare], ME, 'newest')).toEqual([known])
+    expect(mergePage([bare], [known], ME, 'newest')).toEqual([known])
+    expect(policy.applyLive([known], bare, ME)).toEqual([known])
+  })
+
+  it('[A11] an outage is measured by the newest twenty messages heard', () => {
+    const many = Array.from({ length: 30 }, (_, i) => stored({ id: i, seconds: i }))
+    const heard = many.map((m) => m.id)
+    expect(newestOf(many, heard)).toEqual(heard.slice(-20))
+    expect(newestOf(many, [3, '2'])).toEqual([2, 3])
+  })
+})

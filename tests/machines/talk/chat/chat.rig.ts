@@ -1,0 +1,228 @@
+import { fromPromise } from 'xstate'
+import { createChatMachine } from '../../../../src/machines/talk/chat/chat.machine.ts'
+import * as select from '../../../../src/machines/talk/chat/chat.selectors.ts'
+import type { ChatCommand, MessagePage } from '../../../../src/machines/talk/chat/chat.types.ts'
+import { reactionGroups } from '../../../../src/machines/talk/chat/reactions.policy.ts'
+import { createMarkReadMachine } from '../../../../src/machines/talk/markRead/markRead.machine.ts'
+import {
+  createOutgoingMachine,
+  type OutgoingInput,
+} from '../../../../src/machines/talk/outgoing/outgoing.machine.ts'
+import {
+  createReactionMachine,
+  type ReactionInput,
+} from '../../../../src/machines/talk/reaction/reaction.machine.ts'
+import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
+import type { Id, Message } from '../../../../src/protocol/base/types.ts'
+import { isUnread } from '../../../../src/protocol/talk/conversation.ts'
+import { run } from '../../../kit/harness.ts'
+import type { ChatLook, ChatStep, Page, ReactionsSeen, Told } from '../../../spec/chat.steps.ts'
+import { CONVERSATION, ME } from '../../../spec/chat.words.ts'
+import type { Rig } from '../../scripts.ts'
+
+interface Call<TOutput> {
+  /** `first`, `gap`, `older`, `draft`, `mark`, `markAll`, or the client id of a send. */
+  name: string
+  open: boolean
+  resolve(output: TOutput): void
+  reject(error: unknown): void
+}
+
+const PAGES: Record<string, Page> = { firstPage: 'first', gapPage: 'gap', olderPage: 'older' }
+
+export const failureOf = (status: number) =>
+  status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
+
+/** The chat with its children, every effect settled by hand. */
+export function chatRig(input = { conversationId: CONVERSATION as Id, currentUser: ME }) {
+  const calls: Call<never>[] = []
+  const told: Told[] = []
+  /** Effects of the present step; they are listed after its facts. */
+  let effects: Told[] = []
+  /** What the browser is to keep; listed last. */
+  let kept: Told[] = []
+
+  function effect<TOutput, TInput extends object>(
+    nameOf: (input: TInput, actorId: string) => string,
+    tell: (input: TInput, actorId: string) => Told | null,
+  ) {
+    return fromPromise<TOutput, TInput>(
+      ({ input: asked, self, signal }) =>
+        new Promise<TOutput>((resolve, reject) => {
+          const fact = tell(asked, self.id)
+          if (fact) effects.push(fact)
+          const call: Call<TOutput> = {
+            name: nameOf(asked, self.id),
+            open: true,
+            resolve: (output) => {
+              call.open = false
+              resolve(output)
+            },
+            reject: (error) => {
+              call.open = false
+              reject(error)
+            },
+          }
+          signal.addEventListener('abort', () => {
+            call.open = false
+          })
+          calls.push(call as Call<never>)
+        }),
+    )
+  }
+
+  const pageOf = (_: unknown, id: string): Page => PAGES[id]!
+  const harness = run(
+    (env) =>
+      createChatMachine(env).provide({
+        actors: {
+          loadMessages: effect<MessagePage, { conversationId: Id; page: number }>(
+            pageOf,
+            ({ page }, id) => ({ type: 'load', which: pageOf(null, id), page }),
+          ),
+          loadDraft: effect<string, { conversationId: Id }>(
+            () => 'draft',
+            () => null,
+          ),
+          loadUnsent: effect<Message[], { conversationId: Id }>(
+            () => 'left',
+            () => null,
+          ),
+          reaction: createReactionMachine(env).provide({
+            actors: {
+              changeReaction: effect<void, ReactionInput>(
+                () => 'reaction',
+                ({ messageId, reaction, on }) => ({ type: 'react', id: messageId, reaction, on }),
+              ),
+            },
+          }),
+          outgoing: createOutgoingMachine(env).provide({
+            actors: {
+              sendMessage: effect<Message | null, OutgoingInput>(
+                ({ clientId }) => clientId,
+                ({ clientId, content, replyToId }) => ({
+                  type: 'send',
+                  clientId,
+                  content,
+                  replyToId,
+                }),
+              ),
+            },
+          }),
+          markRead: createMarkReadMachine(env).provide({
+            actors: {
+              markMessagesRead: effect<void, { conversationId: Id; messageIds: Id[] }>(
+                () => 'mark',
+                ({ messageIds }) => ({ type: 'mark', ids: messageIds }),
+              ),
+              markConversationRead: effect<void, { conversationId: Id }>(
+                () => 'mark',
+                () => ({ type: 'markAll' }),
+              ),
+            },
+          }),
+        },
+        actions: {
+          saveDraft: (_, { text }) => {
+            effects.push({ type: 'save', text })
+          },
+          storeUnsent: (_, { added, gone }) => {
+            kept.push({ type: 'keep', added: added.map((m) => m.client_id), gone })
+          },
+        },
+      }),
+    { input },
+  )
+  let heard = 0
+  const listen = () => {
+    told.push(...harness.facts.slice(heard), ...effects, ...kept)
+    heard = harness.facts.length
+    effects = []
+    kept = []
+  }
+  listen()
+  const send = (event: ChatCommand) => harness.send(event)
+  const open = (name: string) => calls.find((call) => call.open && call.name === name)
+  const call = (name: string): Call<never> => {
+    const found = open(name)
+    if (!found) throw new Error(`no open call: ${name}`)
+    return found
+  }
+
+  const WORDS: { [W in ChatStep[0]]: (...values: never[]) => void } = {
+    opened: (unreadCount: number) => send({ type: 'chat.opened', unreadCount }),
+    closed: () => send({ type: 'chat.closed' }),
+    visible: () => send({ type: 'page.visible' }),
+    hidden: () => send({ type: 'page.hidden' }),
+    type: (text: string) => send({ type: 'draft.change', text }),
+    suggest: (text: string) => send({ type: 'draft.suggest', text }),
+    send: () => send({ type: 'message.send' }),
+    sent: (n: number, message: Message | null) => call(`local-${n}`).resolve(message as never),
+    sendFailed: (n: number, status: number) => call(`local-${n}`).reject(failureOf(status)),
+    retry: (n: number) => send({ type: 'message.retry', id: `local-${n}` }),
+    remove: (n: number) => send({ type: 'message.remove', id: `local-${n}` }),
+    live: (...messages: Message[]) => send({ type: 'messages.arrived', messages }),
+    wasRead: (id: Id) => send({ type: 'message.wasRead', id }),
+    left: (messages: Message[]) => call('left').resolve(messages as never),
+    leftFailed: () => call('left').reject(failureOf(0)),
+    react: (id: Id, reaction: string) => send({ type: 'reaction.toggle', id, reaction }),
+    reacted: (status: number) =>
+      status === 200
+        ? call('reaction').resolve(undefined as never)
+        : call('reaction').reject(failureOf(status)),
+    reactions: (id: Id, reactions: Message['reactions']) =>
+      send({ type: 'reactions.changed', id, reactions }),
+    reply: (id: Id) => send({ type: 'reply.choose', id }),
+    cancelReply: () => send({ type: 'reply.cancel' }),
+    dismiss: () => send({ type: 'error.dismiss' }),
+    older: () => send({ type: 'older.load' }),
+    reload: () => send({ type: 'messages.reload' }),
+    reopened: () => send({ type: 'connection.reopened' }),
+    page: (which: Page, messages: Message[], hasMore: boolean) =>
+      call(which).resolve({ messages, hasMore } as never),
+    pageFailed: (which: Page, status: number) => call(which).reject(failureOf(status)),
+    draft: (text: string) => call('draft').resolve(text as never),
+    draftFailed: () => call('draft').reject(failureOf(0)),
+    marked: () => open('mark')?.resolve(undefined as never),
+    markFailed: () => open('mark')?.reject(failureOf(500)),
+    wait: () => {},
+  }
+
+  const rig: Rig<ChatStep, ChatLook> = {
+    async do([word, ...values]) {
+      WORDS[word](...(values as never[]))
+      await (word === 'wait' ? harness.advance(values[0] as number) : harness.settle())
+      listen()
+    },
+    look() {
+      const snapshot = harness.actor.getSnapshot()
+      const messages = select.chatMessages(snapshot)
+      const reactions = messages.flatMap((m) => {
+        const groups = reactionGroups(m, ME, () => null)
+        return groups.length === 0
+          ? []
+          : [[m.id, groups.map((g) => [g.reaction, g.count, g.mine])] as ReactionsSeen]
+      })
+      return {
+        screen: select.chatStatus(snapshot),
+        list: messages.map((m) => [m.id, m.body, m.status ?? null]),
+        unread: messages.filter((m) => isUnread(m, ME.id)).map((m) => m.id),
+        error: select.chatError(snapshot),
+        draft: select.chatDraft(snapshot),
+        replyTo: select.replyTarget(snapshot)?.id ?? null,
+        older: select.olderMessages(snapshot),
+        catchingUp: select.isCatchingUp(snapshot),
+        divider: select.firstUnreadId(snapshot),
+        ...(reactions.length === 0 ? {} : { reactions }),
+      }
+    },
+    told: () => told,
+  }
+  return {
+    ...rig,
+    harness,
+    /** The open send of a message, by its client id. */
+    answer: (clientId: string) => call(clientId) as Call<unknown>,
+    isOpen: (name: string) => open(name) !== undefined,
+  }
+}

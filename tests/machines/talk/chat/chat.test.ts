@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { createChatMachine } from '../../../../src/machines/talk/chat/chat.machine.ts'
+import type { ChatCommand } from '../../../../src/machines/talk/chat/chat.types.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { DRAFT_ROWS, LOAD_ROWS, READ_ROWS, REPLY_ROWS } from '../../../spec/chat.table.ts'
+import { ME } from '../../../spec/chat.words.ts'
+import { OUTBOX_ROWS, REACTION_ROWS } from '../../../spec/chat-extras.table.ts'
+import { GAP_ROWS, GAP_TIMES, OLDER_ROWS } from '../../../spec/chat-pages.table.ts'
+import { leavesOf, lintMachine } from '../../matrix.ts'
+import { scriptTests, timedTests } from '../../scripts.ts'
+import { chatRig } from './chat.rig.ts'
+
+describe('reply mode', () => scriptTests(chatRig, REPLY_ROWS))
+describe('drafts', () => scriptTests(chatRig, DRAFT_ROWS))
+describe('reactions by hand', () => scriptTests(chatRig, REACTION_ROWS))
+describe('what is left unsent', () => scriptTests(chatRig, OUTBOX_ROWS))
+describe('loading', () => scriptTests(chatRig, LOAD_ROWS))
+describe('reading', () => scriptTests(chatRig, READ_ROWS))
+describe('older pages', () => scriptTests(chatRig, OLDER_ROWS))
+describe('after an outage', () => {
+  scriptTests(chatRig, GAP_ROWS)
+  timedTests(chatRig, GAP_TIMES)
+})
+
+const COMMANDS = {
+  'chat.opened': true,
+  'chat.closed': true,
+  'page.visible': true,
+  'page.hidden': true,
+  'draft.change': true,
+  'draft.suggest': true,
+  'message.send': true,
+  'message.retry': true,
+  'message.remove': true,
+  'reply.choose': true,
+  'reply.cancel': true,
+  'older.load': true,
+  'messages.reload': true,
+  'error.dismiss': true,
+  'messages.arrived': true,
+  'message.wasRead': true,
+  'reactions.changed': true,
+  'reaction.toggle': true,
+  'connection.reopened': true,
+  'me.changed': true,
+} satisfies Record<ChatCommand['type'], true>
+
+describe('the chat chart', () => {
+  const chart = createChatMachine(testEnv())
+
+  it('answers every event in every leaf and ends every invoke', () => {
+    expect(lintMachine(chart, Object.keys(COMMANDS))).toEqual([])
+  })
+
+  it('stays within seventeen leaves', () => {
+    expect(leavesOf(chart).length).toBe(17)
+  })
+
+  it.each(['', '   ', 0, '0'])(
+    '[SEND-06] without a conversation (%j) nothing is added or posted, and a text says why',
+    async (conversationId) => {
+      const rig = chatRig({ conversationId, currentUser: ME })
+      await rig.do(['type', 'hello'])
+      const earlier = rig.told().length
+      await rig.do(['send'])
+      expect(rig.look()).toEqual({
+        screen: 'loading',
+        list: [],
+        unread: [],
+        error: 'A conversation is required',
+        draft: 'hello',
+        replyTo: null,
+        older: 'end',
+        catchingUp: false,
+        divider: null,
+      })
+      expect(rig.told().slice(earlier)).toEqual([])
+    },
+  )
+
+  it('[CHAT-06] a message of 5,000 characters goes, one more stays in the input, and a text says why', async () => {
+    const rig = chatRig({ conversationId: 7, currentUser: ME })
+    const longest = '\u{1F98B}'.repeat(5_000)
+    await rig.do(['type', ` ${longest}x `])
+    await rig.do(['send'])
+    const { list, error, draft } = rig.look()
+    expect({ list, error, draft }).toEqual({
+      list: [],
+      error: 'A message may have at most 5,000 characters.',
+      draft: ` ${longest}x `,
+    })
+    await rig.do(['type', ` ${longest} `])
+    await rig.do(['send'])
+    const { messages } = rig.harness.actor.getSnapshot().context
+    expect(messages.map(({ body }) => body)).toEqual([longest])
+  })
+
+  it('shows and sends own messages under the name one has now', async () => {
+    const rig = chatRig({ conversationId: 7, currentUser: ME })
+    const now = { ...ME, display_name: 'Ayen Garang' }
+    await rig.do(['type', 'before'])
+    await rig.do(['send'])
+    rig.harness.send({ type: 'me.changed', me: now })
+    await rig.do(['type', 'after'])
+    await rig.do(['send'])
+    const { messages } = rig.harness.actor.getSnapshot().context
+    expect(messages.map(({ body, sender }) => [body, sender])).toEqual([
+      ['before', now],
+      ['after', now],
+    ])
+  })
+
+  it('stops the actors of its messages with itself', async () => {
+    const rig = chatRig()
+    await rig.do(['type', 'hello'])
+    await rig.do(['send'])
+    expect(rig.isOpen('local-1')).toBe(true)
+    rig.harness.stop()
+    expect(rig.isOpen('local-1')).toBe(false)
+  })
+})

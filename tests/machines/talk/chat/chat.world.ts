@@ -1,0 +1,173 @@
+import type { Message } from '../../../../src/protocol/base/types.ts'
+import type { ChatStep } from '../../../spec/chat.steps.ts'
+import { ME, mine, stored } from '../../../spec/chat.words.ts'
+
+const PAGE_SIZE = 5
+
+/** What a person or the network may do next, by chance; most need something to be possible first. */
+export type Chance =
+  | { kind: 'say'; text: string }
+  | { kind: 'store' | 'answer' | 'mumble' | 'lose' | 'refuse' | 'retry' | 'remove'; pick: number }
+  | { kind: 'echo' | 'repeat' | 'elsewhere'; pick: number }
+  | { kind: 'theirs'; text: string }
+  | { kind: 'down' | 'reopened' | 'gap' | 'gapFails' | 'older' | 'olderPage' | 'dismiss' | 'tick' }
+
+interface Send {
+  n: number
+  text: string
+  removed: boolean
+  /** The server's copy, once it is stored. */
+  copy: Message | null
+}
+
+/** What the client under test does at this moment. */
+export interface Probe {
+  /** The page asked for, null when none is. */
+  pageAsked(which: 'gap' | 'older'): number | null
+  isSending(n: number): boolean
+  isFailed(n: number): boolean
+}
+
+/** One server with one conversation, and a person writing to it over a bad line. */
+export class ChatWorld {
+  sends: Send[] = []
+  messages: Message[] = [stored({ id: 1, text: 'first', seconds: 1 })]
+  #seconds = 1
+  /** No socket is open: nothing arrives live, while calls still do. */
+  #down = false
+  /** False: the API ignores client ids, so a retry of a stored message is stored again. */
+  #keepsClientIds: boolean
+
+  constructor(keepsClientIds: boolean) {
+    this.#keepsClientIds = keepsClientIds
+  }
+
+  /** Pages are newest first, as the API counts them: 1 = newest. */
+  page(page: number): { messages: Message[]; hasMore: boolean } {
+    const newestFirst = [...this.messages].reverse()
+    const from = (page - 1) * PAGE_SIZE
+    return {
+      messages: newestFirst.slice(from, from + PAGE_SIZE),
+      hasMore: newestFirst.length > from + PAGE_SIZE,
+    }
+  }
+
+  start(): ChatStep[] {
+    const { messages, hasMore } = this.page(1)
+    return [
+      ['draft', ''],
+      ['page', 'first', messages, hasMore],
+    ]
+  }
+
+  /** The steps a chance means now; none when it is impossible. */
+  steps(chance: Chance, probe: Probe): ChatStep[] {
+    switch (chance.kind) {
+      case 'say':
+        return this.#say(chance.text)
+      case 'theirs': {
+        const message = stored({ ...this.#stamp(), text: chance.text })
+        this.messages.push(message)
+        return this.#down ? [] : [['live', message]]
+      }
+      case 'down':
+        this.#down = true
+        return []
+      case 'reopened':
+        this.#down = false
+        return [['reopened']]
+      case 'dismiss':
+      case 'older':
+        return [[chance.kind]]
+      case 'tick':
+        return [['wait', 1_000]]
+      case 'gap':
+      case 'olderPage': {
+        const which = chance.kind === 'gap' ? 'gap' : 'older'
+        const asked = probe.pageAsked(which)
+        if (asked === null) return []
+        const { messages, hasMore } = this.page(asked)
+        return [['page', which, messages, hasMore]]
+      }
+      case 'gapFails':
+        return probe.pageAsked('gap') === null ? [] : [['pageFailed', 'gap', 0]]
+      case 'echo':
+      case 'repeat':
+      case 'elsewhere':
+        return this.#live(chance.kind, chance.pick)
+      default:
+        return this.#outcome(chance.kind, chance.pick, probe)
+    }
+  }
+
+  /** The person retries what failed. */
+  retries(probe: Probe): ChatStep[] {
+    return this.sends.filter((s) => probe.isFailed(s.n)).map((s) => ['retry', s.n])
+  }
+
+  /** The server answers whatever is on its way. */
+  answers(probe: Probe): ChatStep[] {
+    return this.sends.filter((s) => probe.isSending(s.n)).map((s) => ['sent', s.n, this.#store(s)])
+  }
+
+  #say(text: string): ChatStep[] {
+    this.sends.push({ n: this.sends.length + 1, text, removed: false, copy: null })
+    return [['type', text], ['send']]
+  }
+
+  #stamp(): { id: number; seconds: number } {
+    this.#seconds += 1
+    return { id: this.#seconds, seconds: this.#seconds }
+  }
+
+  #store(send: Send): Message {
+    if (send.copy && this.#keepsClientIds) return send.copy
+    const client = this.#keepsClientIds ? `local-${send.n}` : null
+    send.copy = mine({ ...this.#stamp(), text: send.text, client })
+    this.messages.push(send.copy)
+    return send.copy
+  }
+
+  #live(kind: 'echo' | 'repeat' | 'elsewhere', pick: number): ChatStep[] {
+    if (kind === 'elsewhere') {
+      const message = mine({ ...this.#stamp(), text: 'ok', client: `tab-${this.#seconds}` })
+      this.messages.push(message)
+      return this.#down ? [] : [['live', message]]
+    }
+    if (this.#down) return []
+    const from =
+      kind === 'echo' ? this.messages.filter((m) => m.sender.id === ME.id) : this.messages
+    const message = from[pick % Math.max(1, from.length)]
+    return message ? [['live', message]] : []
+  }
+
+  #outcome(
+    kind: 'store' | 'answer' | 'mumble' | 'lose' | 'refuse' | 'retry' | 'remove',
+    pick: number,
+    probe: Probe,
+  ): ChatStep[] {
+    const fits = kind === 'retry' || kind === 'remove' ? probe.isFailed : probe.isSending
+    const candidates = this.sends.filter((s) => fits(s.n))
+    const send = candidates[pick % Math.max(1, candidates.length)]
+    if (!send) return []
+    switch (kind) {
+      case 'store':
+        this.#store(send)
+        return []
+      case 'answer':
+        return [['sent', send.n, this.#store(send)]]
+      case 'mumble':
+        this.#store(send)
+        return [['sent', send.n, null]]
+      case 'lose':
+        return [['sendFailed', send.n, 502]]
+      case 'refuse':
+        return [['sendFailed', send.n, 400]]
+      case 'retry':
+        return [['retry', send.n]]
+      case 'remove':
+        send.removed = true
+        return [['remove', send.n]]
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { createInboxMachine } from '../../../../src/machines/talk/inbox/inbox.machine.ts'
+import * as select from '../../../../src/machines/talk/inbox/inbox.selectors.ts'
+import type { InboxEvent } from '../../../../src/machines/talk/inbox/inbox.types.ts'
+import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
+import type { Conversation, Id, Message } from '../../../../src/protocol/base/types.ts'
+import { conversationUnread } from '../../../../src/protocol/talk/conversation.ts'
+import { run } from '../../../kit/harness.ts'
+import { type InboxLook, type InboxStep, type Told, USER } from '../../../spec/inbox.steps.ts'
+import { controlled } from '../../controlled.ts'
+
+const failureOf = (status: number) =>
+  status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
+
+/** The inbox, both effects settled by hand. */
+export function inboxRig() {
+  const list = controlled<Conversation[]>()
+  const start = controlled<
+    Conversation,
+    { userId: Id; username: string; initialMessage: string | null }
+  >()
+  const harness = run(
+    (env) =>
+      createInboxMachine(env).provide({
+        actors: { loadConversations: list.logic, startConversation: start.logic },
+      }),
+    { input: { userId: USER.id } },
+  )
+  const told: Told[] = []
+  const heard = { facts: 0, lists: 0, starts: 0 }
+  const listen = () => {
+    told.push(...harness.facts.slice(heard.facts))
+    told.push(...list.calls.slice(heard.lists).map(() => ({ type: 'load' })))
+    told.push(...start.calls.slice(heard.starts).map((c) => ({ type: 'start', ...c.input })))
+    heard.facts = harness.facts.length
+    heard.lists = list.calls.length
+    heard.starts = start.calls.length
+  }
+  listen()
+  const send = (event: InboxEvent) => harness.send(event)
+  const WORDS: { [W in InboxStep[0]]: (...values: never[]) => void } = {
+    list: (conversations: Conversation[]) => list.current.resolve(conversations),
+    listFailed: (status: number) => list.current.reject(failureOf(status)),
+    reload: () => send({ type: 'inbox.reload' }),
+    search: (query: string) => send({ type: 'inbox.search', query }),
+    clear: () => send({ type: 'inbox.clearSearch' }),
+    choose: (id: Id) => send({ type: 'conversation.choose', id }),
+    leave: () => send({ type: 'conversation.leave' }),
+    live: (...messages: Message[]) => send({ type: 'messages.arrived', messages }),
+    markedRead: (id: Id, count: number) => send({ type: 'conversation.markedRead', id, count }),
+    start: (userId: Id, username: string, draft?: string) =>
+      send({ type: 'conversation.start', userId, username, draft }),
+    started: (conversation: Conversation) => start.current.resolve(conversation),
+    startFailed: (status: number) => start.current.reject(failureOf(status)),
+  }
+  return {
+    harness,
+    list,
+    start,
+    async do([word, ...values]: InboxStep) {
+      WORDS[word](...(values as never[]))
+      await harness.settle()
+      listen()
+    },
+    look(): InboxLook {
+      const snapshot = harness.actor.getSnapshot()
+      const outcome = select.startedConversation(snapshot)
+      return {
+        screen: select.inboxStatus(snapshot),
+        items: select
+          .visibleConversations(snapshot)
+          .map((c) => [
+            c.id,
+            c.unread_count,
+            c.latest_message?.body ?? null,
+            conversationUnread(c, snapshot.context.userId),
+          ]),
+        count: select.conversationCount(snapshot),
+        selected: select.selectedId(snapshot),
+        error: select.inboxFailure(snapshot)?.message ?? null,
+        retry: select.canRetryInbox(snapshot),
+        starting: select.isStarting(snapshot),
+        start: outcome?.conversationId ?? outcome?.error ?? null,
+      }
+    },
+    told: () => told,
+  }
+}

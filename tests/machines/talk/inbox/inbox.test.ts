@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createInboxMachine } from '../../../../src/machines/talk/inbox/inbox.machine.ts'
+import * as select from '../../../../src/machines/talk/inbox/inbox.selectors.ts'
+import type { InboxEvent } from '../../../../src/machines/talk/inbox/inbox.types.ts'
+import { testEnv } from '../../../kit/harness.ts'
+import { InboxReference } from '../../../spec/inbox.reference.ts'
+import { asksList, conversation } from '../../../spec/inbox.steps.ts'
+import { INBOX_ROWS, MARKER_CELLS } from '../../../spec/inbox.table.ts'
+import { lintMachine } from '../../matrix.ts'
+import { referenceTests, scriptTests } from '../../scripts.ts'
+import { inboxRig } from './inbox.rig.ts'
+
+const EVENTS = {
+  'inbox.reload': true,
+  'inbox.search': true,
+  'inbox.clearSearch': true,
+  'conversation.choose': true,
+  'conversation.leave': true,
+  'conversation.start': true,
+  'messages.arrived': true,
+  'conversation.markedRead': true,
+} satisfies Record<InboxEvent['type'], true>
+
+describe('the inbox, row by row', () => scriptTests(inboxRig, INBOX_ROWS))
+
+describe('the reference of the inbox agrees with the table', () => {
+  referenceTests(() => new InboxReference(), INBOX_ROWS)
+})
+
+describe('the inbox and the session', () => {
+  it('[INBOX-18] loads the conversations at once', () => {
+    const rig = inboxRig()
+    expect([rig.look().screen, rig.told()]).toEqual(['loading', [asksList]])
+  })
+
+  it('[INBOX-18] signing out ends what is under way: the list, and a start', async () => {
+    const rig = inboxRig()
+    await rig.do(['start', 7, 'deng'])
+    const before = rig.told().length
+    rig.harness.stop()
+    expect([...rig.list.calls, ...rig.start.calls].map((call) => call.cancelled)).toEqual([
+      true,
+      true,
+    ])
+    await rig.harness.settle()
+    expect(rig.told().length).toBe(before)
+  })
+})
+
+describe('the inbox chart', () => {
+  it('has nothing wrong as data', () => {
+    expect(lintMachine(createInboxMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+})
+
+describe('the inbox as views read it', () => {
+  it.each(MARKER_CELLS)(
+    '[INBOX-11 INBOX-20 A23] unread $unread, latest $latest.sender.username read $latest.is_read: marker $marked',
+    async ({ unread, latest, marked }) => {
+      const rig = inboxRig()
+      await rig.do(['list', [conversation(1, 'Anyieth', { unread, latest })]])
+      expect(rig.look().items.map(([, , , marker]) => marker)).toEqual([marked])
+    },
+  )
+
+  it('[INBOX-03] gives the same array until the list or the search changes', async () => {
+    const rig = inboxRig()
+    await rig.do(['list', [conversation(1, 'Anyieth'), conversation(2, 'Bol')]])
+    await rig.do(['search', 'bol'])
+    const found = select.visibleConversations(rig.harness.actor.getSnapshot())
+    await rig.do(['choose', 2])
+    expect(select.visibleConversations(rig.harness.actor.getSnapshot())).toBe(found)
+    await rig.do(['clear'])
+    expect(select.visibleConversations(rig.harness.actor.getSnapshot())).not.toBe(found)
+  })
+
+  it('[INBOX-12] knows the chosen conversation, and none that is not in the list', async () => {
+    const rig = inboxRig()
+    const bol = conversation(2, 'Bol')
+    await rig.do(['list', [bol]])
+    await rig.do(['choose', '2'])
+    expect(select.selectedConversation(rig.harness.actor.getSnapshot())).toEqual(bol)
+    await rig.do(['choose', 9])
+    expect(select.selectedConversation(rig.harness.actor.getSnapshot())).toBe(null)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { provideApplication } from '../../../../src/app/effects/application.ts'
+import {
+  isSending,
+  standingApplication,
+} from '../../../../src/machines/work/application/application.selectors.ts'
+import { json, noAnswer } from '../../../kit/fakes/http.ts'
+import { run } from '../../../kit/harness.ts'
+import { createTestServices } from '../../../services/kit.ts'
+import { APPLICATION_ID, application, PROJECT_ID } from '../../../spec/application.table.ts'
+
+const APPLY = `POST /api/projects/${PROJECT_ID}/applications/`
+const CHANGE = `PATCH /api/project-applications/${APPLICATION_ID}/`
+
+/** The machine with its real effects over a scripted server. */
+function start() {
+  const { api, log, server } = createTestServices({ stored: { access: 'a' } })
+  const harness = run((env) => provideApplication(env, { api, log }), {
+    input: { projectId: PROJECT_ID },
+  })
+  const status = () => standingApplication(harness.actor.getSnapshot())?.status ?? null
+  return { server, harness, status }
+}
+
+describe('application with its effects', () => {
+  it('[PROD-15] applies with the message and withdraws what was answered', async () => {
+    const { server, harness, status } = start()
+    server.on(APPLY, json(201, application('sent', 1)))
+    server.on(CHANGE, json(200, application('withdrawn', 2)))
+    harness.send({ type: 'application.send', message: 'hello' })
+    harness.send({ type: 'application.send', message: 'hello' })
+    await expect.poll(status).toBe('sent')
+    harness.send({ type: 'application.withdraw' })
+    await expect.poll(status).toBe(null)
+    expect(server.calls.map((call) => [call.method, call.path, call.body])).toEqual([
+      ['POST', `/api/projects/${PROJECT_ID}/applications/`, { message: 'hello' }],
+      ['PATCH', `/api/project-applications/${APPLICATION_ID}/`, { status: 'withdrawn' }],
+    ])
+    expect(harness.facts).toEqual([])
+  })
+
+  it.each([
+    [
+      json(400, { detail: 'The deadline of this project is over.' }),
+      'The deadline of this project is over.',
+    ],
+    [json(500, {}), 'Server error occurred'],
+    [json(503, {}), 'Your application could not be sent. Please try again.'],
+    [noAnswer, 'Network error - please check your connection'],
+  ])('[PROD-15 A13] a failure is told in its words, and nothing is sent again', async (...row) => {
+    const [answer, title] = row
+    const { server, harness, status } = start()
+    server.on(APPLY, answer)
+    harness.send({ type: 'application.send', message: 'hello' })
+    await expect.poll(() => isSending(harness.actor.getSnapshot())).toBe(false)
+    expect(harness.facts).toEqual([
+      { type: 'toast.show', toast: { kind: 'error', title, text: '' } },
+    ])
+    expect([status(), server.log]).toEqual([null, [APPLY]])
+  })
+})
