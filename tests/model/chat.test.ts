@@ -78,7 +78,7 @@ const executors: Executors<Walked, Rig, ChatStep> = {
   'reaction.toggle': (_, event) => [['react', field(event, 'id'), field(event, 'reaction')]],
   'error.dismiss': says('dismiss'),
   'messages.arrived': (_, event) => [['live', ...field(event, 'messages')]],
-  'message.wasRead': (_, event) => [['wasRead', field(event, 'id')]],
+  'messages.wereRead': (_, event) => [['wasRead', ...(field(event, 'ids') as [never])]],
   'reactions.changed': (_, event) => [['reactions', field(event, 'id'), null]],
   'connection.reopened': says('reopened'),
   'xstate.done.actor.firstPage': page('first'),
@@ -134,7 +134,7 @@ const attention: Event[] = [
     type,
   })),
   { type: 'messages.arrived', messages: [missed] },
-  { type: 'message.wasRead', id: 10 },
+  { type: 'messages.wereRead', ids: [10] },
   { type: 'read.done', ids: [10], count: 1 },
 ]
 

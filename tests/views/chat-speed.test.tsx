@@ -127,7 +127,7 @@ describe('the rows of a chat at speed', () => {
     await screen.findByText('message 1')
     await act(async () => {})
     lists.drawn = 0
-    await act(async () => member.chat(1)?.send({ type: 'message.wasRead', id: 1 }))
+    await act(async () => member.chat(1)?.send({ type: 'messages.wereRead', ids: [1] }))
     const [read] = member.chat(1)?.getSnapshot().context.messages ?? []
     expect([read?.is_read, lists.drawn]).toEqual([true, 0])
   })

@@ -41,11 +41,14 @@ type To<K extends keyof Events, T extends Events[K]['type']> = T extends unknown
   : never
 
 type MessagesArrived = Extract<ChatCommand, { type: 'messages.arrived' }>
+type MessagesRead = Extract<ChatCommand, { type: 'messages.wereRead' }>
 
 /** Where a frame goes and as what. `chat` null = every chat, for the frame names no conversation. */
 export type Delivery =
   | To<'inbox', 'messages.arrived'>
-  | (To<'chat', 'messages.arrived' | 'message.wasRead' | 'reactions.changed'> & { chat: Id | null })
+  | (To<'chat', 'messages.arrived' | 'messages.wereRead' | 'reactions.changed'> & {
+      chat: Id | null
+    })
   | To<'typing', 'typing.heard'>
   | To<'notifications', 'notification.arrived' | 'followNotification.arrived'>
   | To<'notifications', 'notification.wasMarkedRead' | 'notifications.wereAllMarkedRead'>
@@ -140,7 +143,7 @@ const ROUTES = {
     const id = messageIdOf(frame)
     if (id === null) return unreadable(frame)
     const chat = arrival.conversationId ?? conversationIdOf(frame)
-    return [{ to: 'chat', chat, event: { type: 'message.wasRead', id } }]
+    return [{ to: 'chat', chat, event: { type: 'messages.wereRead', ids: [id] } }]
   },
   reaction_update: (frame, arrival) => {
     const id = messageIdOf(frame)
@@ -174,8 +177,8 @@ const ROUTES = {
 
 /**
  * Where frames that came together go, each by its type alone; total over the frame types. Who is
- * told of several messages in a row hears of them at once; of who types or is there, what holds at
- * the end is told.
+ * told of several messages in a row hears of them at once, and of all that is read behind them; of
+ * who types or is there, what holds at the end is told.
  */
 export function routeFrames(arrivals: readonly Arrival[], context: RouteContext): Delivery[] {
   const all = arrivals.flatMap((arrival) => {
@@ -188,12 +191,16 @@ export function routeFrames(arrivals: readonly Arrival[], context: RouteContext)
 const isMessages = (one: Delivery): one is Extract<Delivery, { event: MessagesArrived }> =>
   'event' in one && one.event.type === 'messages.arrived'
 
+const isReads = (one: Delivery): one is Extract<Delivery, { event: MessagesRead }> =>
+  'event' in one && one.event.type === 'messages.wereRead'
+
 /** What it follows on from: the next with the same words joins it or takes its place. */
 function threadOf(one: Delivery): string | null {
   if (one.to === 'presence') return `presence ${idKey(one.userId)}`
   if (one.to === 'typing') {
     return `typing ${idKey(one.event.conversationId)} ${idKey(one.event.userId)}`
   }
+  if (isReads(one)) return `reads ${idKey(one.chat ?? '')}`
   if (!isMessages(one)) return null
   return one.to === 'chat' ? `chat ${idKey(one.chat ?? '')}` : one.to
 }
@@ -205,16 +212,24 @@ function gathered(all: readonly Delivery[]): Delivery[] {
   for (const [n, one] of all.entries()) {
     const thread = threadOf(one)
     if (one.to === 'chat' && thread === null) breaks += 1
-    const key = thread === null ? `${n}` : one.to === 'chat' ? `${breaks} ${thread}` : thread
+    const inOrder = one.to === 'chat' && isMessages(one)
+    const key = thread === null ? `${n}` : inOrder ? `${breaks} ${thread}` : thread
     const before = found.get(key)
     if (before && isMessages(before) && isMessages(one)) {
       before.event.messages.push(...one.event.messages)
-    } else {
-      found.delete(key)
-      found.set(key, isMessages(one) ? copy(one) : one)
+      continue
     }
+    found.delete(key)
+    found.set(key, isMessages(one) ? copy(one) : isReads(one) ? behind(before, one) : one)
   }
   return [...found.values()]
+}
+
+/** What is read stays so: it may be told of together, once the messages are there. */
+const behind = (before: Delivery | undefined, one: Extract<Delivery, { event: MessagesRead }>) => {
+  if (!before || !isReads(before)) return one
+  before.event.ids.push(...one.event.ids)
+  return before
 }
 
 /** One that may grow, for the same event may go to another as well. */

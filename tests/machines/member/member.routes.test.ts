@@ -100,30 +100,35 @@ describe('where a frame goes', () => {
       sent(3, 5),
       read(3, { conversation_id: 5 }),
       sent(4, 5),
+      arrival('general', { type: 'reaction_update', message_id: 4, conversation_id: 5 }),
       sent(5, 6),
-      sent(6, 5),
       read(6),
+      sent(6, 5),
+      read(6, { conversation_id: 5 }),
       sent(7, 6),
+      read(7),
     )
     const said = told.flatMap((one) => {
       if (!('event' in one) || one.to === 'typing') return []
       const to = one.to === 'chat' ? `chat ${one.chat}` : one.to
       return one.event.type === 'messages.arrived'
         ? [[to, ...one.event.messages.map(({ id }) => id)]]
-        : [[to, one.event.type]]
+        : [[to, one.event.type, ...('ids' in one.event ? one.event.ids : [])]]
     })
     expect(said.filter(([to]) => to === 'inbox')).toEqual([['inbox', 1, 2, 3, 4, 5, 6, 7]])
     const chat = (name: string) => said.filter(([to]) => to === name || to === 'chat null')
     expect(chat('chat 5')).toEqual([
-      ['chat 5', 1, 3],
-      ['chat 5', 'message.wasRead'],
-      ['chat 5', 4, 6],
-      ['chat null', 'message.wasRead'],
+      ['chat 5', 1, 3, 4],
+      ['chat 5', 'reactions.changed'],
+      ['chat 5', 6],
+      ['chat 5', 'messages.wereRead', 3, 6],
+      ['chat null', 'messages.wereRead', 6, 7],
     ])
-    const six = chat('chat 6').flat()
-    expect(six.filter((one) => typeof one === 'number')).toEqual([2, 5, 7])
-    expect(six.indexOf(5)).toBeLessThan(six.indexOf('message.wasRead'))
-    expect(six.indexOf(7)).toBeGreaterThan(six.indexOf('message.wasRead'))
+    expect(chat('chat 6')).toEqual([
+      ['chat 6', 2],
+      ['chat 6', 5, 7],
+      ['chat null', 'messages.wereRead', 6, 7],
+    ])
     expect(told.filter(({ to }) => to === 'typing')).toEqual([
       { to: 'typing', event: { ...typing(false), conversationId: 5 } },
       { to: 'typing', event: { ...typing(false), conversationId: 6 } },
@@ -230,7 +235,7 @@ describe('where a frame goes', () => {
   )
 
   it('[SOCKEV-13] a read mark goes to the chat it names, else to every chat', () => {
-    const event = { type: 'message.wasRead', id: 41 }
+    const event = { type: 'messages.wereRead', ids: [41] }
     const payload = { type: 'message_read', message_id: 41 }
     expect(route(arrival('general', payload))).toEqual([{ to: 'chat', chat: null, event }])
     expect(route(arrival('conversation', payload, 5))).toEqual([{ to: 'chat', chat: 5, event }])

@@ -126,8 +126,8 @@ export function baseSetup(env: MachineEnv) {
         messages: policy.markRead(context.messages, params.ids),
         unreadCount: Math.max(0, context.unreadCount - params.count),
       })),
-      markOneRead: assign(({ context }, params: { id: Id }) => ({
-        messages: policy.markRead(context.messages, [params.id]),
+      showRead: assign(({ context }, params: { ids: Id[] }) => ({
+        messages: policy.markRead(context.messages, params.ids),
       })),
       setReactions: assign(({ context }, params: { id: Id; reactions: Reaction[] | null }) => ({
         messages: policy.setReactions(context.messages, params.id, params.reactions),

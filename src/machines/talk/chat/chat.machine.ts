@@ -104,7 +104,7 @@ export function createChatMachine(env: MachineEnv) {
         },
         {},
       ],
-      'message.wasRead': { actions: { type: 'markOneRead', params: ({ event }) => event } },
+      'messages.wereRead': { actions: { type: 'showRead', params: ({ event }) => event } },
       'reactions.changed': {
         actions: [{ type: 'setReactions', params: ({ event }) => event }, 'tellReactions'],
       },

@@ -87,7 +87,7 @@ export type ChatCommand =
   | { type: 'messages.reload' }
   | { type: 'error.dismiss' }
   | { type: 'messages.arrived'; messages: Message[] }
-  | { type: 'message.wasRead'; id: Id }
+  | { type: 'messages.wereRead'; ids: Id[] }
   | { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null }
   | { type: 'connection.reopened' }
   /** The person is called or looks otherwise now. */

@@ -38,7 +38,7 @@ const COMMANDS = {
   'messages.reload': true,
   'error.dismiss': true,
   'messages.arrived': true,
-  'message.wasRead': true,
+  'messages.wereRead': true,
   'reactions.changed': true,
   'reaction.toggle': true,
   'connection.reopened': true,
