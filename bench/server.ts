@@ -7,13 +7,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { makeDemoFile } from '../demo/market/file.ts'
 import { buildServer } from '../server/app.ts'
-import { createTokens } from '../server/auth/tokens.ts'
 import { openStore } from '../server/cli/store.ts'
 import { readConfig } from '../server/config.ts'
+import { showPosts, standingPosts } from '../server/content/posts/json.ts'
 import { createLiveHub } from '../server/live/hub.ts'
-import { messagesJson } from '../server/messaging/json.ts'
-import { showPosts, standingPosts } from '../server/posts/json.ts'
+import { createTokens } from '../server/session/auth/tokens.ts'
+import { messagesJson } from '../server/talk/messaging/json.ts'
 import { addMessages, seed } from './seed.ts'
 import type { Order, Report, Seeded } from './words.ts'
 
@@ -37,7 +38,7 @@ const config = {
 }
 const store = await openStore(config)
 const hub = createLiveHub()
-const app = await buildServer({ db: store.db, config, live: hub })
+const app = await buildServer({ db: store.db, config, live: hub, makeFile: makeDemoFile })
 const seeded = await seed(
   store.db,
   createTokens(store.db, config, Date.now, () => {}),

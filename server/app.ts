@@ -6,12 +6,10 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
-import { createGoogleReader } from './auth/google-identity.ts'
-import { createGuesses } from './auth/guesses.ts'
-import { createTaken } from './auth/taken.ts'
-import { createTokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
-import type { Context, LiveHub } from './context.ts'
+import type { Context, LiveHub, MakeFile } from './context.ts'
+import { FORM_OPTIONS } from './create/pictures/form.ts'
+import { createDiskStore } from './create/pictures/store.ts'
 import type { Database } from './db/schema.ts'
 import { leaveOut } from './http/absent.ts'
 import { trackConnections } from './http/connections.ts'
@@ -21,15 +19,18 @@ import { openLogFile } from './http/log-file.ts'
 import { believed, knowOrigin } from './http/origin.ts'
 import { ANSWER_POLICY, FILE_POLICY } from './http/policies.ts'
 import { hubOf } from './live/hub.ts'
-import { FORM_OPTIONS } from './pictures/form.ts'
-import { createDiskStore } from './pictures/store.ts'
 import { registerAreas } from './routes.ts'
+import { createGoogleReader } from './session/auth/google-identity.ts'
+import { createGuesses } from './session/auth/guesses.ts'
+import { createTaken } from './session/auth/taken.ts'
+import { createTokens } from './session/auth/tokens.ts'
 import { registerClient } from './static/client.ts'
 
 export interface ServerOptions {
   readonly db: Kysely<Database>
   readonly config: Config
   readonly live: LiveHub
+  readonly makeFile: MakeFile
   /** A connection that nobody else waits for; the pool's own by default. */
   readonly probe?: Kysely<Database>
   /** Wall clock, milliseconds; the machine's own by default. */
@@ -91,6 +92,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     guesses,
     taken,
     pictures,
+    makeFile: options.makeFile,
   }
 
   app.decorateRequest('user', null)

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { GoogleReader } from './auth/google-identity.ts'
-import type { Guesses } from './auth/guesses.ts'
-import type { Taken } from './auth/taken.ts'
-import type { Tokens } from './auth/tokens.ts'
+import type { Json } from '../src/protocol/base/types.ts'
 import type { Config } from './config.ts'
+import type { PictureStore } from './create/pictures/store.ts'
 import type { Database } from './db/schema.ts'
-import type { PictureStore } from './pictures/store.ts'
+import type { GoogleReader } from './session/auth/google-identity.ts'
+import type { Guesses } from './session/auth/guesses.ts'
+import type { Taken } from './session/auth/taken.ts'
+import type { Tokens } from './session/auth/tokens.ts'
 
 /** A frame of a live socket: JSON with a `type`. */
 export interface LiveFrame {
@@ -28,6 +29,9 @@ export interface LiveHub {
   publishNotification(userId: number, frame: LiveFrame): void
 }
 
+/** Makes the file of an asset that has none yet from what it is described by. */
+export type MakeFile = (art: { [key: string]: Json }) => Promise<Buffer>
+
 /** What every area is given by `server/routes.ts`. */
 export interface Context {
   readonly db: Kysely<Database>
@@ -47,6 +51,8 @@ export interface Context {
   readonly taken: Taken
   /** Masters and renditions of pictures. */
   readonly pictures: PictureStore
+  /** Files of the demo are made at their first download. */
+  readonly makeFile: MakeFile
 }
 
 /**

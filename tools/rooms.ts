@@ -83,8 +83,11 @@ export const ROOMS: Room[] = [
     packages: ['*'],
     never: [],
   },
+  // Where the reference API is put together: it also fills an empty database.
+  { at: 'server/cli', local: ['src/protocol', 'server', 'demo'], packages: ['*'], never: [] },
   { at: 'server', local: ['src/protocol'], packages: ['*'], never: [] },
-  { at: 'bench', local: ['src/protocol', 'server', 'tools'], packages: ['*'], never: [] },
+  { at: 'demo', local: ['src/protocol', 'server'], packages: ['*'], never: [] },
+  { at: 'bench', local: ['src/protocol', 'server', 'demo', 'tools'], packages: ['*'], never: [] },
   // What judges the product must not be the product: a table knows its types, and how a frame is read.
   {
     at: 'tests/spec',
@@ -205,7 +208,7 @@ function* pathsIn(dir: string): Generator<string> {
 }
 
 /** Where no import may lead back to where it came from. */
-const WITHOUT_CIRCLES = ['src', 'server', 'bench', 'tests', 'tools']
+const WITHOUT_CIRCLES = ['src', 'server', 'demo', 'bench', 'tests', 'tools']
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = process.cwd()

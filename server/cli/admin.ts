@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { safeParse } from 'valibot'
-import { hashPassword } from '../auth/passwords.ts'
 import { readSettings } from '../config.ts'
-import { createUser, isTaken } from '../users/accounts.ts'
-import { usernameSchema } from '../users/schemas.ts'
+import { createUser, isTaken } from '../session/account/accounts.ts'
+import { usernameSchema } from '../session/account/schemas.ts'
+import { hashPassword } from '../session/auth/passwords.ts'
 import { reachStore } from './reach.ts'
 
 const USAGE = 'Say which name the account is to have: npm run admin -- create NAME'

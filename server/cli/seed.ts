@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { seed } from '../../demo/seed.ts'
 import { readConfig } from '../config.ts'
-import { seed } from '../demo/seed.ts'
 import { reachStore } from './reach.ts'
 
 /** `npm run seed -- --scale N`: fills the database, also beside a running server. */

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { accounts, DEMO_SUPERUSER, demoEmail } from '../../demo/accounts.ts'
 import { buildServer } from '../app.ts'
 import { type Config, isLoopback, readConfig, readSettings } from '../config.ts'
 import { isUnavailable } from '../db/failures.ts'
-import { accounts, DEMO_SUPERUSER, demoEmail } from '../demo/accounts.ts'
 import { sweepDrafts } from '../drafts.ts'
 import { createLiveHub } from '../live/hub.ts'
 import { buildClient, isClientFresh } from './client-build.ts'
@@ -72,6 +72,7 @@ async function start(): Promise<void> {
     probe: store.probe,
     config,
     live: createLiveHub(),
+    makeFile: async (art) => (await import('../../demo/market/file.ts')).makeDemoFile(art),
     drainMs: DRAIN_MS,
   })
   running.push(() => app.close())
@@ -98,7 +99,7 @@ async function prepareClient(config: Config): Promise<void> {
 async function fill(store: Store, config: Config): Promise<void> {
   say('Making the demo: people, works, posts, conversations…')
   // Loaded only when needed: it brings the image library along.
-  const { seed } = await import('../demo/seed.ts')
+  const { seed } = await import('../../demo/seed.ts')
   mkdirSync(config.mediaDir, { recursive: true })
   await store.unhurried((db) =>
     db.transaction().execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: say })),

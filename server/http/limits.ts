@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../../src/protocol/base/json.ts'
-import { readAccess } from '../auth/access-tokens.ts'
-import { bearer } from '../auth/current-user.ts'
 import type { Context } from '../context.ts'
+import { readAccess } from '../session/auth/access-tokens.ts'
+import { bearer } from '../session/auth/current-user.ts'
 import { tooMany } from './errors.ts'
 
 /**

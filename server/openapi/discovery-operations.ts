@@ -8,7 +8,7 @@ import {
   teamMemberSchema,
   teamRoleSchema,
 } from '../../src/protocol/work/projects-schemas.ts'
-import { FEED_MODES } from '../explore/keys.ts'
+import { FEED_MODES } from '../content/explore/keys.ts'
 import type { ComponentName } from './components.ts'
 import type { Group, Operation } from './operation.ts'
 import {

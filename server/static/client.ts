@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { withHead } from '../content/previews/html.ts'
+import { describePage } from '../content/previews/pages.ts'
 import type { Context } from '../context.ts'
 import { urlOf } from '../http/origin.ts'
 import { SENT_POLICY } from '../http/policies.ts'
-import { withHead } from '../previews/html.ts'
-import { describePage } from '../previews/pages.ts'
 
 type AnswerPage = (
   request: FastifyRequest,

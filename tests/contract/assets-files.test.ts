@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { MakeFile } from '../../server/context.ts'
+import { ApiError } from '../../server/http/errors.ts'
 import {
   attachment,
   createAssetFiles,
-  type MakeFile,
   readGrant,
   signGrant,
-} from '../../server/assets/files.ts'
-import { createDiskAssetStore } from '../../server/assets/store.ts'
-import { ApiError } from '../../server/http/errors.ts'
+} from '../../server/market/assets/files.ts'
+import { createDiskAssetStore } from '../../server/market/assets/store.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
 

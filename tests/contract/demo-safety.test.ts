@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSafety } from '../../server/demo/seed-safety.ts'
+import { seedSafety } from '../../demo/seed-safety.ts'
 import { addContent } from './content-kit.ts'
 import { type Api, startApi } from './kit.ts'
 import { newcomers } from './live-people.ts'

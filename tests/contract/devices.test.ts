@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTokens } from '../../server/auth/tokens.ts'
-import { sweepSessions } from '../../server/devices/sessions.ts'
+import { sweepSessions } from '../../server/notices/devices/sessions.ts'
+import { createTokens } from '../../server/session/auth/tokens.ts'
 import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
 import { converse, openMessaging, openNotifications, type Probe, probes } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'

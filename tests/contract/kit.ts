@@ -88,6 +88,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     probe,
     config,
     live: options.live ?? createLiveHub(),
+    makeFile: async (art) => (await import('../../demo/market/file.ts')).makeDemoFile(art),
     ...(options.now ? { now: options.now } : {}),
   })
   const answers = watchAnswers(app)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTokens } from '../../server/auth/tokens.ts'
-import { accounts, seed } from '../../server/demo/seed.ts'
+import { accounts, seed } from '../../demo/seed.ts'
+import { createTokens } from '../../server/session/auth/tokens.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { as, servicesOf } from './live-people.ts'
 

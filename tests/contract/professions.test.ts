@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUser } from '../../server/users/accounts.ts'
+import { createUser } from '../../server/session/account/accounts.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
 import { type Api, startApi } from './kit.ts'

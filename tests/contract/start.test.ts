@@ -18,7 +18,7 @@ import { PROJECT } from '../../server/config.ts'
 import { createDatabase } from '../../server/db/create.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { isAlive, readPostmaster } from '../../server/postgres/postmaster.ts'
-import { createUser } from '../../server/users/accounts.ts'
+import { createUser } from '../../server/session/account/accounts.ts'
 
 /** `npm start` as a process of its own, with the embedded PostgreSQL, without client and demo. */
 

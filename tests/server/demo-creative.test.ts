@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CreativePlan } from '../../demo/creative/plan.ts'
+import { freeSlug } from '../../demo/creative/seed-content.ts'
+import type { DemoPerson } from '../../demo/people.ts'
+import { makePlan } from '../../demo/plan.ts'
 import { artSvg, artThumbhash, drawArt, MOTIFS } from '../../server/art/draw.ts'
-import type { CreativePlan } from '../../server/demo/creative/plan.ts'
-import { freeSlug } from '../../server/demo/creative/seed-content.ts'
-import type { DemoPerson } from '../../server/demo/people.ts'
-import { makePlan } from '../../server/demo/plan.ts'
 import { MAX_TITLE_LENGTH, MAX_WORK_IMAGES } from '../../src/protocol/base/constants.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)

@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { DemoAsset } from '../../demo/market/assets.ts'
+import { demoFileSize, type FileArt, makeDemoFile } from '../../demo/market/file.ts'
+import type { MarketPlan } from '../../demo/market/plan.ts'
+import { zip } from '../../demo/market/zip.ts'
+import type { DemoPerson } from '../../demo/people.ts'
+import { makePlan } from '../../demo/plan.ts'
 import { artSvg } from '../../server/art/draw.ts'
-import { contentProblem } from '../../server/assets/kinds.ts'
-import type { DemoAsset } from '../../server/demo/market/assets.ts'
-import { demoFileSize, type FileArt, makeDemoFile } from '../../server/demo/market/file.ts'
-import type { MarketPlan } from '../../server/demo/market/plan.ts'
-import { zip } from '../../server/demo/market/zip.ts'
-import type { DemoPerson } from '../../server/demo/people.ts'
-import { makePlan } from '../../server/demo/plan.ts'
+import { contentProblem } from '../../server/market/assets/kinds.ts'
 import {
   MAX_COMMENT_LENGTH,
   MAX_TAG_LENGTH,

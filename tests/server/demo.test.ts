@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '../../server/demo/accounts.ts'
-import { avatarSvg } from '../../server/demo/avatar-art.ts'
-import type { DemoConversation } from '../../server/demo/conversations.ts'
-import { DEMO_EPOCH } from '../../server/demo/dates.ts'
-import { expand } from '../../server/demo/grammar.ts'
-import { type DemoPlan, makePlan } from '../../server/demo/plan.ts'
-import { createRandom } from '../../server/demo/random.ts'
-import { USERNAME_PATTERN } from '../../server/users/accounts.ts'
+import { accounts } from '../../demo/accounts.ts'
+import { avatarSvg } from '../../demo/avatar-art.ts'
+import type { DemoConversation } from '../../demo/conversations.ts'
+import { DEMO_EPOCH } from '../../demo/dates.ts'
+import { expand } from '../../demo/grammar.ts'
+import { type DemoPlan, makePlan } from '../../demo/plan.ts'
+import { createRandom } from '../../demo/random.ts'
+import { USERNAME_PATTERN } from '../../server/session/account/accounts.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
 const DAY = 86_400_000

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, mayBePublicHost, publicLookup } from '../../server/devices/addresses.ts'
-import { payloadOf } from '../../server/devices/payload.ts'
-import { deviceName } from '../../server/devices/user-agent.ts'
 import { addressOf } from '../../server/http/limits.ts'
+import {
+  isPublicAddress,
+  mayBePublicHost,
+  publicLookup,
+} from '../../server/notices/devices/addresses.ts'
+import { payloadOf } from '../../server/notices/devices/payload.ts'
+import { deviceName } from '../../server/notices/devices/user-agent.ts'
 
 test.each([
   ['8.8.8.8', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGuesses, type Guess } from '../../server/auth/guesses.ts'
+import { createGuesses, type Guess } from '../../server/session/auth/guesses.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { passwordProblems } from '../../server/auth/passwords.ts'
+import { passwordProblems } from '../../server/session/auth/passwords.ts'
 
 const ayen = {
   username: 'ayen.kuol',

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { slugOf } from '../../server/content/slug.ts'
-import { thumbhashOf } from '../../server/pictures/image.ts'
-import { renditionWidths } from '../../server/pictures/json.ts'
-import { createLimit, createShared } from '../../server/pictures/limit.ts'
-import { createRenditions } from '../../server/pictures/renditions.ts'
-import { createDiskStore } from '../../server/pictures/store.ts'
+import { slugOf } from '../../server/content/pieces/slug.ts'
+import { thumbhashOf } from '../../server/create/pictures/image.ts'
+import { renditionWidths } from '../../server/create/pictures/json.ts'
+import { createLimit, createShared } from '../../server/create/pictures/limit.ts'
+import { createRenditions } from '../../server/create/pictures/renditions.ts'
+import { createDiskStore } from '../../server/create/pictures/store.ts'
 
 let folder: string
 beforeAll(() => {

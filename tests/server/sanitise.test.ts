@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
-import { isAbsurdlyDeep, sanitise, textOf } from '../../server/blog/sanitise.ts'
+import { isAbsurdlyDeep, sanitise, textOf } from '../../server/content/blog/sanitise.ts'
 
 const PICTURE = '/media/pictures/ab12/960.webp'
 const REL = 'rel="noopener nofollow ugc"'

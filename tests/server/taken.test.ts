@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTaken } from '../../server/auth/taken.ts'
+import { createTaken } from '../../server/session/auth/taken.ts'
 
 const MINUTE = 60_000
 

@@ -1,0 +1,193 @@
+import { type Kysely, sql } from 'kysely'
+import { slugOf } from '../../server/content/pieces/slug.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { insertBatches, takeIds } from '../batches.ts'
+import { type Ids, idOf, iso } from '../ids.ts'
+import type { DemoBlogEntry, DemoContent, DemoPost, DemoWork } from './content.ts'
+import type { CreativePlan } from './plan.ts'
+import type { Kind } from './response.ts'
+import { seedPictures } from './seed-pictures.ts'
+
+/** What was stored: for each kind the ids by place in the plan, and the places that are new. */
+export type Stored = { readonly [kind in Kind]: { ids: number[]; fresh: ReadonlySet<number> } }
+
+const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
+
+const COMMON = {
+  id: 'bigint',
+  author_id: 'bigint',
+  client_id: 'text',
+  title: 'text',
+  slug: 'text',
+  category: 'text',
+  tags: 'text[]',
+  views_count: 'integer',
+  created_at: 'timestamptz',
+} as const
+
+const clientId = (kind: Kind, index: number): string => `demo-${kind}-${index}`
+
+/** Works, posts and blog entries that are not there yet, with their pictures. */
+export async function seedContent(
+  db: Kysely<Database>,
+  plan: CreativePlan,
+  ids: Ids,
+): Promise<Stored> {
+  const place = async <T extends DemoContent>(kind: Kind, list: readonly T[], store: Store<T>) => {
+    const known = await knownIds(db, kind)
+    const missing = list
+      .map((content, index) => ({ content, index }))
+      .filter(({ index }) => !known.has(clientId(kind, index)))
+    const taken = await takeIds(db, TABLES[kind], missing.length)
+    const rows = missing.map(({ content, index }, n) => ({ content, index, id: taken[n] ?? 0 }))
+    await store(rows)
+    for (const { index, id } of rows) known.set(clientId(kind, index), id)
+    return {
+      ids: list.map((_, index) => known.get(clientId(kind, index)) ?? 0),
+      fresh: new Set(rows.map((row) => row.index)),
+    }
+  }
+  return {
+    work: await place('work', plan.works, (rows) => storeWorks(db, rows, ids)),
+    post: await place('post', plan.posts, (rows) => storePosts(db, rows, ids)),
+    blog: await place('blog', plan.blog, (rows) => storeBlog(db, rows, ids)),
+  }
+}
+
+interface Row<T> {
+  content: T
+  index: number
+  id: number
+}
+
+type Store<T> = (rows: Row<T>[]) => Promise<void>
+
+async function knownIds(db: Kysely<Database>, kind: Kind): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(TABLES[kind])
+    .select(['id', 'client_id'])
+    .where('client_id', 'like', `demo-${kind}-%`)
+    .execute()
+  return new Map(rows.map((row) => [row.client_id ?? '', row.id]))
+}
+
+function common(kind: Kind, { content, index, id }: Row<DemoContent>, ids: Ids) {
+  return {
+    id,
+    author_id: idOf(ids, content.author),
+    client_id: clientId(kind, index),
+    title: content.title,
+    slug: slugOf(content.title),
+    category: content.category,
+    tags: content.tags,
+    views_count: content.views,
+    created_at: iso(content.at),
+  }
+}
+
+async function storeWorks(db: Kysely<Database>, rows: Row<DemoWork>[], ids: Ids): Promise<void> {
+  await insertBatches(
+    db,
+    'works',
+    { ...COMMON, description: 'text' },
+    rows.map((row) => ({ ...common('work', row, ids), description: row.content.description })),
+  )
+  await placePictures(db, rows, ids, 'work_pictures', 'work_id')
+}
+
+async function storePosts(db: Kysely<Database>, rows: Row<DemoPost>[], ids: Ids): Promise<void> {
+  await insertBatches(
+    db,
+    'posts',
+    { ...COMMON, body: 'text' },
+    rows.map((row) => {
+      const { title, body } = row.content
+      return { ...common('post', row, ids), slug: slugOf(title || body.slice(0, 60)), body }
+    }),
+  )
+  await placePictures(db, rows, ids, 'post_pictures', 'post_id')
+}
+
+async function placePictures(
+  db: Kysely<Database>,
+  rows: Row<DemoContent>[],
+  ids: Ids,
+  table: 'work_pictures' | 'post_pictures',
+  column: 'work_id' | 'post_id',
+): Promise<void> {
+  const places = rows.flatMap(({ content, id }) =>
+    content.pictures.map((picture, position) => ({
+      id,
+      position,
+      picture,
+      ownerId: idOf(ids, content.author),
+    })),
+  )
+  const pictureIds = await seedPictures(db, places)
+  await insertBatches(
+    db,
+    table,
+    { [column]: 'bigint', position: 'integer', picture_id: 'bigint', alt: 'text' },
+    places.map(({ id, position, picture }, index) => ({
+      [column]: id,
+      position,
+      picture_id: pictureIds[index],
+      alt: picture.alt,
+    })),
+  )
+}
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+async function storeBlog(
+  db: Kysely<Database>,
+  rows: Row<DemoBlogEntry>[],
+  ids: Ids,
+): Promise<void> {
+  const covers = rows.filter((row) => row.content.pictures.length > 0)
+  const pictureIds = await seedPictures(
+    db,
+    covers.flatMap(({ content }) => {
+      const [picture] = content.pictures
+      return picture ? [{ picture, ownerId: idOf(ids, content.author) }] : []
+    }),
+  )
+  const coverIds = new Map(covers.map((row, index) => [row.index, pictureIds[index]]))
+  const taken = await sql<{ slug: string }>`select slug from blog_entries`.execute(db)
+  const slugs = new Set(taken.rows.map((row) => row.slug))
+  await insertBatches(
+    db,
+    'blog_entries',
+    {
+      ...COMMON,
+      excerpt: 'text',
+      body: 'text',
+      body_text: 'text',
+      cover_id: 'bigint',
+      cover_alt: 'text',
+      published: 'boolean',
+    },
+    rows.map((row) => ({
+      ...common('blog', row, ids),
+      slug: freeSlug(slugOf(row.content.title), slugs),
+      excerpt: row.content.excerpt,
+      body: row.content.body,
+      body_text: textOf(row.content.body),
+      cover_id: coverIds.get(row.index) ?? null,
+      cover_alt: row.content.pictures[0]?.alt ?? '',
+      published: row.content.published,
+    })),
+  )
+}
+
+/** The slug, or with the first number that is free; takes it. */
+export function freeSlug(slug: string, taken: Set<string>): string {
+  let free = slug
+  for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`
+  taken.add(free)
+  return free
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type ArtData, artThumbhash } from '../../server/art/draw.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { insertBatches, takeIds } from '../batches.ts'
+import type { DemoPicture } from './pictures.ts'
+
+const COLUMNS = {
+  id: 'bigint',
+  owner_id: 'bigint',
+  key: 'text',
+  width: 'integer',
+  height: 'integer',
+  thumbhash: 'text',
+  art: 'jsonb',
+} as const
+
+/** A picture and whose it is, by the owner's id in the database. */
+export interface OwnedPicture {
+  picture: DemoPicture
+  ownerId: number
+}
+
+const keyOf = (id: number): string =>
+  createHash('sha256').update(`demo picture ${id}`).digest('hex').slice(0, 24)
+
+/** Drawings are shared by many pictures, so that each is looked at once. */
+async function thumbhashes(pictures: readonly OwnedPicture[]): Promise<Map<string, string>> {
+  const arts = new Map<string, ArtData>()
+  for (const { picture } of pictures) {
+    if (picture.art) arts.set(JSON.stringify(picture.art), picture.art)
+  }
+  const found = await Promise.all(
+    [...arts].map(async ([key, art]) => [key, await artThumbhash(art)] as const),
+  )
+  return new Map(found)
+}
+
+/** Stores the pictures, to be drawn when they are first asked for; their ids, in the same order. */
+export async function seedPictures(
+  db: Kysely<Database>,
+  pictures: readonly OwnedPicture[],
+): Promise<number[]> {
+  const [ids, hashes] = await Promise.all([
+    takeIds(db, 'pictures', pictures.length),
+    thumbhashes(pictures),
+  ])
+  await insertBatches(
+    db,
+    'pictures',
+    COLUMNS,
+    pictures.map(({ picture, ownerId }, index) => ({
+      id: ids[index],
+      owner_id: ownerId,
+      key: keyOf(ids[index] ?? 0),
+      width: picture.width,
+      height: picture.height,
+      thumbhash: picture.art ? (hashes.get(JSON.stringify(picture.art)) ?? '') : '',
+      art: picture.art,
+    })),
+  )
+  return ids
+}

@@ -1,0 +1,207 @@
+import { slugOf } from '../../server/content/pieces/slug.ts'
+import type { AssetStatus, Currency, Licence } from '../../src/protocol/enums/market.ts'
+import { ASSET_FILE_TYPES } from '../../src/protocol/market/assets.ts'
+import { slotsOf } from '../creative/content.ts'
+import { type DemoPicture, makePicture } from '../creative/pictures.ts'
+import { DAY, HOUR } from '../dates.ts'
+import { expand } from '../grammar.ts'
+import { type DemoPerson, PEOPLE_COUNT } from '../people.ts'
+import type { Random } from '../random.ts'
+import type { FileArt } from './file.ts'
+import { CATEGORIES, type CategoryWords, PAGES } from './words.ts'
+
+/** Something for sale; `seller` is a key of the people. */
+export interface DemoAsset {
+  seller: number
+  /** Slug of the category. */
+  category: string
+  title: string
+  description: string
+  /** Hundredths; 0 = free. */
+  priceMinor: number
+  currency: Currency
+  licence: Licence
+  tags: string[]
+  status: AssetStatus
+  pictures: DemoPicture[]
+  file: FileArt
+  fileName: string
+  /** MIME type. */
+  fileType: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** Assets at scale 1. */
+export const ASSET_COUNT = 600
+/** The first assets are of the first demo account. */
+export const OWN_ASSETS = 8
+/** Assets of particular kinds that pages must bear. */
+export const HARD = { free: 8, withdrawn: 9, bare: 10, long: 11, arabic: 12, draft: 13 } as const
+
+/** A title of exactly 80 characters. */
+const LONG_TITLE =
+  'Forty-eight woven borders, corners and fringes for bed sheets, posters and cards'
+const ARABIC = {
+  title: 'حروف من جوبا',
+  description:
+    'حروف رسمتها للافتات المحلات في جوبا. الملفات متجهات، فيمكن تكبيرها كما تشاء. للاستخدام في الملصقات والدعوات.',
+}
+
+/** Categories of the first assets. */
+const FIRST: { readonly [index: number]: string } = {
+  ...['illustrations', 'brushes', 'patterns', 'lettering'],
+  ...{ 4: 'icons', 5: 'templates', 6: 'textures', 7: 'mockups' },
+  [HARD.long]: 'patterns',
+  [HARD.arabic]: 'lettering',
+}
+
+const YEAR = 365 * DAY
+const USD_RATE = 4000
+
+/** The people an asset's buyers and sellers are of: those of the same scale step. */
+export const peopleOf = (people: readonly DemoPerson[], index: number): readonly DemoPerson[] => {
+  const step = Math.floor(index / ASSET_COUNT)
+  return people.slice(step * PEOPLE_COUNT, (step + 1) * PEOPLE_COUNT)
+}
+
+/** Those who sell, without the demo accounts and the one who has nothing to show. */
+const sellers = (people: readonly DemoPerson[]): DemoPerson[] =>
+  people.filter(({ key, userType, username }) => {
+    return key > 2 && userType !== 'client' && username !== 'quiet'
+  })
+
+export function makeAssets(
+  random: Random,
+  people: readonly DemoPerson[],
+  now: number,
+  scale: number,
+): DemoAsset[] {
+  const steps = Array.from({ length: scale }, (_, step) =>
+    sellers(peopleOf(people, step * ASSET_COUNT)),
+  )
+  return steps.flatMap((able, step) =>
+    Array.from({ length: ASSET_COUNT }, (_, place) => {
+      const index = step * ASSET_COUNT + place
+      const own = random.fork(`asset ${index}`)
+      const [first] = people
+      const isOwn = index < OWN_ASSETS && first !== undefined
+      const seller = isOwn ? first : own.pick(able)
+      const words = CATEGORIES.find(({ slug }) => slug === FIRST[index]) ?? own.pick(CATEGORIES)
+      const oldest = isOwn ? now - YEAR + index * DAY : now - own.int(1, 364) * DAY
+      return hard(index, assetOf(own, seller, words, oldest - own.int(0, 20) * HOUR))
+    }),
+  )
+}
+
+function assetOf(random: Random, person: DemoPerson, words: CategoryWords, at: number): DemoAsset {
+  const slots = slotsOf(person)
+  const title = expand(random.pick(words.titles), slots, random)
+  const licence = random.pick(['personal', 'personal', 'commercial', 'extended'] as const)
+  const pictures = Array.from({ length: random.int(1, 5) }, () => makePicture(random, words.motifs))
+  const file = fileOf(random, person, words, { title, licence })
+  const extension = file.kind
+  return {
+    seller: person.key,
+    category: words.slug,
+    title,
+    description: expand(random.pick(words.descriptions), slots, random),
+    ...priceOf(random, words.price, licence),
+    licence,
+    tags: random.shuffle(words.tags).slice(0, random.int(2, 4)),
+    status: random.chance(0.02) ? 'withdrawn' : 'published',
+    pictures,
+    file,
+    fileName: `${slugOf(title) || words.slug}.${extension}`,
+    fileType: ASSET_FILE_TYPES[extension],
+    at,
+  }
+}
+
+/** A tenth is free, a quarter is sold for dollars; wider licences cost more. */
+function priceOf(
+  random: Random,
+  [low, high]: CategoryWords['price'],
+  licence: Licence,
+): { priceMinor: number; currency: Currency } {
+  const wider = { personal: 1, commercial: 1.6, extended: 2.5 }[licence]
+  const pounds = Math.round((random.int(low, high) * wider) / 500) * 500
+  const draw = random.next()
+  if (draw < 0.1) return { priceMinor: 0, currency: 'SSP' }
+  if (draw < 0.75) return { priceMinor: pounds * 100, currency: 'SSP' }
+  return { priceMinor: Math.max(1, Math.round(pounds / USD_RATE)) * 100 + 50, currency: 'USD' }
+}
+
+function fileOf(
+  random: Random,
+  person: DemoPerson,
+  { holds, motifs }: CategoryWords,
+  { title, licence }: { title: string; licence: Licence },
+): FileArt {
+  const seed = random.int(1, 9999)
+  const drawing = (width: number, height: number) => ({
+    motif: random.pick(motifs),
+    palette: random.int(0, 6),
+    seed: random.int(1, 40),
+    width,
+    height,
+  })
+  const seeds = (count: number): number[] => Array.from({ length: count }, (_, n) => seed + n)
+  const seller = `${person.firstName} ${person.lastName} (@${person.username})`
+  const pack = { kind: 'zip', title, seller, licence } as const
+  switch (holds) {
+    case 'svg':
+      return { kind: 'svg', art: drawing(1600, 1200) }
+    case 'png':
+      return { kind: 'png', art: drawing(1500, 1000) }
+    case 'wav':
+      return { kind: 'wav', seed, seconds: random.int(6, 24) }
+    case 'pdf': {
+      const foot = `@${person.username} - sold on Kinyeti`
+      const pages = random.shuffle(PAGES).slice(0, random.int(2, 4))
+      return { kind: 'pdf', seed, foot, pages }
+    }
+    case 'alphabets':
+      return { ...pack, arts: [], alphabets: seeds(random.int(1, 3)), looks: [] }
+    case 'looks':
+      return { ...pack, arts: [], alphabets: [], looks: seeds(random.int(3, 8)) }
+    default: {
+      const arts = Array.from({ length: random.int(4, 9) }, () => drawing(600, 600))
+      return { ...pack, arts, alphabets: [], looks: [] }
+    }
+  }
+}
+
+/** Those of the first account are sold well; the next ones are what pages must bear. */
+function hard(index: number, asset: DemoAsset): DemoAsset {
+  if (index < OWN_ASSETS) {
+    const free = asset.priceMinor === 0 ? 1_500_000 : asset.priceMinor
+    return { ...asset, status: 'published', priceMinor: free }
+  }
+  switch (index) {
+    case HARD.free:
+      return { ...asset, status: 'published', priceMinor: 0, currency: 'SSP' }
+    case HARD.withdrawn:
+      return { ...asset, status: 'withdrawn', priceMinor: 1_200_000, currency: 'SSP' }
+    case HARD.bare:
+      return { ...asset, status: 'published', pictures: [] }
+    case HARD.long:
+      return { ...titled(asset, LONG_TITLE), status: 'published' }
+    case HARD.arabic:
+      return {
+        ...titled(asset, ARABIC.title),
+        description: ARABIC.description,
+        status: 'published',
+      }
+    case HARD.draft:
+      return { ...asset, status: 'draft' }
+    default:
+      return asset
+  }
+}
+
+/** The file and its README bear the title too. */
+function titled(asset: DemoAsset, title: string): DemoAsset {
+  const file = asset.file.kind === 'zip' ? { ...asset.file, title } : asset.file
+  return { ...asset, title, file, fileName: `${slugOf(title)}.${file.kind}` }
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../server/db/schema.ts'
+import { dayInJuba } from '../../src/protocol/work/projects.ts'
+import { insertBatches, takeIds } from '../batches.ts'
+import { type Ids, idOf, iso } from '../ids.ts'
+import type { DemoAsset } from './assets.ts'
+import type { MarketPlan } from './plan.ts'
+import type { DemoPurchase } from './sales.ts'
+import type { DemoService } from './services.ts'
+
+/** Place in the plan → id of the assets that were stored now. */
+type Fresh = ReadonlyMap<number, number>
+
+interface Row {
+  purchase: DemoPurchase
+  asset: DemoAsset
+  assetId: number
+  id: number
+}
+
+/** Purchases, downloads and reviews of assets that were stored just now; how many of each. */
+export async function seedSales(
+  db: Kysely<Database>,
+  plan: MarketPlan,
+  ids: Ids,
+  fresh: Fresh,
+): Promise<{ purchases: number; reviews: number }> {
+  const sold = plan.purchases
+    .flatMap((purchase) => {
+      const [asset, assetId] = [plan.assets[purchase.asset], fresh.get(purchase.asset)]
+      return asset && assetId !== undefined ? [{ purchase, asset, assetId }] : []
+    })
+    .sort((one, other) => one.purchase.at - other.purchase.at)
+  const taken = await takeIds(db, 'asset_purchases', sold.length)
+  const rows = sold.map((one, n) => ({ ...one, id: taken[n] ?? 0 }))
+  await storePurchases(db, rows, ids)
+  await storeDownloads(db, rows, plan, ids, fresh)
+  return { purchases: rows.length, reviews: await storeReviews(db, rows, ids) }
+}
+
+async function storePurchases(db: Kysely<Database>, rows: readonly Row[], ids: Ids): Promise<void> {
+  await insertBatches(
+    db,
+    'asset_purchases',
+    {
+      id: 'bigint',
+      asset_id: 'bigint',
+      buyer_id: 'bigint',
+      seller_id: 'bigint',
+      title: 'text',
+      price_minor: 'bigint',
+      currency: 'text',
+      licence: 'text',
+      receipt: 'text',
+      created_at: 'timestamptz',
+    },
+    rows.map(({ purchase, asset, assetId, id }) => ({
+      id,
+      asset_id: assetId,
+      buyer_id: idOf(ids, purchase.buyer),
+      seller_id: idOf(ids, asset.seller),
+      title: asset.title,
+      price_minor: asset.priceMinor,
+      currency: asset.currency,
+      licence: asset.licence,
+      receipt: receiptOf(purchase.at, id),
+      created_at: iso(purchase.at),
+    })),
+  )
+}
+
+const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const RECEIPT_LENGTH = 8
+
+/** Like those of real purchases: the day and signs nobody guesses from another one. */
+function receiptOf(at: number, id: number): string {
+  const digest = createHash('sha256').update(`demo purchase ${id}`).digest()
+  const signs = Array.from(digest.subarray(0, RECEIPT_LENGTH), (byte) => SIGNS[byte % SIGNS.length])
+  return `${dayInJuba(at).replaceAll('-', '')}-${signs.join('')}`
+}
+
+async function storeDownloads(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+  plan: MarketPlan,
+  ids: Ids,
+  fresh: Fresh,
+): Promise<void> {
+  const bought = rows.flatMap(({ purchase, assetId, id }) =>
+    purchase.downloads.map((at) => ({ purchaseId: id, assetId, user: purchase.buyer, at })),
+  )
+  const free = plan.downloads.flatMap(({ asset, user, at }) => {
+    const assetId = fresh.get(asset)
+    return assetId === undefined ? [] : [{ purchaseId: null, assetId, user, at }]
+  })
+  const downloads = [...bought, ...free].sort((one, other) => one.at - other.at)
+  await insertBatches(
+    db,
+    'asset_downloads',
+    { purchase_id: 'bigint', asset_id: 'bigint', user_id: 'bigint', created_at: 'timestamptz' },
+    downloads.map(({ purchaseId, assetId, user, at }) => ({
+      purchase_id: purchaseId,
+      asset_id: assetId,
+      user_id: idOf(ids, user),
+      created_at: iso(at),
+    })),
+  )
+}
+
+async function storeReviews(db: Kysely<Database>, rows: readonly Row[], ids: Ids): Promise<number> {
+  const reviews = rows
+    .flatMap(({ purchase: { review, buyer }, assetId }) =>
+      review ? [{ review, assetId, userId: idOf(ids, buyer) }] : [],
+    )
+    .sort((one, other) => one.review.at - other.review.at)
+  await insertBatches(
+    db,
+    'asset_reviews',
+    {
+      asset_id: 'bigint',
+      user_id: 'bigint',
+      rating: 'integer',
+      comment: 'text',
+      reply: 'text',
+      replied_at: 'timestamptz',
+      created_at: 'timestamptz',
+    },
+    reviews.map(({ review, assetId, userId }) => ({
+      asset_id: assetId,
+      user_id: userId,
+      rating: review.rating,
+      comment: review.comment,
+      reply: review.reply,
+      replied_at: review.repliedAt === null ? null : iso(review.repliedAt),
+      created_at: iso(review.at),
+    })),
+  )
+  return reviews.length
+}
+
+/** The offers of people who have none yet; how many were added. */
+export async function seedServices(
+  db: Kysely<Database>,
+  services: readonly DemoService[],
+  ids: Ids,
+): Promise<number> {
+  const before = await db.selectFrom('services').select('user_id').distinct().execute()
+  const offering = new Set(before.map((row) => row.user_id))
+  const missing = services.filter(({ user }) => !offering.has(idOf(ids, user)))
+  await insertBatches(
+    db,
+    'services',
+    {
+      user_id: 'bigint',
+      title: 'text',
+      description: 'text',
+      category: 'text',
+      price: 'text',
+      delivery: 'text',
+      created_at: 'timestamptz',
+    },
+    missing.map(({ user, at, ...service }) => ({
+      ...service,
+      user_id: idOf(ids, user),
+      created_at: iso(at),
+    })),
+  )
+  return missing.length
+}

@@ -1,0 +1,58 @@
+import { priceText } from '../../src/protocol/market/assets.ts'
+import { CRAFTS } from '../crafts.ts'
+import { CRAFT_WORKS } from '../creative/craft-works.ts'
+import { DAY } from '../dates.ts'
+import { expand } from '../grammar.ts'
+import type { DemoPerson } from '../people.ts'
+import type { Random } from '../random.ts'
+import { SERVICE_DELIVERIES, SERVICE_NOTES, SERVICE_TITLES } from './words.ts'
+
+/** What somebody offers to do for others; `user` is a key of the people. */
+export interface DemoService {
+  user: number
+  title: string
+  description: string
+  category: string
+  /** In a person's words, such as `SSP 60,000 a day`. */
+  price: string
+  delivery: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+const UNITS = ['a day', 'a piece', 'an hour', 'a job'] as const
+
+/** One to three offers of every freelancer. */
+export function makeServices(
+  random: Random,
+  people: readonly DemoPerson[],
+  now: number,
+): DemoService[] {
+  return people
+    .filter((person) => person.userType === 'freelancer')
+    .flatMap((person) => {
+      const own = random.fork(`services ${person.key}`)
+      const skills = own.shuffle(CRAFTS[person.craft].skills).slice(0, own.int(1, 3))
+      const titles = own.shuffle(SERVICE_TITLES)
+      return skills.map((skill, index) => {
+        const slots = { town: [person.town], skill: [skill] }
+        return {
+          user: person.key,
+          title: expand(titles[index] ?? SERVICE_TITLES[0], slots, own),
+          description: expand(own.pick(SERVICE_NOTES), slots, own),
+          category: CRAFT_WORKS[person.craft].category,
+          price: priceOf(own),
+          delivery: own.pick(SERVICE_DELIVERIES),
+          at: now - own.int(2, 360) * DAY,
+        }
+      })
+    })
+}
+
+function priceOf(random: Random): string {
+  const unit = random.pick(UNITS)
+  const amount = unit === 'an hour' ? random.int(3, 12) : random.int(8, 50)
+  return random.chance(0.75)
+    ? `${priceText(amount * 2500, 'SSP')} ${unit}`
+    : `${priceText(amount, 'USD')} ${unit}`
+}

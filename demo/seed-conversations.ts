@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../server/db/schema.ts'
+import { messageContent } from '../server/notices/notifications/content.ts'
+import { insertBatches, takeIds } from './batches.ts'
+import type { DemoConversation, DemoMessage } from './conversations.ts'
+import { type Ids, iso } from './ids.ts'
+import type { DemoPerson } from './people.ts'
+import type { DemoPlan } from './plan.ts'
+
+interface Talk {
+  id: number
+  /** Ids of the two people in the database. */
+  pair: readonly [number, number]
+  conversation: DemoConversation
+  messageIds: readonly number[]
+}
+
+/** Stores the conversations of the plan that these pairs do not have yet. */
+export async function seedConversations(
+  db: Kysely<Database>,
+  plan: DemoPlan,
+  ids: Ids,
+): Promise<{ conversations: number; messages: number }> {
+  const added = { conversations: 0, messages: 0 }
+  for (const conversation of plan.conversations) {
+    const talk = await open(db, conversation, ids)
+    if (talk === null) continue
+    await seedMessages(db, talk, ids)
+    await seedParticipants(db, talk, plan.people, ids)
+    added.conversations += 1
+    added.messages += conversation.messages.length
+  }
+  return added
+}
+
+/** null when the two have a conversation already. */
+async function open(
+  db: Kysely<Database>,
+  conversation: DemoConversation,
+  ids: Ids,
+): Promise<Talk | null> {
+  const [first, second] = conversation.people.map((key) => ids.get(key))
+  if (first === undefined || second === undefined) throw new Error('a conversation of nobody')
+  const row = await db
+    .insertInto('conversations')
+    .values({
+      direct_key: `${Math.min(first, second)}:${Math.max(first, second)}`,
+      created_at: iso(conversation.createdAt),
+      updated_at: iso(conversation.messages.at(-1)?.at ?? conversation.createdAt),
+    })
+    .onConflict((conflict) => conflict.column('direct_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return null
+  const messageIds = await takeIds(db, 'messages', conversation.messages.length)
+  return { id: row.id, pair: [first, second], conversation, messageIds }
+}
+
+async function seedMessages(db: Kysely<Database>, talk: Talk, ids: Ids): Promise<void> {
+  const { conversation, messageIds } = talk
+  await insertBatches(
+    db,
+    'messages',
+    {
+      id: 'bigint',
+      conversation_id: 'bigint',
+      sender_id: 'bigint',
+      content: 'text',
+      reply_to_id: 'bigint',
+      created_at: 'timestamptz',
+      read_at: 'timestamptz',
+    },
+    conversation.messages.map((message, index) => ({
+      id: messageIds[index],
+      conversation_id: talk.id,
+      sender_id: ids.get(message.sender),
+      content: message.text,
+      reply_to_id: message.replyTo === null ? null : messageIds[message.replyTo],
+      created_at: iso(message.at),
+      read_at: message.readAt === null ? null : iso(message.readAt),
+    })),
+  )
+  await insertBatches(
+    db,
+    'reactions',
+    { message_id: 'bigint', user_id: 'bigint', reaction_type: 'text', created_at: 'timestamptz' },
+    conversation.messages.flatMap((message, index) =>
+      message.reactions.map((reaction) => ({
+        message_id: messageIds[index],
+        user_id: ids.get(reaction.person),
+        reaction_type: reaction.type,
+        created_at: iso(reaction.at),
+      })),
+    ),
+  )
+}
+
+async function seedParticipants(
+  db: Kysely<Database>,
+  { id, pair, conversation, messageIds }: Talk,
+  people: readonly DemoPerson[],
+  ids: Ids,
+): Promise<void> {
+  const { messages } = conversation
+  for (const [index, userId] of pair.entries()) {
+    const key = conversation.people[index]
+    const isFromOther = (message: DemoMessage) => message.sender !== key
+    const read = messages.findLastIndex(
+      (message) => isFromOther(message) && message.readAt !== null,
+    )
+    const readAt = messages[read]?.readAt ?? null
+    await db
+      .insertInto('conversation_participants')
+      .values({
+        conversation_id: id,
+        user_id: userId,
+        last_read_message_id: messageIds[read] ?? null,
+        last_read_at: readAt === null ? null : iso(readAt),
+      })
+      .execute()
+    const unread = messages.findLastIndex(
+      (message) => isFromOther(message) && message.readAt === null,
+    )
+    const newest = messages[unread]
+    if (!newest) continue
+    const sender = people[newest.sender]
+    const { payload, ...content } = messageContent({
+      senderName: sender ? `${sender.firstName} ${sender.lastName}` : '',
+      conversationId: id,
+      messageId: messageIds[unread] ?? 0,
+      text: newest.text,
+    })
+    await db
+      .insertInto('notifications')
+      .values({
+        ...content,
+        user_id: userId,
+        actor_id: ids.get(newest.sender) ?? null,
+        payload: JSON.stringify(payload),
+        created_at: sql`${iso(newest.at)}::timestamptz`,
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../server/db/schema.ts'
+import { followContent, type NotificationContent } from '../server/notices/notifications/content.ts'
+import { insertBatches, takeIds } from './batches.ts'
+import { MINUTE } from './dates.ts'
+import { type Ids, iso } from './ids.ts'
+import type { DemoPlan } from './plan.ts'
+import type { DemoFollow } from './relations.ts'
+
+/** Columns of a notification with its id. */
+export const NOTIFICATION = {
+  id: 'bigint',
+  user_id: 'bigint',
+  actor_id: 'bigint',
+  title: 'text',
+  message: 'text',
+  verb: 'text',
+  payload: 'jsonb',
+  created_at: 'timestamptz',
+  is_read: 'boolean',
+} as const
+
+const FOLLOW_NOTIFICATION = {
+  id: 'bigint',
+  user_id: 'bigint',
+  follower_id: 'bigint',
+  follow_id: 'bigint',
+  message: 'text',
+  created_at: 'timestamptz',
+  read_at: 'timestamptz',
+} as const
+
+/** Follow relations that are not there yet, each with its two notifications of one id. */
+export async function seedFollows(db: Kysely<Database>, plan: DemoPlan, ids: Ids): Promise<void> {
+  const pairOf = (follow: DemoFollow): string =>
+    `${ids.get(follow.follower)}:${ids.get(follow.followed)}`
+  const known = await followIds(db)
+  const missing = plan.follows.filter((follow) => !known.has(pairOf(follow)))
+  await insertBatches(
+    db,
+    'follows',
+    { follower_id: 'bigint', followed_id: 'bigint', created_at: 'timestamptz' },
+    missing.map((follow) => ({
+      follower_id: ids.get(follow.follower),
+      followed_id: ids.get(follow.followed),
+      created_at: iso(follow.at),
+    })),
+  )
+  const stored = await followIds(db)
+  const fresh = await takeIds(db, 'notifications', missing.length)
+  const rows = missing.map((follow, index) => ({
+    ...contentOf(plan, follow),
+    id: fresh[index],
+    user_id: ids.get(follow.followed),
+    actor_id: ids.get(follow.follower),
+    created_at: iso(follow.at),
+    is_read: follow.seen,
+    follower_id: ids.get(follow.follower),
+    follow_id: stored.get(pairOf(follow)),
+    read_at: follow.seen ? iso(follow.at + 30 * MINUTE) : null,
+  }))
+  await insertBatches(db, 'notifications', NOTIFICATION, rows)
+  await insertBatches(db, 'follow_notifications', FOLLOW_NOTIFICATION, rows)
+}
+
+/** `<follower>:<followed>` → id of the relation. */
+async function followIds(db: Kysely<Database>): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('follows').select(['id', 'follower_id', 'followed_id']).execute()
+  return new Map(rows.map((row) => [`${row.follower_id}:${row.followed_id}`, row.id]))
+}
+
+function contentOf(plan: DemoPlan, follow: DemoFollow): NotificationContent {
+  const person = plan.people[follow.follower]
+  if (!person) throw new Error('a follow of nobody')
+  return followContent({
+    name: `${person.firstName} ${person.lastName}`,
+    username: person.username,
+  })
+}
+
+/** A word of welcome for the people added this time. */
+export async function seedNotifications(
+  db: Kysely<Database>,
+  plan: DemoPlan,
+  ids: Ids,
+  added: ReadonlySet<number>,
+): Promise<void> {
+  const wanted = plan.notifications.filter((notification) => added.has(notification.user))
+  const fresh = await takeIds(db, 'notifications', wanted.length)
+  await insertBatches(
+    db,
+    'notifications',
+    NOTIFICATION,
+    wanted.map((notification, index) => ({
+      id: fresh[index],
+      user_id: ids.get(notification.user),
+      actor_id: null,
+      title: notification.title,
+      message: notification.message,
+      verb: notification.verb,
+      payload: { preview: notification.preview, url: notification.url },
+      created_at: iso(notification.at),
+      is_read: true,
+    })),
+  )
+}

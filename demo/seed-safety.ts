@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../server/db/schema.ts'
+import { nameOfThing, THINGS, type Thing } from '../server/safety/moderation/things.ts'
+import type { ReportReason, ReportTargetType } from '../src/protocol/enums/safety.ts'
+
+interface Reported {
+  type: ReportTargetType
+  /** The so many-th of its kind, from the oldest. */
+  nth: number
+  reason: ReportReason
+  details: string
+  status?: 'resolved' | 'dismissed'
+}
+
+const REPORTED: readonly Reported[] = [
+  {
+    type: 'post',
+    nth: 21,
+    reason: 'stolen',
+    details: 'This is my photograph from the market in Torit. I never gave it to anybody.',
+  },
+  {
+    type: 'work',
+    nth: 34,
+    reason: 'stolen',
+    details: 'Traced from a cover that was printed in Nairobi two years ago.',
+  },
+  {
+    type: 'comment',
+    nth: 55,
+    reason: 'abuse',
+    details: 'He writes like this under everything I post.',
+  },
+  {
+    type: 'user',
+    nth: 30,
+    reason: 'scam',
+    details: 'Asked me to pay a fee by mobile money before a job that does not exist.',
+  },
+  { type: 'asset', nth: 12, reason: 'scam', details: 'The file is not what the picture shows.' },
+  { type: 'project', nth: 6, reason: 'spam', details: '' },
+  {
+    type: 'blog',
+    nth: 9,
+    reason: 'spam',
+    details: 'The same text three times this month.',
+    status: 'dismissed',
+  },
+  { type: 'post', nth: 48, reason: 'other', details: 'Wrong category.', status: 'resolved' },
+]
+
+/**
+ * Something for the moderators of the demo to look at, and two blocks.
+ * @param reporters ids of the people who report, in turn; none = the demo was there before
+ * @param staffId who settled the settled ones
+ */
+export async function seedSafety(
+  db: Kysely<Database>,
+  reporters: readonly number[],
+  staffId: number,
+): Promise<void> {
+  if (reporters.length === 0) return
+  for (const [index, report] of REPORTED.entries()) {
+    const reporter = reporters[index % reporters.length]
+    const { rows } = await sql<Thing>`
+      select thing.* from (${THINGS[report.type]}) as thing where thing.owner_id <> ${reporter}
+      order by thing.id limit 1 offset ${report.nth}`.execute(db)
+    const [thing] = rows
+    if (!thing || reporter === undefined) continue
+    const settled = report.status !== undefined
+    await db
+      .insertInto('reports')
+      .values({
+        reporter_id: reporter,
+        client_id: `demo-report-${index}`,
+        target_type: thing.type,
+        target_id: thing.id,
+        owner_id: thing.owner_id,
+        title: nameOfThing(thing),
+        reason: report.reason,
+        details: report.details,
+        status: report.status ?? 'open',
+        handled_by: settled ? staffId : null,
+        handled_at: settled ? sql<Date>`now()` : null,
+        note: settled ? 'Looked at it together with the author.' : '',
+        created_at: sql<Date>`now() - ${index * 7 + 2} * interval '1 hour'`,
+      })
+      .onConflict((same) => same.doNothing())
+      .execute()
+  }
+  for (const reporter of reporters.slice(0, 2)) await blockSomebody(db, reporter)
+}
+
+/** Somebody far from this person: no follow and no conversation between the two. */
+async function blockSomebody(db: Kysely<Database>, userId: number): Promise<void> {
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select ${userId}::bigint, users.id from users
+    where users.id <> ${userId} and not users.is_staff and not users.is_superuser
+      and not exists (select from follows
+        where (follower_id = ${userId} and followed_id = users.id)
+          or (followed_id = ${userId} and follower_id = users.id))
+      and not exists (select from conversation_participants mine
+        join conversation_participants theirs using (conversation_id)
+        where mine.user_id = ${userId} and theirs.user_id = users.id)
+    order by users.id desc limit 1
+    on conflict do nothing`.execute(db)
+}

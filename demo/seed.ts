@@ -1,0 +1,218 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../server/db/schema.ts'
+import { dayOf } from '../server/people/stats/activity.ts'
+import { hashPassword } from '../server/session/auth/passwords.ts'
+import { accounts, DEMO_PASSWORD, DEMO_SUPERUSER } from './accounts.ts'
+import { pictureAddress, pictureOf, writePictures } from './avatars.ts'
+import { insertBatches } from './batches.ts'
+import { CRAFTS } from './crafts.ts'
+import { seedContent } from './creative/seed-content.ts'
+import { seedCollections, seedProjects } from './creative/seed-projects.ts'
+import { seedComments, seedMarks } from './creative/seed-response.ts'
+import { DAY } from './dates.ts'
+import { type Ids, idOf } from './ids.ts'
+import { seedAssets } from './market/seed-assets.ts'
+import { seedSales, seedServices } from './market/seed-sales.ts'
+import type { DemoPerson } from './people.ts'
+import { type DemoPlan, makePlan } from './plan.ts'
+import { createRandom } from './random.ts'
+import { DEMO_ACCOUNTS } from './relations.ts'
+import { seedConversations } from './seed-conversations.ts'
+import { seedDeeds } from './seed-deeds.ts'
+import { seedFollows, seedNotifications } from './seed-notifications.ts'
+import { seedSafety } from './seed-safety.ts'
+import { workingTerms } from './working-terms.ts'
+
+export { accounts }
+
+export interface SeedOptions {
+  /** How many times the standard amount of people, conversations and messages. */
+  scale: number
+  /** Absolute folder of the pictures. */
+  mediaDir: string
+  log(text: string): void
+  /** Milliseconds since 1970; the newest things happened just before. */
+  now?: number
+}
+
+/**
+ * Fills the database with the demo. What is there from an earlier time is left as it is, so a
+ * larger `scale` adds to a smaller one. Give it a transaction, and the demo is there wholly or not.
+ * @throws Error with a sentence for people when a demo username belongs to someone else
+ */
+export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<void> {
+  const { mediaDir, log, now = Date.now() } = options
+  const started = performance.now()
+  const plan = makePlan({ scale: options.scale, now })
+  const named = plan.people.filter((person) => person.hasAvatar).map(pictureOf)
+  const [drawn, filled] = await Promise.allSettled([
+    writePictures(named, mediaDir),
+    fill(db, plan, now),
+  ])
+  if (filled.status === 'rejected') throw filled.reason
+  if (drawn.status === 'rejected') throw drawn.reason
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const amounts = Object.entries(filled.value).map(([what, count]) => `${count} ${what}`)
+  log(`Demo: ${amounts.join(', ')} added (${seconds} s)`)
+}
+
+/** Key of the staff account. */
+const STAFF = 2
+
+async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
+  const { ids, added } = await seedPeople(db, plan.people)
+  await seedActivity(db, ids, now)
+  await seedFollows(db, plan, ids)
+  await seedNotifications(db, plan, ids, added)
+  const talk = await seedConversations(db, plan, ids)
+  const made = await seedCreative(db, plan, ids)
+  const sold = await seedMarket(db, plan, ids)
+  await seedDeeds(
+    db,
+    [...added].filter((key) => key < DEMO_ACCOUNTS).map((key) => idOf(ids, key)),
+  )
+  const reporters = [...added].filter((key) => key < DEMO_ACCOUNTS - 1).map((key) => idOf(ids, key))
+  await seedSafety(db, reporters, idOf(ids, STAFF))
+  await sql`analyze`.execute(db)
+  return { people: added.size, ...talk, ...made, ...sold }
+}
+
+async function seedMarket(db: Kysely<Database>, { market }: DemoPlan, ids: Ids) {
+  const fresh = await seedAssets(db, market.assets, ids)
+  const sold = await seedSales(db, market, ids, fresh)
+  return { assets: fresh.size, ...sold, services: await seedServices(db, market.services, ids) }
+}
+
+async function seedCreative(db: Kysely<Database>, { creative }: DemoPlan, ids: Ids) {
+  const stored = await seedContent(db, creative, ids)
+  const comments = await seedComments(db, creative, ids, stored)
+  await seedMarks(db, creative, ids, stored)
+  const projects = await seedProjects(db, creative, ids)
+  await seedCollections(db, creative, ids, stored)
+  return {
+    works: stored.work.fresh.size,
+    posts: stored.post.fresh.size,
+    'blog entries': stored.blog.fresh.size,
+    comments,
+    projects,
+  }
+}
+
+async function seedPeople(
+  db: Kysely<Database>,
+  people: readonly DemoPerson[],
+): Promise<{ ids: Ids; added: ReadonlySet<number> }> {
+  const before = await idsByUsername(db, people)
+  const missing = people.filter((person) => !before.has(person.username))
+  const passwordHash = missing.length > 0 ? await hashPassword(DEMO_PASSWORD) : ''
+  await insertBatches(
+    db,
+    'users',
+    {
+      username: 'text',
+      email: 'text',
+      password_hash: 'text',
+      first_name: 'text',
+      last_name: 'text',
+      user_type: 'text',
+      is_staff: 'boolean',
+      is_superuser: 'boolean',
+      email_verified: 'boolean',
+      avatar: 'text',
+      created_at: 'timestamptz',
+    },
+    missing.map((person) => ({
+      username: person.username,
+      email: person.email,
+      password_hash: passwordHash,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      user_type: person.userType,
+      is_staff: person.isStaff,
+      is_superuser: person.username === DEMO_SUPERUSER,
+      email_verified: true,
+      avatar: person.hasAvatar ? pictureAddress(pictureOf(person)) : null,
+      created_at: new Date(person.joinedAt).toISOString(),
+    })),
+  )
+  const after = await idsByUsername(db, people)
+  const ids = new Map(people.map((person) => [person.key, after.get(person.username) ?? 0]))
+  await seedProfiles(db, missing, ids)
+  return { ids, added: new Set(missing.map((person) => person.key)) }
+}
+
+async function idsByUsername(
+  db: Kysely<Database>,
+  people: readonly DemoPerson[],
+): Promise<Map<string, number>> {
+  const emails = new Map(people.map((person) => [person.username, person.email]))
+  const result = await sql<{ id: number; username: string; email: string | null }>`
+    select id, username, email from users
+    where lower(username) in (select jsonb_array_elements_text(${JSON.stringify([...emails.keys()])}::jsonb))`.execute(
+    db,
+  )
+  for (const { username, email } of result.rows) {
+    if (emails.get(username) !== email) {
+      throw new Error(`The username "${username}" belongs to someone who is not of the demo.`)
+    }
+  }
+  return new Map(result.rows.map((row) => [row.username, row.id]))
+}
+
+async function seedProfiles(
+  db: Kysely<Database>,
+  people: readonly DemoPerson[],
+  ids: Ids,
+): Promise<void> {
+  const random = createRandom('working terms')
+  await insertBatches(
+    db,
+    'profiles',
+    {
+      user_id: 'bigint',
+      headline: 'text',
+      bio: 'text',
+      location: 'text',
+      title: 'text',
+      skills: 'text[]',
+      artistic_style: 'text',
+      specialization: 'text',
+      creator_type: 'text',
+      languages: 'text[]',
+      rate_amount: 'int',
+      rate_currency: 'text',
+      rate_unit: 'text',
+      availability: 'text',
+      time_zone: 'text',
+    },
+    people.map((person) => {
+      const craft = CRAFTS[person.craft]
+      const isCreator = person.userType === 'creator' && person.craft !== 'client'
+      return {
+        user_id: ids.get(person.key),
+        headline: person.headline,
+        bio: person.bio,
+        location: person.town,
+        title: person.userType === 'freelancer' ? person.headline : '',
+        skills: person.userType === 'client' ? [] : craft.skills,
+        artistic_style: isCreator ? craft.style : '',
+        specialization: isCreator ? craft.specialization : '',
+        creator_type: isCreator ? craft.specialization : '',
+        ...workingTerms(person, random.fork(person.username)),
+      }
+    }),
+  )
+}
+
+/** The demo accounts were here on the last days, so that the day streak has something to show. */
+async function seedActivity(db: Kysely<Database>, ids: Ids, now: number): Promise<void> {
+  const rows = [12, 3, 6].flatMap((days, key) =>
+    Array.from({ length: days }, (_, day) => ({
+      user_id: ids.get(key),
+      day: dayOf(now - (day + 1) * DAY),
+    })),
+  )
+  await insertBatches(db, 'activity_days', { user_id: 'bigint', day: 'date' }, rows, {
+    skipExisting: true,
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { type FormEntry, readForm } from '../../create/pictures/form.ts'
+import { savePicture } from '../../create/pictures/save.ts'
+import { fieldError } from '../../http/errors.ts'
+
+/** An entry as it came: JSON, or a form with the cover as a file (A31). */
+export interface SentEntry {
+  body: unknown
+  /** The picture that was uploaded with it, null without one. */
+  uploadedId: number | null
+}
+
+/**
+ * @throws ApiError 400 a file of another field, or one that is no picture; 413 too large
+ */
+export async function readSentEntry(
+  ctx: Context,
+  request: FastifyRequest,
+  userId: number,
+): Promise<SentEntry> {
+  if (!request.isMultipart()) return { body: request.body, uploadedId: null }
+  const entries = await readForm(request, {
+    mediaDir: ctx.config.mediaDir,
+    mostFiles: 1,
+    keep: async (field, file) => {
+      if (field !== 'cover') throw fieldError(field, 'Only the cover can be a file.')
+      return (await savePicture(ctx, userId, file)).id
+    },
+  })
+  const body = fieldsOf(entries)
+  const uploadedId = uploaded(entries)
+  if (uploadedId !== null) body.cover = { id: uploadedId }
+  return { body, uploadedId }
+}
+
+function uploaded(entries: readonly FormEntry<number>[]): number | null {
+  for (const { value } of entries) if (typeof value !== 'string') return value.file
+  return null
+}
+
+/** The texts of a form as the JSON they stand for: lists by repetition, switches by name. */
+function fieldsOf(entries: readonly FormEntry<number>[]): { [field: string]: unknown } {
+  const fields = new Map<string, unknown>()
+  const tags: string[] = []
+  for (const { name, value } of entries) {
+    if (typeof value !== 'string') continue
+    if (name === 'tags') tags.push(value)
+    else fields.set(name, jsonOf(name, value))
+  }
+  if (tags.length > 0) fields.set('tags', tags)
+  return Object.fromEntries(fields)
+}
+
+function jsonOf(name: string, text: string): unknown {
+  if (name === 'published' || name === 'new_slug') {
+    return text === 'true' ? true : text === 'false' ? false : text
+  }
+  if (name !== 'cover') return text
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,105 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { BlogEntryJson } from '../../../src/protocol/answers/content.ts'
+import { REPLY_PREVIEW_LENGTH } from '../../../src/protocol/base/constants.ts'
+import { truncate } from '../../../src/protocol/base/text.ts'
+import { pictureJson } from '../../create/pictures/json.ts'
+import { picturesById } from '../../create/pictures/placed.ts'
+import type { BlogEntryRow, PictureRow } from '../../db/creative-schema.ts'
+import type { Database } from '../../db/schema.ts'
+import { shownTo } from '../../standing/hidden.ts'
+import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+/** What people read in a minute. */
+const WORDS_A_MINUTE = 220
+
+/** Characters of the text that stand for a summary nobody wrote. */
+const LEAD_LENGTH = 2 * REPLY_PREVIEW_LENGTH
+
+/** Entries of living accounts, drafts too, to be narrowed. */
+export const standingEntries = (db: Store) =>
+  db
+    .selectFrom('blog_entries')
+    .innerJoin('users', 'users.id', 'blog_entries.author_id')
+    .where('users.deleted_at', 'is', null)
+
+export type EntryQuery = ReturnType<typeof standingEntries>
+
+/** Published ones that are not hidden, and a person's own. */
+export const visibleTo = (query: EntryQuery, viewerId: number | null): EntryQuery =>
+  query
+    .where(shownTo('blog_entries', viewerId))
+    .where((eb) =>
+      eb.or([
+        eb('blog_entries.published', '=', true),
+        eb('blog_entries.author_id', '=', viewerId ?? 0),
+      ]),
+    )
+
+type Row = PieceRow &
+  Pick<BlogEntryRow, 'excerpt' | 'body' | 'cover_id' | 'cover_alt' | 'published'> & {
+    lead: string
+    words: number
+  }
+
+/** The entries of a query, in its order; without bodies, but with a summary each. */
+export async function listEntries(db: Store, query: EntryQuery): Promise<BlogEntryJson[]> {
+  const entries = await show(db, query, sql<string>`''`)
+  return entries.map(({ row, json }) => ({
+    ...json,
+    excerpt:
+      row.excerpt === '' ? truncate(row.lead.replace(/\s+/gu, ' '), LEAD_LENGTH) : row.excerpt,
+  }))
+}
+
+/** The one entry of a query with its body; null when there is none. */
+export async function readEntry(db: Store, query: EntryQuery): Promise<BlogEntryJson | null> {
+  const [entry] = await show(db, query.limit(1), sql<string>`blog_entries.body`)
+  return entry?.json ?? null
+}
+
+/** Published entries by id, in no order; those that are gone are left out. */
+export const entriesById = (db: Store, ids: readonly number[]): Promise<BlogEntryJson[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : listEntries(
+        db,
+        standingEntries(db)
+          .where('blog_entries.published', '=', true)
+          .where(shownTo('blog_entries'))
+          .where('blog_entries.id', 'in', [...ids]),
+      )
+
+async function show(db: Store, query: EntryQuery, body: ReturnType<typeof sql<string>>) {
+  const rows: Row[] = await query
+    .select(pieceColumns('blog_entries'))
+    .select(['blog_entries.excerpt', 'blog_entries.cover_id', 'blog_entries.cover_alt'])
+    .select('blog_entries.published')
+    .select(pieceCounts('blog', 'blog_entries'))
+    .select([
+      body.as('body'),
+      sql<string>`left(blog_entries.body_text, ${LEAD_LENGTH + 1}::int)`.as('lead'),
+      sql<number>`cardinality(regexp_split_to_array(btrim(blog_entries.body_text), '\\s+'))`.as(
+        'words',
+      ),
+    ])
+    .execute()
+  const covers = await picturesById(
+    db,
+    rows.map((row) => row.cover_id),
+  )
+  return rows.map((row) => ({ row, json: entryJson(row, covers) }))
+}
+
+function entryJson(row: Row, covers: ReadonlyMap<number, PictureRow>): BlogEntryJson {
+  const cover = covers.get(row.cover_id ?? 0)
+  return {
+    ...pieceJson(row),
+    excerpt: row.excerpt,
+    body: row.body,
+    cover: cover === undefined ? null : pictureJson(cover, row.cover_alt),
+    reading_minutes: Math.max(1, Math.ceil(row.words / WORDS_A_MINUTE)),
+    published: row.published,
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { BlogEntryJson } from '../../../src/protocol/answers/content.ts'
+import type { Database } from '../../db/schema.ts'
+import type { PageBody } from '../../http/pagination.ts'
+import { shownTo } from '../../standing/hidden.ts'
+import { hasLowerTag, listOf, same } from '../pieces/list.ts'
+import { type EntryQuery, listEntries, standingEntries } from './json.ts'
+
+/** Published entries by `author` (username), `category`, `tag` and `search`. */
+export const listPublished = (
+  db: Kysely<Database>,
+  request: FastifyRequest,
+): Promise<PageBody<BlogEntryJson>> =>
+  list(
+    db,
+    request,
+    standingEntries(db).where('blog_entries.published', '=', true).where(shownTo('blog_entries')),
+  )
+
+/** A person's own entries, drafts too. */
+export const listOwn = (
+  db: Kysely<Database>,
+  request: FastifyRequest,
+  userId: number,
+): Promise<PageBody<BlogEntryJson>> =>
+  list(db, request, standingEntries(db).where('blog_entries.author_id', '=', userId))
+
+/** The best found, else the newest first. */
+const list = (db: Kysely<Database>, request: FastifyRequest, all: EntryQuery) =>
+  listOf(request, {
+    table: 'blog_entries',
+    all,
+    filters: {
+      author: same('users.username'),
+      category: same('blog_entries.category'),
+      tag: hasLowerTag('blog_entries.tags'),
+    },
+    maker: 'author_id',
+    show: (part) => listEntries(db, part),
+  })

@@ -1,0 +1,144 @@
+import type { FastifyRequest } from 'fastify'
+import type { BlogEntryJson } from '../../../src/protocol/answers/content.ts'
+import { blogPatchSchema, blogSchema } from '../../../src/protocol/content/blog-schemas.ts'
+import { commentSchema, toggleLikeSchema } from '../../../src/protocol/content/comments-schemas.ts'
+import type { Area, Context } from '../../context.ts'
+import { removeUnused } from '../../create/pictures/unused.ts'
+import { idParam, parse } from '../../http/validation.ts'
+import { currentUser, optionalUser, requireUser } from '../../session/auth/current-user.ts'
+import { likeComment, standingComment } from '../comments/change.ts'
+import { listComments } from '../comments/list.ts'
+import { noComment, postComment } from '../comments/post.ts'
+import { toggleLike } from '../comments/viewer.ts'
+import { visibleTarget } from '../likes/targets.ts'
+import { readSentEntry } from './form.ts'
+import { type EntryQuery, readEntry, standingEntries, visibleTo } from './json.ts'
+import { listOwn, listPublished } from './list.ts'
+import { createEntry, deleteEntry, noEntry, updateEntry } from './store.ts'
+
+type IdPath = { Params: { id: string } }
+
+/** A text of `MAX_HTML_LENGTH` characters fits in, whatever they are. */
+const BODY_LIMIT = 4 * 1024 * 1024
+
+/** Specification 7.5. */
+export const register: Area = async (app, ctx) => {
+  await reading(app, ctx)
+  await writing(app, ctx)
+  await reactions(app, ctx)
+}
+
+async function entryOf(
+  ctx: Context,
+  viewerId: number | null,
+  narrow: (query: EntryQuery) => EntryQuery,
+): Promise<BlogEntryJson> {
+  const entry = await readEntry(ctx.db, narrow(visibleTo(standingEntries(ctx.db), viewerId)))
+  if (entry === null) throw noEntry()
+  return entry
+}
+
+const byId = (ctx: Context, viewerId: number | null, id: number) =>
+  entryOf(ctx, viewerId, (query) => query.where('blog_entries.id', '=', id))
+
+const reading: Area = (app, ctx) => {
+  const anyone = { onRequest: optionalUser(ctx) }
+
+  app.get('/api/blog/', (request) => listPublished(ctx.db, request))
+
+  app.get('/api/blog/my_posts/', { onRequest: requireUser(ctx) }, (request) =>
+    listOwn(ctx.db, request, currentUser(request).id),
+  )
+
+  app.get<IdPath>('/api/blog/by_id/:id/', anyone, (request) =>
+    byId(ctx, request.user?.id ?? null, idParam(request.params.id)),
+  )
+
+  // An old slug answers the entry too; its own `slug` tells the present address.
+  app.get<{ Params: { slug: string } }>('/api/blog/:slug/', anyone, async (request) => {
+    const { slug } = request.params
+    const viewerId = request.user?.id ?? null
+    if (slug.includes('\0')) throw noEntry()
+    const old = await ctx.db
+      .selectFrom('old_slugs')
+      .select('content_id')
+      .where('kind', '=', 'blog')
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    return old
+      ? byId(ctx, viewerId, old.content_id)
+      : entryOf(ctx, viewerId, (query) => query.where('blog_entries.slug', '=', slug))
+  })
+}
+
+/** Does it with the entry that was sent; a picture that came along and is not shown then, goes. */
+async function withSent<T>(
+  ctx: Context,
+  request: FastifyRequest,
+  work: (body: unknown) => Promise<T>,
+): Promise<T> {
+  const { id: userId } = currentUser(request)
+  const { body, uploadedId } = await readSentEntry(ctx, request, userId)
+  try {
+    return await work(body)
+  } finally {
+    if (uploadedId !== null) await removeUnused(ctx, userId, [uploadedId])
+  }
+}
+
+const writing: Area = (app, ctx) => {
+  const writer = { onRequest: requireUser(ctx), bodyLimit: BODY_LIMIT }
+
+  app.post('/api/blog/', writer, async (request, reply) => {
+    const { id: userId } = currentUser(request)
+    const { id, created } = await withSent(ctx, request, (body) =>
+      createEntry(ctx, userId, parse(blogSchema, body)),
+    )
+    return reply.code(created ? 201 : 200).send(await byId(ctx, userId, id))
+  })
+
+  app.patch<IdPath>('/api/blog/:id/', writer, async (request) => {
+    const { id: userId } = currentUser(request)
+    const id = idParam(request.params.id)
+    await withSent(ctx, request, (body) =>
+      updateEntry(ctx, userId, id, parse(blogPatchSchema, body)),
+    )
+    return byId(ctx, userId, id)
+  })
+
+  app.delete<IdPath>('/api/blog/:id/', writer, async (request, reply) => {
+    await deleteEntry(ctx, currentUser(request).id, idParam(request.params.id))
+    return reply.code(204).send()
+  })
+}
+
+const reactions: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.post<IdPath>('/api/blog/:id/like/', signedIn, async (request) => {
+    const person = currentUser(request)
+    const { liked } = parse(toggleLikeSchema, request.body)
+    const target = await visibleTarget(ctx.db, person.id, 'blog', idParam(request.params.id))
+    return toggleLike(ctx, person, target, liked)
+  })
+
+  app.get<IdPath>('/api/blog/:id/comments/', { onRequest: optionalUser(ctx) }, (request) =>
+    listComments(ctx, request, 'blog', idParam(request.params.id)),
+  )
+
+  app.post<IdPath>('/api/blog/:id/comments/', signedIn, async (request, reply) => {
+    const about = { type: 'blog', id: idParam(request.params.id) } as const
+    const input = { ...parse(commentSchema, request.body), about }
+    const { comment, created } = await postComment(ctx, currentUser(request), input)
+    return reply.code(created ? 201 : 200).send(comment)
+  })
+
+  app.post<IdPath>('/api/blog/comments/:id/like/', signedIn, async (request) => {
+    const { id: userId } = currentUser(request)
+    const id = idParam(request.params.id)
+    const { liked } = parse(toggleLikeSchema, request.body)
+    const { target } = await standingComment(ctx, userId, id)
+    if (target.type !== 'blog') throw noComment()
+    return likeComment(ctx, userId, id, liked)
+  })
+}

@@ -1,0 +1,171 @@
+import { sql, type Transaction } from 'kysely'
+import type * as v from 'valibot'
+import type { blogPatchSchema, blogSchema } from '../../../src/protocol/content/blog-schemas.ts'
+import type { Context } from '../../context.ts'
+import { ownPictures } from '../../create/pictures/placed.ts'
+import { removeUnused } from '../../create/pictures/unused.ts'
+import type { BlogEntryRow } from '../../db/creative-schema.ts'
+import type { Database } from '../../db/schema.ts'
+import { fieldError, forbidden, notFound, overtaken } from '../../http/errors.ts'
+import { shownTo } from '../../standing/hidden.ts'
+import { removeTraces } from '../pieces/traces.ts'
+import { isAbsurdlyDeep, sanitise, textOf } from './sanitise.ts'
+import { chooseSlug, keepOldSlug } from './slugs.ts'
+
+export type BlogInput = v.InferOutput<typeof blogSchema>
+export type BlogPatch = v.InferOutput<typeof blogPatchSchema>
+
+export const noEntry = () => notFound('This blog entry does not exist.')
+
+type Cover = Pick<BlogEntryRow, 'cover_id' | 'cover_alt'>
+
+/**
+ * Stores an entry once per (author, client id).
+ * @throws ApiError 400 when it is to be published without a text, or the cover is not the author's
+ */
+export async function createEntry(
+  ctx: Context,
+  authorId: number,
+  input: BlogInput,
+): Promise<{ id: number; created: boolean }> {
+  const client_id = input.client_id || null
+  const text = cleaned(input.body ?? '')
+  const published = input.published ?? true
+  return ctx.db.transaction().execute(async (trx) => {
+    const before = await stored(trx, authorId, client_id)
+    if (before) return { id: before.id, created: false }
+    if (published) checkReadable(text)
+    const cover = await coverOf(trx, authorId, input)
+    const { title, excerpt = '', category = '', tags = [] } = input
+    const fields = { title, excerpt, category, tags, published, ...text, ...cover }
+    const slug = await chooseSlug(trx, title)
+    const row = await trx
+      .insertInto('blog_entries')
+      .values({ cover_id: null, ...fields, slug, author_id: authorId, client_id })
+      .onConflict((same) => same.columns(['author_id', 'client_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) return { id: row.id, created: true }
+    const sent = await stored(trx, authorId, client_id)
+    if (!sent) throw overtaken('an entry was deleted while it was sent again')
+    return { id: sent.id, created: false }
+  })
+}
+
+/**
+ * Changes what is given. The slug follows the title while unpublished, or when asked. An entry is
+ * dated by its publishing.
+ * @throws ApiError 404; 403 somebody else's; 400 as for `createEntry`
+ */
+export async function updateEntry(
+  ctx: Context,
+  userId: number,
+  id: number,
+  patch: BlogPatch,
+): Promise<void> {
+  const text = patch.body === undefined ? {} : cleaned(patch.body)
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await ownEntry(trx, userId, id)
+    const cover = await coverOf(trx, userId, patch)
+    const { title, excerpt, category, tags, published } = patch
+    const given = { title, excerpt, category, tags, ...text, ...cover }
+    const next = { ...row, ...present(given), published: published ?? row.published }
+    if (next.published) checkReadable(next)
+    const follows = patch.new_slug === true || (!row.published && next.title !== row.title)
+    const slug = follows ? await chooseSlug(trx, next.title, row) : row.slug
+    if (slug !== row.slug) await keepOldSlug(trx, id, row.slug, slug)
+    const fresh = !row.published && next.published
+    await trx
+      .updateTable('blog_entries')
+      .set({ ...present(given), slug, published: next.published })
+      .$if(fresh, (query) => query.set({ created_at: sql`clock_timestamp()`, edited_at: null }))
+      .$if(row.published && differs(row, next), (query) =>
+        query.set({ edited_at: sql<Date>`clock_timestamp()` }),
+      )
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/**
+ * Deletes an entry, what people did with it, and its pictures that nothing else shows.
+ * @throws ApiError 404; 403 somebody else's
+ */
+export async function deleteEntry(ctx: Context, userId: number, id: number): Promise<void> {
+  const pictures = await ctx.db.transaction().execute(async (trx) => {
+    const row = await ownEntry(trx, userId, id)
+    const { rows } = await sql<{ id: number }>`
+      select id from pictures where owner_id = ${userId}
+        and (id = ${row.cover_id} or position('/' || key || '/' in ${row.body}) > 0)`.execute(trx)
+    await trx.deleteFrom('blog_entries').where('id', '=', id).execute()
+    await removeTraces(trx, 'blog', id)
+    return rows.map((picture) => picture.id)
+  })
+  await removeUnused(ctx, userId, pictures)
+}
+
+function cleaned(html: string): { body: string; body_text: string } {
+  if (isAbsurdlyDeep(html)) {
+    throw fieldError('body', 'This text is nested too deeply. Please paste it without formatting.')
+  }
+  const body = sanitise(html)
+  return { body, body_text: textOf(body) }
+}
+
+function checkReadable({ body, body_text }: { body: string; body_text: string }): void {
+  if (body_text !== '' || body.includes('<img ')) return
+  throw fieldError('body', 'Write something before you publish.')
+}
+
+/** Drops what is undefined. */
+function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}
+
+const CONTENT = ['title', 'excerpt', 'body', 'category', 'cover_id', 'cover_alt'] as const
+
+function differs(row: BlogEntryRow, next: BlogEntryRow): boolean {
+  return CONTENT.some((field) => row[field] !== next[field]) || row.tags.join() !== next.tags.join()
+}
+
+/** The cover's columns; empty when the cover stays as it is. */
+async function coverOf(
+  trx: Transaction<Database>,
+  ownerId: number,
+  { cover, cover_alt }: Pick<BlogPatch, 'cover' | 'cover_alt'>,
+): Promise<Partial<Cover>> {
+  if (cover === null) return { cover_id: null, cover_alt: '' }
+  if (cover === undefined) return cover_alt === undefined ? {} : { cover_alt }
+  const [own] = await ownPictures(trx, ownerId, [cover], 'cover')
+  if (!own) throw new Error('one picture was checked, none came back')
+  return { cover_id: own.id, cover_alt: own.alt === '' ? (cover_alt ?? '') : own.alt }
+}
+
+async function stored(trx: Transaction<Database>, authorId: number, clientId: string | null) {
+  if (clientId === null) return undefined
+  return trx
+    .selectFrom('blog_entries')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** Drafts of others, and what is hidden of them, answer like entries that do not exist. */
+async function ownEntry(
+  trx: Transaction<Database>,
+  userId: number,
+  id: number,
+): Promise<BlogEntryRow> {
+  const row = await trx
+    .selectFrom('blog_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .where(shownTo('blog_entries', userId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || (row.author_id !== userId && !row.published)) throw noEntry()
+  if (row.author_id !== userId) throw forbidden('This blog entry is not yours.')
+  return row
+}

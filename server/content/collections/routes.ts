@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type {
+  CollectionJson,
+  PictureJson,
+  WorkJson,
+} from '../../../src/protocol/answers/content.ts'
+import { COLLECTION_PICTURES } from '../../../src/protocol/content/collections.ts'
+import type { Area, Context } from '../../context.ts'
+import { picturesOf } from '../../create/pictures/placed.ts'
+import type { Database } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import { participantJson, personColumns } from '../../talk/messaging/json.ts'
+import { listOf } from '../pieces/list.ts'
+import { FIRST_PICTURE, showWorks, works } from '../portfolio/works.ts'
+
+/** Works somebody put together; everybody may look. */
+export const register: Area = (app, ctx) => {
+  app.get('/api/collections/', (request) => listCollections(ctx, request))
+
+  app.get<{ Params: { slug: string } }>('/api/collections/:slug/', (request) =>
+    showCollection(ctx.db, request.params.slug.replaceAll('\0', '')),
+  )
+}
+
+const standing = (db: Kysely<Database>) =>
+  db
+    .selectFrom('collections')
+    .innerJoin('users', 'users.id', 'collections.owner_id')
+    .where('users.deleted_at', 'is', null)
+
+const listCollections = (ctx: Context, request: FastifyRequest) =>
+  listOf(request, {
+    table: 'collections',
+    all: standing(ctx.db),
+    show: (part) => show(ctx.db, part),
+  })
+
+async function showCollection(
+  db: Kysely<Database>,
+  slug: string,
+): Promise<CollectionJson & { works: WorkJson[] }> {
+  const [collection] = await show(db, standing(db).where('collections.slug', '=', slug))
+  if (!collection) throw notFound('This collection does not exist.', 'unknown slug')
+  const ids = (await worksIn(db, [collection.id])).map((one) => one.work_id)
+  const found =
+    ids.length === 0
+      ? []
+      : await showWorks(db, works(db).where('works.id', 'in', ids), FIRST_PICTURE)
+  const byId = new Map(found.map((work) => [work.id, work]))
+  return { ...collection, works: ids.flatMap((id) => byId.get(id) ?? []) }
+}
+
+async function show(
+  db: Kysely<Database>,
+  query: ReturnType<typeof standing>,
+): Promise<CollectionJson[]> {
+  const rows = await query
+    .select(['collections.id as collection_id', 'collections.title', 'collections.slug'])
+    .select('collections.description')
+    .select(personColumns)
+    .execute()
+  const members = await worksIn(
+    db,
+    rows.map((row) => row.collection_id),
+  )
+  const pictures = await firstPictures(db, members)
+  return rows.map(({ collection_id: id, title, slug, description, ...person }) => ({
+    id,
+    title,
+    slug,
+    description,
+    owner: participantJson(person),
+    items_count: members.filter((member) => member.collection_id === id).length,
+    pictures: pictures.get(id) ?? [],
+  }))
+}
+
+interface Membership {
+  collection_id: number
+  work_id: number
+}
+
+/** The works of living accounts in these collections, each collection in its order. */
+function worksIn(db: Kysely<Database>, ids: readonly number[]): Promise<Membership[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return works(db)
+    .innerJoin('collection_works', 'collection_works.work_id', 'works.id')
+    .select(['collection_works.collection_id', 'collection_works.work_id'])
+    .where('collection_works.collection_id', 'in', [...ids])
+    .orderBy('collection_works.collection_id')
+    .orderBy('collection_works.position')
+    .execute()
+}
+
+/** The first picture of each of the first works that have one. */
+async function firstPictures(
+  db: Kysely<Database>,
+  members: readonly Membership[],
+): Promise<Map<number, PictureJson[]>> {
+  const ids = [...new Set(members.map((member) => member.work_id))]
+  const images = await picturesOf(db, 'work', ids, FIRST_PICTURE)
+  const found = new Map<number, PictureJson[]>()
+  for (const { collection_id, work_id } of members) {
+    const pictures = found.get(collection_id) ?? []
+    const [first] = images.get(work_id) ?? []
+    if (first && pictures.length < COLLECTION_PICTURES) pictures.push(first)
+    found.set(collection_id, pictures)
+  }
+  return found
+}

@@ -1,0 +1,148 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { CommentRow } from '../../db/creative-schema.ts'
+import type { Database } from '../../db/schema.ts'
+import { forbidden } from '../../http/errors.ts'
+import { isApiError } from '../../http/validation.ts'
+import { type Target, visibleTarget } from '../likes/targets.ts'
+import { noComment } from './post.ts'
+import { likeState, type Toggled } from './viewer.ts'
+
+/**
+ * A comment that stands, and what it is about.
+ * @throws ApiError 404 also when the viewer may not see the content
+ */
+export async function standingComment(
+  ctx: Pick<Context, 'db'>,
+  viewerId: number | null,
+  id: number,
+): Promise<{ comment: CommentRow; target: Target }> {
+  const comment = await ctx.db
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!comment || (comment.hidden_at !== null && comment.author_id !== viewerId)) {
+    throw noComment()
+  }
+  const { target_type: type, target_id: about } = comment
+  const target = await visibleTarget(ctx.db, viewerId, type, about).catch((error: unknown) => {
+    throw isApiError(error) ? noComment() : error
+  })
+  return { comment, target }
+}
+
+/** @throws ApiError 404 gone or deleted; 403 somebody else's */
+export async function editComment(
+  ctx: Context,
+  userId: number,
+  id: number,
+  body: string,
+): Promise<void> {
+  const { comment } = await standingComment(ctx, userId, id)
+  if (comment.deleted_at !== null) throw noComment()
+  if (comment.author_id !== userId) throw forbidden('This comment is not yours.')
+  if (comment.body === body) return
+  const changed = await ctx.db
+    .updateTable('comments')
+    .set({ body, edited_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw noComment()
+}
+
+/**
+ * Deletes a comment; one with answers keeps its place, empty, until the last answer goes. Its
+ * author may, and the author of what it is about.
+ * @throws ApiError 404 gone or deleted; 403
+ */
+export async function deleteComment(ctx: Context, userId: number, id: number): Promise<void> {
+  const { comment, target } = await standingComment(ctx, userId, id)
+  if (comment.deleted_at !== null) throw noComment()
+  if (comment.author_id !== userId && target.author_id !== userId) {
+    throw forbidden('This comment is not yours.')
+  }
+  await ctx.db.transaction().execute((trx) => remove(trx, comment))
+}
+
+async function remove(trx: Transaction<Database>, comment: CommentRow): Promise<void> {
+  const threadId = comment.parent_id ?? comment.id
+  // An answer that is being written holds the first comment of its thread and is waited for.
+  const thread = await trx
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '=', threadId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!thread) throw noComment()
+  await trx
+    .deleteFrom('likes')
+    .where('target_type', '=', 'comment')
+    .where('target_id', '=', comment.id)
+    .execute()
+  await trx
+    .deleteFrom('notifications')
+    .where(sql<boolean>`payload ->> 'comment_id' = ${String(comment.id)}`)
+    .execute()
+  if (comment.parent_id !== null) {
+    await trx.deleteFrom('comments').where('id', '=', comment.id).execute()
+  }
+  const { answers } = await trx
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('answers'))
+    .where('parent_id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  if (comment.parent_id === null && answers > 0) {
+    await trx
+      .updateTable('comments')
+      .set({ body: '', deleted_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', threadId)
+      .execute()
+  } else if (answers === 0 && (comment.parent_id === null || thread.deleted_at !== null)) {
+    await trx.deleteFrom('comments').where('id', '=', threadId).execute()
+  }
+}
+
+/**
+ * Likes a comment as wished, else the other way round.
+ * @throws ApiError 404 gone or deleted
+ */
+export async function likeComment(
+  ctx: Context,
+  userId: number,
+  id: number,
+  wish: boolean | null,
+): Promise<Toggled> {
+  const { comment } = await standingComment(ctx, userId, id)
+  if (comment.deleted_at !== null) throw noComment()
+  await ctx.db.transaction().execute(async (trx) => {
+    // Held, so that no like outlives its comment.
+    const held = await trx
+      .selectFrom('comments')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!held) throw noComment()
+    const removed =
+      wish === true
+        ? 0n
+        : (
+            await trx
+              .deleteFrom('likes')
+              .where('user_id', '=', userId)
+              .where('target_type', '=', 'comment')
+              .where('target_id', '=', id)
+              .executeTakeFirst()
+          ).numDeletedRows
+    if (wish === false || removed > 0n) return
+    await trx
+      .insertInto('likes')
+      .values({ user_id: userId, target_type: 'comment', target_id: id })
+      .onConflict((same) => same.doNothing())
+      .execute()
+  })
+  return likeState(ctx, userId, 'comment', id)
+}

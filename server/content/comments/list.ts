@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { CommentJson } from '../../../src/protocol/answers/content.ts'
+import type { Context } from '../../context.ts'
+import type { TargetType } from '../../db/creative-schema.ts'
+import type { PageBody } from '../../http/pagination.ts'
+import { visibleTarget } from '../likes/targets.ts'
+import { listOf } from '../pieces/list.ts'
+import { threadsJson } from './json.ts'
+
+/**
+ * A page of threads, the newest first; `count` counts threads, `results` holds their answers too.
+ * @throws ApiError 404 when the viewer may not see the content
+ */
+export async function listComments(
+  ctx: Context,
+  request: FastifyRequest,
+  type: TargetType,
+  id: number,
+): Promise<PageBody<CommentJson>> {
+  const viewerId = request.user?.id ?? null
+  const target = await visibleTarget(ctx.db, viewerId, type, id)
+  return listOf(request, {
+    table: 'comments',
+    all: ctx.db
+      .selectFrom('comments')
+      .where('target_type', '=', target.type)
+      .where('target_id', '=', target.id)
+      .where('parent_id', 'is', null),
+    async show(part) {
+      const rows = await part.select('id').execute()
+      return threadsJson(
+        ctx.db,
+        viewerId,
+        rows.map((row) => row.id),
+      )
+    },
+  })
+}

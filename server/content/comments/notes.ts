@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely'
+import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
+import type { CommentRow } from '../../db/creative-schema.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
+import {
+  commentedContent,
+  type NotificationContent,
+  repliedContent,
+} from '../../notices/notifications/content.ts'
+import { notificationJson } from '../../notices/notifications/json.ts'
+import { wants } from '../../notices/notifications/settings.ts'
+import { insertNotification } from '../../notices/notifications/store.ts'
+import { fullName } from '../../session/account/json.ts'
+import { isBlocked } from '../../standing/blocked.ts'
+import type { Target } from '../likes/targets.ts'
+
+export interface Told {
+  userId: number
+  notification: NotificationJson
+}
+
+/** The comment that is answered: its thread begins with `threadId`. */
+export interface Answered {
+  id: number
+  threadId: number
+  authorId: number
+}
+
+interface Said {
+  person: UserRow
+  target: Target
+  answered: Answered | null
+  comment: CommentRow
+}
+
+/**
+ * Tells the one who is answered, and the author of the content; each hears once, nobody of
+ * oneself, nobody who wants no such notifications, and nobody of what moderators hid.
+ */
+export async function noteComment(
+  trx: Transaction<Database>,
+  { person, target, answered, comment }: Said,
+): Promise<Told[]> {
+  if (target.hidden) return []
+  const facts = {
+    ...target,
+    name: fullName(person),
+    text: comment.body,
+    commentId: comment.id,
+  }
+  const wishes = new Map<number, NotificationContent>([
+    [target.author_id, commentedContent(facts)],
+    ...(answered === null ? [] : [[answered.authorId, repliedContent(facts)] as const]),
+  ])
+  wishes.delete(person.id)
+  const told: Told[] = []
+  for (const [userId, content] of wishes) {
+    if (!(await listens(trx, userId)) || (await isBlocked(trx, userId, person.id))) continue
+    const row = await insertNotification(trx, { ...content, userId, actorId: person.id })
+    told.push({ userId, notification: await notificationJson(trx, row) })
+  }
+  return told
+}
+
+async function listens(trx: Transaction<Database>, userId: number): Promise<boolean> {
+  const living = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return living !== undefined && wants(trx, userId, 'comments')
+}

@@ -1,0 +1,137 @@
+import { sql, type Transaction } from 'kysely'
+import type { CommentJson } from '../../../src/protocol/answers/content.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
+import type { Context } from '../../context.ts'
+import type { CommentRow, TargetType } from '../../db/creative-schema.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { publishNotification } from '../../notices/notifications/actions.ts'
+import { NO_ANSWERING, NO_COMMENTING, refuseBlocked } from '../../standing/blocked.ts'
+import { rowId } from '../../talk/messaging/access.ts'
+import { type Target, visibleTarget } from '../likes/targets.ts'
+import { commentJson } from './json.ts'
+import { type Answered, noteComment, type Told } from './notes.ts'
+
+export interface NewComment {
+  about: { type: TargetType; id: Id }
+  /** Trimmed, not empty. */
+  body: string
+  parent_id: Id | null
+  client_id: string | null
+}
+
+export interface Posted {
+  comment: CommentJson
+  /** False = it was stored before under the same client id. */
+  created: boolean
+}
+
+export const noComment = () => notFound('This comment does not exist.')
+
+const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
+
+/**
+ * Stores a comment once per (author, client id), tells whom it concerns after the commit.
+ * @throws ApiError 404 no such content, or the answered comment is gone; 409 the client id was used
+ *   for another content; 403 a block stands between the two
+ */
+export async function postComment(
+  ctx: Context,
+  person: UserRow,
+  input: NewComment,
+): Promise<Posted> {
+  const { id, created, told } = await ctx.db
+    .transaction()
+    .execute((trx) => store(trx, person, input))
+  for (const one of told) publishNotification(ctx, one.userId, one.notification)
+  const comment = await commentJson(ctx.db, person.id, id)
+  if (comment === null) throw noComment()
+  return { comment, created }
+}
+
+async function store(
+  trx: Transaction<Database>,
+  person: UserRow,
+  input: NewComment,
+): Promise<{ id: number; created: boolean; told: Told[] }> {
+  const target = await visibleTarget(trx, person.id, input.about.type, input.about.id)
+  const before = await stored(trx, person.id, target, input.client_id)
+  if (before) return { id: before.id, created: false, told: [] }
+  await refuseBlocked(trx, person.id, target.author_id, NO_COMMENTING)
+  await hold(trx, target)
+  const answered = input.parent_id === null ? null : await answeredOf(trx, target, input.parent_id)
+  if (answered) await refuseBlocked(trx, person.id, answered.authorId, NO_ANSWERING)
+  const row = await trx
+    .insertInto('comments')
+    .values({
+      target_type: target.type,
+      target_id: target.id,
+      author_id: person.id,
+      parent_id: answered?.threadId ?? null,
+      body: input.body,
+      client_id: input.client_id || null,
+    })
+    .onConflict((same) => same.columns(['author_id', 'client_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) {
+    const told = await noteComment(trx, { person, target, answered, comment: row })
+    return { id: row.id, created: true, told }
+  }
+  const sent = await stored(trx, person.id, target, input.client_id)
+  if (!sent) throw noComment()
+  return { id: sent.id, created: false, told: [] }
+}
+
+async function stored(
+  trx: Transaction<Database>,
+  authorId: number,
+  target: Target,
+  clientId: string | null,
+): Promise<CommentRow | undefined> {
+  if (!clientId) return undefined
+  const row = await trx
+    .selectFrom('comments')
+    .selectAll()
+    .where('author_id', '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (row && (row.target_type !== target.type || row.target_id !== target.id)) {
+    throw conflict('This comment was already sent elsewhere.', 'client_id used before')
+  }
+  return row
+}
+
+/** Whoever deletes the content is waited for, or waits. */
+async function hold(trx: Transaction<Database>, { type, id }: Target): Promise<void> {
+  const { rows } = await sql`
+    select id from ${sql.table(TABLES[type])} where id = ${id} for key share`.execute(trx)
+  if (rows.length === 0) throw notFound('Not found.', `${type} ${id} was just deleted`)
+}
+
+/** Answers are one level deep: an answer to an answer hangs on the first comment. */
+async function answeredOf(
+  trx: Transaction<Database>,
+  target: Target,
+  parentId: Id,
+): Promise<Answered> {
+  const row = await trx
+    .selectFrom('comments')
+    .select(['id', 'parent_id', 'author_id'])
+    .where('id', '=', rowId(parentId))
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw noComment()
+  const threadId = row.parent_id ?? row.id
+  const thread = await trx
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', threadId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!thread) throw noComment()
+  return { id: row.id, threadId, authorId: row.author_id }
+}

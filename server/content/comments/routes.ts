@@ -1,0 +1,87 @@
+import type { CommentJson } from '../../../src/protocol/answers/content.ts'
+import {
+  commentEditSchema,
+  newCommentSchema,
+  replySchema,
+  toggleLikeSchema,
+} from '../../../src/protocol/content/comments-schemas.ts'
+import { isContentType } from '../../../src/protocol/content/content.ts'
+import type { Area } from '../../context.ts'
+import { fieldError } from '../../http/errors.ts'
+import { idParam, parse, queryText } from '../../http/validation.ts'
+import { currentUser, requireUser } from '../../session/auth/current-user.ts'
+import { targetType } from '../likes/targets.ts'
+import { deleteComment, editComment, likeComment, standingComment } from './change.ts'
+import { commentJson } from './json.ts'
+import { listComments } from './list.ts'
+import { noComment, postComment } from './post.ts'
+import { lookingUser } from './viewer.ts'
+
+type IdPath = { Params: { id: string } }
+
+/** Specification 7.6: comments on works, posts and blog entries. */
+export const register: Area = async (app, ctx) => {
+  await writing(app, ctx)
+  const anyone = { onRequest: lookingUser(ctx) }
+  const signedIn = { onRequest: requireUser(ctx) }
+  const read = async (viewerId: number | null, id: number): Promise<CommentJson> => {
+    const comment = await commentJson(ctx.db, viewerId, id)
+    if (comment === null) throw noComment()
+    return comment
+  }
+
+  app.get('/api/comments/', anyone, async (request) => {
+    const type = queryText(request.query, 'type')
+    if (type === '') throw fieldError('type', 'This field is required.')
+    if (!isContentType(type)) {
+      throw fieldError('type', `"${type.slice(0, 60)}" is not a valid choice.`)
+    }
+    const about = { type: targetType(type), id: idParam(queryText(request.query, 'id')) }
+    return { ...(await listComments(ctx, request, about.type, about.id)), about }
+  })
+
+  app.get<IdPath>('/api/comments/:id/', anyone, async (request) => {
+    const id = idParam(request.params.id)
+    const viewerId = request.user?.id ?? null
+    await standingComment(ctx, viewerId, id)
+    return read(viewerId, id)
+  })
+
+  app.put<IdPath>('/api/comments/:id/', signedIn, async (request) => {
+    const id = idParam(request.params.id)
+    const { id: userId } = currentUser(request)
+    await editComment(ctx, userId, id, parse(commentEditSchema, request.body).body)
+    return read(userId, id)
+  })
+
+  app.delete<IdPath>('/api/comments/:id/', signedIn, async (request, reply) => {
+    await deleteComment(ctx, currentUser(request).id, idParam(request.params.id))
+    return reply.code(204).send()
+  })
+
+  app.post<IdPath>('/api/comments/:id/like/', signedIn, (request) => {
+    const { liked } = parse(toggleLikeSchema, request.body)
+    return likeComment(ctx, currentUser(request).id, idParam(request.params.id), liked)
+  })
+}
+
+const writing: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.post('/api/comments/', signedIn, async (request, reply) => {
+    const { type, id, ...input } = parse(newCommentSchema, request.body)
+    const about = { type: targetType(type), id }
+    const { comment, created } = await postComment(ctx, currentUser(request), { ...input, about })
+    return reply.code(created ? 201 : 200).send(comment)
+  })
+
+  app.post<IdPath>('/api/comments/:id/reply/', signedIn, async (request, reply) => {
+    const person = currentUser(request)
+    const input = parse(replySchema, request.body)
+    const id = idParam(request.params.id)
+    const { target } = await standingComment(ctx, person.id, id)
+    const answer = { ...input, about: target, parent_id: id }
+    const { comment, created } = await postComment(ctx, person, answer)
+    return reply.code(created ? 201 : 200).send(comment)
+  })
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { isApiError } from '../../http/validation.ts'
+import { bearer, requireUser } from '../../session/auth/current-user.ts'
+import { like, unlike } from '../likes/actions.ts'
+import type { Target } from '../likes/targets.ts'
+
+/** `onRequest` hook: signed out one may look; a token that came must be good, or flags would lie. */
+export function lookingUser(ctx: Context) {
+  const signedIn = requireUser(ctx)
+  return async (request: FastifyRequest): Promise<void> => {
+    if (bearer(request) !== null) await signedIn(request)
+  }
+}
+
+export interface Toggled {
+  liked: boolean
+  likes_count: number
+}
+
+/** Likes a content as wished, else the other way round; what is so already is no failure. */
+export async function toggleLike(
+  ctx: Context,
+  person: UserRow,
+  target: Target,
+  wish: boolean | null,
+): Promise<Toggled> {
+  const before = await likeState(ctx, person.id, target.type, target.id)
+  const on = wish ?? !before.liked
+  if (on === before.liked) return before
+  try {
+    const { liked, likes_count } = await (on ? like : unlike)(ctx, person, target)
+    return { liked, likes_count }
+  } catch (error) {
+    // The same wish of another request was faster.
+    if (!isApiError(error)) throw error
+    return likeState(ctx, person.id, target.type, target.id)
+  }
+}
+
+/** Whether a person likes something, and how many do. */
+export async function likeState(
+  ctx: Pick<Context, 'db'>,
+  userId: number,
+  type: Target['type'] | 'comment',
+  id: number,
+): Promise<Toggled> {
+  const { all, own } = await ctx.db
+    .selectFrom('likes')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('user_id', '=', userId).as('own'),
+    ])
+    .where('target_type', '=', type)
+    .where('target_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { liked: own > 0, likes_count: all }
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+import type { PictureJson } from '../../../src/protocol/answers/content.ts'
+import type { Tag } from '../../../src/protocol/content/creative-types.ts'
+import { type PictureFields, pictureJson } from '../../create/pictures/json.ts'
+import type { Database } from '../../db/schema.ts'
+import { mostFollowed, ofType, people, showAll } from '../../people/profiles/people.ts'
+import { creatorProfileJson } from '../../session/account/json.ts'
+import { CONTENT, OF_LIVING } from './keys.ts'
+
+const CREATORS = 12
+const PICTURES_EACH = 3
+const TAGS = 30
+
+/** The most followed creators, each with pictures of the newest works. */
+export async function listCreators(db: Kysely<Database>) {
+  const creators = await showAll(
+    mostFollowed(ofType(people(db), 'creator'), CREATORS),
+    creatorProfileJson,
+  )
+  const works = await newestPictures(
+    db,
+    creators.map((creator) => creator.id),
+  )
+  return creators.map((creator) => ({ ...creator, works: works.get(creator.id) ?? [] }))
+}
+
+/** The most used tags. They count as one whatever the case; the usual writing is shown. */
+export async function listTags(db: Kysely<Database>): Promise<Tag[]> {
+  const { rows } = await sql<Tag>`
+    select mode() within group (order by tag) as name, count(*) as count
+    from ${CONTENT} cross join unnest(content.tags) as tag
+    where ${OF_LIVING}
+    group by lower(tag)
+    order by count desc, name
+    limit ${TAGS}`.execute(db)
+  return rows
+}
+
+/** The first pictures of each person's newest works that have one. */
+async function newestPictures(
+  db: Kysely<Database>,
+  userIds: readonly number[],
+): Promise<Map<number, PictureJson[]>> {
+  const { rows } = await sql<PictureFields & { user_id: number; alt: string }>`
+    select person.id as user_id, work.alt,
+      pictures.id, pictures.key, pictures.width, pictures.height, pictures.thumbhash
+    from unnest(${userIds}::bigint[]) as person (id)
+    cross join lateral (
+      select placed.picture_id, placed.alt, works.created_at, works.id from works
+      join work_pictures as placed on placed.work_id = works.id and placed.position = 0
+      where works.author_id = person.id and works.hidden_at is null
+      order by works.created_at desc, works.id desc
+      limit ${PICTURES_EACH}
+    ) as work
+    join pictures on pictures.id = work.picture_id
+    order by work.created_at desc, work.id desc`.execute(db)
+  const found = new Map<number, PictureJson[]>()
+  for (const { user_id, alt, ...picture } of rows) {
+    found.set(user_id, [...(found.get(user_id) ?? []), pictureJson(picture, alt)])
+  }
+  return found
+}

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify'
+import type { FeedItemJson } from '../../../src/protocol/answers/content.ts'
+import {
+  EXPLORE_MODE,
+  EXPLORE_PAGE_SIZE,
+  TRENDING_LIMIT,
+} from '../../../src/protocol/base/constants.ts'
+import type { Area, Context } from '../../context.ts'
+import { fieldError } from '../../http/errors.ts'
+import { urlOf } from '../../http/origin.ts'
+import { queryText } from '../../http/validation.ts'
+import { optionalUser } from '../../session/auth/current-user.ts'
+import { readAsked, visibleIds } from '../likes/targets.ts'
+import { listCreators, listTags } from './around.ts'
+import { feedItems } from './items.ts'
+import { FEED_MODES, type FeedMode, feedKeys, trendingKeys } from './keys.ts'
+
+const MAX_LIMIT = 100
+const MAX_OFFSET = 1_000_000
+
+/** What there is to see (specification 7.12). Needs nobody signed in. */
+export const register: Area = (app, ctx) => {
+  const anyone = { onRequest: optionalUser(ctx) }
+
+  app.get('/api/explore/feed/', anyone, (request) => feed(ctx, request))
+  app.get('/api/explore/creators/', () => listCreators(ctx.db))
+  app.get('/api/explore/tags/', () => listTags(ctx.db))
+  app.get('/api/explore/trending/', async (request) => {
+    const limit = wholeNumber(request, 'limit', TRENDING_LIMIT, 1, MAX_LIMIT)
+    return feedItems(ctx.db, await trendingKeys(ctx.db, ctx.now(), limit))
+  })
+
+  // The same for everybody: who asks would have to be looked up for each page of cards.
+  app.get('/api/comments/counts/', async (request) => {
+    const { type, ids, rows } = readAsked(request)
+    const found = await ctx.db
+      .selectFrom('comments')
+      .select((eb) => ['target_id', eb.fn.countAll<number>().as('count')])
+      .where('target_type', '=', type)
+      .where('target_id', 'in', visibleIds(type, null, rows))
+      .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
+      .groupBy('target_id')
+      .execute()
+    const counts = new Map(found.map((row) => [String(row.target_id), row.count]))
+    return { status: 'ok', counts: Object.fromEntries(ids.map((id) => [id, counts.get(id) ?? 0])) }
+  })
+}
+
+interface FeedAnswer {
+  next: string | null
+  previous: string | null
+  results: FeedItemJson[]
+}
+
+/** One part of the feed. One key more than wanted is read, to know whether there is a next part. */
+async function feed(ctx: Context, request: FastifyRequest): Promise<FeedAnswer> {
+  const mode = feedMode(request)
+  const limit = wholeNumber(request, 'limit', EXPLORE_PAGE_SIZE, 1, MAX_LIMIT)
+  const offset = wholeNumber(request, 'offset', 0, 0, MAX_OFFSET)
+  const viewerId = request.user?.id ?? null
+  const keys = await feedKeys(ctx.db, { mode, viewerId, limit: limit + 1, offset })
+  const address = (start: number): string => {
+    const url = urlOf(request)
+    url.searchParams.set('limit', String(limit))
+    url.searchParams.set('offset', String(start))
+    return url.href
+  }
+  return {
+    next: keys.length > limit ? address(offset + limit) : null,
+    previous: offset > 0 ? address(Math.max(0, offset - limit)) : null,
+    results: await feedItems(ctx.db, keys.slice(0, limit)),
+  }
+}
+
+function feedMode(request: FastifyRequest): FeedMode {
+  const given = queryText(request.query, 'mode') || EXPLORE_MODE
+  const mode = FEED_MODES.find((each) => each === given)
+  if (mode === undefined) throw fieldError('mode', `"${given.slice(0, 60)}" is not a valid choice.`)
+  return mode
+}
+
+/** A number of the query within its bounds; what is none gives the standard. */
+function wholeNumber(
+  request: FastifyRequest,
+  name: string,
+  standard: number,
+  min: number,
+  max: number,
+): number {
+  const text = queryText(request.query, name)
+  return /^\d{1,9}$/.test(text) && Number(text) >= min ? Math.min(Number(text), max) : standard
+}

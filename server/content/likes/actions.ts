@@ -1,0 +1,132 @@
+import { sql, type Transaction } from 'kysely'
+import type { LikedContentJson, SavedContentJson } from '../../../src/protocol/answers/content.ts'
+import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
+import type { Context } from '../../context.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
+import { publishNotification } from '../../notices/notifications/actions.ts'
+import { likedContent } from '../../notices/notifications/content.ts'
+import { notificationJson } from '../../notices/notifications/json.ts'
+import { wants } from '../../notices/notifications/settings.ts'
+import { insertNotification } from '../../notices/notifications/store.ts'
+import { fullName } from '../../session/account/json.ts'
+import { isBlocked } from '../../standing/blocked.ts'
+import type { Target } from './targets.ts'
+
+/**
+ * Likes, and tells the author after the commit.
+ * @throws ApiError 409 liked already
+ */
+export async function like(
+  ctx: Context,
+  person: UserRow,
+  target: Target,
+): Promise<LikedContentJson> {
+  const told = await ctx.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('likes')
+      .values({ user_id: person.id, target_type: target.type, target_id: target.id })
+      .onConflict((same) => same.doNothing())
+      .returning('target_id')
+      .executeTakeFirst()
+    if (!row) throw conflict('You have already liked this.')
+    return noteLike(trx, person, target)
+  })
+  if (told !== null) publishNotification(ctx, target.author_id, told)
+  return likeAnswer(ctx, target, true)
+}
+
+/**
+ * @throws ApiError 400 not liked
+ */
+export async function unlike(
+  ctx: Context,
+  person: UserRow,
+  target: Target,
+): Promise<LikedContentJson> {
+  const removed = await ctx.db
+    .deleteFrom('likes')
+    .where('user_id', '=', person.id)
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .executeTakeFirst()
+  if (removed.numDeletedRows === 0n) throw badRequest('You have not liked this.')
+  return likeAnswer(ctx, target, false)
+}
+
+/**
+ * @throws ApiError 409 saved already
+ */
+export async function save(
+  ctx: Context,
+  person: UserRow,
+  target: Target,
+): Promise<SavedContentJson> {
+  const row = await ctx.db
+    .insertInto('bookmarks')
+    .values({ user_id: person.id, target_type: target.type, target_id: target.id })
+    .onConflict((same) => same.doNothing())
+    .returning('target_id')
+    .executeTakeFirst()
+  if (!row) throw conflict('You have already saved this.')
+  return { type: target.type, id: target.id, saved: true }
+}
+
+/**
+ * @throws ApiError 400 not saved
+ */
+export async function unsave(
+  ctx: Context,
+  person: UserRow,
+  target: Target,
+): Promise<SavedContentJson> {
+  const removed = await ctx.db
+    .deleteFrom('bookmarks')
+    .where('user_id', '=', person.id)
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .executeTakeFirst()
+  if (removed.numDeletedRows === 0n) throw badRequest('You have not saved this.')
+  return { type: target.type, id: target.id, saved: false }
+}
+
+async function likeAnswer(ctx: Context, target: Target, liked: boolean): Promise<LikedContentJson> {
+  const { count } = await ctx.db
+    .selectFrom('likes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .executeTakeFirstOrThrow()
+  return { type: target.type, id: target.id, liked, likes_count: count }
+}
+
+/**
+ * Tells the author once: liking again while the last notification is unread adds none. Null when
+ * there is nothing to tell, nobody to tell it to, or the author wants none.
+ */
+async function noteLike(
+  trx: Transaction<Database>,
+  person: UserRow,
+  target: Target,
+): Promise<NotificationJson | null> {
+  const userId = target.author_id
+  if (userId === person.id || !(await wants(trx, userId, 'likes'))) return null
+  if (await isBlocked(trx, userId, person.id)) return null
+  const before = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where('actor_id', '=', person.id)
+    .where('verb', '=', 'liked')
+    .where(sql<boolean>`payload ->> 'content_type' = ${target.type}`)
+    .where(sql<boolean>`payload ->> 'content_id' = ${String(target.id)}`)
+    .limit(1)
+    .executeTakeFirst()
+  if (before) return null
+  const content = likedContent({ ...target, name: fullName(person) })
+  return notificationJson(
+    trx,
+    await insertNotification(trx, { ...content, userId, actorId: person.id }),
+  )
+}

@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Id } from '../../../src/protocol/base/types.ts'
+import { isContentType } from '../../../src/protocol/content/content.ts'
+import type { ContentType } from '../../../src/protocol/enums/content.ts'
+import type { TargetType } from '../../db/creative-schema.ts'
+import type { Database } from '../../db/schema.ts'
+import { fieldErrors, notFound } from '../../http/errors.ts'
+import { queryText } from '../../http/validation.ts'
+import { rowId } from '../../talk/messaging/access.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+/** A piece of content somebody does something to. */
+export interface Target {
+  readonly type: TargetType
+  readonly id: number
+  readonly author_id: number
+  readonly title: string
+  readonly slug: string
+  /** By moderators: there for its author alone. */
+  readonly hidden: boolean
+}
+
+const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
+
+/** How many ids one status call may ask about. */
+const MAX_IDS = 200
+/** Characters of so many ids, and enough of more to tell that they are too many. */
+const MAX_IDS_TEXT = 5_000
+
+/** `portfolio` names a work (ENT-28). */
+export const targetType = (type: ContentType): TargetType => (type === 'portfolio' ? 'work' : type)
+
+/** The content of a kind the viewer may see, with its author, as `content` and `users`. */
+function visible(type: TargetType, viewerId: number | null) {
+  const own = sql`content.author_id = ${viewerId ?? 0}`
+  return sql`${sql.table(TABLES[type])} as content
+    join users on users.id = content.author_id and users.deleted_at is null
+      and (content.hidden_at is null or ${own})
+      ${type === 'blog' ? sql`and (content.published or ${own})` : sql``}`
+}
+
+/** The ids among these of what the viewer may see, as a subquery: nothing is told of the others. */
+export const visibleIds = (
+  type: TargetType,
+  viewerId: number | null,
+  ids: readonly number[],
+): RawBuilder<number> =>
+  sql`(select content.id from ${visible(type, viewerId)} where content.id = any(${ids}::bigint[]))`
+
+/**
+ * A piece of content the viewer may see; drafts of others, what is hidden from them and
+ * what deleted accounts left are not.
+ * @throws ApiError 404
+ */
+export async function visibleTarget(
+  db: Store,
+  viewerId: number | null,
+  type: TargetType,
+  id: Id,
+): Promise<Target> {
+  const { rows } = await sql<Omit<Target, 'type'>>`
+    select content.id, content.author_id, content.title, content.slug,
+      content.hidden_at is not null as hidden
+    from ${visible(type, viewerId)} where content.id = ${rowId(id)}`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw notFound('Not found.', `no ${type} ${String(id).slice(0, 40)}`)
+  return { ...found, type }
+}
+
+/** What a status call asks about; ids no row can have are `unknown`. */
+export interface Asked {
+  readonly type: TargetType
+  /** As they came. */
+  readonly ids: readonly string[]
+  /** Those that rows can have. */
+  readonly rows: readonly number[]
+}
+
+/**
+ * `type` and the comma-joined `ids` of the query (API-LIKE-06).
+ * @throws ApiError 400
+ */
+export function readAsked(request: FastifyRequest): Asked {
+  const type = queryText(request.query, 'type')
+  const ids = queryText(request.query, 'ids', MAX_IDS_TEXT)
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '')
+  const problems: { [field: string]: string[] } = {}
+  if (type === '') problems.type = ['This field is required.']
+  else if (!isContentType(type)) problems.type = [`"${type.slice(0, 60)}" is not a valid choice.`]
+  if (ids.length === 0) problems.ids = ['This field is required.']
+  else if (ids.length > MAX_IDS) problems.ids = [`Ask about at most ${MAX_IDS} at a time.`]
+  if (!isContentType(type) || Object.keys(problems).length > 0) throw fieldErrors(problems)
+  const rows = ids.map(rowId).filter((row) => row !== null)
+  return { type: targetType(type), ids, rows }
+}

@@ -1,0 +1,37 @@
+import { type Expression, sql } from 'kysely'
+import type { ParticipantJson } from '../../../src/protocol/answers/people.ts'
+import type { TargetType } from '../../db/creative-schema.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { fullName } from '../../session/account/json.ts'
+
+/** The columns an author is made of; select them from a joined `users`. */
+export const AUTHOR_COLUMNS = [
+  'users.username',
+  'users.first_name',
+  'users.last_name',
+  'users.avatar',
+  'users.deleted_at',
+] as const
+
+export type AuthorFields = Pick<
+  UserRow,
+  'username' | 'first_name' | 'last_name' | 'avatar' | 'deleted_at'
+>
+
+export const authorJson = (id: number, user: AuthorFields): ParticipantJson => ({
+  id,
+  username: user.username,
+  full_name: fullName(user),
+  avatar: user.avatar,
+})
+
+/** How often a content is liked, as a column. */
+export const likesCount = (type: TargetType, id: Expression<number>) =>
+  sql<number>`(select count(*) from likes
+    where likes.target_type = ${type} and likes.target_id = ${id})`
+
+/** How many comments a content has, deleted and hidden ones left out, as a column. */
+export const commentsCount = (type: TargetType, id: Expression<number>) =>
+  sql<number>`(select count(*) from comments
+    where comments.target_type = ${type} and comments.target_id = ${id}
+      and comments.deleted_at is null and comments.hidden_at is null)`

@@ -1,0 +1,43 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { TargetType } from '../../db/creative-schema.ts'
+import type { Database } from '../../db/schema.ts'
+
+/**
+ * Takes away what people did with a content that is deleted: likes, comments and theirs, saves,
+ * views, old addresses, and the notifications that lead to it. Call it in the transaction that deletes the content.
+ */
+export async function removeTraces(
+  trx: Transaction<Database> | Kysely<Database>,
+  type: TargetType,
+  id: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('likes')
+    .where('target_type', '=', 'comment')
+    .where('target_id', 'in', (eb) =>
+      eb
+        .selectFrom('comments')
+        .select('comments.id')
+        .where('comments.target_type', '=', type)
+        .where('comments.target_id', '=', id),
+    )
+    .execute()
+  await trx
+    .deleteFrom('likes')
+    .where('target_type', '=', type)
+    .where('target_id', '=', id)
+    .execute()
+  for (const table of ['comments', 'bookmarks', 'content_views'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('target_type', '=', type)
+      .where('target_id', '=', id)
+      .execute()
+  }
+  await trx.deleteFrom('old_slugs').where('kind', '=', type).where('content_id', '=', id).execute()
+  await trx
+    .deleteFrom('notifications')
+    .where(sql<boolean>`payload ->> 'content_type' = ${type}`)
+    .where(sql<boolean>`payload ->> 'content_id' = ${String(id)}`)
+    .execute()
+}

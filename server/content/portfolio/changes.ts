@@ -1,0 +1,124 @@
+import type { WorkJson } from '../../../src/protocol/answers/content.ts'
+import { workPatchSchema, workSchema } from '../../../src/protocol/content/portfolio-schemas.ts'
+import type { Context } from '../../context.ts'
+import { ownPictures, setPictures } from '../../create/pictures/placed.ts'
+import { removeUnused } from '../../create/pictures/unused.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
+import { parse } from '../../http/validation.ts'
+import { shownTo } from '../../standing/hidden.ts'
+import { slugOf } from '../pieces/slug.ts'
+import { removeTraces } from '../pieces/traces.ts'
+import { showWork } from './works.ts'
+
+const NOT_FOUND = 'Portfolio item not found.'
+
+/**
+ * @returns the work; of the same `client_id` the one that was made first
+ * @throws ApiError 400 with a sentence a field
+ */
+export async function createWork(ctx: Context, authorId: number, body: unknown): Promise<WorkJson> {
+  const { images, client_id, ...fields } = parse(workSchema, body)
+  const before = await findSubmitted(ctx, authorId, client_id)
+  if (before !== null) return before
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const pictures = await ownPictures(trx, authorId, images)
+    const row = await trx
+      .insertInto('works')
+      .values({ ...fields, author_id: authorId, client_id, slug: slugOf(fields.title) })
+      .onConflict((conflict) => conflict.columns(['author_id', 'client_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row !== undefined) await setPictures(trx, 'work', row.id, pictures)
+    return row?.id ?? null
+  })
+  const made = id === null ? null : await showWork(ctx.db, id, authorId)
+  return made ?? foundAgain(await findSubmitted(ctx, authorId, client_id))
+}
+
+/**
+ * Changes the given fields.
+ * @throws ApiError 400, 403 someone else's, 404
+ */
+export async function updateWork(
+  ctx: Context,
+  userId: number,
+  id: number,
+  body: unknown,
+): Promise<WorkJson> {
+  await ownWork(ctx, userId, id)
+  const { images, ...fields } = parse(workPatchSchema, body)
+  await ctx.db.transaction().execute(async (trx) => {
+    const updated = await trx
+      .updateTable('works')
+      .set({
+        ...fields,
+        ...(fields.title === undefined ? {} : { slug: slugOf(fields.title) }),
+        edited_at: new Date(ctx.now()),
+      })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (updated.numUpdatedRows === 0n) throw notFound(NOT_FOUND)
+    if (images === undefined) return
+    await setPictures(trx, 'work', id, await ownPictures(trx, userId, images))
+  })
+  return foundAgain(await showWork(ctx.db, id, userId))
+}
+
+/**
+ * Deletes a work, what people did with it, and its pictures where nothing else shows them.
+ * @throws ApiError 403 someone else's, 404
+ */
+export async function deleteWork(ctx: Context, userId: number, id: number): Promise<void> {
+  await ownWork(ctx, userId, id)
+  const pictures = await ctx.db.transaction().execute(async (trx) => {
+    const shown = await trx
+      .selectFrom('work_pictures')
+      .select('picture_id')
+      .where('work_id', '=', id)
+      .execute()
+    await trx.deleteFrom('works').where('id', '=', id).execute()
+    await removeTraces(trx, 'work', id)
+    return shown.map(({ picture_id }) => picture_id)
+  })
+  await removeUnused(ctx, userId, pictures)
+}
+
+/** @throws ApiError 404 */
+export async function readWork(
+  ctx: Context,
+  id: number,
+  viewerId: number | null,
+): Promise<WorkJson> {
+  return foundAgain(await showWork(ctx.db, id, viewerId))
+}
+
+async function ownWork(ctx: Context, userId: number, id: number): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('works')
+    .select('author_id')
+    .where('id', '=', id)
+    .where(shownTo('works', userId))
+    .executeTakeFirst()
+  if (row === undefined) throw notFound(NOT_FOUND)
+  if (row.author_id !== userId) throw forbidden('Only its author can change a portfolio item.')
+}
+
+async function findSubmitted(
+  ctx: Context,
+  authorId: number,
+  clientId: string | null,
+): Promise<WorkJson | null> {
+  if (clientId === null) return null
+  const row = await ctx.db
+    .selectFrom('works')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row === undefined ? null : showWork(ctx.db, row.id, authorId)
+}
+
+function foundAgain(work: WorkJson | null): WorkJson {
+  if (work === null) throw notFound(NOT_FOUND)
+  return work
+}

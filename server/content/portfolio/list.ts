@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { WorkJson } from '../../../src/protocol/answers/content.ts'
+import type { Context } from '../../context.ts'
+import type { PageBody } from '../../http/pagination.ts'
+import { hasTag, listOf, same } from '../pieces/list.ts'
+import { FIRST_PICTURE, showWorks, type Works, works } from './works.ts'
+
+/** One page of the works the query asks for: what is searched by how well it fits, then the newest. */
+export const listWorks = (ctx: Context, request: FastifyRequest): Promise<PageBody<WorkJson>> =>
+  listOf(request, {
+    table: 'works',
+    all: works(ctx.db),
+    filters: {
+      username: same('users.username'),
+      category: same('works.category'),
+      tag: hasTag('works.tags'),
+    },
+    maker: 'author_id',
+    show: (part: Works) => showWorks(ctx.db, part, FIRST_PICTURE),
+  })
+
+/** The works of one person, the newest first. */
+export const listOwnWorks = (
+  ctx: Context,
+  request: FastifyRequest,
+  userId: number,
+): Promise<PageBody<WorkJson>> =>
+  listOf(request, {
+    table: 'works',
+    all: works(ctx.db, userId).where('works.author_id', '=', userId),
+    show: (part: Works) => showWorks(ctx.db, part, FIRST_PICTURE),
+  })

@@ -1,0 +1,62 @@
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { PictureJson, WorkJson } from '../../../src/protocol/answers/content.ts'
+import { picturesOf } from '../../create/pictures/placed.ts'
+import type { Database } from '../../db/schema.ts'
+import { shownTo } from '../../standing/hidden.ts'
+import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+/** Works of living accounts that the viewer may see, to be narrowed. */
+export type Works = SelectQueryBuilder<Database, 'works' | 'users', object>
+
+/** @param viewerId what is hidden is there for its author alone; null = nobody's */
+export const works = (db: Store, viewerId: number | null = null): Works =>
+  db
+    .selectFrom('works')
+    .innerJoin('users', 'users.id', 'works.author_id')
+    .where('users.deleted_at', 'is', null)
+    .where(shownTo('works', viewerId))
+
+/** How many pictures of each: a list shows the first one. */
+export const FIRST_PICTURE = 1
+
+/**
+ * These works as JSON, in their order: one query for the works, one for all their pictures.
+ * @param pictures how many pictures of each; all when absent
+ */
+export async function showWorks(db: Store, query: Works, pictures?: number): Promise<WorkJson[]> {
+  const rows = await query
+    .select(pieceColumns('works'))
+    .select('works.description')
+    .select(pieceCounts('work', 'works'))
+    .select(
+      sql<number>`(select count(*) from work_pictures where work_id = works.id)`.as('image_count'),
+    )
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const images = await picturesOf(db, 'work', ids, pictures)
+  return rows.map((row) => workJson(row, images.get(row.id) ?? []))
+}
+
+/** One work with all its pictures, or null. */
+export async function showWork(
+  db: Store,
+  id: number,
+  viewerId: number | null,
+): Promise<WorkJson | null> {
+  const [work] = await showWorks(db, works(db, viewerId).where('works.id', '=', id))
+  return work ?? null
+}
+
+interface Row extends PieceRow {
+  description: string
+  image_count: number
+}
+
+const workJson = (row: Row, images: PictureJson[]): WorkJson => ({
+  ...pieceJson(row),
+  description: row.description,
+  images,
+  image_count: row.image_count,
+})

@@ -1,0 +1,50 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { PictureJson, PostJson } from '../../../src/protocol/answers/content.ts'
+import { picturesOf } from '../../create/pictures/placed.ts'
+import type { Database } from '../../db/schema.ts'
+import { shownTo } from '../../standing/hidden.ts'
+import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+/** Posts of living accounts, to be narrowed. */
+export const standingPosts = (db: Store) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .where('users.deleted_at', 'is', null)
+
+export type PostQuery = ReturnType<typeof standingPosts>
+
+/** The posts of a query, in its order. */
+export async function showPosts(db: Store, query: PostQuery): Promise<PostJson[]> {
+  const rows = await query
+    .select(pieceColumns('posts'))
+    .select('posts.body')
+    .select(pieceCounts('post', 'posts'))
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const pictures = await picturesOf(db, 'post', ids)
+  return rows.map((row) => postJson(row, pictures.get(row.id) ?? []))
+}
+
+/** Posts by id, in no order; those that are gone, or hidden from the viewer, are left out. */
+export const postsById = (
+  db: Store,
+  ids: readonly number[],
+  viewerId: number | null = null,
+): Promise<PostJson[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : showPosts(
+        db,
+        standingPosts(db)
+          .where('posts.id', 'in', [...ids])
+          .where(shownTo('posts', viewerId)),
+      )
+
+const postJson = (row: PieceRow & { body: string }, images: PictureJson[]): PostJson => ({
+  ...pieceJson(row),
+  body: row.body,
+  images,
+})

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { PostJson } from '../../../src/protocol/answers/content.ts'
+import type { Database } from '../../db/schema.ts'
+import type { PageBody } from '../../http/pagination.ts'
+import { queryText } from '../../http/validation.ts'
+import { shownTo } from '../../standing/hidden.ts'
+import { hasLowerTag, listOf, same } from '../pieces/list.ts'
+import { showPosts, standingPosts } from './json.ts'
+
+/** Posts by `user` (id), `category`, `tag` and `search`: the best found, else the newest first. */
+export const listPosts = (
+  db: Kysely<Database>,
+  request: FastifyRequest,
+): Promise<PageBody<PostJson>> =>
+  listOf(request, {
+    table: 'posts',
+    all: standingPosts(db).where(shownTo('posts', ownList(request))),
+    filters: {
+      user: (value) =>
+        /^\d{1,15}$/.test(value) ? sql`posts.author_id = ${Number(value)}` : sql`false`,
+      category: same('posts.category'),
+      tag: hasLowerTag('posts.tags'),
+    },
+    maker: 'author_id',
+    show: (part) => showPosts(db, part),
+  })
+
+/** Whoever lists their own posts sees what is hidden of them, too. */
+function ownList(request: FastifyRequest): number | null {
+  const viewer = request.user?.id ?? null
+  return queryText(request.query, 'user') === String(viewer) ? viewer : null
+}

@@ -1,0 +1,96 @@
+import type { PostJson } from '../../../src/protocol/answers/content.ts'
+import { MAX_POST_IMAGES } from '../../../src/protocol/base/constants.ts'
+import { commentSchema, toggleLikeSchema } from '../../../src/protocol/content/comments-schemas.ts'
+import { postSchema } from '../../../src/protocol/content/posts-schemas.ts'
+import type { Area } from '../../context.ts'
+import { withSentBody } from '../../create/pictures/sent-body.ts'
+import { idParam, parse } from '../../http/validation.ts'
+import { currentUser, optionalUser, requireUser } from '../../session/auth/current-user.ts'
+import { listComments } from '../comments/list.ts'
+import { postComment } from '../comments/post.ts'
+import { lookingUser, toggleLike } from '../comments/viewer.ts'
+import { visibleTarget } from '../likes/targets.ts'
+import { postsById } from './json.ts'
+import { listPosts } from './list.ts'
+import { createPost, deletePost, noPost, updatePost, withOwnPictures } from './store.ts'
+import { countView, viewerOf } from './views.ts'
+
+const PICTURES = { lists: ['tags'], images: MAX_POST_IMAGES }
+
+type IdPath = { Params: { id: string } }
+
+/** Specification 7.6: posts, their likes, comments and views. */
+export const register: Area = async (app, ctx) => {
+  await posts(app, ctx)
+  await reactions(app, ctx)
+}
+
+const posts: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+  const anyone = { onRequest: optionalUser(ctx) }
+  const read = async (id: number, viewerId: number | null): Promise<PostJson> => {
+    const [post] = await postsById(ctx.db, [id], viewerId)
+    if (!post) throw noPost()
+    return post
+  }
+
+  app.get('/api/posts/', anyone, (request) => listPosts(ctx.db, request))
+
+  app.get<IdPath>('/api/posts/:id/', anyone, (request) =>
+    read(idParam(request.params.id), request.user?.id ?? null),
+  )
+
+  app.post('/api/posts/', signedIn, async (request, reply) => {
+    const { id: userId } = currentUser(request)
+    const { id, created } = await withSentBody(ctx, request, PICTURES, (body) =>
+      createPost(ctx, userId, parse(postSchema, body)),
+    )
+    return reply.code(created ? 201 : 200).send(await read(id, userId))
+  })
+
+  app.put<IdPath>('/api/posts/:id/', signedIn, async (request) => {
+    const id = idParam(request.params.id)
+    const { id: userId } = currentUser(request)
+    await withSentBody(ctx, request, PICTURES, async (body) => {
+      const whole = await withOwnPictures(ctx, userId, id, body)
+      await updatePost(ctx, userId, id, parse(postSchema, whole))
+    })
+    return read(id, userId)
+  })
+
+  app.delete<IdPath>('/api/posts/:id/', signedIn, async (request, reply) => {
+    await deletePost(ctx, currentUser(request).id, idParam(request.params.id))
+    return reply.code(204).send()
+  })
+}
+
+const reactions: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.post<IdPath>('/api/posts/:id/like/', signedIn, async (request) => {
+    const person = currentUser(request)
+    const { liked } = parse(toggleLikeSchema, request.body)
+    const target = await visibleTarget(ctx.db, person.id, 'post', idParam(request.params.id))
+    return toggleLike(ctx, person, target, liked)
+  })
+
+  app.get<IdPath>('/api/posts/:id/comments/', { onRequest: lookingUser(ctx) }, (request) =>
+    listComments(ctx, request, 'post', idParam(request.params.id)),
+  )
+
+  app.post<IdPath>('/api/posts/:id/add_comment/', signedIn, async (request, reply) => {
+    const about = { type: 'post', id: idParam(request.params.id) } as const
+    const input = { ...parse(commentSchema, request.body), about }
+    const { comment, created } = await postComment(ctx, currentUser(request), input)
+    return reply.code(created ? 201 : 200).send(comment)
+  })
+
+  app.post<IdPath>(
+    '/api/posts/:id/increment_view/',
+    { onRequest: optionalUser(ctx) },
+    async (request, reply) => {
+      const id = idParam(request.params.id)
+      return { views_count: await countView(ctx, id, viewerOf(request, reply)) }
+    },
+  )
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type * as v from 'valibot'
+import { isObject } from '../../../src/protocol/base/json.ts'
+import type { postSchema } from '../../../src/protocol/content/posts-schemas.ts'
+import type { Context } from '../../context.ts'
+import { ownPictures, picturesOf, setPictures } from '../../create/pictures/placed.ts'
+import { removeUnused } from '../../create/pictures/unused.ts'
+import { forbidden, notFound, overtaken } from '../../http/errors.ts'
+import { shownTo } from '../../standing/hidden.ts'
+import { slugOf } from '../pieces/slug.ts'
+import { removeTraces } from '../pieces/traces.ts'
+import { standingPosts } from './json.ts'
+
+export type PostInput = v.InferOutput<typeof postSchema>
+
+const NO_POST = 'This post does not exist.'
+
+/** Words of the text that name a post without a title. */
+const SLUG_WORDS = 8
+
+const slugFor = ({ title, body }: PostInput): string =>
+  slugOf(title === '' ? body.split(/\s+/u).slice(0, SLUG_WORDS).join(' ') : title)
+
+export const noPost = () => notFound(NO_POST)
+
+/**
+ * Stores a post once per (author, client id).
+ * @throws ApiError 400 when a picture is not the author's
+ */
+export function createPost(
+  ctx: Context,
+  authorId: number,
+  input: PostInput,
+): Promise<{ id: number; created: boolean }> {
+  const { title, body, category, tags, images } = input
+  const client_id = input.client_id || null
+  return ctx.db.transaction().execute(async (trx) => {
+    const stored = () =>
+      trx
+        .selectFrom('posts')
+        .select('id')
+        .where('author_id', '=', authorId)
+        .where('client_id', '=', client_id)
+        .executeTakeFirst()
+    const before = client_id === null ? undefined : await stored()
+    if (before) return { id: before.id, created: false }
+    const pictures = await ownPictures(trx, authorId, images)
+    const values = { author_id: authorId, client_id, title, body, category, tags }
+    const row = await trx
+      .insertInto('posts')
+      .values({ ...values, slug: slugFor(input) })
+      .onConflict((same) => same.columns(['author_id', 'client_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) {
+      await setPictures(trx, 'post', row.id, pictures)
+      return { id: row.id, created: true }
+    }
+    const sent = await stored()
+    if (!sent) throw overtaken('a post was deleted while it was sent again')
+    return { id: sent.id, created: false }
+  })
+}
+
+/**
+ * The body of a change with the pictures the post has, where it does not speak of them: whoever
+ * cannot name them does not take them away.
+ * @throws ApiError 404; 403 somebody else's
+ */
+export async function withOwnPictures(
+  ctx: Context,
+  userId: number,
+  id: number,
+  body: unknown,
+): Promise<unknown> {
+  if (!isObject(body) || body.images !== undefined) return body
+  await checkOwn(ctx, userId, id)
+  const pictures = await picturesOf(ctx.db, 'post', [id])
+  const images = (pictures.get(id) ?? []).map((picture) => ({ id: picture.id, alt: picture.alt }))
+  return { ...body, images }
+}
+
+/**
+ * Replaces everything of a post.
+ * @throws ApiError 404; 403 somebody else's; 400 when a picture is not the author's
+ */
+export async function updatePost(
+  ctx: Context,
+  userId: number,
+  id: number,
+  input: PostInput,
+): Promise<void> {
+  const { title, body, category, tags, images } = input
+  await checkOwn(ctx, userId, id)
+  await ctx.db.transaction().execute(async (trx) => {
+    const pictures = await ownPictures(trx, userId, images)
+    const changed = await trx
+      .updateTable('posts')
+      .set({ title, body, category, tags, slug: slugFor(input) })
+      .set({ edited_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw noPost()
+    await setPictures(trx, 'post', id, pictures)
+  })
+}
+
+/**
+ * Deletes a post, what people did with it, and its pictures that nothing else shows.
+ * @throws ApiError 404; 403 somebody else's
+ */
+export async function deletePost(ctx: Context, userId: number, id: number): Promise<void> {
+  await checkOwn(ctx, userId, id)
+  const pictures = await ctx.db.transaction().execute(async (trx) => {
+    const placed = await trx
+      .selectFrom('post_pictures')
+      .select('picture_id')
+      .where('post_id', '=', id)
+      .execute()
+    // The post first: a comment that is being written holds it and is waited for.
+    await trx.deleteFrom('posts').where('id', '=', id).execute()
+    await removeTraces(trx, 'post', id)
+    return placed.map((row) => row.picture_id)
+  })
+  await removeUnused(ctx, userId, pictures)
+}
+
+async function checkOwn(ctx: Context, userId: number, id: number): Promise<void> {
+  const row = await standingPosts(ctx.db)
+    .select('posts.author_id')
+    .where('posts.id', '=', id)
+    .where(shownTo('posts', userId))
+    .executeTakeFirst()
+  if (!row) throw noPost()
+  if (row.author_id !== userId) throw forbidden('This post is not yours.')
+}

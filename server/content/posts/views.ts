@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { noPost } from './store.ts'
+
+const VISITOR_COOKIE = 'kinyeti_visitor'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+const VISITOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Who looks: the person, else a random id that the browser keeps. */
+export function viewerOf(request: FastifyRequest, reply: FastifyReply): string {
+  if (request.user !== null) return `user:${request.user.id}`
+  const known = request.cookies[VISITOR_COOKIE] ?? ''
+  const visitor = VISITOR.test(known) ? known : randomUUID()
+  reply.setCookie(VISITOR_COOKIE, visitor, {
+    path: '/api/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.origin.startsWith('https:'),
+    maxAge: YEAR_SECONDS,
+  })
+  return `visitor:${visitor}`
+}
+
+/**
+ * Counts a viewer once (API-POST-09).
+ * @returns how many there are
+ * @throws ApiError 404
+ */
+export function countView(ctx: Context, postId: number, viewer: string): Promise<number> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const post = await trx
+      .selectFrom('posts')
+      .select('views_count')
+      .where('id', '=', postId)
+      .where('hidden_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!post) throw noPost()
+    const first = await trx
+      .insertInto('content_views')
+      .values({ target_type: 'post', target_id: postId, viewer })
+      .onConflict((same) => same.doNothing())
+      .returning('viewer')
+      .executeTakeFirst()
+    if (!first) return post.views_count
+    const views_count = post.views_count + 1
+    await trx.updateTable('posts').set({ views_count }).where('id', '=', postId).execute()
+    return views_count
+  })
+}

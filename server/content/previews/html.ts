@@ -1,0 +1,43 @@
+import { isProperty, type PageHead, structuredText } from '../../../src/protocol/base/page-head.ts'
+
+const ENTITIES: { readonly [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+
+/** The client's page with a head of its own: tags of the same kinds are taken out before. */
+export function withHead(page: string, head: PageHead): string {
+  const end = page.indexOf('</head>')
+  if (end < 0) return page
+  const kept = withoutTags(page.slice(0, end), new Set(head.metas.map(([key]) => key)))
+  return `${kept}${headTags(head)}\n  ${page.slice(end)}`
+}
+
+function withoutTags(start: string, keys: ReadonlySet<string>): string {
+  return start
+    .replace(/<title>[\s\S]*?<\/title>\s*/g, '')
+    .replace(/<link\b[^>]*\brel="canonical"[^>]*>\s*/g, '')
+    .replace(/<script\b[^>]*application\/ld\+json[\s\S]*?<\/script>\s*/g, '')
+    .replace(/<meta\b[^>]*>\s*/g, (tag) => {
+      const key = /\b(?:name|property)="([^"]*)"/.exec(tag)?.[1]
+      return key !== undefined && keys.has(key) ? '' : tag
+    })
+}
+
+function headTags({ title, canonical, metas, structuredData }: PageHead): string {
+  const tags = metas.map(([key, content]) => {
+    const attribute = isProperty(key) ? 'property' : 'name'
+    return `<meta ${attribute}="${key}" content="${escaped(content)}" />`
+  })
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<link rel="canonical" href="${escaped(canonical)}" />`,
+    ...tags,
+    `<script type="application/ld+json">${structuredText(structuredData)}</script>`,
+  ].join('\n    ')
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { drawArt, MOTIFS, PALETTE_COUNT } from '../../art/draw.ts'
+import type { Config } from '../../config.ts'
+import { avatarKey } from '../../session/account/avatar.ts'
+import type { Subject } from './shared.ts'
+
+/** As link previews want it; messengers refuse pictures over 300 kB. */
+const WIDTH = 1200
+const HEIGHT = 630
+const MAX_BYTES = 300_000
+const QUALITIES = [82, 70, 55, 40] as const
+const AVATAR_SIDE = 320
+
+/** A picture by its key, large enough; null when it is lost. */
+export type ReadPicture = (key: string) => Promise<Buffer | null>
+
+/** A subject's picture for link previews: JPEG, 1200 × 630, under 300 kB. */
+export async function previewPicture(
+  subject: Pick<Subject, 'kind' | 'id' | 'picture'>,
+  config: Pick<Config, 'mediaDir'>,
+  readPicture: ReadPicture,
+): Promise<Buffer> {
+  const { picture } = subject
+  if (picture !== null && 'key' in picture) {
+    const found = await readPicture(picture.key)
+    if (found !== null) return encoded(sharp(found))
+  }
+  const ground = await drawArt(groundOf(subject))
+  if (picture === null || 'key' in picture) return encoded(sharp(ground))
+  const key = avatarKey(picture.avatar)
+  const avatar = key === null ? await readAvatar(config, picture.avatar) : await readPicture(key)
+  if (avatar === null) return encoded(sharp(ground))
+  const withAvatar = await sharp(ground)
+    .composite([{ input: await round(avatar) }])
+    .png()
+    .toBuffer()
+  return encoded(sharp(withAvatar))
+}
+
+async function encoded(picture: Sharp): Promise<Buffer> {
+  const fitted = await picture
+    .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'attention' })
+    .flatten({ background: '#FBF7F1' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  for (const quality of QUALITIES) {
+    const bytes = await sharp(fitted).jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (bytes.length < MAX_BYTES) return bytes
+  }
+  return sharp(fitted).blur(2).jpeg({ quality: 30 }).toBuffer()
+}
+
+/** Something of its own for what has no picture. */
+function groundOf({ kind, id }: Pick<Subject, 'kind' | 'id'>) {
+  const motifs = Object.keys(MOTIFS)
+  const offset = kind.length
+  return {
+    motif: kind === 'person' ? 'weave' : (motifs[(id + offset) % motifs.length] ?? 'river'),
+    palette: id % PALETTE_COUNT,
+    seed: id,
+    width: WIDTH,
+    height: HEIGHT,
+  }
+}
+
+async function readAvatar(
+  config: Pick<Config, 'mediaDir'>,
+  address: string,
+): Promise<Buffer | null> {
+  const name = /^\/media\/(avatars\/[\w.-]+)$/.exec(address)?.[1]
+  if (name === undefined) return null
+  try {
+    return await readFile(join(config.mediaDir, normalize(name)))
+  } catch {
+    return null
+  }
+}
+
+async function round(avatar: Buffer): Promise<Buffer> {
+  const ring = `<svg width="${AVATAR_SIDE}" height="${AVATAR_SIDE}"><circle cx="50%" cy="50%" r="50%"/></svg>`
+  return sharp(avatar)
+    .resize(AVATAR_SIDE, AVATAR_SIDE)
+    .composite([{ input: Buffer.from(ring), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}

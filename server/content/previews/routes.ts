@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify'
+import { drawArt } from '../../art/draw.ts'
+import type { Area } from '../../context.ts'
+import { renditionWidths } from '../../create/pictures/json.ts'
+import { createLimit, createShared } from '../../create/pictures/limit.ts'
+import { createRenditions } from '../../create/pictures/renditions.ts'
+import { keepIfRoom } from '../../create/pictures/store.ts'
+import { limitMaking, REQUEST_LIMITS } from '../../http/limits.ts'
+import { SENT_POLICY } from '../../http/policies.ts'
+import { previewPicture } from './picture.ts'
+import type { Subject, SubjectKind } from './shared.ts'
+import { registerSitemaps } from './sitemap.ts'
+import { subjectById } from './subject.ts'
+
+const HEADERS = {
+  'cache-control': 'public, max-age=86400',
+  'content-security-policy': SENT_POLICY,
+}
+
+/** A preview takes a third of a second; messengers wait some seconds for one. */
+const MOST_WAITING = 20
+
+/** Pictures for link previews, the sitemap and robots.txt. */
+export const register: Area = async (app, ctx) => {
+  const rendition = createRenditions({ store: ctx.pictures, drawArt })
+  const shared = createShared<Buffer>()
+  // A limit of its own: a preview waits for a rendition, which has its turn in the pictures' one.
+  const oneAtATime = createLimit(1, MOST_WAITING)
+  const mayMake = limitMaking(app, REQUEST_LIMITS.madePreviewsPerAddress, 'new previews')
+
+  const readPicture = async (key: string): Promise<Buffer | null> => {
+    const row = await ctx.db
+      .selectFrom('pictures')
+      .select(['key', 'width', 'art'])
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!row) return null
+    const widest = renditionWidths(row.width).at(-1) ?? row.width
+    return rendition(row, widest, 'jpg')
+  }
+
+  const make = async (name: string, subject: Subject): Promise<Buffer> => {
+    const made = await oneAtATime(() => previewPicture(subject, ctx.config, readPicture))
+    await keepIfRoom(ctx.pictures, name, made)
+    return made
+  }
+
+  app.get<{ Params: { file: string } }>('/media/previews/:file', async (request, reply) => {
+    const wanted = readName(request.params.file)
+    const subject = wanted && (await subjectById(ctx.db, wanted.kind, wanted.id))
+    if (!subject) return answerNotFound(reply)
+    const name = `previews/${cacheName(subject)}.jpg`
+    const kept = await ctx.pictures.get(name)
+    if (kept === null) await mayMake(request)
+    const bytes = kept ?? (await shared(name, () => make(name, subject)))
+    return reply.headers(HEADERS).type('image/jpeg').send(bytes)
+  })
+
+  await registerSitemaps(app, ctx)
+}
+
+/** Another picture makes another file. */
+function cacheName({ kind, id, picture }: Subject): string {
+  if (picture === null) return `${kind}-${id}`
+  const source = 'key' in picture ? picture.key : picture.avatar.replace(/\W+/g, '_')
+  return `${kind}-${id}-${source}`
+}
+
+const KINDS: readonly SubjectKind[] = ['work', 'post', 'blog', 'project', 'asset', 'person']
+
+function readName(file: string): { kind: SubjectKind; id: number } | null {
+  const [, name, id] = /^([a-z]+)-(\d{1,15})\.jpg$/.exec(file) ?? []
+  const kind = KINDS.find((each) => each === name)
+  return kind === undefined ? null : { kind, id: Number(id) }
+}
+
+const answerNotFound = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-cache')
+    .type('text/plain; charset=utf-8')
+    .send('Not found')

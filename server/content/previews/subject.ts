@@ -1,0 +1,222 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  blogAddress,
+  personAddress,
+  postAddress,
+  projectAddress,
+  workAddress,
+} from '../../../src/protocol/base/addresses.ts'
+import { parseBlogRef } from '../../../src/protocol/base/ids.ts'
+import {
+  contentHead,
+  personHead,
+  type SharedContent,
+} from '../../../src/protocol/content/content-head.ts'
+import type { Database } from '../../db/schema.ts'
+import { fullName } from '../../session/account/json.ts'
+import { assetSubject } from './asset.ts'
+import type { Subject, SubjectKind } from './shared.ts'
+
+const TABLES = { posts: 'post', portfolio: 'work', projects: 'project' } as const
+
+/** The subject of an address; null when there is none, undefined when the address names no subject. */
+export async function subjectOf(
+  db: Kysely<Database>,
+  path: string,
+): Promise<Subject | null | undefined> {
+  const [, area = '', segment = '', ...rest] = path.split('/')
+  if (segment === '' || rest.some((part) => part !== '')) return undefined
+  const text = decoded(segment)
+  if (area === 'u') return text === null ? null : personSubject(db, text)
+  if (area === 'freelancer') return text === null ? null : freelancerSubject(db, text)
+  if (area === 'blog') return text === null ? null : blogSubject(db, text)
+  const id = /^(?:.+-)?(\d{1,15})$/.exec(text ?? '')?.[1]
+  if (area === 'marketplace') return id === undefined ? null : assetById(db, Number(id))
+  if (area !== 'posts' && area !== 'portfolio' && area !== 'projects') return undefined
+  if (id !== undefined) return contentSubject(db, TABLES[area], Number(id))
+  return area === 'projects' && text !== null ? projectBySlug(db, text) : null
+}
+
+/** The subject a preview picture is of. */
+export function subjectById(
+  db: Kysely<Database>,
+  kind: SubjectKind,
+  id: number,
+): Promise<Subject | null> {
+  if (kind === 'person') return personById(db, id)
+  if (kind === 'asset') return assetById(db, id)
+  if (kind === 'blog') return blogById(db, id)
+  return contentSubject(db, kind, id)
+}
+
+const assetById = (db: Kysely<Database>, id: number): Promise<Subject | null> =>
+  assetSubject(db, id, previewAddress('asset', id))
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment).replaceAll('\0', '')
+  } catch {
+    return null
+  }
+}
+
+interface Row {
+  id: number
+  slug: string
+  title: string
+  text: string
+  category: string
+  tags: string[]
+  created_at: Date
+  edited_at: Date | null
+  username: string
+  first_name: string
+  last_name: string
+  deleted_at: Date | null
+  picture_key: string | null
+}
+
+const ADDRESS = { work: workAddress, post: postAddress, project: projectAddress, blog: blogAddress }
+
+function contentOf(kind: SharedContent['kind'], row: Row): Subject {
+  const page = contentHead({
+    kind,
+    title: row.title,
+    text: row.text,
+    author: fullName(row),
+    category: row.category,
+    tags: row.tags,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    image: previewAddress(kind, row.id),
+  })
+  const picture = row.picture_key === null ? null : { key: row.picture_key }
+  return { kind, id: row.id, page, address: ADDRESS[kind](row), picture }
+}
+
+/** Where the 1200 × 630 picture of a subject is. */
+export const previewAddress = (kind: SubjectKind, id: number): string =>
+  `/media/previews/${kind}-${id}.jpg`
+
+const author = sql`users.username, users.first_name, users.last_name, users.deleted_at`
+
+async function contentSubject(
+  db: Kysely<Database>,
+  kind: Exclude<SharedContent['kind'], 'blog'>,
+  id: number,
+): Promise<Subject | null> {
+  const { rows } = await QUERIES[kind](id).execute(db)
+  const [row] = rows
+  return row ? contentOf(kind, row) : null
+}
+
+/** A project may be named by its slug alone (A28); the newest of that name counts. */
+async function projectBySlug(db: Kysely<Database>, slug: string): Promise<Subject | null> {
+  const row = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('hidden_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row ? contentSubject(db, 'project', row.id) : null
+}
+
+const QUERIES = {
+  work: (id: number) => sql<Row>`
+    select c.id, c.slug, c.title, c.description as text, c.category, c.tags, c.created_at,
+      c.edited_at, ${author}, (
+        select pictures.key from work_pictures
+        join pictures on pictures.id = work_pictures.picture_id
+        where work_id = c.id order by position limit 1
+      ) as picture_key
+    from works c join users on users.id = c.author_id
+    where c.id = ${id} and c.hidden_at is null`,
+  post: (id: number) => sql<Row>`
+    select c.id, c.slug, c.title, c.body as text, c.category, c.tags, c.created_at,
+      c.edited_at, ${author}, (
+        select pictures.key from post_pictures
+        join pictures on pictures.id = post_pictures.picture_id
+        where post_id = c.id order by position limit 1
+      ) as picture_key
+    from posts c join users on users.id = c.author_id
+    where c.id = ${id} and c.hidden_at is null`,
+  project: (id: number) => sql<Row>`
+    select c.id, c.slug, c.title, c.summary as text, c.category, c.skills as tags, c.created_at,
+      c.edited_at, ${author}, pictures.key as picture_key
+    from projects c join users on users.id = c.owner_id
+    left join pictures on pictures.id = c.cover_id
+    where c.id = ${id} and c.hidden_at is null`,
+}
+
+const blogRows = (condition: ReturnType<typeof sql>) => sql<Row>`
+  select c.id, c.slug, c.title, coalesce(nullif(c.excerpt, ''), left(c.body_text, 1000)) as text,
+    c.category, c.tags, c.created_at, c.edited_at, ${author}, pictures.key as picture_key
+  from blog_entries c join users on users.id = c.author_id
+  left join pictures on pictures.id = c.cover_id
+  where c.published and c.hidden_at is null and ${condition}`
+
+async function blogSubject(db: Kysely<Database>, segment: string): Promise<Subject | null> {
+  const ref = parseBlogRef(encodeURIComponent(segment))
+  if (ref.by === 'id') return /^\d{1,15}$/.test(ref.id) ? blogById(db, Number(ref.id)) : null
+  const named = sql`(c.slug = ${ref.slug} or c.id = (
+    select content_id from old_slugs where kind = 'blog' and old_slugs.slug = ${ref.slug}))`
+  const { rows } = await blogRows(named).execute(db)
+  const row = rows.find((found) => found.slug === ref.slug) ?? rows[0]
+  return row ? contentOf('blog', row) : null
+}
+
+async function blogById(db: Kysely<Database>, id: number): Promise<Subject | null> {
+  const { rows } = await blogRows(sql`c.id = ${id}`).execute(db)
+  return rows[0] ? contentOf('blog', rows[0]) : null
+}
+
+interface PersonRow {
+  id: number
+  username: string
+  first_name: string
+  last_name: string
+  deleted_at: Date | null
+  avatar: string | null
+  headline: string
+  bio: string
+}
+
+function personOf(row: PersonRow | undefined): Subject | null {
+  if (!row) return null
+  const page = personHead({
+    name: fullName(row),
+    headline: row.headline,
+    bio: row.bio,
+    image: previewAddress('person', row.id),
+  })
+  const picture = row.avatar === null ? null : { avatar: row.avatar }
+  return { kind: 'person', id: row.id, page, address: personAddress(row), picture }
+}
+
+const people = (db: Kysely<Database>) =>
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'username', 'first_name', 'last_name', 'deleted_at', 'avatar'])
+    .select(['headline', 'bio'])
+    .where('users.deleted_at', 'is', null)
+
+async function personSubject(db: Kysely<Database>, username: string): Promise<Subject | null> {
+  const row = await people(db)
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+  return personOf(row)
+}
+
+/** The page of a freelancer says of the person what the profile says, under its own address. */
+async function freelancerSubject(db: Kysely<Database>, username: string): Promise<Subject | null> {
+  const subject = await personSubject(db, username)
+  if (subject === null) return null
+  const address = subject.address.replace(/^\/u\//, '/freelancer/')
+  return { ...subject, address, page: { ...subject.page, url: address } }
+}
+
+async function personById(db: Kysely<Database>, id: number): Promise<Subject | null> {
+  return personOf(await people(db).where('users.id', '=', id).executeTakeFirst())
+}

@@ -1,0 +1,118 @@
+import { open } from 'node:fs/promises'
+import sharp, { type Metadata } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../../src/protocol/base/constants.ts'
+import { type ApiError, badRequest } from '../../http/errors.ts'
+import { createLimit, pictureWork } from './limit.ts'
+
+export interface Master {
+  readonly bytes: Buffer
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** Base64. */
+  readonly thumbhash: string
+}
+
+// Decoded pictures are not asked for again; kept, they would stay in memory for nothing.
+sharp.cache(false)
+// Two pictures are worked on at a time; more threads in each took 20 MB more at the peak.
+sharp.concurrency(1)
+
+const MASTER_QUALITY = 92
+/** From here on a picture takes so much memory that only one is decoded at a time. */
+const LARGE_PIXELS = 8_000_000
+const largeWork = createLimit(1)
+const THUMBHASH_SIDE = 100
+const MILLION = 1_000_000
+
+/**
+ * Decodes a file that was sent and encodes it anew: turned upright, without metadata, at most
+ * `UPLOAD_MAX_SIDE` pixels long. Of an animation the first frame stays.
+ * @param name what a person calls the file
+ * @throws ApiError 400 when it is no picture of the accepted kinds, is damaged or has too many pixels
+ */
+export function readMaster(path: string, name: string): Promise<Master> {
+  return pictureWork(async () => {
+    if (!isAccepted(await headOf(path))) throw notAPicture(name)
+    const { width, height } = await readSize(path, name)
+    if (width * height > MAX_UPLOAD_PIXELS) throw tooManyPixels(name, width * height)
+    try {
+      if (width * height <= LARGE_PIXELS) return await encodeMaster(path)
+      return await largeWork(() => encodeMaster(path))
+    } catch {
+      throw damaged(name)
+    }
+  })
+}
+
+/** A thumbhash of any picture sharp can read, base64. */
+export async function thumbhashOf(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .resize(THUMBHASH_SIDE, THUMBHASH_SIDE, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+async function encodeMaster(path: string): Promise<Master> {
+  const { data, info } = await sharp(path, {
+    limitInputPixels: MAX_UPLOAD_PIXELS,
+    failOn: 'error',
+  })
+    .autoOrient()
+    .resize(UPLOAD_MAX_SIDE, UPLOAD_MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: MASTER_QUALITY, effort: 2 })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { bytes: data, width, height, thumbhash: await thumbhashOf(data) }
+}
+
+async function readSize(path: string, name: string): Promise<Metadata> {
+  try {
+    return await sharp(path, { limitInputPixels: false }).metadata()
+  } catch {
+    throw damaged(name)
+  }
+}
+
+const HEAD_BYTES = 64
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** By the first bytes: JPEG, PNG, WebP, AVIF, GIF. SVG is a program, not a picture. */
+function isAccepted(head: Buffer): boolean {
+  const start = head.toString('latin1')
+  if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n')) return true
+  if (/^GIF8[79]a/.test(start) || /^RIFF[\s\S]{4}WEBP/.test(start)) return true
+  return start.startsWith('ftyp', 4) && /avi[fs]/.test(start.slice(8))
+}
+
+const notAPicture = (name: string): ApiError =>
+  badRequest(
+    `“${name}” is not a picture we can use. Please choose a JPEG, PNG, WebP, AVIF or GIF.`,
+    'not an accepted image',
+  )
+
+const damaged = (name: string): ApiError =>
+  badRequest(
+    `“${name}” could not be opened; the file seems to be damaged. Please choose another.`,
+    'undecodable image',
+  )
+
+const tooManyPixels = (name: string, pixels: number): ApiError =>
+  badRequest(
+    `“${name}” is too large: it has ${Math.ceil(pixels / MILLION)} million pixels, and at most ${
+      MAX_UPLOAD_PIXELS / MILLION
+    } million are possible.`,
+    'too many pixels',
+  )

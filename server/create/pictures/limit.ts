@@ -1,0 +1,55 @@
+import { RETRY_SECONDS } from '../../http/error-handling.ts'
+import { ApiError } from '../../http/errors.ts'
+
+/** Runs at most so many at a time; the others wait in order. */
+export type Limit = <T>(run: () => Promise<T>) => Promise<T>
+
+/** @param mostWaiting whoever comes when so many wait is refused with 503 */
+export function createLimit(most: number, mostWaiting = Number.POSITIVE_INFINITY): Limit {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const enter = async (): Promise<void> => {
+    if (running < most) running += 1
+    else if (waiting.length >= mostWaiting) throw tooManyWaiting()
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  // A place that is left goes to the next in line, so `running` stays.
+  const leave = (): void => {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+  return async (run) => {
+    await enter()
+    try {
+      return await run()
+    } finally {
+      leave()
+    }
+  }
+}
+
+const tooManyWaiting = (): ApiError =>
+  new ApiError(
+    503,
+    { detail: 'Many pictures are being made at the moment. Please try again.' },
+    'too many wait for a picture',
+    { 'retry-after': RETRY_SECONDS },
+  )
+
+/** Calls for the same key that overlap share one run. */
+export function createShared<T>(): (key: string, run: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>()
+  return (key, run) => {
+    const before = running.get(key)
+    if (before !== undefined) return before
+    const work = run().finally(() => running.delete(key))
+    running.set(key, work)
+    return work
+  }
+}
+
+/** Pictures decoded or encoded at a time, by the whole process. */
+const PICTURES_AT_ONCE = 2
+
+export const pictureWork: Limit = createLimit(PICTURES_AT_ONCE)

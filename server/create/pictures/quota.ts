@@ -1,0 +1,33 @@
+import { sql, type Transaction } from 'kysely'
+import { sizeText } from '../../../src/protocol/base/size-text.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/schema.ts'
+import { ApiError } from '../../http/errors.ts'
+
+/** Any number of our own; beside the person's id. */
+const QUOTA_LOCK = 7_205_002
+
+/**
+ * Checks that somebody may keep `bytes` more, and holds what else they send until the transaction
+ * ends. Their pictures and the files they sell count; what the demo draws does not.
+ * @param instead bytes that go at the same time
+ * @throws ApiError 413 telling how much is used
+ */
+export async function checkRoom(
+  { storageBytes }: Pick<Config, 'storageBytes'>,
+  trx: Transaction<Database>,
+  ownerId: number,
+  bytes: number,
+  instead = 0,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${ownerId}::int)`.execute(trx)
+  const { rows } = await sql<{ used: number }>`
+    select ((select coalesce(sum(size), 0) from pictures where owner_id = ${ownerId})
+      + (select coalesce(sum(file_size), 0) from assets
+        where seller_id = ${ownerId} and file_key is not null and file_art is null)
+      )::bigint as used`.execute(trx)
+  const used = rows[0]?.used ?? 0
+  if (used - instead + bytes <= storageBytes) return
+  const detail = `There is no room for this: your pictures and files take up ${sizeText(used)} of the ${sizeText(storageBytes)} you have. Delete what you no longer need, then try again.`
+  throw new ApiError(413, { detail }, `over the quota of storage by person ${ownerId}`)
+}

@@ -1,0 +1,77 @@
+import type { Context } from '../../context.ts'
+import type { PictureRow } from '../../db/creative-schema.ts'
+import { overtaken } from '../../http/errors.ts'
+import { type Master, readMaster } from './image.ts'
+import { checkRoom } from './quota.ts'
+import { MASTER, newPictureKey } from './store.ts'
+
+export interface SentFile {
+  /** Of the file as it came. */
+  readonly path: string
+  /** What a person calls it. */
+  readonly name: string
+}
+
+/** The picture of an earlier send with the same id, or null. */
+export async function findSent(
+  { db }: Pick<Context, 'db'>,
+  ownerId: number,
+  clientId: string | null,
+): Promise<PictureRow | null> {
+  if (clientId === null) return null
+  const row = await db
+    .selectFrom('pictures')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Keeps a picture as a master of our own making. The same `clientId` twice is one picture.
+ * @throws ApiError 400 when the file cannot be used, 413 when its owner has no room left
+ */
+export async function savePicture(
+  ctx: Pick<Context, 'db' | 'pictures' | 'config'>,
+  ownerId: number,
+  file: SentFile,
+  clientId: string | null = null,
+): Promise<PictureRow> {
+  const before = await findSent(ctx, ownerId, clientId)
+  if (before !== null) return before
+  return saveMaster(ctx, ownerId, await readMaster(file.path, file.name), clientId)
+}
+
+/** The same of a picture that was read already. */
+export async function saveMaster(
+  ctx: Pick<Context, 'db' | 'pictures' | 'config'>,
+  ownerId: number,
+  { bytes, width, height, thumbhash }: Master,
+  clientId: string | null,
+): Promise<PictureRow> {
+  const key = newPictureKey()
+  const values = { owner_id: ownerId, key, width, height, thumbhash, size: bytes.length }
+  // The file first: a row always has its picture.
+  await ctx.pictures.put(`${key}/${MASTER}`, bytes)
+  const row = await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      await checkRoom(ctx.config, trx, ownerId, bytes.length)
+      return trx
+        .insertInto('pictures')
+        .values({ ...values, client_id: clientId })
+        .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
+        .returningAll()
+        .executeTakeFirst()
+    })
+    .catch(async (error: unknown) => {
+      await ctx.pictures.remove(key)
+      throw error
+    })
+  if (row !== undefined) return row
+  await ctx.pictures.remove(key)
+  const sent = await findSent(ctx, ownerId, clientId)
+  if (sent === null) throw overtaken('a picture was deleted while it was sent again')
+  return sent
+}

@@ -1,0 +1,196 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { PurchaseJson } from '../../../src/protocol/answers/market.ts'
+import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
+import type { ParticipantJson } from '../../../src/protocol/answers/people.ts'
+import { assetAddress } from '../../../src/protocol/market/assets.ts'
+import { dayInJuba } from '../../../src/protocol/work/projects.ts'
+import type { Context } from '../../context.ts'
+import type { AssetPurchaseRow, AssetRow } from '../../db/market-schema.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
+import { badRequest, conflict, overtaken } from '../../http/errors.ts'
+import { type PageBody, pageOf } from '../../http/pagination.ts'
+import { publishNotification } from '../../notices/notifications/actions.ts'
+import { soldContent } from '../../notices/notifications/content.ts'
+import { notificationJson } from '../../notices/notifications/json.ts'
+import { insertNotification } from '../../notices/notifications/store.ts'
+import { fullName } from '../../session/account/json.ts'
+import { isBlocked } from '../../standing/blocked.ts'
+import { participantJson, peopleById } from '../../talk/messaging/json.ts'
+import { missingAsset } from './access.ts'
+import { assetsById, priceJson, type Store } from './json.ts'
+
+interface Bought {
+  row: AssetPurchaseRow
+  /** False = it had been bought before. */
+  created: boolean
+  note: NotificationJson | null
+}
+
+/**
+ * Buys an asset once: price and licence are fixed as they stand, the seller is told, and doing it
+ * again answers the purchase that stands. There is no payment provider: this API records what was
+ * agreed and gives the file; buyer and seller settle the money between themselves. An API with a
+ * provider takes the payment before it answers.
+ * @throws ApiError 400 the own asset, 404, 409 sold no more
+ */
+export async function purchaseAsset(
+  ctx: Context,
+  buyer: UserRow,
+  assetId: number,
+): Promise<{ row: AssetPurchaseRow; created: boolean }> {
+  const { row, note, created } = await ctx.db
+    .transaction()
+    .execute((trx) => buy(trx, buyer, assetId, dayInJuba(ctx.now())))
+  if (note !== null && row.seller_id !== null) publishNotification(ctx, row.seller_id, note)
+  return { row, created }
+}
+
+async function buy(
+  trx: Transaction<Database>,
+  buyer: UserRow,
+  assetId: number,
+  day: string,
+): Promise<Bought> {
+  const before = await purchaseOf(trx, assetId, buyer.id)
+  if (before) return { row: before, note: null, created: false }
+  const asset = await assetForSale(trx, assetId, buyer.id)
+  const { title, price_minor, currency, licence, seller_id } = asset
+  const row = await trx
+    .insertInto('asset_purchases')
+    .values({
+      asset_id: assetId,
+      buyer_id: buyer.id,
+      receipt: newReceipt(day),
+      seller_id,
+      title,
+      price_minor,
+      currency,
+      licence,
+    })
+    .onConflict((conflict) => conflict.columns(['asset_id', 'buyer_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) return { row, note: await noteSale(trx, buyer, asset, row), created: true }
+  // The same click came twice at once; the other one is in by now.
+  const other = await purchaseOf(trx, assetId, buyer.id)
+  if (!other) throw overtaken('a purchase that clashes with none')
+  return { row: other, note: null, created: false }
+}
+
+/** Held against changes of its price until the transaction ends. */
+async function assetForSale(
+  trx: Transaction<Database>,
+  assetId: number,
+  buyerId: number,
+): Promise<AssetRow> {
+  const asset = await trx
+    .selectFrom('assets')
+    .innerJoin('users', 'users.id', 'assets.seller_id')
+    .selectAll('assets')
+    .select('users.deleted_at')
+    .where('assets.id', '=', assetId)
+    .forShare('assets')
+    .executeTakeFirst()
+  if (!asset) throw missingAsset()
+  if (asset.seller_id === buyerId) throw badRequest('You cannot buy your own asset.')
+  if (asset.status === 'draft' || asset.hidden_at !== null) throw missingAsset()
+  if (asset.status === 'withdrawn' || asset.deleted_at !== null) {
+    throw conflict('This asset is no longer for sale.')
+  }
+  return asset
+}
+
+export async function purchaseOf(
+  db: Store,
+  assetId: number,
+  buyerId: number,
+): Promise<AssetPurchaseRow | null> {
+  const row = await db
+    .selectFrom('asset_purchases')
+    .selectAll()
+    .where('asset_id', '=', assetId)
+    .where('buyer_id', '=', buyerId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Without what is easily taken for another: I, L, O, U, 0, 1. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const RECEIPT_LENGTH = 8
+
+/** `20261121-7K3MPQ9X`: the day in Juba and eight signs by chance. */
+function newReceipt(day: string): string {
+  const signs = Array.from({ length: RECEIPT_LENGTH }, () => SIGNS[randomInt(SIGNS.length)])
+  return `${day.replaceAll('-', '')}-${signs.join('')}`
+}
+
+async function noteSale(
+  trx: Transaction<Database>,
+  buyer: UserRow,
+  asset: AssetRow,
+  purchase: AssetPurchaseRow,
+): Promise<NotificationJson | null> {
+  if (await isBlocked(trx, buyer.id, asset.seller_id)) return null
+  const content = soldContent({
+    name: fullName(buyer),
+    title: asset.title,
+    price: priceJson(purchase).price,
+    assetId: asset.id,
+    purchaseId: purchase.id,
+    url: assetAddress(asset),
+  })
+  const row = await insertNotification(trx, {
+    ...content,
+    userId: asset.seller_id,
+    actorId: buyer.id,
+  })
+  return notificationJson(trx, row)
+}
+
+/** What someone bought, the newest first. */
+export function listPurchases(
+  ctx: Context,
+  request: FastifyRequest,
+  buyerId: number,
+): Promise<PageBody<PurchaseJson>> {
+  const found = ctx.db.selectFrom('asset_purchases').where('buyer_id', '=', buyerId)
+  return pageOf(request, found, async (part) =>
+    purchasesJson(ctx.db, await part.selectAll().orderBy('id', 'desc').execute()),
+  )
+}
+
+/** Purchases of one buyer, in the order given. */
+export async function purchasesJson(
+  db: Store,
+  rows: readonly AssetPurchaseRow[],
+): Promise<PurchaseJson[]> {
+  const [first] = rows
+  if (!first) return []
+  const [assets, sellers] = await Promise.all([
+    assetsById(
+      db,
+      rows.map((row) => row.asset_id),
+      first.buyer_id,
+    ),
+    peopleById(
+      db,
+      rows.flatMap((row) => row.seller_id ?? []),
+    ),
+  ])
+  const sellerOf = (row: AssetPurchaseRow): ParticipantJson | null => {
+    const person = sellers.get(row.seller_id ?? 0)
+    return person ? participantJson(person) : null
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    asset: assets.get(row.asset_id ?? 0) ?? null,
+    title: row.title,
+    ...priceJson(row),
+    licence: row.licence,
+    receipt: row.receipt,
+    seller: sellerOf(row),
+    created_at: row.created_at.toISOString(),
+  }))
+}

@@ -1,0 +1,60 @@
+import { Agent, request } from 'node:https'
+import { rootCertificates } from 'node:tls'
+import webPush from 'web-push'
+import type { PushConfig } from '../../config.ts'
+import { publicLookup } from './addresses.ts'
+import { type PushPayload, topicOf } from './payload.ts'
+import type { WebSubscription } from './subscription.ts'
+import type { VapidKeys } from './vapid.ts'
+
+/** Milliseconds a push service has for its answer. */
+const ANSWER_MS = 10_000
+/** Seconds a push service keeps what it cannot deliver: a phone may be off for a night. */
+const KEPT_S = 86_400
+
+export interface Delivery {
+  /** Sends it encrypted; the status of the answer. Rejects when there was none. */
+  send(to: WebSubscription, payload: PushPayload, signal: AbortSignal): Promise<number>
+  close(): void
+}
+
+/** Speaks with push services: https only, to the open internet only, redirects not followed. */
+export function createDelivery(config: PushConfig, keys: () => VapidKeys): Delivery {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: 8,
+    lookup: publicLookup(config.hosts),
+    ...(config.ca === null ? {} : { ca: [...rootCertificates, config.ca] }),
+  })
+  return {
+    send(to, payload, signal) {
+      const details = webPush.generateRequestDetails(to, JSON.stringify(payload), {
+        vapidDetails: { subject: config.subject, ...keys() },
+        TTL: KEPT_S,
+        topic: topicOf(payload.tag),
+        contentEncoding: 'aes128gcm',
+      })
+      return post(agent, to.endpoint, details.headers, details.body, signal)
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function post(
+  agent: Agent,
+  endpoint: string,
+  headers: { [name: string]: string },
+  body: Buffer,
+  signal: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+    const sent = request(endpoint, { method: 'POST', agent, headers, signal: limit }, (answer) => {
+      answer.on('error', reject)
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      answer.resume()
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,79 @@
+import { createPublicKey } from 'node:crypto'
+import { isObject } from '../../../src/protocol/base/json.ts'
+import { mayBePublicHost } from './addresses.ts'
+
+/** Where a browser can be reached and how what is sent there is encrypted (RFC 8030, RFC 8291). */
+export interface WebSubscription {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+export const WEB = 'web'
+
+const MAX_ENDPOINT_LENGTH = 2_000
+const POINT_BYTES = 65
+const AUTH_BYTES = 16
+
+export type ReadSubscription =
+  | { readonly ok: true; readonly subscription: WebSubscription }
+  /** A sentence for whoever sent it. */
+  | { readonly ok: false; readonly problem: string }
+
+const refused = (problem: string): ReadSubscription => ({ ok: false, problem })
+
+/**
+ * Reads the token of a web device: the JSON of its PushSubscription. Only https addresses of the
+ * open internet are taken, for the server itself will call them.
+ * @param trusted host names that are taken though they are not public
+ */
+export function readSubscription(token: string, trusted: readonly string[]): ReadSubscription {
+  const data = jsonOf(token)
+  if (!isObject(data)) return refused('This is no push subscription.')
+  const { endpoint, keys } = data
+  if (typeof endpoint !== 'string' || !isPushAddress(endpoint, trusted)) {
+    return refused('The address of this push subscription cannot be used.')
+  }
+  const { p256dh, auth } = isObject(keys) ? keys : {}
+  if (typeof p256dh !== 'string' || typeof auth !== 'string' || !areKeys(p256dh, auth)) {
+    return refused('The keys of this push subscription cannot be used.')
+  }
+  return { ok: true, subscription: { endpoint, keys: { p256dh, auth } } }
+}
+
+/** The same subscription always has the same text, whatever else a browser put into its JSON. */
+export const subscriptionToken = ({ endpoint, keys }: WebSubscription): string =>
+  JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isPushAddress(address: string, trusted: readonly string[]): boolean {
+  if (address.length > MAX_ENDPOINT_LENGTH || !URL.canParse(address)) return false
+  const { protocol, hostname, port, username, password } = new URL(address)
+  if (protocol !== 'https:' || username !== '' || password !== '') return false
+  // No push service has another port, but much else has.
+  return trusted.includes(hostname) || (port === '' && mayBePublicHost(hostname))
+}
+
+function areKeys(p256dh: string, auth: string): boolean {
+  const point = bytesOf(p256dh)
+  if (point?.length !== POINT_BYTES || bytesOf(auth)?.length !== AUTH_BYTES) return false
+  const x = point.subarray(1, 33).toString('base64url')
+  const y = point.subarray(33).toString('base64url')
+  try {
+    // A point that is not on the curve would only fail when something is sent.
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+    return point[0] === 4
+  } catch {
+    return false
+  }
+}
+
+function bytesOf(text: string): Buffer | null {
+  return /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : null
+}

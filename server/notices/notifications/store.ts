@@ -1,0 +1,157 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { jsonText } from '../../db/json-text.ts'
+import type { Database, NotificationRow } from '../../db/schema.ts'
+import type { NotificationContent } from './content.ts'
+import { wants } from './settings.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+export interface NewNotification extends NotificationContent {
+  userId: number
+  actorId: number | null
+}
+
+/** Stores one; unread, dated now. */
+export function insertNotification(
+  db: Store,
+  { userId, actorId, payload, ...content }: NewNotification,
+): Promise<NotificationRow> {
+  return db
+    .insertInto('notifications')
+    .values({ ...content, user_id: userId, actor_id: actorId, payload: jsonText(payload) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const ofConversation = (conversationId: number) =>
+  sql<boolean>`payload ->> 'conversation_id' = ${String(conversationId)}`
+
+/**
+ * The one unread notification of a conversation, brought up to date, else a new one: a flood of
+ * messages is one line in the list. Call it under the lock of the conversation's row.
+ * @returns null when the person wants none
+ */
+export async function putMessageNotification(
+  db: Store,
+  notification: NewNotification & { conversationId: number },
+): Promise<NotificationRow | null> {
+  const { conversationId, userId, actorId, payload, ...content } = notification
+  if (!(await wants(db, userId, 'messages'))) return null
+  const updated = await db
+    .updateTable('notifications')
+    .set({ ...content, actor_id: actorId, payload: jsonText(payload) })
+    .set({ created_at: sql<Date>`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where(ofConversation(conversationId))
+    .returningAll()
+    .executeTakeFirst()
+  return updated ?? insertNotification(db, { ...content, userId, actorId, payload })
+}
+
+/** Marks the unread notifications of a conversation read; their ids. */
+export async function readConversationNotifications(
+  db: Store,
+  userId: number,
+  conversationId: number,
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where(ofConversation(conversationId))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export type Change = 'changed' | 'unchanged' | 'missing'
+
+/** One notification, and the follow notification of the same id (they share their ids). */
+export function readOne(db: Kysely<Database>, userId: number, id: number): Promise<Change> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('notifications')
+      .select('is_read')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return 'missing'
+    await readFollowNotifications(trx, userId, id)
+    if (row.is_read) return 'unchanged'
+    await trx.updateTable('notifications').set({ is_read: true }).where('id', '=', id).execute()
+    return 'changed'
+  })
+}
+
+/** Every notification, follow notifications included. How many were unread. */
+export function readAll(db: Kysely<Database>, userId: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const result = await trx
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where('user_id', '=', userId)
+      .where('is_read', '=', false)
+      .executeTakeFirst()
+    await readFollowNotifications(trx, userId)
+    return Number(result.numUpdatedRows)
+  })
+}
+
+/**
+ * Follow notifications of a person, one or all, with the notifications that share their ids.
+ * @returns ids of the follow notifications and of the notifications that were unread
+ */
+export function readFollows(
+  db: Kysely<Database>,
+  userId: number,
+  id?: number,
+): Promise<{ follows: number[]; notifications: number[] }> {
+  return db.transaction().execute(async (trx) => {
+    // Notifications first, as everywhere, so that two markings never wait for each other.
+    let query = trx
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where('user_id', '=', userId)
+      .where('is_read', '=', false)
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('follow_notifications')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('read_at', 'is', null),
+      )
+    if (id !== undefined) query = query.where('id', '=', id)
+    const rows = await query.returning('id').execute()
+    return {
+      follows: await readFollowNotifications(trx, userId, id),
+      notifications: rows.map((row) => row.id),
+    }
+  })
+}
+
+async function readFollowNotifications(db: Store, userId: number, id?: number): Promise<number[]> {
+  let query = db
+    .updateTable('follow_notifications')
+    .set({ read_at: sql<Date>`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+  if (id !== undefined) query = query.where('id', '=', id)
+  const rows = await query.returning('id').execute()
+  return rows.map((row) => row.id)
+}
+
+/** Takes one away. A follow notification of the same id stays, read. */
+export function removeOne(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('notifications')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    await readFollowNotifications(trx, userId, id)
+    return removed.numDeletedRows > 0n
+  })
+}

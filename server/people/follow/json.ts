@@ -1,0 +1,72 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { FollowNotificationJson } from '../../../src/protocol/answers/notices.ts'
+import type { FollowStatsJson } from '../../../src/protocol/answers/people.ts'
+import type { Database } from '../../db/schema.ts'
+import { fullName } from '../../session/account/json.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+/** How `userId` stands, and whether `viewerId` follows; a viewer who is signed out (null) does not. */
+export async function followStats(
+  db: Store,
+  viewerId: number | null,
+  userId: number,
+): Promise<FollowStatsJson> {
+  const result = await sql<{ following: boolean; followers: number; followed: number }>`
+    select
+      exists (select from follows where follower_id = ${viewerId ?? 0} and followed_id = ${userId})
+        as following,
+      (select count(*) from follows where followed_id = ${userId}) as followers,
+      (select count(*) from follows where follower_id = ${userId}) as followed`.execute(db)
+  const row = result.rows[0]
+  if (!row) throw new Error('a count gave no row')
+  return {
+    user_id: userId,
+    following: row.following,
+    is_following: row.following,
+    followers_count: row.followers,
+    following_count: row.followed,
+  }
+}
+
+export interface FollowNotificationRow {
+  id: number
+  follow_id: number | null
+  message: string
+  created_at: Date
+  read_at: Date | null
+  follower_id: number
+  username: string
+  first_name: string
+  last_name: string
+  avatar: string | null
+  deleted_at: Date | null
+}
+
+export function followNotificationJson(row: FollowNotificationRow): FollowNotificationJson {
+  return {
+    id: row.id,
+    type: 'new_follower',
+    follower: {
+      id: row.follower_id,
+      username: row.username,
+      full_name: fullName(row),
+      profile_picture: row.avatar,
+    },
+    message: row.message,
+    timestamp: row.created_at.toISOString(),
+    follow_id: row.follow_id,
+    is_read: row.read_at !== null,
+    read_at: row.read_at?.toISOString() ?? null,
+  }
+}
+
+/** The follow notifications of a person, with their followers; select a part of it. */
+export const followNotificationsOf = (db: Store, userId: number) =>
+  db
+    .selectFrom('follow_notifications as note')
+    .innerJoin('users', 'users.id', 'note.follower_id')
+    .select(['note.id', 'note.follow_id', 'note.message', 'note.created_at', 'note.read_at'])
+    .select(['note.follower_id', 'users.username', 'users.first_name', 'users.last_name'])
+    .select(['users.avatar', 'users.deleted_at'])
+    .where('note.user_id', '=', userId)

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { readAvailability } from '../../../src/protocol/people/freelance.ts'
+import type { Context } from '../../context.ts'
+import { queryText } from '../../http/validation.ts'
+import { freelancerProfileJson } from '../../session/account/json.ts'
+import { listPeople, nobody, ofType, type People, PROFESSION_PAGE, people } from './people.ts'
+
+/**
+ * Freelancers, the oldest account first. Filters: `username` (the whole of it), `search` (part of a
+ * name, the title or a skill), `skill`, `location` (a part), `availability`; `sort` is `rate` or
+ * `-rate`. A value that nobody can have finds nobody.
+ */
+export function listFreelancers(ctx: Context, request: FastifyRequest) {
+  const text = (name: string): string => queryText(request.query, name)
+  let query = ofType(people(ctx.db), 'freelancer')
+  for (const condition of conditions(text)) query = query.where(condition)
+  const availability = text('availability')
+  if (availability !== '') {
+    const known = readAvailability(availability)
+    query = known === null ? nobody(query) : query.where('profiles.availability', '=', known)
+  }
+  const named = text('sort')
+  const order = Object.hasOwn(sorts, named) ? sorts[named] : undefined
+  return listPeople(request, query, freelancerProfileJson, {
+    size: PROFESSION_PAGE,
+    ...(order === undefined ? {} : { order }),
+  })
+}
+
+const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+function conditions(text: (name: string) => string): RawBuilder<boolean>[] {
+  const [username, search, skill, location] = [
+    text('username'),
+    text('search'),
+    text('skill'),
+    text('location'),
+  ]
+  const found: RawBuilder<boolean>[] = []
+  if (username !== '') found.push(sql`lower(users.username) = lower(${username})`)
+  if (search !== '') {
+    const part = partOf(search)
+    found.push(sql`(users.username ilike ${part} or profiles.title ilike ${part}
+      or (users.first_name || ' ' || users.last_name) ilike ${part}
+      or exists (select from unnest(profiles.skills) as skill where skill ilike ${part}))`)
+  }
+  if (skill !== '') {
+    found.push(sql`exists (select from unnest(profiles.skills) as skill
+      where lower(skill) = lower(${skill}))`)
+  }
+  if (location !== '') found.push(sql`profiles.location ilike ${partOf(location)}`)
+  return found
+}
+
+/** A day of work has so many hours when a rate by the day stands beside one by the hour. */
+const HOURS_A_DAY = 8
+const BY_THE_HOUR = sql`profiles.rate_amount::numeric
+  / case profiles.rate_unit when 'day' then ${sql.lit(HOURS_A_DAY)} else 1 end`
+/** Whoever names no rate comes last, whichever way. */
+const UNNAMED = sql`profiles.rate_amount is null`
+
+/** Rates in two currencies cannot be compared: each currency by itself. */
+const sorts: { readonly [sort: string]: ((query: People) => People) | undefined } = {
+  rate: (query) => query.orderBy(UNNAMED).orderBy('profiles.rate_currency').orderBy(BY_THE_HOUR),
+  '-rate': (query) =>
+    query.orderBy(UNNAMED).orderBy('profiles.rate_currency').orderBy(BY_THE_HOUR, 'desc'),
+}

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify'
+import type { Area, Context } from '../../context.ts'
+import { withSentBody } from '../../create/pictures/sent-body.ts'
+import { jsonText } from '../../db/json-text.ts'
+import { fieldError, nonFieldError } from '../../http/errors.ts'
+import { parse } from '../../http/validation.ts'
+import { EmailTaken, uniqueViolation } from '../../session/account/accounts.ts'
+import { avatarAddress, dropAvatar } from '../../session/account/avatar.ts'
+import { ownProfileJson } from '../../session/account/json.ts'
+import {
+  preferencesPatchSchema,
+  profilePatchSchema,
+  tooManyPreferences,
+} from '../../session/account/schemas.ts'
+import { currentUser, requireUser } from '../../session/auth/current-user.ts'
+import { proveOwner } from '../../session/auth/owner.ts'
+
+const SENT = { lists: ['skills'], avatar: true } as const
+
+/** The own profile (specification 7.2). */
+export const registerOwnProfile: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.get('/api/profiles/my_profile/', signedIn, (request) =>
+    ownProfileJson(ctx.db, currentUser(request)),
+  )
+
+  app.patch('/api/profiles/update_profile/', signedIn, async (request) => {
+    const user = await withSentBody(ctx, request, SENT, (body) => updateProfile(ctx, request, body))
+    return ownProfileJson(ctx.db, user)
+  })
+
+  app.patch('/api/profiles/preferences/', signedIn, async (request) => {
+    const patch = parse(preferencesPatchSchema, request.body)
+    return updatePreferences(ctx, currentUser(request).id, patch)
+  })
+}
+
+async function updateProfile(ctx: Context, request: FastifyRequest, body: unknown) {
+  const user = currentUser(request)
+  const { password, id_token, ...changes } = parse(profilePatchSchema, body)
+  const { first_name, last_name, email, user_type, avatar, ...details } = changes
+  const changesEmail = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
+  const key = `account ${user.id}`
+  if (changesEmail) {
+    ctx.taken.check(key)
+    await proveOwner(ctx, request, { password, id_token })
+  }
+  const account = {
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+    ...(user_type === undefined ? {} : { user_type }),
+    ...(changesEmail ? { email, email_verified: false } : {}),
+  }
+  try {
+    const updated = await ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('profiles')
+        .set({ ...details, updated_at: new Date(ctx.now()) })
+        .where('user_id', '=', user.id)
+        .execute()
+      const picture =
+        avatar === undefined ? {} : { avatar: await avatarAddress(trx, user.id, avatar) }
+      const own = { ...account, ...picture }
+      if (Object.keys(own).length === 0) return user
+      return trx
+        .updateTable('users')
+        .set(own)
+        .where('id', '=', user.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    })
+    if (updated.avatar !== user.avatar) await dropAvatar(ctx, user.id, user.avatar)
+    return updated
+  } catch (error) {
+    if (!(uniqueViolation(error) instanceof EmailTaken)) throw error
+    ctx.taken.count(key)
+    throw fieldError('email', 'A user with that email already exists.')
+  }
+}
+
+async function updatePreferences(
+  ctx: Context,
+  userId: number,
+  patch: { readonly [name: string]: boolean | number | string | null },
+) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { preferences } = await trx
+      .selectFrom('profiles')
+      .select('preferences')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const merged = Object.fromEntries(
+      Object.entries({ ...preferences, ...patch }).filter(([, value]) => value !== null),
+    )
+    if (tooManyPreferences(merged)) throw nonFieldError('Too many preferences.')
+    await trx
+      .updateTable('profiles')
+      .set({ preferences: jsonText(merged) })
+      .where('user_id', '=', userId)
+      .execute()
+    return merged
+  })
+}

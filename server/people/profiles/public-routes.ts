@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import type { UserType } from '../../../src/protocol/enums/people.ts'
+import type { Area, Context } from '../../context.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import { queryText } from '../../http/validation.ts'
+import { findByUsername } from '../../session/account/account-routes.ts'
+import {
+  creatorProfileJson,
+  freelancerProfileJson,
+  type ProfileFields,
+  profileOf,
+  publicProfileJson,
+} from '../../session/account/json.ts'
+import { optionalUser } from '../../session/auth/current-user.ts'
+import { notBlockedBy } from '../../standing/blocked.ts'
+import { listFreelancers } from './freelancers.ts'
+import {
+  answerIfChanged,
+  bestMatchFirst,
+  byId,
+  listPeople,
+  matching,
+  mostFollowed,
+  nobody,
+  ofType,
+  PROFESSION_PAGE,
+  people,
+  showAll,
+} from './people.ts'
+
+/** How many creators the home page may choose from. */
+const FEATURED = 6
+
+/** What everyone may read without signing in (specification 7.8). */
+export const registerPublicProfiles: Area = (app, ctx) => {
+  app.get('/api/public-profiles/', (request) => {
+    const id = queryText(request.query, 'user__id')
+    const query = people(ctx.db)
+    return listPeople(request, id === '' ? query : byId(query, id), publicProfileJson)
+  })
+
+  app.get('/api/public-profiles/search/', { onRequest: optionalUser(ctx) }, (request) => {
+    const text = queryText(request.query, 'q')
+    const query = people(ctx.db).where(notBlockedBy(request.user?.id ?? null))
+    return listPeople(
+      request,
+      text === '' ? nobody(query) : matching(query, text),
+      publicProfileJson,
+      { order: (found) => bestMatchFirst(found, text) },
+    )
+  })
+
+  app.get<{ Params: { username: string } }>('/api/public-profiles/:username/', async (request) => {
+    const user = await findByUsername(ctx, request.params.username)
+    return publicProfileJson(user, await profileOf(ctx.db, user.id))
+  })
+
+  app.get('/api/creator-profiles/featured/', () =>
+    showAll(mostFollowed(ofType(people(ctx.db), 'creator'), FEATURED), creatorProfileJson),
+  )
+  app.get('/api/creator-profiles/', async (request, reply) => {
+    const creators = ofType(people(ctx.db), 'creator')
+    const page = await listPeople(request, creators, creatorProfileJson, { size: PROFESSION_PAGE })
+    return answerIfChanged(request, reply, page)
+  })
+  registerOne(app, ctx, 'creator', creatorProfileJson)
+  app.get('/api/freelancer-profiles/', async (request, reply) =>
+    answerIfChanged(request, reply, await listFreelancers(ctx, request)),
+  )
+  registerOne(app, ctx, 'freelancer', freelancerProfileJson)
+}
+
+/** `…-profiles/{user id}/` of one kind of account. */
+function registerOne<T>(
+  app: FastifyInstance,
+  ctx: Context,
+  type: UserType,
+  show: (user: UserRow, profile: ProfileFields) => T,
+): void {
+  app.get<{ Params: { id: string } }>(`/api/${type}-profiles/:id/`, async (request) => {
+    const [found] = await showAll(byId(ofType(people(ctx.db), type), request.params.id), show)
+    if (found === undefined) throw notFound(`There is no ${type} with this id.`, 'unknown id')
+    return found
+  })
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+/** The calendar by which days of activity are counted. */
+export const ACTIVITY_TIME_ZONE = 'Africa/Juba'
+
+const DAY_MS = 86_400_000
+
+const calendar = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ACTIVITY_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The Juba calendar day of a time, `YYYY-MM-DD`. */
+export const dayOf = (ms: number): string => calendar.format(new Date(ms))
+
+/** Who was recorded on the newest day, per database, so that a day costs one write a person. */
+const recorded = new WeakMap<Kysely<Database>, { day: string; users: Set<number> }>()
+
+/** Notes that this person used the product today. */
+export async function recordActivity(
+  ctx: { readonly db: Kysely<Database>; now(): number },
+  userId: number,
+): Promise<void> {
+  const day = dayOf(ctx.now())
+  let today = recorded.get(ctx.db)
+  if (today?.day !== day) {
+    today = { day, users: new Set() }
+    recorded.set(ctx.db, today)
+  }
+  if (today.users.has(userId)) return
+  await ctx.db
+    .insertInto('activity_days')
+    .values({ user_id: userId, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  today.users.add(userId)
+}
+
+/**
+ * The days in a row up to today; up to yesterday while today has none yet.
+ * @param days `YYYY-MM-DD`, in any order
+ */
+export function streak(days: readonly string[], today: string): number {
+  const known = new Set(days)
+  let day = known.has(today) ? today : before(today)
+  let length = 0
+  while (known.has(day)) {
+    length += 1
+    day = before(day)
+  }
+  return length
+}
+
+const before = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)

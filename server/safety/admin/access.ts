@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { forbidden } from '../../http/errors.ts'
+import { currentUser, requireUser } from '../../session/auth/current-user.ts'
+
+/** `onRequest` hook: 401 signed out, 403 for whoever is neither staff nor superuser (GUARD-06). */
+export function requireStaff(ctx: Context) {
+  const signedIn = requireUser(ctx)
+  return async (request: FastifyRequest): Promise<void> => {
+    await signedIn(request)
+    const user = currentUser(request)
+    if (!user.is_staff && !user.is_superuser) {
+      throw forbidden('Staff access is required', `user ${user.id} is not staff`)
+    }
+  }
+}
+
+type Account = Pick<UserRow, 'id' | 'is_staff' | 'is_superuser' | 'deleted_at'>
+
+/** Nobody suspends themselves; only superusers suspend staff or superusers. */
+export const maySuspend = (staff: Account, user: Account): boolean =>
+  staff.id !== user.id &&
+  user.deleted_at === null &&
+  (staff.is_superuser || (!user.is_staff && !user.is_superuser))
+
+/** Superusers make and unmake staff, never of themselves or of a superuser. */
+export const mayChangeStaff = (staff: Account, user: Account): boolean =>
+  staff.is_superuser && staff.id !== user.id && user.deleted_at === null && !user.is_superuser

@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
+import { badRequest, fieldError, forbidden, notFound } from '../../http/errors.ts'
+import { fullName } from '../../session/account/json.ts'
+import { suspensionOf } from '../../standing/suspension.ts'
+import { mayChangeStaff, maySuspend } from './access.ts'
+import { writeDown } from './log.ts'
+
+interface Suspending {
+  reason: string
+  /** ISO; null = until somebody lifts it. */
+  until: string | null
+}
+
+/** Held against other changes until the transaction ends. @throws ApiError 404 */
+async function lockUser(trx: Transaction<Database>, id: number): Promise<UserRow> {
+  const row = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('This account does not exist.', 'unknown or deleted user')
+  return row
+}
+
+function checkSuspending(staff: UserRow, user: UserRow): void {
+  if (staff.id === user.id) throw forbidden('You cannot suspend yourself.')
+  if (!maySuspend(staff, user)) throw forbidden('Only a superuser can suspend staff.')
+}
+
+/** @throws ApiError 400 for an end that has passed */
+export function checkUntil(ctx: Context, until: string | null): Date | null {
+  if (until === null) return null
+  const end = new Date(until)
+  if (end.getTime() <= ctx.now()) throw fieldError('until', 'Choose an end that is still to come.')
+  return end
+}
+
+/**
+ * Keeps somebody out, in the transaction given. Sessions have to be ended after the commit, by
+ * `ctx.tokens.revokeSessions`, which closes their sockets.
+ * @throws ApiError 404; 403 oneself, or staff without being a superuser
+ */
+export async function suspendIn(
+  ctx: Context,
+  trx: Transaction<Database>,
+  staff: UserRow,
+  id: number,
+  { reason, until }: Suspending,
+): Promise<void> {
+  const user = await lockUser(trx, id)
+  checkSuspending(staff, user)
+  await trx
+    .updateTable('users')
+    .set({
+      suspended_at: new Date(ctx.now()),
+      suspended_until: checkUntil(ctx, until),
+      suspension_reason: reason,
+    })
+    .where('id', '=', id)
+    .execute()
+  await writeDown(trx, { ...deedOf(staff, user), action: 'suspend', reason })
+}
+
+const deedOf = (staff: UserRow, user: UserRow) => ({
+  staffId: staff.id,
+  target_type: 'user' as const,
+  target_id: user.id,
+  target_name: fullName(user),
+})
+
+/** Keeps somebody out until then: no sign-in, no session, no socket. */
+export async function suspend(
+  ctx: Context,
+  staff: UserRow,
+  id: number,
+  input: Suspending,
+): Promise<void> {
+  await ctx.db.transaction().execute((trx) => suspendIn(ctx, trx, staff, id, input))
+  await ctx.tokens.revokeSessions(id)
+}
+
+/** @throws ApiError 404; 403; 400 not suspended */
+export async function lift(
+  ctx: Context,
+  staff: UserRow,
+  id: number,
+  reason: string,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, id)
+    if (!maySuspend(staff, user)) throw forbidden('Only a superuser can do this for staff.')
+    if (suspensionOf(user, ctx.now()) === null) {
+      throw badRequest('This account is not suspended.')
+    }
+    await trx
+      .updateTable('users')
+      .set({ suspended_at: null, suspended_until: null, suspension_reason: '' })
+      .where('id', '=', id)
+      .execute()
+    await writeDown(trx, { ...deedOf(staff, user), action: 'lift', reason })
+  })
+}
+
+/**
+ * Makes somebody staff, or takes it back; what is so already stays so.
+ * @throws ApiError 404; 403 for whoever is no superuser, and for oneself and other superusers
+ */
+export async function setStaff(
+  ctx: Context,
+  staff: UserRow,
+  id: number,
+  is_staff: boolean,
+): Promise<void> {
+  if (!staff.is_superuser) throw forbidden('Administrator access is required')
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, id)
+    if (staff.id === user.id) throw forbidden('You cannot change your own rights.')
+    if (!mayChangeStaff(staff, user)) throw forbidden('The rights of a superuser stay as they are.')
+    if (user.is_staff === is_staff) return
+    await trx.updateTable('users').set({ is_staff }).where('id', '=', id).execute()
+    const action = is_staff ? 'make_staff' : 'unmake_staff'
+    await writeDown(trx, { ...deedOf(staff, user), action, reason: '' })
+  })
+}

@@ -1,0 +1,228 @@
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { AdminContentJson } from '../../../src/protocol/answers/safety.ts'
+import {
+  ADMIN_CONTENT_TYPES,
+  type AdminContentType,
+  type ReportTargetType,
+} from '../../../src/protocol/enums/safety.ts'
+import { deleteEntry } from '../../content/blog/store.ts'
+import { deleteComment } from '../../content/comments/change.ts'
+import { deleteWork } from '../../content/portfolio/changes.ts'
+import { deletePost } from '../../content/posts/store.ts'
+import type { Context } from '../../context.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
+import { queryText } from '../../http/validation.ts'
+import { deleteAsset } from '../../market/assets/changes.ts'
+import { createDiskAssetStore } from '../../market/assets/store.ts'
+import { participantJson, peopleById } from '../../talk/messaging/json.ts'
+import { deleteProject } from '../../work/projects/changes.ts'
+import { addressOfThing, findThing, nameOfThing, THINGS, type Thing } from '../moderation/things.ts'
+import { writeDown } from './log.ts'
+
+type Row = Thing & { open_reports: number }
+
+/** Code points of the words: in a list, and of one thing. */
+const LEAD_LENGTH = 240
+const TEXT_LENGTH = 2000
+const THUMBNAIL_WIDTH = 320
+
+const OPEN_REPORTS = sql`(select count(*) from reports
+  where reports.target_type = thing.type and reports.target_id = thing.id
+    and reports.status = 'open') as open_reports`
+
+/**
+ * Everything people made, the newest first, hidden or not. Filters: `type`, `search` (a part of
+ * title or words), `hidden` (1 = only what is hidden).
+ */
+export async function listContent(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<PageBody<AdminContentJson>> {
+  const page = readPage(request)
+  const wanted = queryText(request.query, 'type')
+  const types = ADMIN_CONTENT_TYPES.filter((type) => wanted === '' || type === wanted)
+  if (types.length === 0) return pageBody(request, page, 0, [])
+  const from = sql`
+    from (${sql.join(
+      types.map((type) => THINGS[type]),
+      sql` union all `,
+    )}) as thing
+    where ${conditions(request.query)}`
+  const [counted, found] = await Promise.all([
+    sql<{ count: number }>`select count(*) as count ${from}`.execute(ctx.db),
+    sql<Row>`select thing.*, ${OPEN_REPORTS} ${from}
+      order by thing.created_at desc, thing.id desc, thing.type
+      limit ${page.size} offset ${page.offset}`.execute(ctx.db),
+  ])
+  const results = await contentJson(ctx, found.rows, LEAD_LENGTH)
+  return pageBody(request, page, counted.rows[0]?.count ?? 0, results)
+}
+
+function conditions(query: unknown): RawBuilder<unknown> {
+  const search = queryText(query, 'search')
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const hidden = /^(?:1|true)$/i.test(queryText(query, 'hidden'))
+  return sql`${search === '' ? sql`true` : sql`(thing.title ilike ${pattern} or thing.text ilike ${pattern})`}
+    and ${hidden ? sql`thing.hidden_at is not null` : sql`true`}`
+}
+
+/** One thing of any kind; null when it is gone. */
+export async function readThing(
+  ctx: Context,
+  type: ReportTargetType,
+  id: number,
+): Promise<AdminContentJson | null> {
+  const { rows } = await sql<Row>`select thing.*, ${OPEN_REPORTS}
+    from (${THINGS[type]}) as thing where thing.id = ${id}`.execute(ctx.db)
+  const [content] = await contentJson(ctx, rows, TEXT_LENGTH)
+  return content ?? null
+}
+
+async function contentJson(
+  ctx: Context,
+  rows: readonly Row[],
+  length: number,
+): Promise<AdminContentJson[]> {
+  const people = await peopleById(
+    ctx.db,
+    rows.map((row) => row.owner_id),
+  )
+  return Promise.all(
+    rows.map(async (row) => {
+      const author = people.get(row.owner_id)
+      const text = [...row.text]
+      return {
+        type: row.type,
+        id: row.id,
+        title: nameOfThing(row),
+        text: text.length <= length ? row.text : `${text.slice(0, length).join('')}...`,
+        author: author ? participantJson(author) : null,
+        created_at: row.created_at.toISOString(),
+        hidden: row.hidden_at && {
+          reason: row.hidden_reason,
+          since: row.hidden_at.toISOString(),
+        },
+        open_reports: row.open_reports,
+        href: await addressOfThing(ctx.db, row),
+        thumbnail:
+          row.type === 'user'
+            ? (author?.avatar ?? null)
+            : row.picture_key === null
+              ? null
+              : `/media/pictures/${row.picture_key}/${THUMBNAIL_WIDTH}.webp`,
+      }
+    }),
+  )
+}
+
+const TABLES = {
+  work: 'works',
+  post: 'posts',
+  blog: 'blog_entries',
+  project: 'projects',
+  asset: 'assets',
+  comment: 'comments',
+} as const satisfies Record<AdminContentType, string>
+
+export const isContent = (type: ReportTargetType): type is AdminContentType =>
+  Object.hasOwn(TABLES, type)
+
+/** The kind and id of an address. @throws ApiError 404 */
+export function contentType(type: string): AdminContentType {
+  const known = ADMIN_CONTENT_TYPES.find((each) => each === type)
+  if (known === undefined) throw missing()
+  return known
+}
+
+const missing = () => notFound('This does not exist any more.', 'unknown content')
+
+interface Hiding {
+  type: AdminContentType
+  id: number
+  reason: string
+  hide: boolean
+}
+
+/** In the transaction given; what is so already stays so. @throws ApiError 404 */
+export async function setHiddenIn(
+  ctx: Context,
+  trx: Transaction<Database>,
+  staff: UserRow,
+  { type, id, reason, hide }: Hiding,
+): Promise<void> {
+  const { rows } = await sql`select id from ${sql.table(TABLES[type])}
+    where id = ${id} for no key update`.execute(trx)
+  const thing = rows.length === 0 ? null : await findThing(trx, type, id)
+  if (!thing) throw missing()
+  if ((thing.hidden_at !== null) === hide) return
+  await sql`update ${sql.table(TABLES[type])}
+    set hidden_at = ${hide ? new Date(ctx.now()) : null}, hidden_reason = ${hide ? reason : ''}
+    where id = ${id}`.execute(trx)
+  if (hide) await takeBackNotifications(trx, thing)
+  await writeDown(trx, deed(staff, thing, hide ? 'hide' : 'unhide', reason))
+}
+
+/** What tells others of a thing goes as if it were deleted; its author keeps theirs. */
+async function takeBackNotifications(trx: Transaction<Database>, thing: Thing): Promise<void> {
+  const id = String(thing.id)
+  const concerns = ['work', 'post', 'blog'].includes(thing.type)
+    ? sql`payload ->> 'content_type' = ${thing.type} and payload ->> 'content_id' = ${id}`
+    : sql`payload ->> ${`${thing.type}_id`} = ${id}`
+  await sql`delete from notifications where ${concerns} and user_id <> ${thing.owner_id}`.execute(
+    trx,
+  )
+}
+
+const deed = (
+  staff: UserRow,
+  thing: Thing,
+  action: 'hide' | 'unhide' | 'delete',
+  reason: string,
+) => ({
+  staffId: staff.id,
+  action,
+  target_type: thing.type,
+  target_id: thing.id,
+  target_name: nameOfThing(thing),
+  reason,
+})
+
+export async function setHidden(
+  ctx: Context,
+  staff: UserRow,
+  hiding: Hiding,
+): Promise<AdminContentJson> {
+  await ctx.db.transaction().execute((trx) => setHiddenIn(ctx, trx, staff, hiding))
+  const content = await readThing(ctx, hiding.type, hiding.id)
+  if (!content) throw missing()
+  return content
+}
+
+/** As its author would delete it; an asset that was bought is withdrawn for its buyers' sake. */
+const DELETIONS: {
+  readonly [type in AdminContentType]: (ctx: Context, ownerId: number, id: number) => Promise<void>
+} = {
+  work: deleteWork,
+  post: deletePost,
+  blog: deleteEntry,
+  project: deleteProject,
+  comment: deleteComment,
+  asset: (ctx, ownerId, id) =>
+    deleteAsset(ctx, createDiskAssetStore(join(ctx.config.dataDir, 'assets')), ownerId, id),
+}
+
+/** @throws ApiError 404 */
+export async function removeContent(
+  ctx: Context,
+  staff: UserRow,
+  { type, id, reason }: Omit<Hiding, 'hide'>,
+): Promise<void> {
+  const thing = await findThing(ctx.db, type, id)
+  if (!thing) throw missing()
+  await DELETIONS[type](ctx, thing.owner_id, id)
+  await writeDown(ctx.db, deed(staff, thing, 'delete', reason))
+}

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import type { StaffActionJson } from '../../../src/protocol/answers/safety.ts'
+import type { ReportTargetType, StaffActionName } from '../../../src/protocol/enums/safety.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
+import { participantJson, peopleById } from '../../talk/messaging/json.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+/** What a member of staff does, before it is in the log. */
+export interface Deed {
+  staffId: number
+  action: StaffActionName
+  target_type: ReportTargetType
+  target_id: number
+  target_name: string
+  reason: string
+}
+
+/** Writes it down; call it in the transaction that does it. */
+export async function writeDown(trx: Store, { staffId, ...deed }: Deed): Promise<void> {
+  await trx
+    .insertInto('staff_actions')
+    .values({ ...deed, staff_id: staffId })
+    .execute()
+}
+
+interface Window {
+  limit: number
+  offset?: number
+  /** Only what was done to this account. */
+  userId?: number
+}
+
+const actions = (db: Store, userId: number | undefined) => {
+  const query = db.selectFrom('staff_actions')
+  return userId === undefined
+    ? query
+    : query.where('target_type', '=', 'user').where('target_id', '=', userId)
+}
+
+/** The newest first. */
+export async function readActions(
+  db: Store,
+  { limit, offset = 0, userId }: Window,
+): Promise<StaffActionJson[]> {
+  const rows = await actions(db, userId)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const people = await peopleById(
+    db,
+    rows.flatMap((row) => row.staff_id ?? []),
+  )
+  return rows.map(({ staff_id, created_at, ...row }) => {
+    const staff = people.get(staff_id ?? 0)
+    return {
+      ...row,
+      staff: staff ? participantJson(staff) : null,
+      created_at: created_at.toISOString(),
+    }
+  })
+}
+
+export async function listActions(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<PageBody<StaffActionJson>> {
+  const page = readPage(request)
+  const [{ count }, results] = await Promise.all([
+    actions(ctx.db, undefined)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    readActions(ctx.db, { limit: page.size, offset: page.offset }),
+  ])
+  return pageBody(request, page, count, results)
+}

@@ -1,0 +1,229 @@
+import type { FastifyRequest } from 'fastify'
+import type { SelectQueryBuilder, Transaction } from 'kysely'
+import type { ParticipantJson } from '../../../src/protocol/answers/people.ts'
+import type {
+  AdminReportDetailJson,
+  AdminReportJson,
+} from '../../../src/protocol/answers/safety.ts'
+import {
+  REPORT_STATUSES,
+  REPORT_TARGETS,
+  type ReportAction,
+} from '../../../src/protocol/enums/safety.ts'
+import type { Context } from '../../context.ts'
+import type { ReportRow } from '../../db/moderation-schema.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
+import { queryText } from '../../http/validation.ts'
+import { participantJson, peopleById } from '../../talk/messaging/json.ts'
+import { reportJson } from '../moderation/reports.ts'
+import { maySuspend } from './access.ts'
+import { suspendIn } from './accounts.ts'
+import { isContent, readThing, setHiddenIn } from './content.ts'
+import { writeDown } from './log.ts'
+
+type Reports = SelectQueryBuilder<Database, 'reports', object>
+type Narrow = (query: Reports) => Reports
+
+/** The newest first. */
+export async function readReports(
+  ctx: Context,
+  narrow: Narrow,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<AdminReportJson[]> {
+  const rows = await narrow(ctx.db.selectFrom('reports'))
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('reports as same')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('same.target_type', '=', 'reports.target_type')
+        .whereRef('same.target_id', '=', 'reports.target_id')
+        .where('same.status', '=', 'open')
+        .as('open_reports'),
+    )
+    .orderBy('reports.created_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const ids = rows.flatMap((row) => [row.reporter_id, row.owner_id, row.handled_by])
+  const people = await peopleById(
+    ctx.db,
+    ids.filter((id) => id !== null),
+  )
+  const personOf = (id: number | null): ParticipantJson | null => {
+    const person = id === null ? undefined : people.get(id)
+    return person ? participantJson(person) : null
+  }
+  return rows.map((row) => ({
+    ...reportJson(row),
+    title: row.title,
+    reporter: personOf(row.reporter_id),
+    owner: personOf(row.owner_id),
+    open_reports: row.open_reports ?? 0,
+    handled_by: personOf(row.handled_by),
+    handled_at: row.handled_at?.toISOString() ?? null,
+    note: row.note,
+    action: row.action,
+  }))
+}
+
+/** Filters: `status` (standard: all) and `type`. A value no report can have finds none. */
+export async function listReports(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<PageBody<AdminReportJson>> {
+  const page = readPage(request)
+  const status = queryText(request.query, 'status')
+  const type = queryText(request.query, 'type')
+  const narrow: Narrow = (query) => {
+    let found = query
+    if (status !== '') found = found.where('status', 'in', only(REPORT_STATUSES, status))
+    if (type !== '') found = found.where('target_type', 'in', only(REPORT_TARGETS, type))
+    return found
+  }
+  if (unknown(REPORT_STATUSES, status) || unknown(REPORT_TARGETS, type)) {
+    return pageBody(request, page, 0, [])
+  }
+  const [{ count }, results] = await Promise.all([
+    narrow(ctx.db.selectFrom('reports'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    readReports(ctx, narrow, { limit: page.size, offset: page.offset }),
+  ])
+  return pageBody(request, page, count, results)
+}
+
+const unknown = (known: readonly string[], value: string): boolean =>
+  value !== '' && !known.includes(value)
+
+const only = <T extends string>(known: readonly T[], value: string): T[] =>
+  known.filter((each) => each === value)
+
+const missing = () => notFound('This report does not exist.', 'unknown report')
+
+/** How many other reports of the same thing are shown. */
+const OTHERS = 50
+
+/** @throws ApiError 404 */
+export async function readReport(
+  ctx: Context,
+  staff: UserRow,
+  id: number,
+): Promise<AdminReportDetailJson> {
+  const [report] = await readReports(ctx, (query) => query.where('id', '=', id), { limit: 1 })
+  if (!report) throw missing()
+  const { content_type: type, object_id } = report
+  const [target, others, owner] = await Promise.all([
+    readThing(ctx, type, object_id),
+    readReports(
+      ctx,
+      (query) =>
+        query
+          .where('target_type', '=', type)
+          .where('target_id', '=', object_id)
+          .where('id', '!=', id),
+      { limit: OTHERS },
+    ),
+    accountOf(ctx, Number(report.owner?.id ?? 0)),
+  ])
+  return {
+    ...report,
+    target,
+    others,
+    may: {
+      hide: target !== null && isContent(type) && target.hidden === null,
+      suspend: owner !== undefined && maySuspend(staff, owner),
+    },
+  }
+}
+
+const accountOf = (ctx: Context, id: number) =>
+  ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+interface Settling {
+  status: 'resolved' | 'dismissed'
+  note: string
+  action: ReportAction
+  /** Of a suspension; ISO, null = without an end. */
+  until: string | null
+}
+
+/**
+ * Settles every open report of the same thing, with what is done to the thing or its owner, wholly
+ * or not at all.
+ * @throws ApiError 404; 409 settled before; 400 what cannot be hidden or has no owner; 403 an owner
+ *   this member of staff may not suspend
+ */
+export async function settle(
+  ctx: Context,
+  staff: UserRow,
+  id: number,
+  settling: Settling,
+): Promise<void> {
+  const { note, action, status } = settling
+  const suspended = await ctx.db.transaction().execute(async (trx) => {
+    const report = await openReport(trx, id)
+    const reason = note || REASONS[report.reason]
+    if (action === 'hide') {
+      if (!isContent(report.target_type)) {
+        throw badRequest(`A ${report.target_type} cannot be hidden.`)
+      }
+      const hiding = { type: report.target_type, id: report.target_id, reason, hide: true }
+      await setHiddenIn(ctx, trx, staff, hiding)
+    }
+    if (action === 'suspend') {
+      if (report.owner_id === null) throw badRequest('This account does not exist any more.')
+      await suspendIn(ctx, trx, staff, report.owner_id, { reason, until: settling.until })
+    }
+    await trx
+      .updateTable('reports')
+      .set({ status, note, action, handled_by: staff.id, handled_at: new Date(ctx.now()) })
+      .where('target_type', '=', report.target_type)
+      .where('target_id', '=', report.target_id)
+      .where('status', '=', 'open')
+      .execute()
+    await writeDown(trx, {
+      staffId: staff.id,
+      action: status === 'resolved' ? 'resolve' : 'dismiss',
+      target_type: report.target_type,
+      target_id: report.target_id,
+      target_name: report.title,
+      reason: note,
+    })
+    return action === 'suspend' ? report.owner_id : null
+  })
+  if (suspended !== null) await ctx.tokens.revokeSessions(suspended)
+}
+
+/**
+ * An open report, held with all the others of the same thing, in one order: two members of staff who
+ * settle two of them at once would else wait for one another for ever.
+ */
+async function openReport(trx: Transaction<Database>, id: number): Promise<ReportRow> {
+  const report = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!report) throw missing()
+  const open = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('target_type', '=', report.target_type)
+    .where('target_id', '=', report.target_id)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (!open.some((one) => one.id === id)) throw conflict('This report has been settled before.')
+  return report
+}
+
+/** What a suspended person or an author is told where staff wrote no note. */
+const REASONS: { readonly [reason in ReportRow['reason']]: string } = {
+  spam: 'Spam or advertising.',
+  scam: 'Scam or fraud.',
+  abuse: 'Abuse or harassment.',
+  stolen: 'Work that is not your own.',
+  nudity: 'Nudity or sexual content.',
+  other: 'Against the rules.',
+}

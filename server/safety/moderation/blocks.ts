@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import type { BlockJson } from '../../../src/protocol/answers/safety.ts'
+import type { Context } from '../../context.ts'
+import { badRequest } from '../../http/errors.ts'
+import { type PageBody, pageOf } from '../../http/pagination.ts'
+import { tellEachOther } from '../../live/presence.ts'
+import { livingUser } from '../../talk/messaging/access.ts'
+import { participantJson, personColumns } from '../../talk/messaging/json.ts'
+
+const blocksOf = (ctx: Context, userId: number) =>
+  ctx.db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .where('blocks.blocker_id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+
+const columns = ['blocks.created_at as since', ...personColumns] as const
+
+/** Whom a person blocked, the last one first. */
+export function listBlocks(
+  ctx: Context,
+  request: FastifyRequest,
+  userId: number,
+): Promise<PageBody<BlockJson>> {
+  return pageOf(request, blocksOf(ctx, userId), async (part) => {
+    const rows = await part
+      .select(columns)
+      .orderBy('blocks.created_at', 'desc')
+      .orderBy('blocks.blocked_id', 'desc')
+      .execute()
+    return rows.map(({ since, ...person }) => ({
+      user: participantJson(person),
+      created_at: since.toISOString(),
+    }))
+  })
+}
+
+/**
+ * Blocks somebody: follows between the two end both ways. Doing it again changes nothing.
+ * @throws ApiError 400 oneself; 404
+ */
+export async function block(
+  ctx: Context,
+  userId: number,
+  wanted: number | null,
+): Promise<{ block: BlockJson; created: boolean }> {
+  if (wanted === userId) throw badRequest('You cannot block yourself.')
+  const { id: otherId } = await livingUser(ctx.db, wanted)
+  const created = await ctx.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('blocks')
+      .values({ blocker_id: userId, blocked_id: otherId })
+      .onConflict((same) => same.doNothing())
+      .returning('blocked_id')
+      .executeTakeFirst()
+    await trx
+      .deleteFrom('follows')
+      .where('follower_id', 'in', [userId, otherId])
+      .where('followed_id', 'in', [userId, otherId])
+      .execute()
+    return row !== undefined
+  })
+  if (created) await tellEachOther(ctx, userId, otherId)
+  const { since, ...person } = await blocksOf(ctx, userId)
+    .select(columns)
+    .where('users.id', '=', otherId)
+    .executeTakeFirstOrThrow()
+  return {
+    block: { user: participantJson(person), created_at: since.toISOString() },
+    created,
+  }
+}
+
+/** Lifts a block; none there is no failure, for an answer may have been lost. */
+export async function unblock(ctx: Context, userId: number, otherId: number): Promise<void> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', userId)
+    .where('blocked_id', '=', otherId)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await tellEachOther(ctx, userId, otherId)
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely'
+import type * as v from 'valibot'
+import type { ReportJson } from '../../../src/protocol/answers/safety.ts'
+import type { ReportTargetType } from '../../../src/protocol/enums/safety.ts'
+import type { reportSchema } from '../../../src/protocol/safety/moderation-schemas.ts'
+import { standingComment } from '../../content/comments/change.ts'
+import { noComment } from '../../content/comments/post.ts'
+import { visibleTarget } from '../../content/likes/targets.ts'
+import type { Context } from '../../context.ts'
+import type { ReportRow } from '../../db/moderation-schema.ts'
+import type { Database } from '../../db/schema.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import { readAsset } from '../../market/assets/access.ts'
+import { livingUser, rowId, visibleMessage } from '../../talk/messaging/access.ts'
+import { findProject } from '../../work/projects/access.ts'
+import { findThing, nameOfThing } from './things.ts'
+
+export const reportJson = (row: ReportRow): ReportJson => ({
+  id: row.id,
+  content_type: row.target_type,
+  object_id: row.target_id,
+  reason: row.reason,
+  details: row.details,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+})
+
+const missing = () => notFound('This does not exist any more.', 'unknown target of a report')
+
+/** Whether the person may see it at all; each kind has its own rule. @throws ApiError 404 */
+const CHECKS: {
+  readonly [type in ReportTargetType]: (
+    ctx: Context,
+    id: number,
+    userId: number,
+  ) => Promise<unknown>
+} = {
+  user: (ctx, id) => livingUser(ctx.db, id),
+  work: (ctx, id, userId) => visibleTarget(ctx.db, userId, 'work', id),
+  post: (ctx, id, userId) => visibleTarget(ctx.db, userId, 'post', id),
+  blog: (ctx, id, userId) => visibleTarget(ctx.db, userId, 'blog', id),
+  project: (ctx, id, userId) => findProject(ctx.db, String(id), userId),
+  asset: (ctx, id, userId) => readAsset(ctx.db, id, userId),
+  message: (ctx, id, userId) => visibleMessage(ctx.db, userId, id),
+  comment: async (ctx, id, userId) => {
+    const { comment } = await standingComment(ctx, userId, id)
+    if (comment.deleted_at !== null) throw noComment()
+  },
+}
+
+/**
+ * Tells the moderators about something, once a person and thing while that report is open.
+ * @throws ApiError 400 one's own; 404 gone, or not for this person to see
+ */
+export async function createReport(
+  ctx: Context,
+  userId: number,
+  input: v.InferOutput<typeof reportSchema>,
+): Promise<{ report: ReportJson; created: boolean }> {
+  const type = input.content_type
+  const id = rowId(input.object_id)
+  if (id === null) throw missing()
+  const client_id = input.client_id ?? null
+  const sent = client_id === null ? undefined : await submitted(ctx, userId, client_id)
+  if (sent) return { report: reportJson(sent), created: false }
+  await CHECKS[type](ctx, id, userId)
+  const thing = await findThing(ctx.db, type, id)
+  if (!thing) throw missing()
+  if (thing.owner_id === userId) throw badRequest('You cannot report what is your own.')
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('reports')
+      .values({
+        reporter_id: userId,
+        client_id,
+        target_type: type,
+        target_id: id,
+        owner_id: thing.owner_id,
+        title: nameOfThing(thing),
+        reason: input.reason,
+        details: input.details ?? '',
+      })
+      .onConflict((same) => same.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (row) return { report: reportJson(row), created: true }
+    return { report: reportJson(await standing(trx, userId, type, id, client_id)), created: false }
+  })
+}
+
+const submitted = (ctx: Context, userId: number, clientId: string) =>
+  ctx.db
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporter_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+
+/** The open report on this thing, or the one of the same submit. */
+function standing(
+  trx: Transaction<Database>,
+  userId: number,
+  type: ReportTargetType,
+  id: number,
+  clientId: string | null,
+): Promise<ReportRow> {
+  return trx
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporter_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('target_type', '=', type), eb('target_id', '=', id), eb('status', '=', 'open')]),
+        ...(clientId === null ? [] : [eb('client_id', '=', clientId)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}

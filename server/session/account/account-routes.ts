@@ -1,0 +1,85 @@
+import type { Area, Context } from '../../context.ts'
+import { fieldErrors, notFound } from '../../http/errors.ts'
+import { addressOf } from '../../http/limits.ts'
+import { parse } from '../../http/validation.ts'
+import { clearRefreshCookie } from '../auth/cookie.ts'
+import { currentUser, requireUser } from '../auth/current-user.ts'
+import { proveOwner } from '../auth/owner.ts'
+import { hashPassword, passwordProblems } from '../auth/passwords.ts'
+import { proofSchema } from '../auth/schemas.ts'
+import { createUser, EmailTaken, isTaken, UsernameTaken } from './accounts.ts'
+import { deleteAccount } from './deletion.ts'
+import { meJson, profileOf, userJson, userJsonFor } from './json.ts'
+import { accountSchema } from './schemas.ts'
+
+const USERNAME_TAKEN = 'A user with that username already exists.'
+const EMAIL_TAKEN = 'A user with that email already exists.'
+
+export const registerAccount: Area = (app, ctx) => {
+  app.post('/api/users/', async (request, reply) => {
+    const address = addressOf(request)
+    ctx.taken.check(address)
+    const user = await signUp(ctx, address, request.body)
+    return reply.code(201).send(await userJson(ctx.db, user))
+  })
+
+  app.get('/api/users/me/', { onRequest: requireUser(ctx) }, (request) =>
+    meJson(ctx, currentUser(request)),
+  )
+
+  app.delete('/api/users/me/', { onRequest: requireUser(ctx) }, async (request, reply) => {
+    await proveOwner(ctx, request, parse(proofSchema, request.body))
+    await deleteAccount(ctx, currentUser(request).id)
+    clearRefreshCookie(reply)
+    return reply.code(204).send()
+  })
+
+  app.get<{ Params: { username: string } }>(
+    '/api/users/username/:username/',
+    { onRequest: requireUser(ctx) },
+    async (request) => {
+      const user = await findByUsername(ctx, request.params.username)
+      return userJsonFor(user, await profileOf(ctx.db, user.id))
+    },
+  )
+}
+
+/**
+ * The living account of this username, whatever the case.
+ * @throws ApiError 404
+ */
+export async function findByUsername(ctx: Context, username: string) {
+  const user = username.includes('\0')
+    ? undefined
+    : await ctx.db
+        .selectFrom('users')
+        .selectAll()
+        .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)])))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+  if (!user) throw notFound('There is no user with this name.', 'unknown username')
+  return user
+}
+
+async function signUp(ctx: Context, address: string, input: unknown) {
+  const { password, ...person } = parse(accountSchema, input)
+  const [usernameTaken, emailTaken] = await Promise.all([
+    isTaken(ctx.db, 'username', person.username),
+    isTaken(ctx.db, 'email', person.email),
+  ])
+  if (usernameTaken || emailTaken) ctx.taken.count(address)
+  const problems = passwordProblems(password, person)
+  const refused = {
+    ...(usernameTaken ? { username: [USERNAME_TAKEN] } : {}),
+    ...(emailTaken ? { email: [EMAIL_TAKEN] } : {}),
+    ...(problems.length > 0 ? { password: problems } : {}),
+  }
+  if (Object.keys(refused).length > 0) throw fieldErrors(refused)
+  try {
+    return await createUser(ctx.db, { ...person, password_hash: await hashPassword(password) })
+  } catch (error) {
+    if (error instanceof UsernameTaken) throw fieldErrors({ username: [USERNAME_TAKEN] })
+    if (error instanceof EmailTaken) throw fieldErrors({ email: [EMAIL_TAKEN] })
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database, NewUser, UserRow } from '../../db/schema.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+export class UsernameTaken extends Error {}
+export class EmailTaken extends Error {}
+
+/** Names that are words of the API's own paths. */
+export const RESERVED_USERNAMES: readonly string[] = ['.', '..', 'search', 'me', 'featured']
+
+/** Letters, digits and @ . + - _, as Django accepts them. */
+export const USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}@.+_-]+$/u
+
+/**
+ * Stores a person and the empty profile.
+ * @throws UsernameTaken, EmailTaken
+ */
+export async function createUser(db: Kysely<Database>, user: NewUser): Promise<UserRow> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const row = await trx
+        .insertInto('users')
+        .values(user)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      // Only now is it certain that nobody of this name is just being deleted.
+      if (await isRetired(trx, user.username)) throw new UsernameTaken()
+      await trx.insertInto('profiles').values({ user_id: row.id }).execute()
+      return row
+    })
+  } catch (error) {
+    throw uniqueViolation(error) ?? error
+  }
+}
+
+/** The error that says which of the two unique names was taken; null for any other failure. */
+export function uniqueViolation(error: unknown): UsernameTaken | EmailTaken | null {
+  if (!(error instanceof Error) || !('constraint' in error)) return null
+  if (error.constraint === 'users_username_key') return new UsernameTaken()
+  if (error.constraint === 'users_email_key') return new EmailTaken()
+  return null
+}
+
+const nameHash = (username: string) => sql<Buffer>`sha256(convert_to(lower(${username}), 'UTF8'))`
+
+/** Keeps a name from everybody, for whoever took it would be taken for the one who had it. */
+export async function retireUsername(trx: Store, username: string): Promise<void> {
+  await trx
+    .insertInto('retired_usernames')
+    .values({ name_hash: nameHash(username) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function isRetired(db: Store, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('retired_usernames')
+    .select('retired_at')
+    .where('name_hash', '=', nameHash(username))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether someone holds the name, whatever its case, or had it and is gone. */
+export async function isTaken(
+  db: Kysely<Database>,
+  column: 'username' | 'email',
+  value: string,
+  except?: number,
+): Promise<boolean> {
+  let query = db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', [column]), '=', eb.fn('lower', [eb.val(value)])))
+  if (except !== undefined) query = query.where('id', '!=', except)
+  if ((await query.executeTakeFirst()) !== undefined) return true
+  return column === 'username' && isRetired(db, value)
+}
+
+/** A free username like the wish: `amani`, else `amani2`, `amani3` and so on. */
+export async function freeUsername(db: Kysely<Database>, wish: string): Promise<string> {
+  const clean = [...wish.normalize('NFKC')].filter((char) => USERNAME_PATTERN.test(char)).join('')
+  const base = RESERVED_USERNAMES.includes(clean.toLowerCase()) || clean === '' ? 'member' : clean
+  const stem = base.slice(0, 100)
+  if (!(await isTaken(db, 'username', stem))) return stem
+  for (let number = 2; ; number += 1) {
+    const name = `${stem}${number}`
+    if (!(await isTaken(db, 'username', name))) return name
+  }
+}

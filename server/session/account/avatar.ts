@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import type { Id } from '../../../src/protocol/base/types.ts'
+import type { Context } from '../../context.ts'
+import { PICTURE_PATH, renditionWidths } from '../../create/pictures/json.ts'
+import { ownPictures } from '../../create/pictures/placed.ts'
+import { removeUnused } from '../../create/pictures/unused.ts'
+import type { Database } from '../../db/schema.ts'
+
+/** Sharp on the largest circle it stands in, also on dense screens. */
+const AVATAR_WIDTH = 320
+
+/**
+ * The address of an upload as the person's picture; null for none.
+ * @throws ApiError 400 under `avatar` when it is not their own
+ */
+export async function avatarAddress(
+  trx: Transaction<Database>,
+  userId: number,
+  chosen: Id | null,
+): Promise<string | null> {
+  if (chosen === null) return null
+  const [own] = await ownPictures(trx, userId, [{ id: chosen, alt: '' }], 'avatar')
+  const { key, width } = await trx
+    .selectFrom('pictures')
+    .select(['key', 'width'])
+    .where('id', '=', own?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  const widths = renditionWidths(width)
+  const fitting = widths.find((each) => each >= AVATAR_WIDTH) ?? widths.at(-1)
+  return `${PICTURE_PATH}${key}/${fitting}.webp`
+}
+
+/** The key of an uploaded picture a person has as theirs; null for none and for made ones. */
+export const avatarKey = (address: string | null): string | null =>
+  address?.startsWith(PICTURE_PATH)
+    ? (address.slice(PICTURE_PATH.length).split('/')[0] ?? null)
+    : null
+
+/** Deletes the picture a person had until now, unless something else shows it. */
+export async function dropAvatar(
+  ctx: Pick<Context, 'db' | 'pictures'>,
+  userId: number,
+  address: string | null,
+): Promise<void> {
+  const key = avatarKey(address)
+  if (key === null) return
+  const row = await ctx.db
+    .selectFrom('pictures')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row) await removeUnused(ctx, userId, [row.id])
+}

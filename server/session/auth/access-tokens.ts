@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Config } from '../../config.ts'
+
+/** What an access token says. */
+export interface Access {
+  readonly userId: number
+  readonly sessionId: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Signature, kind and expiry only; whether the session still lives is the database's to say. */
+export async function readAccess(
+  config: Pick<Config, 'secret'>,
+  now: number,
+  token: string,
+): Promise<Access | null> {
+  try {
+    const { payload } = await jwtVerify(token, config.secret, {
+      algorithms: ['HS256'],
+      currentDate: new Date(now),
+      requiredClaims: ['exp', 'sub', 'sid'],
+    })
+    if (payload.token_type !== 'access' || typeof payload.sid !== 'string') return null
+    if (!UUID.test(payload.sid) || !/^\d{1,15}$/.test(payload.sub ?? '')) return null
+    return {
+      userId: Number(payload.sub),
+      sessionId: payload.sid,
+      expiresAt: (payload.exp ?? 0) * 1000,
+    }
+  } catch {
+    return null
+  }
+}
+
+export function signAccess(
+  config: Pick<Config, 'secret' | 'accessTokenSeconds'>,
+  now: number,
+  userId: number,
+  sessionId: string,
+) {
+  const issuedAt = Math.floor(now / 1000)
+  return new SignJWT({ token_type: 'access', sid: sessionId, jti: randomUUID() })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(userId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + config.accessTokenSeconds)
+    .sign(config.secret)
+}

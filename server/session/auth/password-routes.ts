@@ -1,0 +1,37 @@
+import type { Area } from '../../context.ts'
+import { conflict, fieldError, fieldErrors } from '../../http/errors.ts'
+import { parse } from '../../http/validation.ts'
+import { currentUser, requireUser } from './current-user.ts'
+import { isPasswordOf, proveOwner } from './owner.ts'
+import { hashPassword, passwordProblems } from './passwords.ts'
+import { newPasswordSchema } from './schemas.ts'
+
+/**
+ * POST auth/change-password/ `{old_password, new_password}`. The session that asks goes on, every
+ * other one of the person ends. An account without a password sets its first one, confirmed with
+ * Google.
+ */
+export const registerPassword: Area = (app, ctx) => {
+  app.post('/api/auth/change-password/', { onRequest: requireUser(ctx) }, async (request) => {
+    const user = currentUser(request)
+    const body = parse(newPasswordSchema, request.body)
+    if (user.password_hash === null) await proveOwner(ctx, request, { id_token: body.id_token })
+    else if (!body.old_password) throw fieldError('old_password', 'This field is required.')
+    else if (!(await isPasswordOf(ctx, request, user, body.old_password))) {
+      throw fieldError('old_password', 'Your old password is not right.')
+    }
+    const problems = passwordProblems(body.new_password, user)
+    if (problems.length > 0) throw fieldErrors({ new_password: problems })
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(body.new_password) })
+      .where('id', '=', user.id)
+      .where('password_hash', 'is not distinct from', user.password_hash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      throw conflict('Your password has just been changed elsewhere. Please try again.')
+    }
+    await ctx.tokens.revokeSessions(user.id, { except: user.session_id })
+    return { detail: 'Your password has been changed.' }
+  })
+}

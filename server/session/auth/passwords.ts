@@ -1,0 +1,60 @@
+import { hash, verify } from '@node-rs/argon2'
+import { PRODUCT_SLUG } from '../../../src/protocol/base/brand.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** argon2id: 19 MiB, two passes. The library's standard algorithm is argon2id. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+
+let decoy: Promise<string> | undefined
+
+/**
+ * Whether the password fits. A missing hash (unknown user, Google-only account) costs the same
+ * time as a wrong password, so that nobody can tell which usernames exist.
+ */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('the password of nobody')
+  const fits = await verify(stored ?? (await decoy), password)
+  return stored !== null && fits
+}
+
+/** Who knows somebody tries their names first: a password has to have so many characters besides. */
+const OWN_CHARACTERS = 5
+/** A shorter name may well be part of some word. */
+const NAME_LENGTH = 4
+
+/** What a password may not be made of: the names and the e-mail address of an account. */
+export type Account = {
+  readonly [name in 'username' | 'email' | 'first_name' | 'last_name']: string | null
+}
+
+/** Sentences about what is wrong with a new password; empty when it is good. */
+export function passwordProblems(password: string, account: Account): string[] {
+  const problems: string[] = []
+  if ([...password].length < 8) {
+    problems.push('This password is too short. It must contain at least 8 characters.')
+  }
+  if (/^\d+$/.test(password)) problems.push('This password is entirely numeric.')
+  if (isCommonPassword(password) || isMadeOf(password, [PRODUCT_SLUG])) {
+    problems.push('This password is too common.')
+  }
+  if (isMadeOf(password, namesOf(account))) {
+    problems.push('This password is too similar to your name or e-mail address.')
+  }
+  return problems
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+const namesOf = ({ username, email, first_name, last_name }: Account): string[] =>
+  [username, email, first_name, last_name]
+    .flatMap((name) => plain(name ?? '').split(/[\s@]+/))
+    .filter((name) => name.length >= NAME_LENGTH)
+
+function isMadeOf(password: string, names: readonly string[]): boolean {
+  const given = plain(password)
+  return names.some(
+    (name) => given.replaceAll(name, '').length < OWN_CHARACTERS && given.includes(name),
+  )
+}

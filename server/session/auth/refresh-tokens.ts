@@ -1,0 +1,58 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/schema.ts'
+
+/** How long a token that was exchanged is remembered, to end its session should it come back. */
+const REUSE_WATCH_MS = 7 * 86_400_000
+
+export async function storeRefresh(
+  trx: Transaction<Database>,
+  config: Pick<Config, 'refreshTokenSeconds'>,
+  now: number,
+  sessionId: string,
+  token: string,
+): Promise<void> {
+  await trx
+    .insertInto('refresh_tokens')
+    .values({
+      session_id: sessionId,
+      token_hash: hash(token),
+      created_at: new Date(now),
+      expires_at: new Date(now + config.refreshTokenSeconds * 1000),
+    })
+    .execute()
+}
+
+/**
+ * Tokens exchanged long ago need no row: unknown, they are refused as well. Without this a session
+ * in daily use would keep thousands.
+ */
+export async function forget(
+  trx: Transaction<Database>,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('refresh_tokens')
+    .where('session_id', '=', sessionId)
+    .where('rotated_at', '<', new Date(now - REUSE_WATCH_MS))
+    .execute()
+}
+
+/** Whether nobody has exchanged this token yet. */
+export async function isUnused(trx: Transaction<Database>, token: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('refresh_tokens')
+    .select('id')
+    .where('token_hash', '=', hash(token))
+    .where('rotated_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Derived, so that it can be given again within the grace time without being stored. */
+export const successorOf = (config: Pick<Config, 'secret'>, token: string): string =>
+  createHmac('sha256', config.secret).update(`refresh-successor:${token}`).digest('base64url')
+
+export const hash = (token: string): Buffer => createHash('sha256').update(token).digest()

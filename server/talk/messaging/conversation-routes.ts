@@ -1,0 +1,124 @@
+import type * as v from 'valibot'
+import type { Area, Context } from '../../context.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import { pageBody, readPage } from '../../http/pagination.ts'
+import { idParam, parse } from '../../http/validation.ts'
+import { announceCounts } from '../../live/counts.ts'
+import { publishRead } from '../../notices/notifications/actions.ts'
+import { readConversationNotifications } from '../../notices/notifications/store.ts'
+import { findByUsername } from '../../session/account/account-routes.ts'
+import { currentUser, requireUser } from '../../session/auth/current-user.ts'
+import { NO_WRITING, refuseBlocked } from '../../standing/blocked.ts'
+import { livingUser, membershipOf, rowId } from './access.ts'
+import {
+  countConversations,
+  findConversation,
+  hideConversation,
+  listConversations,
+  openConversation,
+} from './conversations.ts'
+import type { LateNotes } from './notes.ts'
+import { postMessage, publishMessage } from './outbox.ts'
+import { createConversationBody, dmBody } from './schemas.ts'
+import { lockConversation } from './send.ts'
+
+type IdPath = { Params: { id: string } }
+
+/** The whole inbox of nearly everyone in one page: clients search and count what they have. */
+const PAGE_SIZE = 500
+
+/** Conversations: list, detail, opening, deleting (API-MSG-01…07, 14). */
+export const conversationRoutes =
+  (late: LateNotes): Area =>
+  (app, ctx) => {
+    const signedIn = { onRequest: requireUser(ctx) }
+
+    app.get('/api/messaging/conversations/', signedIn, async (request) => {
+      const { id: userId } = currentUser(request)
+      const page = readPage(request, PAGE_SIZE, PAGE_SIZE)
+      const [count, conversations] = await Promise.all([
+        countConversations(ctx.db, userId),
+        listConversations(ctx.db, userId, { limit: page.size, offset: page.offset }),
+      ])
+      return pageBody(request, page, count, conversations)
+    })
+
+    app.get<IdPath>('/api/messaging/conversations/:id/', signedIn, async (request) => {
+      const id = idParam(request.params.id)
+      const conversation = await findConversation(ctx.db, currentUser(request).id, id)
+      if (!conversation) throw notFound('This conversation does not exist.')
+      return conversation
+    })
+
+    app.delete<IdPath>('/api/messaging/conversations/:id/', signedIn, async (request, reply) => {
+      await forget(ctx, currentUser(request).id, idParam(request.params.id))
+      return reply.code(204).send()
+    })
+
+    const openRoute = (path: string, read: (input: unknown) => Promise<Wish>): void => {
+      app.post(`/api/messaging/conversations/${path}`, signedIn, async (request, reply) => {
+        const wish = await read(request.body)
+        const opened = await open(ctx, late, currentUser(request).id, wish)
+        return reply.code(opened.created ? 201 : 200).send(opened.conversation)
+      })
+    }
+    openRoute('create/', (input) => readWish(ctx, parse(createConversationBody, input)))
+    openRoute('', (input) => readWish(ctx, parse(createConversationBody, input)))
+    openRoute('legacy/', (input) => readWish(ctx, parse(createConversationBody, input)))
+    openRoute('dm/', (input) => readWish(ctx, parse(dmBody, input)))
+  }
+
+interface Wish {
+  otherId: number
+  text: string | null
+  clientId: string | null
+}
+
+/** @throws ApiError 404 no such person */
+async function readWish(
+  ctx: Context,
+  body: v.InferOutput<typeof createConversationBody>,
+): Promise<Wish> {
+  const { id: otherId } =
+    'target_user_id' in body
+      ? await livingUser(ctx.db, rowId(body.target_user_id))
+      : await findByUsername(ctx, body.participant_username)
+  return { otherId, text: body.initial_message, clientId: body.client_id || null }
+}
+
+/** Opens the conversation and sends the first message, both or neither. */
+async function open(ctx: Context, late: LateNotes, userId: number, wish: Wish) {
+  if (wish.otherId === userId) {
+    throw badRequest('You cannot start a conversation with yourself.')
+  }
+  const { created, posted, conversation } = await ctx.db.transaction().execute(async (trx) => {
+    const opened = await openConversation(trx, userId, wish.otherId)
+    // The one they have can be opened and read; a new one is refused.
+    if (opened.created) await refuseBlocked(trx, userId, wish.otherId, NO_WRITING)
+    const posted = wish.text
+      ? await postMessage(ctx, trx, {
+          conversationId: opened.id,
+          senderId: userId,
+          content: wish.text,
+          messageType: 'text',
+          replyToId: null,
+          clientId: wish.clientId,
+        })
+      : null
+    return { ...opened, posted, conversation: await findConversation(trx, userId, opened.id) }
+  })
+  if (posted) publishMessage(ctx, late, posted)
+  return { created, conversation }
+}
+
+/** For this person only: the other one keeps everything, and a new message brings it back. */
+async function forget(ctx: Context, userId: number, conversationId: number): Promise<void> {
+  const read = await ctx.db.transaction().execute(async (trx) => {
+    await membershipOf(trx, userId, conversationId)
+    await lockConversation(trx, conversationId)
+    await hideConversation(trx, userId, conversationId)
+    return readConversationNotifications(trx, userId, conversationId)
+  })
+  if (read.length > 0) publishRead(ctx, userId, read)
+  else announceCounts(ctx, userId)
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
+import type { MessageJson } from '../../../src/protocol/answers/talk.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import { announceCounts } from '../../live/counts.ts'
+import { publishNotification } from '../../notices/notifications/actions.ts'
+import { messageJson } from './json.ts'
+import { isInChat, type LateNotes, noteMessage } from './notes.ts'
+import { type Outgoing, type Sent, storeMessage } from './send.ts'
+
+/** A stored message with everything that is to be told once the transaction has committed. */
+export interface Posted extends Sent {
+  json: MessageJson
+  notes: { userId: number; notification: NotificationJson }[]
+  /** Members who have the conversation open: they may read it before a notification is due. */
+  inChat: number[]
+}
+
+/** Stores a message and the notifications of those who do not have the conversation open. */
+export async function postMessage(
+  ctx: Context,
+  trx: Transaction<Database>,
+  outgoing: Outgoing,
+): Promise<Posted> {
+  const sent = await storeMessage(trx, outgoing)
+  const { message, members } = sent
+  const posted: Posted = { ...sent, notes: [], inChat: [], json: await messageJson(trx, message) }
+  if (!sent.created) return posted
+  for (const userId of members) {
+    if (userId === message.sender_id) continue
+    if (isInChat(ctx, userId, message.conversation_id)) {
+      posted.inChat.push(userId)
+      continue
+    }
+    const notification = await noteMessage(trx, userId, message)
+    if (notification) posted.notes.push({ userId, notification })
+  }
+  return posted
+}
+
+/**
+ * Tells everyone concerned, after the commit (SOCKEV-09): the general sockets of all members, the
+ * sockets of the conversation, the notification sockets, the counts.
+ */
+export function publishMessage(ctx: Context, late: LateNotes, posted: Posted): void {
+  if (!posted.created) return
+  const { message, members, notes } = posted
+  const frame = { type: 'new_message', message: posted.json }
+  ctx.live.publish(members, frame)
+  ctx.live.publishConversation(message.conversation_id, frame)
+  for (const { userId, notification } of notes) publishNotification(ctx, userId, notification)
+  for (const userId of members) if (userId !== message.sender_id) announceCounts(ctx, userId)
+  for (const userId of posted.inChat) late.add(userId, message)
+}
+
+/** Stores, commits, tells: in this order. */
+export async function sendMessage(
+  ctx: Context,
+  late: LateNotes,
+  outgoing: Outgoing,
+): Promise<Posted> {
+  const posted = await ctx.db.transaction().execute((trx) => postMessage(ctx, trx, outgoing))
+  publishMessage(ctx, late, posted)
+  return posted
+}

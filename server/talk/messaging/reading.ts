@@ -1,0 +1,110 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
+import { announceCounts } from '../../live/counts.ts'
+import { publishRead } from '../../notices/notifications/actions.ts'
+import { readConversationNotifications } from '../../notices/notifications/store.ts'
+import { memberIds, membershipOf } from './access.ts'
+import { lockConversation } from './send.ts'
+
+/** Only the newest of many are told live; who reads older pages reads the truth with them. */
+const MOST_READ_FRAMES = 200
+
+/**
+ * Marks received messages read: those given, or all. Own messages, read ones and those of other
+ * conversations are passed over.
+ * @returns how many changed
+ * @throws ApiError 404 not a member
+ */
+export async function markMessagesRead(
+  ctx: Context,
+  userId: number,
+  conversationId: number,
+  messageIds: readonly number[] | 'all',
+): Promise<number> {
+  const done = await ctx.db.transaction().execute(async (trx) => {
+    const { cleared_message_id } = await membershipOf(trx, userId, conversationId)
+    await lockConversation(trx, conversationId)
+    const read = await markRows(trx, userId, conversationId, {
+      after: cleared_message_id ?? 0,
+      ids: messageIds,
+    })
+    if (read.length > 0) await moveReadMark(trx, userId, conversationId, Math.max(...read))
+    const isAllRead = !(await hasUnread(trx, userId, conversationId, cleared_message_id ?? 0))
+    return {
+      read,
+      notifications: isAllRead
+        ? await readConversationNotifications(trx, userId, conversationId)
+        : [],
+      members: await memberIds(trx, conversationId),
+    }
+  })
+  for (const messageId of done.read.slice(-MOST_READ_FRAMES)) {
+    const frame = {
+      type: 'message_read',
+      message_id: messageId,
+      reader_id: userId,
+      conversation_id: conversationId,
+    }
+    ctx.live.publish(done.members, frame)
+    ctx.live.publishConversation(conversationId, frame)
+  }
+  if (done.notifications.length > 0) publishRead(ctx, userId, done.notifications)
+  else if (done.read.length > 0) announceCounts(ctx, userId)
+  return done.read.length
+}
+
+/** Ids of the messages that changed, ascending. */
+async function markRows(
+  trx: Transaction<Database>,
+  userId: number,
+  conversationId: number,
+  which: { after: number; ids: readonly number[] | 'all' },
+): Promise<number[]> {
+  if (which.ids !== 'all' && which.ids.length === 0) return []
+  let query = trx
+    .updateTable('messages')
+    .set({ read_at: sql<Date>`clock_timestamp()` })
+    .where('conversation_id', '=', conversationId)
+    .where('sender_id', '!=', userId)
+    .where('read_at', 'is', null)
+    .where('id', '>', which.after)
+  if (which.ids !== 'all') query = query.where('id', 'in', [...which.ids])
+  const rows = await query.returning('id').execute()
+  return rows.map((row) => row.id).sort((a, b) => a - b)
+}
+
+async function moveReadMark(
+  trx: Transaction<Database>,
+  userId: number,
+  conversationId: number,
+  messageId: number,
+): Promise<void> {
+  await trx
+    .updateTable('conversation_participants')
+    .set({
+      last_read_message_id: sql<number>`greatest(last_read_message_id, ${messageId})`,
+      last_read_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+async function hasUnread(
+  trx: Transaction<Database>,
+  userId: number,
+  conversationId: number,
+  after: number,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('sender_id', '!=', userId)
+    .where('read_at', 'is', null)
+    .where('id', '>', after)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import {
+  MAX_CLIENT_ID_LENGTH,
+  MAX_SHORT_TEXT_LENGTH,
+} from '../../../src/protocol/base/constants.ts'
+import { createConversationSchema, dmSchema } from '../../../src/protocol/base/schemas.ts'
+
+/** A first message may carry the id its client gave it (B5). */
+const withClientId = v.object({
+  client_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_CLIENT_ID_LENGTH))), null),
+})
+
+export const createConversationBody = v.intersect([createConversationSchema, withClientId])
+export const dmBody = v.intersect([dmSchema, withClientId])
+
+/** Both names (A24); neither = all own reactions. */
+export const removeReactionBody = v.object({
+  reaction_type: v.optional(
+    v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SHORT_TEXT_LENGTH))),
+  ),
+  reaction: v.optional(
+    v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SHORT_TEXT_LENGTH))),
+  ),
+})

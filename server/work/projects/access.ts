@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { ProjectRow } from '../../db/creative-schema.ts'
+import type { Database } from '../../db/schema.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
+import { bearer, requireUser } from '../../session/auth/current-user.ts'
+import { shownTo } from '../../standing/hidden.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+export const noProject = () => notFound('This project does not exist.', 'unknown project')
+
+/**
+ * `onRequest` hook: signed out one may look; a token that came must be good, or what a person sees
+ * of their own applications would be wrong.
+ */
+export function lookingUser(ctx: Context) {
+  const signedIn = requireUser(ctx)
+  return async (request: FastifyRequest): Promise<void> => {
+    if (bearer(request) !== null) await signedIn(request)
+  }
+}
+
+/** Projects whose owner's account stands. */
+export const standing = (db: Store) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('users as owner', 'owner.id', 'projects.owner_id')
+    .where('owner.deleted_at', 'is', null)
+
+/**
+ * A project by its id, its slug, or a slug it once had (A28). Of several with one slug the oldest.
+ * @param viewerId what is hidden is there for its owner alone
+ * @throws ApiError 404
+ */
+export async function findProject(
+  db: Store,
+  ref: string,
+  viewerId: number | null,
+): Promise<ProjectRow> {
+  const id = await idOf(db, ref, viewerId)
+  const row =
+    id === null
+      ? undefined
+      : await standing(db)
+          .selectAll('projects')
+          .where('projects.id', '=', id)
+          .where(shownTo('projects', viewerId))
+          .executeTakeFirst()
+  if (!row) throw noProject()
+  return row
+}
+
+async function idOf(db: Store, ref: string, viewerId: number | null): Promise<number | null> {
+  if (/^\d{1,15}$/.test(ref)) return Number(ref)
+  const slug = ref.replaceAll('\0', '')
+  const present = await standing(db)
+    .select('projects.id')
+    .where('projects.slug', '=', slug)
+    .where(shownTo('projects', viewerId))
+    .orderBy('projects.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (present) return present.id
+  const past = await db
+    .selectFrom('old_slugs')
+    .select('content_id')
+    .where('kind', '=', 'project')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return past?.content_id ?? null
+}
+
+/**
+ * A project for its owner, held against other changes until the transaction ends.
+ * @throws ApiError 404 there is none to be seen; 403 it is somebody else's
+ */
+export async function ownProject(
+  trx: Store,
+  id: number | null,
+  userId: number,
+): Promise<ProjectRow> {
+  const row = await lockProject(trx, id)
+  if (row.owner_id !== userId) {
+    throw row.hidden_at === null ? forbidden('This project is not yours.') : noProject()
+  }
+  return row
+}
+
+/**
+ * A project, held against other changes until the transaction ends.
+ * @throws ApiError 404
+ */
+export async function lockProject(trx: Store, id: number | null): Promise<ProjectRow> {
+  const row =
+    id === null
+      ? undefined
+      : await standing(trx)
+          .selectAll('projects')
+          .where('projects.id', '=', id)
+          .forNoKeyUpdate('projects')
+          .executeTakeFirst()
+  if (!row) throw noProject()
+  return row
+}

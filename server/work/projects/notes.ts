@@ -1,0 +1,134 @@
+import { sql, type Transaction } from 'kysely'
+import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
+import { projectAddress } from '../../../src/protocol/base/addresses.ts'
+import type { Context } from '../../context.ts'
+import type { ApplicationRow, ProjectRow } from '../../db/creative-schema.ts'
+import { jsonText } from '../../db/json-text.ts'
+import type { Database, NotificationRow, UserRow } from '../../db/schema.ts'
+import { announceCounts } from '../../live/counts.ts'
+import { publishNotification } from '../../notices/notifications/actions.ts'
+import {
+  addedContent,
+  applicationContent,
+  decisionContent,
+  type NotificationContent,
+} from '../../notices/notifications/content.ts'
+import { notificationJson } from '../../notices/notifications/json.ts'
+import { insertNotification } from '../../notices/notifications/store.ts'
+import { fullName } from '../../session/account/json.ts'
+import { isBlocked } from '../../standing/blocked.ts'
+
+/** A stored notification that is told once the transaction is over. */
+export interface Note {
+  userId: number
+  notification: NotificationJson
+}
+
+/** Someone who has fewer notifications than before. */
+interface TakenBack {
+  userId: number
+  notification: null
+}
+
+const ofApplication = (id: number) => sql<boolean>`payload ->> 'application_id' = ${String(id)}`
+
+/** The owner hears of an application. One unread notification an application is kept. */
+export function noteApplication(
+  trx: Transaction<Database>,
+  applicant: UserRow,
+  project: ProjectRow,
+  application: ApplicationRow,
+): Promise<Note | null> {
+  const content = applicationContent({
+    name: fullName(applicant),
+    project: project.title,
+    text: application.message,
+    ...idsOf(project, application),
+  })
+  return put(trx, project.owner_id, applicant.id, content)
+}
+
+/** The applicant hears that they were accepted or declined, unless moderators hid the project. */
+export async function noteDecision(
+  trx: Transaction<Database>,
+  project: ProjectRow,
+  application: ApplicationRow,
+): Promise<Note | null> {
+  if (project.hidden_at !== null) return null
+  const content = decisionContent({
+    project: project.title,
+    accepted: application.status === 'accepted',
+    ...idsOf(project, application),
+  })
+  return put(trx, application.applicant_id, project.owner_id, content)
+}
+
+/** Whoever is invited to a team, or put there, hears of it, and can say no or leave. */
+export async function noteAdding(
+  trx: Transaction<Database>,
+  owner: UserRow,
+  project: ProjectRow,
+  { userId, ...member }: { userId: number; role: string; invited: boolean },
+): Promise<Note | null> {
+  if (project.hidden_at !== null) return null
+  const content = addedContent({
+    name: fullName(owner),
+    project: project.title,
+    ...member,
+    projectId: project.id,
+    url: projectAddress(project),
+  })
+  const row = await insertNotification(trx, { ...content, userId, actorId: owner.id })
+  return { userId, notification: await notificationJson(trx, row) }
+}
+
+const idsOf = (project: ProjectRow, application: ApplicationRow) => ({
+  projectId: project.id,
+  applicationId: application.id,
+  url: projectAddress(project),
+})
+
+/** Applying again, or deciding anew, brings the notification that is not read yet up to date. */
+async function put(
+  trx: Transaction<Database>,
+  userId: number,
+  actorId: number,
+  content: NotificationContent,
+): Promise<Note | null> {
+  const { payload, ...words } = content
+  const renewed = await trx
+    .updateTable('notifications')
+    .set({ ...words, actor_id: actorId, payload: jsonText(payload) })
+    .set({ created_at: sql<Date>`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where(ofApplication(Number(payload.application_id)))
+    .returningAll()
+    .executeTakeFirst()
+  if (!renewed && (await isBlocked(trx, userId, actorId))) return null
+  const row: NotificationRow =
+    renewed ?? (await insertNotification(trx, { ...content, userId, actorId }))
+  return { userId, notification: await notificationJson(trx, row) }
+}
+
+/** What a withdrawn application said and its owner has not read is taken back. */
+export async function takeBack(
+  trx: Transaction<Database>,
+  userId: number,
+  applicationId: number,
+): Promise<TakenBack> {
+  await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where(ofApplication(applicationId))
+    .execute()
+  return { userId, notification: null }
+}
+
+/** Call it after the commit. */
+export function tell(ctx: Context, note: Note | TakenBack | null): void {
+  if (note === null) return
+  if (note.notification) publishNotification(ctx, note.userId, note.notification)
+  else announceCounts(ctx, note.userId)
+}

@@ -1,0 +1,210 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type * as v from 'valibot'
+import type { TeamMemberJson } from '../../../src/protocol/answers/work.ts'
+import { teamMemberSchema, teamRoleSchema } from '../../../src/protocol/work/projects-schemas.ts'
+import type { Area, Context } from '../../context.ts'
+import type { TeamMemberRow } from '../../db/creative-schema.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
+import { type ApiError, fieldError, notFound } from '../../http/errors.ts'
+import { pageOf } from '../../http/pagination.ts'
+import { idParam, parse, queryText } from '../../http/validation.ts'
+import { currentUser, requireUser } from '../../session/auth/current-user.ts'
+import { NO_JOINING, NO_TEAMING, refuseBlocked } from '../../standing/blocked.ts'
+import { shownTo } from '../../standing/hidden.ts'
+import { rowId } from '../../talk/messaging/access.ts'
+import { lookingUser, ownProject } from './access.ts'
+import { invitationShownTo, readTeam, teamMembers } from './json.ts'
+import { noteAdding, tell } from './notes.ts'
+
+type IdPath = { Params: { id: string } }
+type NewMember = v.InferOutput<typeof teamMemberSchema>
+
+export const registerTeam: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.get('/api/team/', { onRequest: lookingUser(ctx) }, (request) => listTeam(ctx, request))
+
+  app.post('/api/team/', signedIn, async (request, reply) => {
+    const member = parse(teamMemberSchema, request.body)
+    const { id, created } = await addMember(ctx, currentUser(request), member)
+    return reply.code(created ? 201 : 200).send(await memberJson(ctx, id))
+  })
+
+  app.patch<IdPath>('/api/team/:id/', signedIn, async (request) => {
+    const { role } = parse(teamRoleSchema, request.body)
+    const { id: userId } = currentUser(request)
+    const member = await findMember(ctx, userId, idParam(request.params.id))
+    await ownProject(ctx.db, member.project_id, userId)
+    await ctx.db.updateTable('team_members').set({ role }).where('id', '=', member.id).execute()
+    return memberJson(ctx, member.id)
+  })
+
+  app.post<IdPath>('/api/team/:id/accept/', signedIn, async (request) => {
+    const id = idParam(request.params.id)
+    await acceptInvitation(ctx, currentUser(request).id, id)
+    return memberJson(ctx, id)
+  })
+
+  app.delete<IdPath>('/api/team/:id/', signedIn, async (request, reply) => {
+    const { id: userId } = currentUser(request)
+    const member = await findMember(ctx, userId, idParam(request.params.id))
+    if (member.user_id === userId) await leave(ctx, member)
+    else {
+      await ownProject(ctx.db, member.project_id, userId)
+      await ctx.db.deleteFrom('team_members').where('id', '=', member.id).execute()
+    }
+    return reply.code(204).send()
+  })
+}
+
+/** Members; of one project, those whom its owner invited as well, to whom it concerns. */
+function listTeam(ctx: Context, request: FastifyRequest) {
+  const wanted = queryText(request.query, 'project_id')
+  const viewerId = request.user?.id ?? null
+  let query = teamMembers(ctx.db)
+    .where(shownTo('projects', viewerId))
+    .where(invitationShownTo(wanted === '' ? null : viewerId))
+  if (wanted !== '') query = query.where('team_members.project_id', '=', idParam(wanted))
+  return pageOf(request, query, readTeam)
+}
+
+async function memberJson(ctx: Context, id: number): Promise<TeamMemberJson> {
+  const [member] = await readTeam(teamMembers(ctx.db).where('team_members.id', '=', id))
+  if (!member) throw noMember()
+  return member
+}
+
+const noMember = (): ApiError => notFound('This person is not in the team.', 'unknown team member')
+
+/** Whoever is in the team of what is hidden may leave it; others see no such member. */
+async function findMember(ctx: Context, userId: number, id: number): Promise<TeamMemberRow> {
+  const row = await ctx.db
+    .selectFrom('team_members')
+    .innerJoin('projects', 'projects.id', 'team_members.project_id')
+    .selectAll('team_members')
+    .where('team_members.id', '=', id)
+    .where((eb) => eb.or([shownTo('projects', userId), eb('team_members.user_id', '=', userId)]))
+    .where(invitationShownTo(userId))
+    .executeTakeFirst()
+  if (!row) throw noMember()
+  return row
+}
+
+/**
+ * Saying yes again changes nothing.
+ * @throws ApiError 404 nobody asked this person; 403 a block is between the two
+ */
+async function acceptInvitation(ctx: Context, userId: number, id: number): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const asked = await teamMembers(trx)
+      .select(['projects.owner_id', 'team_members.invited'])
+      .where('team_members.id', '=', id)
+      .where('team_members.user_id', '=', userId)
+      .where(shownTo('projects', userId))
+      .forUpdate('team_members')
+      .executeTakeFirst()
+    if (!asked) throw notFound('This invitation does not exist.', 'unknown invitation')
+    if (!asked.invited) return
+    await refuseBlocked(trx, userId, asked.owner_id, NO_JOINING)
+    await trx.updateTable('team_members').set({ invited: false }).where('id', '=', id).execute()
+  })
+}
+
+/** Whoever left is asked before they are in the team again, though they once applied. */
+async function leave(ctx: Context, { id, project_id, user_id }: TeamMemberRow): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('project_applications')
+      .set({ status: 'withdrawn' })
+      .where('project_id', '=', project_id)
+      .where('applicant_id', '=', user_id)
+      .where('status', '=', 'accepted')
+      .execute()
+    await trx.deleteFrom('team_members').where('id', '=', id).execute()
+  })
+}
+
+/** Nobody is in a team unasked; an API without our own calls has no way to ask. */
+async function asksFirst(
+  ctx: Context,
+  trx: Transaction<Database>,
+  projectId: number,
+  userId: number,
+): Promise<boolean> {
+  if (ctx.config.absent.includes('extras')) return false
+  const applied = await trx
+    .selectFrom('project_applications')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('applicant_id', '=', userId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirst()
+  return applied === undefined
+}
+
+/**
+ * Invites somebody to an own project's team, and tells them; whose application was accepted is in
+ * it. The same again with the same role is answered with what is there, for an answer may have been
+ * lost.
+ * @throws ApiError 404, 403; 400 under the field that names the person
+ */
+async function addMember(
+  ctx: Context,
+  owner: UserRow,
+  member: NewMember,
+): Promise<{ id: number; created: boolean }> {
+  const { note, ...added } = await ctx.db.transaction().execute(async (trx) => {
+    const { role } = member
+    const project = await ownProject(trx, rowId(member.project_id), owner.id)
+    const field = member.user_id === null ? 'username' : 'user_id'
+    const person = await personNamed(trx, field, member)
+    if (person.id === owner.id) throw fieldError(field, 'You run this project yourself.')
+    await refuseBlocked(trx, owner.id, person.id, NO_TEAMING)
+    const invited = await asksFirst(ctx, trx, project.id, person.id)
+    const row = await trx
+      .insertInto('team_members')
+      .values({ project_id: project.id, user_id: person.id, role, invited })
+      .onConflict((clash) => clash.columns(['project_id', 'user_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) {
+      const note = await noteAdding(trx, owner, project, { userId: person.id, role, invited })
+      return { id: row.id, created: true, note }
+    }
+    const before = await trx
+      .selectFrom('team_members')
+      .select(['id', 'role', 'invited'])
+      .where('project_id', '=', project.id)
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    if (before.role !== role) {
+      throw fieldError(
+        field,
+        `This person is ${before.invited ? 'invited' : 'in the team'} already.`,
+      )
+    }
+    return { id: before.id, created: false, note: null }
+  })
+  tell(ctx, note)
+  return added
+}
+
+async function personNamed(
+  trx: Transaction<Database>,
+  field: 'username' | 'user_id',
+  { user_id, username }: NewMember,
+): Promise<{ id: number }> {
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) =>
+      user_id === null
+        ? eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)]))
+        : eb('id', '=', rowId(user_id) ?? 0),
+    )
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (person) return person
+  throw fieldError(field, `There is nobody named ${username || String(user_id)}.`)
+}
