@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // Nothing of theirs outlives a test, so files share what they import: a third of the time.
 const PURE = 'tests/{kit,protocol,spec,machines,model,tools}/**/*.test.ts'
 // Replaces a module for all who import it.
-const REPLACING = 'tests/machines/live/conversationConnection/conversationConnection.maxDrops.test.ts'
+const REPLACING = 'tests/machines/live/connection/connection.maxDrops.test.ts'
 
 const unit = { environment: 'node', setupFiles: ['tests/kit/setup.ts'], testTimeout: 60_000 }
 

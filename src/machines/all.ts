@@ -11,9 +11,7 @@ import { createEditorMachine } from './create/editor/editor.machine.ts'
 import { createUploadsMachine } from './create/uploads/uploads.machine.ts'
 import type { MachineEnv } from './env.ts'
 import { createConnectionMachine } from './live/connection/connection.machine.ts'
-import { createConversationConnectionMachine } from './live/conversationConnection/conversationConnection.machine.ts'
 import { createNetworkMachine } from './live/network/network.machine.ts'
-import { createNotificationConnectionMachine } from './live/notificationConnection/notificationConnection.machine.ts'
 import { createPageMachine } from './live/page/page.machine.ts'
 import { createTransportMachine } from './live/transport/transport.machine.ts'
 import { createDownloadMachine } from './market/download/download.machine.ts'
@@ -52,8 +50,6 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   page: createPageMachine,
   transport: createTransportMachine,
   connection: createConnectionMachine,
-  conversationConnection: createConversationConnectionMachine,
-  notificationConnection: createNotificationConnectionMachine,
   counters: createCountersMachine,
   inbox: createInboxMachine,
   chat: createChatMachine,

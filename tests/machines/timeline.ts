@@ -1,25 +1,29 @@
 /** Plays a whole story: a server that answers by itself, tokens that are always to be had. */
 import { expect, it } from 'vitest'
-import { type AnyActorLogic, type AnyEventObject, fromPromise } from 'xstate'
-import type { MachineEnv } from '../../src/machines/env.ts'
+import { fromPromise } from 'xstate'
+import type { ConnectionInput } from '../../src/machines/live/connection/connection.machine.ts'
+import { attempts, error, status } from '../../src/machines/live/connection/connection.selectors.ts'
 import { type Harness, run } from '../kit/harness.ts'
 import { type FakeSocket, type FakeSockets, fakeSockets } from '../kit/sockets.ts'
+import type { Which } from '../spec/connection.reference.ts'
 import type { Answer, Timeline } from '../spec/connection.timelines.ts'
-import type { LiveEffects } from './liveDriver.ts'
+import type { Step } from '../spec/transport.steps.ts'
+import { makeConnection } from './live/connection/connection.rig.ts'
 
-export interface Story<TLogic extends AnyActorLogic> {
-  harness: Harness<TLogic>
+export interface Story {
+  harness: Harness<ReturnType<typeof makeConnection>>
   sockets: FakeSockets
   /** When each socket was made, ms since the story began. */
   socketsAt(): number[]
   tokens(): string[]
+  end(): { status: string; error: string | null; attempts: number }
 }
 
-export function playStory<TLogic extends AnyActorLogic>(
-  make: (env: MachineEnv, effects: LiveEffects) => TLogic,
+export function playStory(
+  input: ConnectionInput,
   answers: readonly Answer[],
-  input?: unknown,
-): Story<TLogic> {
+  begin: readonly Step[] = [],
+): Story {
   let sockets: FakeSockets | undefined
   let start = 0
   let refreshes = 0
@@ -38,7 +42,7 @@ export function playStory<TLogic extends AnyActorLogic>(
         })
       }
       sockets = fakeSockets(clock.now, answer)
-      return make(env, {
+      return makeConnection(env, {
         socket: sockets.logic,
         usableToken: fromPromise<string | null, void>(async () => 'stored'),
         forceRefresh: fromPromise<string, void>(async () => `fresh-${++refreshes}`),
@@ -47,45 +51,42 @@ export function playStory<TLogic extends AnyActorLogic>(
         },
       })
     },
-    { input: input as never },
+    { input },
   )
   if (!sockets) throw new Error('the machine was not made')
   const made = sockets
+  for (const [word, event] of begin) if (word === 'tell') harness.send(event)
   return {
     harness,
     sockets: made,
     socketsAt: () => made.all.map((socket) => socket.madeAt - start),
     tokens: () => made.all.map((socket) => socket.input.token),
+    end: () => {
+      const snapshot = harness.actor.getSnapshot()
+      return { status: status(snapshot), error: error(snapshot), attempts: attempts(snapshot) }
+    },
   }
 }
 
-interface End {
-  status: string
-  error: string | null
-  attempts: number
-}
-
 /** One test a story: every socket at its exact moment, and how it ends. */
-export function storyTests<TLogic extends AnyActorLogic>(
-  make: (env: MachineEnv, effects: LiveEffects) => TLogic,
-  begin: readonly AnyEventObject[],
-  endOf: (story: Story<TLogic>) => End,
+export function storyTests(
+  of: Which,
+  begin: readonly Step[],
   timelines: readonly Timeline[],
 ): void {
   for (const line of timelines) {
     it(line.title, async () => {
-      const story = playStory(make, line.answers)
-      for (const event of begin) story.harness.send(event)
+      const story = playStory({ of }, line.answers, begin)
       let passed = 0
       if (line.textAt !== undefined) {
         passed = line.textAt
         await story.harness.advance(line.textAt - 1)
-        expect(endOf(story).error).toBe(null)
+        expect(story.end().error).toBe(null)
         await story.harness.advance(1)
-        expect(endOf(story).error).toBe(line.error)
+        expect(story.end().error).toBe(line.error)
       }
       await story.harness.advance(line.until - passed)
-      expect({ socketsAt: story.socketsAt(), tokens: story.tokens(), ...endOf(story) }).toEqual({
+      expect({ socketsAt: story.socketsAt(), tokens: story.tokens(), ...story.end() }).toEqual({
         socketsAt: line.socketsAt,
         tokens: line.tokens,
         status: line.status,

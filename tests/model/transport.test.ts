@@ -105,7 +105,7 @@ describe('the transport against the table’s own reducer', () => {
   it('[A1.2] goes the same way on every generated path, and from every state on every event', async () => {
     const machine = createTransportMachine(testEnv())
     const paths = pathsOf(machine, {
-      input: { conversationId: null },
+      input: { channel: 'messaging', conversationId: null },
       events: TOLD,
       outcomes: OUTCOMES,
       project: ({ value, context }) => [value, context.authRetryUsed, context.retriedCode],

@@ -1,20 +1,51 @@
-/** The general connection by decisions A1.3, B4 and D6…D9, from their tables; knows no machine. */
-import type { Json } from '../../src/protocol/base/types.ts'
+/** The three live connections by decisions A1.3…A1.5, B4, D6…D10, D13, D14 and A9; knows no machine. */
+import type { Id, Json } from '../../src/protocol/base/types.ts'
 import { AUTH_CODES, TransportReference } from './transport.reference.ts'
 import { feedTransport, type Ticking, wait } from './transport.run.ts'
 import type { SocketLook, Step, Told } from './transport.steps.ts'
 
-/** `off`: no conversation is chosen; the general connection is never off. */
+export type Which = 'general' | 'conversation' | 'notifications'
+
+/** `off`: no conversation is chosen. */
 export type Status = 'off' | 'connecting' | 'open' | 'waiting' | 'closed' | 'failed'
 
 export interface ConnectionLook {
+  /** Of the notification socket `connecting`, `open` or `closed` (SOCKNOTIF-01). */
   status: Status
+  conversationId: Id | null
+  /** Failures in a row; of a conversation refused tokens alone. */
   attempts: number
   error: string | null
   /** Milliseconds since the run began. */
   retryAt: number | null
   sockets: SocketLook[]
   reported: number
+}
+
+/** What a table of A1 says of one connection and not of the others. */
+interface Rules {
+  /** Milliseconds before the n-th retry. */
+  delay(n: number): number
+  /** Whether drops are retried without bound and leave the counter alone (D10). */
+  dropsForEver: boolean
+  /** Whether a seen page or the network connects from every rest (A1.3 p8, B4). */
+  wakes: boolean
+  /** Whether there are texts (D14). */
+  texts: boolean
+  /** Milliseconds between pings, or null (A9). */
+  ping: number | null
+}
+
+const RULES: Record<Which, Rules> = {
+  general: { delay: () => 3000, dropsForEver: false, wakes: true, texts: true, ping: null },
+  conversation: { delay: () => 3000, dropsForEver: true, wakes: false, texts: true, ping: null },
+  notifications: {
+    delay: (n) => 3000 * n,
+    dropsForEver: false,
+    wakes: false,
+    texts: false,
+    ping: 30_000,
+  },
 }
 
 const FINAL = {
@@ -27,17 +58,23 @@ export class ConnectionRun implements Ticking {
   reported = 0
   readonly sockets: SocketLook[] = []
   readonly told: Told[] = []
-  #status: Status = 'connecting'
+  readonly #which: Which
+  readonly #rules: Rules
+  #id: Id | null = null
+  #status: Status = 'off'
   #attempts = 0
   #attemptsBeforeOpen = 0
   #openedAt = 0
   #error: string | null = null
   #retryAt: number | null = null
+  #pingAt: number | null = null
   #transport: TransportReference
 
-  constructor() {
+  constructor(which: Which = 'general') {
+    this.#which = which
+    this.#rules = RULES[which]
     this.#transport = this.#newTransport()
-    this.#transport.connect(this.now)
+    if (which !== 'conversation') this.#connect()
   }
 
   get asking(): 'token' | 'refresh' | null {
@@ -49,12 +86,16 @@ export class ConnectionRun implements Ticking {
   }
 
   get deadline(): number | null {
-    return this.#retryAt ?? this.#transport.deadline
+    return this.#retryAt ?? this.#pingAt ?? this.#transport.deadline
   }
 
   tick(): void {
-    if (this.#retryAt === null) this.#transport.tick(this.now)
-    else this.#connect()
+    if (this.#retryAt !== null) this.#connect()
+    else if (this.#pingAt === null) this.#transport.tick(this.now)
+    else {
+      this.#transport.send({ type: 'ping' })
+      this.#pingNext()
+    }
   }
 
   do(step: Step): void {
@@ -65,8 +106,10 @@ export class ConnectionRun implements Ticking {
   }
 
   look(): ConnectionLook {
+    const isRest = ['waiting', 'failed'].includes(this.#status)
     return {
-      status: this.#status,
+      status: this.#which === 'notifications' && isRest ? 'closed' : this.#status,
+      conversationId: this.#id,
       attempts: this.#attempts,
       error: this.#error,
       retryAt: this.#retryAt,
@@ -80,7 +123,8 @@ export class ConnectionRun implements Ticking {
       this.reported++
     }
     const tell = (word: Told) => this.#fromTransport(word)
-    return new TransportReference({ sockets: this.sockets, tell, report }, null)
+    const retries = this.#which !== 'notifications'
+    return new TransportReference({ sockets: this.sockets, tell, report }, this.#id, retries)
   }
 
   #connect(): void {
@@ -91,14 +135,65 @@ export class ConnectionRun implements Ticking {
   }
 
   #hear(event: Told): void {
-    const resting = ['waiting', 'closed', 'failed'].includes(this.#status)
-    if (['page.visible', 'network.online'].includes(event.type) && resting) {
-      this.#connect()
-    } else if (event.type === 'connection.send') {
-      this.#transport.send(event.payload as Json)
-    } else if (event.type === 'error.dismiss') {
-      this.#error = null
+    switch (event.type) {
+      case 'conversation.choose':
+        this.#choose(event.id as Id)
+        break
+      case 'conversation.leave':
+        this.#leave()
+        break
+      case 'network.online':
+        if (this.#status === 'waiting' || this.#isWoken()) this.#connect()
+        break
+      case 'page.visible':
+        if (this.#isOverdue() || this.#isWoken()) this.#connect()
+        break
+      case 'connection.send':
+        this.#transport.send(event.payload as Json)
+        break
+      case 'error.dismiss':
+        this.#error = null
     }
+  }
+
+  #isWoken(): boolean {
+    return this.#rules.wakes && ['waiting', 'closed', 'failed'].includes(this.#status)
+  }
+
+  #isOverdue(): boolean {
+    return this.#retryAt !== null && this.now >= this.#retryAt
+  }
+
+  #choose(id: Id): void {
+    const isSame = this.#id !== null && String(this.#id) === String(id)
+    if (isSame && ['connecting', 'open', 'waiting'].includes(this.#status)) return
+    this.#transport.disconnect()
+    this.#id = id
+    this.#error = null
+    this.#attempts = 0
+    this.#connect()
+  }
+
+  #leave(): void {
+    this.#transport.disconnect()
+    this.#status = 'off'
+    this.#id = null
+    this.#error = null
+    this.#retryAt = null
+  }
+
+  #tell(word: Told): void {
+    const source = this.#which
+    const where = source === 'conversation' ? { source, conversationId: this.#id } : { source }
+    this.told.push({ ...word, ...where })
+  }
+
+  #say(text: string): void {
+    if (this.#rules.texts) this.#error = text
+  }
+
+  #pingNext(): void {
+    this.#pingAt = this.#rules.ping === null ? null : this.now + this.#rules.ping
   }
 
   #fromTransport(word: Told): void {
@@ -108,13 +203,14 @@ export class ConnectionRun implements Ticking {
       this.#openedAt = this.now
       this.#error = null
       this.#status = 'open'
-      this.told.push({ type: 'connection.opened', source: 'general' })
+      this.#pingNext()
+      this.#tell({ type: 'connection.opened' })
     } else if (word.type === 'transport.error') {
-      this.#error = String(word.message)
+      this.#say(String(word.message))
     } else if (word.type === 'transport.received') {
       const frames = word.frames as { type: string; payload: { message?: unknown } }[]
       for (const frame of frames) this.#frame(frame)
-      this.told.push({ type: 'frames.received', source: 'general', frames })
+      this.#tell({ type: 'frames.received', frames })
     } else {
       this.#noLongerOpen(word.code as number | null)
       if (word.type === 'transport.down') this.#status = 'connecting'
@@ -122,17 +218,17 @@ export class ConnectionRun implements Ticking {
     }
   }
 
-  #frame(frame: { type: string; payload: { message?: unknown } }): void {
-    if (frame.type === 'error') {
-      const text = frame.payload.message
-      this.#error = typeof text === 'string' && text !== '' ? text : 'WebSocket connection error'
-    }
+  #frame({ type, payload }: { type: string; payload: { message?: unknown } }): void {
+    if (type !== 'error') return
+    const text = payload.message
+    this.#say(typeof text === 'string' && text !== '' ? text : 'WebSocket connection error')
   }
 
   /** Rule R, and the word to the parent. */
   #noLongerOpen(code: number | null): void {
     if (this.#status !== 'open') return
-    this.told.push({ type: 'connection.lost', source: 'general' })
+    this.#pingAt = null
+    this.#tell({ type: 'connection.lost' })
     if (code !== null && AUTH_CODES.includes(code) && this.now - this.#openedAt < 3000) {
       this.#attempts = this.#attemptsBeforeOpen
     }
@@ -142,13 +238,16 @@ export class ConnectionRun implements Ticking {
     if (cause === 'normal') {
       this.#error = null
       this.#status = 'closed'
-    } else if (this.#attempts < 5) {
-      this.#attempts++
-      this.#retryAt = this.now + 3000
-      this.#status = 'waiting'
-    } else {
-      this.#error = FINAL[cause]
-      this.#status = 'failed'
+      return
     }
+    const isCounted = cause === 'auth' || !this.#rules.dropsForEver
+    if (isCounted && this.#attempts === 5) {
+      this.#say(FINAL[cause])
+      this.#status = 'failed'
+      return
+    }
+    if (isCounted) this.#attempts++
+    this.#retryAt = this.now + this.#rules.delay(this.#attempts)
+    this.#status = 'waiting'
   }
 }

@@ -1,4 +1,5 @@
 /** Beginnings, events and looks that the rows of connection share. */
+import type { Json } from '../../src/protocol/base/types.ts'
 import type { ConnectionLook, Status } from './connection.reference.ts'
 import { type Step, socketLook, type Told } from './transport.steps.ts'
 
@@ -8,7 +9,7 @@ export const ONLINE: Step = ['tell', { type: 'network.online' }]
 
 export const DISMISS: Step = ['tell', { type: 'error.dismiss' }]
 
-export const send = (payload: string): Step => ['tell', { type: 'connection.send', payload }]
+export const send = (payload: Json): Step => ['tell', { type: 'connection.send', payload }]
 
 export const OPENED: Told = { type: 'connection.opened', source: 'general' }
 
@@ -22,7 +23,8 @@ export const closed = (token: string, ...closeCodes: number[]) =>
   socketLook(token, 'closed', { closeCodes })
 
 export function look(status: Status, rest: Partial<ConnectionLook> = {}): ConnectionLook {
-  return { status, attempts: 0, error: null, retryAt: null, sockets: [], reported: 0, ...rest }
+  const calm = { attempts: 0, error: null, retryAt: null, sockets: [], reported: 0 }
+  return { status, conversationId: null, ...calm, ...rest }
 }
 
 export const CONNECTING: Step[] = [['token', 'a']]

@@ -1,28 +1,25 @@
-import type { ConversationLook } from './conversation-connection.reference.ts'
+import type { ConnectionLook } from './connection.reference.ts'
+import { AUTH_TEXT, DISMISS, ONLINE, VISIBLE } from './connection.words.ts'
 import {
-  AUTH_TEXT,
   CHOSEN,
   CONNECTING,
   choose,
   closed,
   connecting,
-  DISMISS,
   FAILED,
   live,
   look,
   lost,
   noToken,
-  ONLINE,
   OPEN,
   opened,
-  VISIBLE,
   WAITING,
 } from './conversation-connection.words.ts'
 import type { Row, Step } from './transport.steps.ts'
 
-const closeRows: Row<ConversationLook>[] = [
+const closeRows: Row<ConnectionLook>[] = [
   ...[1000, 1001].map(
-    (code): Row<ConversationLook> => ({
+    (code): Row<ConnectionLook> => ({
       title: `[A1.4 D8] ${code} is no failure and no retry`,
       given: [...OPEN, ['errors']],
       when: [['close', code], ['wait', 600_000], VISIBLE, ONLINE],
@@ -31,7 +28,7 @@ const closeRows: Row<ConversationLook>[] = [
     }),
   ),
   ...[1006, 1011, 4000].map(
-    (code): Row<ConversationLook> => ({
+    (code): Row<ConnectionLook> => ({
       title: `[A1.4 c6 SOCKCONV-04] ${code} waits for a retry; the authentication count stays`,
       given: [...CHOSEN, ...noToken(2), ['token', 'a']],
       when: [['close', code]],
@@ -95,7 +92,7 @@ const closeRows: Row<ConversationLook>[] = [
       [3001, 0],
     ] as const
   ).map(
-    ([after, attempts]): Row<ConversationLook> => ({
+    ([after, attempts]): Row<ConnectionLook> => ({
       title: `[A1.4 c9 D7] an open that 4001 ends after ${after} ms leaves ${attempts} authentication failures`,
       given: [...CHOSEN, ...noToken(4), ['token', 'a'], ['open'], ['wait', after]],
       when: [['close', 4001]],
@@ -105,7 +102,7 @@ const closeRows: Row<ConversationLook>[] = [
   ),
 ]
 
-const wakeRows: Row<ConversationLook>[] = [
+const wakeRows: Row<ConnectionLook>[] = [
   {
     title: '[B4] the network’s return cuts the wait short and leaves the count alone',
     given: [...CHOSEN, ['token', null], ['wait', 1000]],
@@ -137,7 +134,7 @@ const wakeRows: Row<ConversationLook>[] = [
       ['open', OPEN, live('a', 5)],
     ] as const
   ).map(
-    ([status, given, socket]): Row<ConversationLook> => ({
+    ([status, given, socket]): Row<ConnectionLook> => ({
       title: `[B4 A1.4] page and network while ${status} do nothing`,
       given: given as Step[],
       when: [ONLINE, VISIBLE, ONLINE],
@@ -147,7 +144,7 @@ const wakeRows: Row<ConversationLook>[] = [
   ),
 ]
 
-const wordRows: Row<ConversationLook>[] = [
+const wordRows: Row<ConnectionLook>[] = [
   {
     title:
       '[SOCKEV-12 D6] the server’s error text is shown; the frame is passed on with its conversation',
@@ -211,7 +208,7 @@ const wordRows: Row<ConversationLook>[] = [
   },
 ]
 
-export const CONVERSATION_CLOSING_ROWS: Row<ConversationLook>[] = [
+export const CONVERSATION_CLOSING_ROWS: Row<ConnectionLook>[] = [
   ...closeRows,
   ...wakeRows,
   ...wordRows,

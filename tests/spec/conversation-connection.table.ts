@@ -1,5 +1,6 @@
+import type { ConnectionLook } from './connection.reference.ts'
+import { ONLINE, VISIBLE } from './connection.words.ts'
 import { CONVERSATION_CLOSING_ROWS } from './conversation-connection.closing.table.ts'
-import type { ConversationLook } from './conversation-connection.reference.ts'
 import {
   CHOSEN,
   CLOSED,
@@ -13,15 +14,13 @@ import {
   live,
   look,
   noToken,
-  ONLINE,
   OPEN,
   opened,
-  VISIBLE,
   WAITING,
 } from './conversation-connection.words.ts'
 import type { Row, Step, Timed } from './transport.steps.ts'
 
-const chooseRows: Row<ConversationLook>[] = [
+const chooseRows: Row<ConnectionLook>[] = [
   {
     title: '[A1.4 c1 SOCKCONV-01 D2] choosing 5 opens one socket for conversation 5',
     given: [],
@@ -36,7 +35,7 @@ const chooseRows: Row<ConversationLook>[] = [
       ['open', OPEN, look('open', 5, { sockets: [live('a', 5)] })],
       ['waiting', WAITING, look('waiting', 5, { retryAt: 3000, sockets: [closed('a', 5)] })],
     ] as const
-  ).flatMap(([name, given, outcome]): Row<ConversationLook>[] => [
+  ).flatMap(([name, given, outcome]): Row<ConnectionLook>[] => [
     {
       title: `[A1.4 c2 SOCKCONV-02] choosing the same conversation while ${name} does nothing`,
       given: given as Step[],
@@ -76,7 +75,7 @@ const chooseRows: Row<ConversationLook>[] = [
     outcome: look('connecting', 5, { sockets: [closed('a', 5), closed('b', 5)] }),
     told: [],
   },
-  ...CONVERSATION_ENDS.flatMap(([name, given, sockets]): Row<ConversationLook>[] => [
+  ...CONVERSATION_ENDS.flatMap(([name, given, sockets]): Row<ConnectionLook>[] => [
     {
       title: `[A1.4 c4 SOCKCONV-03] choosing 6 while ${name} closes the socket of 5 first, then opens one for 6`,
       given,
@@ -114,12 +113,12 @@ const chooseRows: Row<ConversationLook>[] = [
   },
 ]
 
-export const CONVERSATION_ROWS: Row<ConversationLook>[] = [
+export const CONVERSATION_ROWS: Row<ConnectionLook>[] = [
   ...chooseRows,
   ...CONVERSATION_CLOSING_ROWS,
 ]
 
-export const CONVERSATION_TIMES: Timed<ConversationLook>[] = [
+export const CONVERSATION_TIMES: Timed<ConnectionLook>[] = [
   {
     title:
       '[A1.4 c6 D11 SOCKCONV-04] the retry comes exactly 3000 ms after the close, for the same id',

@@ -1,18 +1,12 @@
 /** Beginnings, events and looks that the rows of conversation-connection share. */
 import type { Id } from '../../src/protocol/base/types.ts'
-import type { Status } from './connection.reference.ts'
-import type { ConversationLook } from './conversation-connection.reference.ts'
+import type { ConnectionLook, Status } from './connection.reference.ts'
+import { look as generalLook } from './connection.words.ts'
 import { type Step, socketLook, type Told } from './transport.steps.ts'
 
 export const LEAVE: Step = ['tell', { type: 'conversation.leave' }]
 
 export const choose = (id: Id): Step => ['tell', { type: 'conversation.choose', id }]
-
-export const ONLINE: Step = ['tell', { type: 'network.online' }]
-
-export const VISIBLE: Step = ['tell', { type: 'page.visible' }]
-
-export const DISMISS: Step = ['tell', { type: 'error.dismiss' }]
 
 export const opened = (id: Id): Told => ({
   type: 'connection.opened',
@@ -26,8 +20,6 @@ export const lost = (id: Id): Told => ({
   conversationId: id,
 })
 
-export const AUTH_TEXT = 'Authentication failed. Please log in again.'
-
 export const closed = (token: string, conversationId: Id, ...closeCodes: number[]) =>
   socketLook(token, 'closed', { conversationId, closeCodes })
 
@@ -37,14 +29,11 @@ export const connecting = (token: string, conversationId: Id) =>
 export const live = (token: string, conversationId: Id) =>
   socketLook(token, 'open', { conversationId })
 
-export function look(
+export const look = (
   status: Status,
   conversationId: Id | null,
-  rest: Partial<ConversationLook> = {},
-): ConversationLook {
-  const calm = { attempts: 0, error: null, retryAt: null, sockets: [], reported: 0 }
-  return { status, conversationId, ...calm, ...rest }
-}
+  rest: Partial<ConnectionLook> = {},
+): ConnectionLook => generalLook(status, { conversationId, ...rest })
 
 export const CHOSEN: Step[] = [choose(5)]
 
@@ -69,7 +58,7 @@ export const FAILED: Step[] = [...CHOSEN, ...noToken(5), ['token', null]]
 export const CONVERSATION_ENDS: [
   name: string,
   given: Step[],
-  sockets: ConversationLook['sockets'],
+  sockets: ConnectionLook['sockets'],
 ][] = [
   ['a token is asked for', CHOSEN, []],
   ['connecting', CONNECTING, [closed('a', 5, 1000)]],

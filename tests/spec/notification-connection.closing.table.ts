@@ -1,18 +1,10 @@
-import type { NotificationLook } from './notification-connection.reference.ts'
-import {
-  CONNECTING,
-  closed,
-  LOST,
-  look,
-  noToken,
-  ONLINE,
-  OPEN,
-  VISIBLE,
-} from './notification-connection.words.ts'
+import type { ConnectionLook } from './connection.reference.ts'
+import { CONNECTING, closed, look, ONLINE, OPEN, VISIBLE } from './connection.words.ts'
+import { LOST, noToken } from './notification-connection.words.ts'
 import type { Row, Step } from './transport.steps.ts'
 
-const closeRows: Row<NotificationLook>[] = [
-  ...[1000, 1001].flatMap((code): Row<NotificationLook>[] => [
+const closeRows: Row<ConnectionLook>[] = [
+  ...[1000, 1001].flatMap((code): Row<ConnectionLook>[] => [
     {
       title: `[A1.5 SOCKNOTIF-02 SOCKNOTIF-01] ${code} while open closes it for good`,
       given: OPEN,
@@ -29,7 +21,7 @@ const closeRows: Row<NotificationLook>[] = [
     },
   ]),
   ...[1006, 1011, 4000, 4001, 4003, 1008].map(
-    (code): Row<NotificationLook> => ({
+    (code): Row<ConnectionLook> => ({
       title: `[A1.5 D13 SOCKNOTIF-02 SOCKNOTIF-03] ${code} while connecting counts one; no 1 s rule`,
       given: CONNECTING,
       when: [
@@ -41,7 +33,7 @@ const closeRows: Row<NotificationLook>[] = [
     }),
   ),
   ...[1006, 1011, 4000].map(
-    (code): Row<NotificationLook> => ({
+    (code): Row<ConnectionLook> => ({
       title: `[A1.5 SOCKNOTIF-02] ${code} while open starts a new count`,
       given: [...noToken(3), ['token', 'a'], ['open']],
       when: [['close', code]],
@@ -49,7 +41,7 @@ const closeRows: Row<NotificationLook>[] = [
       told: [LOST],
     }),
   ),
-  ...[4001, 4003, 1008].flatMap((code): Row<NotificationLook>[] =>
+  ...[4001, 4003, 1008].flatMap((code): Row<ConnectionLook>[] =>
     (
       [
         [0, 4, 12_000],
@@ -103,9 +95,9 @@ const closeRows: Row<NotificationLook>[] = [
         ],
         [closed('a', 1000)],
       ],
-    ] as [string, Step[], NotificationLook['sockets']][]
+    ] as [string, Step[], ConnectionLook['sockets']][]
   ).map(
-    ([name, when, sockets]): Row<NotificationLook> => ({
+    ([name, when, sockets]): Row<ConnectionLook> => ({
       title: `[A1.5 D14 SOCKNOTIF-02] after the fifth retry ${name} ends it`,
       given: [...noToken(5)],
       when: [...when, ONLINE, VISIBLE, ['wait', 1]],
@@ -134,4 +126,4 @@ export const NOTIFICATION_ENDS: [name: string, given: Step[]][] = [
   ['closed', [...OPEN, ['close', 1000]]],
 ]
 
-export const NOTIFICATION_CLOSING_ROWS: Row<NotificationLook>[] = closeRows
+export const NOTIFICATION_CLOSING_ROWS: Row<ConnectionLook>[] = closeRows

@@ -1,20 +1,10 @@
+import type { ConnectionLook } from './connection.reference.ts'
+import { CONNECTING, closed, look, ONLINE, OPEN, send, VISIBLE } from './connection.words.ts'
 import { NOTIFICATION_CLOSING_ROWS } from './notification-connection.closing.table.ts'
-import type { NotificationLook } from './notification-connection.reference.ts'
-import {
-  CONNECTING,
-  closed,
-  look,
-  noToken,
-  ONLINE,
-  OPEN,
-  OPENED,
-  PING,
-  send,
-  VISIBLE,
-} from './notification-connection.words.ts'
+import { noToken, OPENED, PING } from './notification-connection.words.ts'
 import { type Row, socketLook, type Timed } from './transport.steps.ts'
 
-const stateRows: Row<NotificationLook>[] = [
+const stateRows: Row<ConnectionLook>[] = [
   {
     title:
       '[A1.5 SOCKNOTIF-01] it is born connecting, first for the token; page and network add nothing',
@@ -46,7 +36,7 @@ const stateRows: Row<NotificationLook>[] = [
   },
 ]
 
-const wakeRows: Row<NotificationLook>[] = [
+const wakeRows: Row<ConnectionLook>[] = [
   {
     title: '[B4] the network’s return cuts the wait short and leaves the count alone',
     given: [...noToken(1), ['token', null], ['wait', 1000]],
@@ -87,7 +77,7 @@ const MARK = { type: 'mark_notification_read', notification_id: 7 }
 
 const MARK_ALL = { type: 'mark_all_notifications_read' }
 
-const wordRows: Row<NotificationLook>[] = [
+const wordRows: Row<ConnectionLook>[] = [
   {
     title: '[SOCKNOTIF-12 SOCKNOTIF-13] what the centre wants sent goes out while open',
     given: OPEN,
@@ -166,14 +156,14 @@ const wordRows: Row<NotificationLook>[] = [
   },
 ]
 
-export const NOTIFICATION_ROWS: Row<NotificationLook>[] = [
+export const NOTIFICATION_ROWS: Row<ConnectionLook>[] = [
   ...stateRows,
   ...wakeRows,
   ...wordRows,
   ...NOTIFICATION_CLOSING_ROWS,
 ]
 
-const retryTimes = [1, 2, 3, 4, 5].map((n): Timed<NotificationLook> => {
+const retryTimes = [1, 2, 3, 4, 5].map((n): Timed<ConnectionLook> => {
   const begun = (3000 * (n - 1) * n) / 2
   return {
     title: `[A1.5 SOCKNOTIF-03 SOCKNOTIF-04] retry ${n} comes exactly ${3000 * n} ms after its failure`,
@@ -190,10 +180,10 @@ const pinged = (count: number) =>
     sockets: [socketLook('a', 'open', { sent: Array.from({ length: count }, () => PING) })],
   })
 
-export const NOTIFICATION_TIMES: Timed<NotificationLook>[] = [
+export const NOTIFICATION_TIMES: Timed<ConnectionLook>[] = [
   ...retryTimes,
   ...[1, 2, 3].map(
-    (n): Timed<NotificationLook> => ({
+    (n): Timed<ConnectionLook> => ({
       title: `[SOCKNOTIF-11 A9] ping ${n} goes out ${n * 30} s after the open, pong or not`,
       given: OPEN,
       at: n * 30_000,

@@ -25,10 +25,13 @@ export class TransportReference {
   #code: number | null = null
   readonly #world: TransportWorld
   readonly #conversationId: Id | null
+  readonly #retries: boolean
 
-  constructor(world: TransportWorld, conversationId: Id | null) {
+  /** `retries`: whether a refused token is answered by one retry, or is a plain failure (D13). */
+  constructor(world: TransportWorld, conversationId: Id | null, retries = true) {
     this.#world = world
     this.#conversationId = conversationId
+    this.#retries = retries
   }
 
   /** The question it waits to have answered. */
@@ -90,7 +93,7 @@ export class TransportReference {
     if (!this.#hasSocket()) return
     this.#socket().state = 'closed'
     const isAuth = AUTH_CODES.includes(code)
-    if (isAuth && !this.#retryUsed) {
+    if (isAuth && this.#retries && !this.#retryUsed) {
       this.#retryUsed = true
       this.#code = code
       this.#enter('authWait', now + 1000)

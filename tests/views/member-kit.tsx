@@ -5,8 +5,6 @@ import { navigate } from 'wouter/use-browser-location'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { memberHandle } from '../../src/app/member-source.ts'
 import { createConnectionMachine } from '../../src/machines/live/connection/connection.machine.ts'
-import { createConversationConnectionMachine } from '../../src/machines/live/conversationConnection/conversationConnection.machine.ts'
-import { createNotificationConnectionMachine } from '../../src/machines/live/notificationConnection/notificationConnection.machine.ts'
 import { createPageMachine } from '../../src/machines/live/page/page.machine.ts'
 import { createMemberMachine, type MemberActor } from '../../src/machines/member/member.machine.ts'
 import { createCountersMachine } from '../../src/machines/notices/counters/counters.machine.ts'
@@ -210,11 +208,11 @@ function memberLogic(
       connection: createConnectionMachine(env).provide({
         actors: { transport: transport('general') },
       }),
-      conversationConnection: createConversationConnectionMachine(env).provide({
+      conversationConnection: createConnectionMachine(env).provide({
         actors: { transport: transport('conversation') },
       }),
-      notificationConnection: createNotificationConnectionMachine(env).provide({
-        actors: { usableToken: fromPromise(never) } as never,
+      notificationConnection: createConnectionMachine(env).provide({
+        actors: { transport: fromCallback(() => {}) as never },
       }),
       counters: createCountersMachine(env).provide({
         actors: {

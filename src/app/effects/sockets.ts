@@ -1,13 +1,11 @@
 import { fromCallback } from 'xstate'
 import type { MachineEnv } from '../../machines/env.ts'
 import { createConnectionMachine } from '../../machines/live/connection/connection.machine.ts'
-import { createConversationConnectionMachine } from '../../machines/live/conversationConnection/conversationConnection.machine.ts'
-import { createNotificationConnectionMachine } from '../../machines/live/notificationConnection/notificationConnection.machine.ts'
 import type {
   SocketCommand,
   SocketEvent,
   SocketInput,
-} from '../../machines/live/sockets/socket.effect.ts'
+} from '../../machines/live/transport/socket.effect.ts'
 import { createTransportMachine } from '../../machines/live/transport/transport.machine.ts'
 import { socketUrl } from '../../protocol/base/endpoint-paths.ts'
 import { createBeforePaint } from '../../services/browser/before-paint.ts'
@@ -69,18 +67,13 @@ export function provideSockets(
     actors: { socket, usableToken, forceRefresh },
     actions: { reportUnexpected },
   })
+  const connection = createConnectionMachine(env).provide({
+    actors: { transport },
+    actions: { reportUnexpected },
+  })
   return {
-    connection: createConnectionMachine(env).provide({
-      actors: { transport },
-      actions: { reportUnexpected },
-    }),
-    conversationConnection: createConversationConnectionMachine(env).provide({
-      actors: { transport },
-      actions: { reportUnexpected },
-    }),
-    notificationConnection: createNotificationConnectionMachine(env).provide({
-      actors: { socket, usableToken },
-      actions: { reportUnexpected },
-    }),
+    connection,
+    conversationConnection: connection,
+    notificationConnection: connection,
   }
 }

@@ -3,8 +3,6 @@ import type { MachineEnv } from '../env.ts'
 import { actorsOf } from '../kit/family.ts'
 import { type EventsOf, hearing } from '../kit/wires.ts'
 import { createConnectionMachine } from '../live/connection/connection.machine.ts'
-import { createConversationConnectionMachine } from '../live/conversationConnection/conversationConnection.machine.ts'
-import { createNotificationConnectionMachine } from '../live/notificationConnection/notificationConnection.machine.ts'
 import { createCountersMachine } from '../notices/counters/counters.machine.ts'
 import { createFollowNotificationsMachine } from '../notices/followNotifications/followNotifications.machine.ts'
 import { createNotificationsMachine } from '../notices/notifications/notifications.machine.ts'
@@ -25,8 +23,8 @@ export const memberActors = (env: MachineEnv) =>
   hearing<MemberEvent>()({
     ...actorsOf(MEMBER_FAMILIES, env),
     connection: createConnectionMachine(env),
-    conversationConnection: createConversationConnectionMachine(env),
-    notificationConnection: createNotificationConnectionMachine(env),
+    conversationConnection: createConnectionMachine(env),
+    notificationConnection: createConnectionMachine(env),
     counters: createCountersMachine(env),
     inbox: createInboxMachine(env),
     notifications: createNotificationsMachine(env),

@@ -53,9 +53,9 @@ export function createMemberMachine(env: MachineEnv) {
       lost: [],
     }),
     invoke: [
-      { ...child('connection'), input: {} },
-      { ...child('conversationConnection'), input: {} },
-      { ...child('notificationConnection'), input: {} },
+      { ...child('connection'), input: { of: 'general' } },
+      { ...child('conversationConnection'), input: { of: 'conversation' } },
+      { ...child('notificationConnection'), input: { of: 'notifications' } },
       {
         ...child('counters'),
         input: ({ context }) => ({ pageVisible: context.pageVisible }),

@@ -3,8 +3,6 @@ import type { EngagementFact } from '../content/engagement/engagement.machine.ts
 import type { EditorFact, EditorKind } from '../create/editor/editor.machine.ts'
 import type { FamilyEvent, Kept, Verb } from '../kit/family.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
-import type { ConversationConnectionFact } from '../live/conversationConnection/conversationConnection.machine.ts'
-import type { NotificationConnectionFact } from '../live/notificationConnection/notificationConnection.machine.ts'
 import type { DownloadFact } from '../market/download/download.machine.ts'
 import type { PurchaseFact } from '../market/purchase/purchase.machine.ts'
 import type { NotificationsFact } from '../notices/notifications/notifications.machine.ts'
@@ -62,8 +60,6 @@ export type MemberEvent =
   | MemberCommand
   | MemberNote
   | ConnectionFact
-  | ConversationConnectionFact
-  | NotificationConnectionFact
   | InboxFact
   | ChatFact
   | ApplicationFact

@@ -3,8 +3,7 @@ import { CircleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { css } from '../../../styled-system/css'
 import { bannerText } from '../../machines/live/connection/connection.policy.ts'
-import * as generalOf from '../../machines/live/connection/connection.selectors.ts'
-import * as conversationOf from '../../machines/live/conversationConnection/conversationConnection.selectors.ts'
+import * as connectionOf from '../../machines/live/connection/connection.selectors.ts'
 import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
 import { chatError } from '../../machines/talk/chat/chat.selectors.ts'
 import type { Member } from '../app-context.tsx'
@@ -28,9 +27,9 @@ export function ChatBanner({ chat, member }: { chat: ChatActor; member: Member }
   const announce = useAnnounce()
   const { connection, conversationConnection } = member
   const own = useSelector(chat, chatError)
-  const conversation = useSelector(conversationConnection, conversationOf.error)
-  const general = useSelector(connection, generalOf.error)
-  const open = useSelector(conversationConnection, conversationOf.isOpen)
+  const conversation = useSelector(conversationConnection, connectionOf.error)
+  const general = useSelector(connection, connectionOf.error)
+  const open = useSelector(conversationConnection, connectionOf.isOpen)
   const text = bannerText({
     chatError: own,
     conversationError: conversation,

@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { css } from '../../../styled-system/css'
-import * as generalOf from '../../machines/live/connection/connection.selectors.ts'
-import * as connectionOf from '../../machines/live/conversationConnection/conversationConnection.selectors.ts'
+import * as connectionOf from '../../machines/live/connection/connection.selectors.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { mapKey } from '../../protocol/base/ids.ts'
 import { inboxLabel } from '../../protocol/base/time.ts'
@@ -68,7 +67,7 @@ function usePresence(member: Member, userId: Id | null): string {
   const app = useApp()
   const { presence, lastSeen } = useSnapshot(app.readModel)
   // Who comes and goes is told on the general connection: without it an answer would grow old.
-  const listening = useSelector(member.connection, generalOf.isOpen)
+  const listening = useSelector(member.connection, connectionOf.isOpen)
   const known = userId === null ? undefined : presence[mapKey(userId)]
   useEffect(() => {
     if (listening && userId !== null) member.lookAt(userId)

@@ -119,9 +119,9 @@ describe('the signed-in part', () => {
     expect([first, Object.fromEntries(given)]).toEqual([
       [],
       {
-        connection: {},
-        conversationConnection: {},
-        notificationConnection: {},
+        connection: { of: 'general' },
+        conversationConnection: { of: 'conversation' },
+        notificationConnection: { of: 'notifications' },
         counters: { pageVisible: true },
         inbox: { userId: 7 },
         follow: { userId: 7 },

@@ -1,34 +1,48 @@
 /**
- * The general live connection (A1.3): one socket as long as somebody is signed in. A transport that
- * breaks counts as a drop.
- * Clauses: SOCKGEN-01…10, SOCKEV-12; decisions A1.3, D5…D9, D15, B4, B8, B9.
+ * A live connection, kept alive by a row of policy (connection.policy.ts): the general one (A1.3), that
+ * of the chosen conversation (A1.4) and that of the notifications (A1.5). Each is born with the session
+ * and stopped with it, which closes its socket. Another choice of conversation leaves `attempting` and
+ * enters it anew: the old transport is told to disconnect before the new one is told to connect. A
+ * transport that breaks counts as a drop.
+ * Clauses: SOCKGEN-01…10, SOCKCONV-01…04, SOCKNOTIF-01…04, SOCKNOTIF-11…13, SOCKEV-12; decisions
+ * A1.3…A1.5, D5…D10, D13…D15, B4, B8, B9.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { ABNORMAL_CLOSE } from '../sockets/sockets.policy.ts'
+import { ABNORMAL_CLOSE } from '../transport/transport.policy.ts'
+import { CONNECTIONS, NO_FAILURES } from './connection.policy.ts'
 import { connectionSetup } from './connection.setup.ts'
 
 export type { ConnectionEvent, ConnectionFact, ConnectionInput } from './connection.setup.ts'
 
 const BROKEN = { code: ABNORMAL_CLOSE, cause: 'drop' } as const
 
-/** Fed by `member` with the page and the network; feeds it with frames. */
+/** Fed by `member` with the page, the network, the chosen conversation and payloads to send. */
 export function createConnectionMachine(env: MachineEnv) {
   return connectionSetup(env).createMachine({
     id: 'connection',
     description:
-      'The socket that brings everything live but notifications and the open conversation. It is born with the session and stopped with it, which closes the socket.',
+      'A socket that is kept open: for everything live, for the conversation that is chosen, or for notifications. It is born with the session, stopped with it and never ends by itself.',
     context: ({ input }) => ({
-      policy: input?.policy ?? 'specification',
-      attempts: 0,
-      attemptsBeforeOpen: 0,
-      openedAt: null,
-      lastCause: null,
+      of: input.of,
+      policy: input.policy ?? 'specification',
+      conversationId: null,
+      ...NO_FAILURES,
       error: null,
       retryAt: null,
     }),
-    initial: 'attempting',
+    initial: 'idle',
     on: {
+      'conversation.choose': [
+        {
+          guard: { type: 'isOther', params: ({ event }) => ({ id: event.id }) },
+          target: '.attempting',
+          actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
+          meta: { req: ['SOCKCONV-01', 'SOCKCONV-03'] },
+        },
+        { meta: { req: ['SOCKCONV-02'] } },
+      ],
+      'conversation.leave': { target: '.idle', actions: 'forgetConversation' },
       'page.visible': {},
       'network.online': {},
       'connection.send': {},
@@ -41,22 +55,32 @@ export function createConnectionMachine(env: MachineEnv) {
       '*': { actions: 'reportUnexpected' },
     },
     states: {
+      idle: {
+        description:
+          'No conversation is chosen, so its connection has no socket and waits for people, however long. The other two leave at once: they are meant from birth on.',
+        always: { guard: 'needsNoChoice', target: 'attempting' },
+        on: { 'conversation.leave': {} },
+      },
       attempting: {
         description:
-          'A transport carries one connect call, with its token, handshake and the one retry after a refused token. It ends when the transport tells how the call ended.',
-        meta: { req: ['SOCKGEN-01', 'SOCKGEN-02', 'SOCKGEN-09'] },
+          'A transport carries one connect call, with its token, handshake and the one retry after a refused token. It ends with that call, another choice or leaving.',
+        meta: { req: ['SOCKGEN-01', 'SOCKGEN-02', 'SOCKGEN-09', 'SOCKNOTIF-01'] },
         entry: 'connect',
+        exit: 'disconnectIfMeant',
         invoke: {
           id: 'transport',
           src: 'transport',
-          input: { conversationId: null },
+          input: ({ context }) => ({
+            channel: CONNECTIONS[context.of].channel,
+            conversationId: context.conversationId,
+          }),
           onError: [
             {
               guard: { type: 'hasRetryLeft', params: BROKEN },
               target: 'waiting',
               actions: { type: 'scheduleRetry', params: BROKEN },
             },
-            { target: 'failed', actions: { type: 'giveUp', params: BROKEN } },
+            { target: 'over.failed', actions: { type: 'giveUp', params: BROKEN } },
           ],
         },
         on: {
@@ -70,19 +94,29 @@ export function createConnectionMachine(env: MachineEnv) {
           'transport.closed': [
             {
               guard: { type: 'isNormal', params: ({ event }) => ({ cause: event.cause }) },
-              target: 'closed',
+              target: 'over.closed',
               actions: ['forgetOpen', 'clearError'],
             },
             {
-              guard: { type: 'hasRetryLeft', params: ({ event }) => ({ code: event.code }) },
+              guard: { type: 'hasRetryLeft', params: ({ event }) => event },
               target: 'waiting',
               actions: { type: 'scheduleRetry', params: ({ event }) => event },
-              meta: { req: ['SOCKGEN-03', 'SOCKGEN-04', 'SOCKGEN-07'] },
+              meta: {
+                req: [
+                  'SOCKGEN-03',
+                  'SOCKGEN-04',
+                  'SOCKGEN-07',
+                  'SOCKCONV-04',
+                  'SOCKNOTIF-02',
+                  'SOCKNOTIF-03',
+                  'SOCKNOTIF-04',
+                ],
+              },
             },
             {
-              target: 'failed',
+              target: 'over.failed',
               actions: { type: 'giveUp', params: ({ event }) => event },
-              meta: { req: ['SOCKGEN-05', 'SOCKGEN-07'] },
+              meta: { req: ['SOCKGEN-05', 'SOCKGEN-07', 'SOCKNOTIF-02'] },
             },
           ],
         },
@@ -101,11 +135,12 @@ export function createConnectionMachine(env: MachineEnv) {
           },
           open: {
             description:
-              'The socket is open and frames pass both ways. It lasts as long as both ends keep it.',
-            exit: 'tellLost',
+              'The socket is open and frames pass both ways. It lasts as long as both ends keep it and the conversation stays chosen.',
+            exit: 'tellLostUnlessMeant',
             on: {
               'connection.send': {
                 actions: { type: 'send', params: ({ event }) => ({ payload: event.payload }) },
+                meta: { req: ['SOCKNOTIF-12', 'SOCKNOTIF-13'] },
               },
               'transport.received': {
                 actions: [
@@ -114,28 +149,57 @@ export function createConnectionMachine(env: MachineEnv) {
                 ],
               },
             },
+            initial: 'listening',
+            states: {
+              listening: {
+                description:
+                  'On the notification socket a ping goes out every 30 s to keep it alive; nobody waits for its answer, so it has no bound.',
+                meta: { req: ['SOCKNOTIF-11'] },
+                after: {
+                  pingInterval: [
+                    { guard: 'pings', target: 'listening', reenter: true, actions: 'ping' },
+                    {},
+                  ],
+                },
+              },
+            },
           },
         },
       },
       waiting: {
         description:
-          'A connect call or a socket failed and a retry is left. It lasts until its due time by the reconnect policy; a seen page or the network cuts it short.',
+          'A connect call or a socket failed and a retry is left. It lasts until its due time by the reconnect policy; the network cuts it short, and a seen page does so for the general connection or when the retry is overdue.',
+        meta: { req: ['SOCKGEN-03', 'SOCKGEN-08', 'SOCKCONV-04', 'SOCKNOTIF-03'] },
         exit: 'forgetRetryAt',
         after: { untilRetry: 'attempting' },
-        on: { 'page.visible': 'attempting', 'network.online': 'attempting' },
-        meta: { req: ['SOCKGEN-03', 'SOCKGEN-08'] },
+        on: {
+          'page.visible': [{ guard: 'wakesOrIsDue', target: 'attempting' }, {}],
+          'network.online': 'attempting',
+        },
       },
-      closed: {
+      over: {
         description:
-          'The server closed with 1000 or 1001. It waits for the page to be seen or the network to return, and leaves the counter alone (D9, B4).',
-        on: { 'page.visible': 'attempting', 'network.online': 'attempting' },
+          'Nothing is tried any more of its own accord. A seen page or the network brings the general connection back and leaves its counter alone (D9, B4); a choice brings the conversation, even the same; the next sign-in brings notifications (D14).',
         meta: { req: ['SOCKGEN-08'] },
-      },
-      failed: {
-        description:
-          'No retry is left and a text says so. It waits for the page to be seen or the network to return, and leaves the counter alone (D9, B4).',
-        on: { 'page.visible': 'attempting', 'network.online': 'attempting' },
-        meta: { req: ['SOCKGEN-05', 'SOCKGEN-08'] },
+        on: {
+          'conversation.choose': {
+            target: 'attempting',
+            actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
+          },
+          'page.visible': [{ guard: 'wakes', target: 'attempting' }, {}],
+          'network.online': [{ guard: 'wakes', target: 'attempting' }, {}],
+        },
+        initial: 'closed',
+        states: {
+          closed: {
+            description: 'The server closed with 1000 or 1001, which is no failure.',
+            meta: { req: ['SOCKNOTIF-01'] },
+          },
+          failed: {
+            description: 'No retry is left, and a text says so where people are told.',
+            meta: { req: ['SOCKGEN-05', 'SOCKNOTIF-01'] },
+          },
+        },
       },
     },
   })

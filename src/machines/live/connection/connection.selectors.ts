@@ -1,9 +1,26 @@
-import type { ConnectionStatus } from '../sockets/status.ts'
+import type { Id } from '../../../protocol/base/types.ts'
 import type { ConnectionSnapshot } from './connection.machine.ts'
 
-export function status({ value }: ConnectionSnapshot): ConnectionStatus {
-  return typeof value === 'string' ? value : value.attempting
+/** What a live connection is doing, for people and for tests (A1.3…A1.5); `off`: nothing is chosen. */
+export type ConnectionStatus = 'off' | 'connecting' | 'open' | 'waiting' | 'closed' | 'failed'
+
+function statusOf(snapshot: ConnectionSnapshot): ConnectionStatus {
+  const { value } = snapshot
+  if (value === 'idle') return 'off'
+  if (value === 'waiting') return value
+  if ('over' in value) return value.over
+  return value.attempting === 'connecting' ? 'connecting' : 'open'
 }
+
+/** Of the notification socket people see three states (SOCKNOTIF-01). */
+export function status(snapshot: ConnectionSnapshot): ConnectionStatus {
+  const found = statusOf(snapshot)
+  const resting = found === 'waiting' || found === 'failed'
+  return resting && snapshot.context.of === 'notifications' ? 'closed' : found
+}
+
+/** The chosen conversation, or null. */
+export const conversationId = ({ context }: ConnectionSnapshot): Id | null => context.conversationId
 
 /** A sentence for people, or null. */
 export const error = ({ context }: ConnectionSnapshot): string | null => context.error
@@ -11,7 +28,7 @@ export const error = ({ context }: ConnectionSnapshot): string | null => context
 /** Whether a payload sent now goes out; otherwise it is dropped, never queued (SOCKEV-16). */
 export const isOpen = (snapshot: ConnectionSnapshot): boolean => status(snapshot) === 'open'
 
-/** Retries in a row so far, 0 to the policy's bound. */
+/** Retries in a row so far; of a conversation those after refused tokens alone. */
 export const attempts = ({ context }: ConnectionSnapshot): number => context.attempts
 
 /** When the next attempt is due, ms since 1970; null unless waiting. */

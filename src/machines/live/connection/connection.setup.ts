@@ -1,52 +1,77 @@
 import { assign, setup } from 'xstate'
-import type { Json } from '../../../protocol/base/types.ts'
-import { errorTextOf, type Frame } from '../../../protocol/live/frames.ts'
-import {
-  type CloseCause,
-  nextDelay,
-  type ReconnectPolicyName,
-} from '../../../protocol/live/policies.ts'
+import { PING_INTERVAL_MS } from '../../../protocol/base/constants.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { Id, Json } from '../../../protocol/base/types.ts'
+import { errorTextOf, type Frame, pingFrame } from '../../../protocol/live/frames.ts'
+import type { Connection, ReconnectPolicyName } from '../../../protocol/live/policies.ts'
 import type { MachineEnv } from '../../env.ts'
 import { hearing, sending, type Told, toParent } from '../../kit/wires.ts'
+import { createTransportMachine } from '../transport/transport.machine.ts'
+import type { Close } from '../transport/transport.policy.ts'
+import type { TransportCommand, TransportFact } from '../transport/transport.setup.ts'
 import {
-  type Close,
-  reconnectPolicy,
+  CONNECTIONS,
+  finalText,
+  hasRetryLeft,
+  NO_FAILURES,
+  scheduled,
   type Tally,
   tallyClosed,
   tallyOpened,
-} from '../sockets/sockets.policy.ts'
-import { createTransportMachine } from '../transport/transport.machine.ts'
-import type { TransportCommand, TransportFact } from '../transport/transport.setup.ts'
-import { finalText } from './connection.policy.ts'
+} from './connection.policy.ts'
 
-/** `policy` names the delays (B9); without it they are the specification's. */
-export type ConnectionInput = { policy?: ReconnectPolicyName } | undefined
+export interface ConnectionInput {
+  of: Connection
+  /** Names the delays (B9); without it they are the specification's. */
+  policy?: ReconnectPolicyName
+}
 
 export type ConnectionEvent =
+  /** The conversation's connection alone is told these two. */
+  | { type: 'conversation.choose'; id: Id }
+  | { type: 'conversation.leave' }
   | { type: 'page.visible' }
   | { type: 'network.online' }
   | { type: 'connection.send'; payload: Json }
   | { type: 'error.dismiss' }
   | TransportFact
 
-export type ConnectionFact =
-  | { type: 'frames.received'; source: 'general'; frames: Frame[] }
-  | { type: 'connection.opened'; source: 'general' }
-  | { type: 'connection.lost'; source: 'general' }
+/** Which connection tells; the conversation's names its conversation. */
+type Source =
+  | { source: 'general' | 'notifications' }
+  | { source: 'conversation'; conversationId: Id }
+
+export type ConnectionFact = Source &
+  (
+    | { type: 'frames.received'; frames: Frame[] }
+    | { type: 'connection.opened' }
+    | { type: 'connection.lost' }
+  )
 
 export interface ConnectionContext extends Tally {
+  of: Connection
   policy: ReconnectPolicyName
-  lastCause: CloseCause | null
+  /** The chosen conversation; null while none is, and of the other two connections. */
+  conversationId: Id | null
   /** A sentence for people, or null. */
   error: string | null
   /** When the next attempt is due, ms; null unless waiting. */
   retryAt: number | null
 }
 
+function sourceOf({ of, conversationId }: ConnectionContext): Source {
+  if (of !== 'conversation') return { source: of }
+  if (conversationId === null) throw new Error('an attempt without a conversation')
+  return { source: of, conversationId }
+}
+
+/** What people read, of a connection that tells them. */
+const said = ({ of }: ConnectionContext, error: string) => (CONNECTIONS[of].speaks ? { error } : {})
+
 const toChild = sending<{ transport: TransportCommand }>()
 const tellParent = toParent<ConnectionFact>()
 
-export const connectionSetup = (env: MachineEnv) =>
+const baseSetup = (env: MachineEnv) =>
   setup({
     types: {
       context: {} as ConnectionContext,
@@ -58,49 +83,78 @@ export const connectionSetup = (env: MachineEnv) =>
     actors: hearing<ConnectionEvent>()({ transport: createTransportMachine(env) }),
     actions: {
       reportUnexpected: () => {},
+      begin: assign((_, { id }: { id: Id }) => ({
+        ...NO_FAILURES,
+        conversationId: id,
+        error: null,
+      })),
+      forgetConversation: assign({ conversationId: null, openedAt: null, error: null }),
       connect: toChild('transport', { type: 'transport.connect' }),
+      disconnect: toChild('transport', { type: 'transport.disconnect' }),
       send: toChild('transport', (_, { payload }: { payload: Json }) => ({
         type: 'transport.send',
         payload,
       })),
+      ping: toChild('transport', { type: 'transport.send', payload: pingFrame() }),
       countOpen: assign(({ context }) => tallyOpened(context, env.now())),
       restore: assign(({ context }, { code }: Pick<Close, 'code'>) =>
         tallyClosed(context, code, env.now()),
       ),
-      scheduleRetry: assign(({ context }, { code, cause }: Close) => {
-        const tally = tallyClosed(context, code, env.now())
-        const attempts = tally.attempts + 1
-        const delay = nextDelay(reconnectPolicy(context.policy, 'general'), attempts, env.random)
-        return { ...tally, attempts, lastCause: cause, retryAt: env.now() + (delay ?? 0) }
-      }),
+      scheduleRetry: assign(({ context }, close: Close) =>
+        scheduled(context, close, { now: env.now(), random: env.random }),
+      ),
       giveUp: assign(({ context }, { code, cause }: Close) => ({
         ...tallyClosed(context, code, env.now()),
-        lastCause: cause,
-        error: finalText(cause),
+        ...said(context, finalText(cause)),
       })),
       forgetOpen: assign({ openedAt: null }),
       forgetRetryAt: assign({ retryAt: null }),
-      showError: assign((_, { message }: { message: string }) => ({ error: message })),
+      showError: assign(({ context }, { message }: { message: string }) => said(context, message)),
       clearError: assign({ error: null }),
       showServerError: assign(({ context }, { frames }: { frames: Frame[] }) => {
         const error = frames.findLast((frame) => frame.type === 'error')
-        return { error: error ? errorTextOf(error) : context.error }
+        return error ? said(context, errorTextOf(error)) : {}
       }),
-      tellFrames: tellParent((_, { frames }: { frames: Frame[] }) => ({
+      tellFrames: tellParent(({ context }, { frames }: { frames: Frame[] }) => ({
         type: 'frames.received',
-        source: 'general',
+        ...sourceOf(context),
         frames,
       })),
-      tellOpened: tellParent({ type: 'connection.opened', source: 'general' }),
-      tellLost: tellParent({ type: 'connection.lost', source: 'general' }),
+      tellOpened: tellParent(({ context }) => ({
+        type: 'connection.opened',
+        ...sourceOf(context),
+      })),
+      tellLost: tellParent(({ context }) => ({ type: 'connection.lost', ...sourceOf(context) })),
     },
     guards: {
+      needsNoChoice: ({ context }) => context.of !== 'conversation',
+      isOther: ({ context }, { id }: { id: Id }) => !sameId(id, context.conversationId),
       isNormal: (_, { cause }: Pick<Close, 'cause'>) => cause === 'normal',
-      hasRetryLeft: ({ context }, { code }: Pick<Close, 'code'>) =>
-        tallyClosed(context, code, env.now()).attempts <
-        reconnectPolicy(context.policy, 'general').maxAttempts,
+      hasRetryLeft: ({ context }, close: Close) => hasRetryLeft(context, close, env.now()),
+      wakes: ({ context }) => CONNECTIONS[context.of].wakes,
+      wakesOrIsDue: ({ context }) =>
+        CONNECTIONS[context.of].wakes || (context.retryAt !== null && env.now() >= context.retryAt),
+      pings: ({ context }) => CONNECTIONS[context.of].pings,
     },
     delays: {
       untilRetry: ({ context }) => Math.max(0, (context.retryAt ?? 0) - env.now()),
+      pingInterval: PING_INTERVAL_MS,
     },
   })
+
+/** What ends an attempt on purpose, rather than a transport's report. */
+const MEANT: string[] = ['conversation.leave', 'conversation.choose']
+
+export const connectionSetup = (env: MachineEnv) => {
+  const base = baseSetup(env)
+  return base.extend({
+    actions: {
+      disconnectIfMeant: base.enqueueActions(({ event, enqueue }) => {
+        if (MEANT.includes(event.type)) enqueue('disconnect')
+      }),
+      tellLostUnlessMeant: base.enqueueActions(({ event, enqueue }) => {
+        if (!MEANT.includes(event.type)) enqueue('tellLost')
+      }),
+    },
+  })
+}

@@ -1,5 +1,7 @@
 /**
- * A connection to the messaging path (A1.2): from a connect call to the one report of how it ended.
+ * One connect call over a WebSocket (A1.2): from the call to the one report of how it ended. On the
+ * messaging path a refused token is answered by one retry; on that of the notifications it is a plain
+ * failure (D13).
  *
  * The generation guard (t14) is the chart itself: the socket, the token and the refresh are actors of
  * their states, and a stopped actor's words reach nobody. Leaving `socket` closes what was not
@@ -12,10 +14,10 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { classifyClose } from '../../../protocol/live/policies.ts'
 import type { MachineEnv } from '../../env.ts'
-import { ABNORMAL_CLOSE, tokenIn } from '../sockets/sockets.policy.ts'
+import { ABNORMAL_CLOSE, tokenIn } from './transport.policy.ts'
 import { transportSetup } from './transport.setup.ts'
 
-export type { TransportEvent, TransportFact, TransportInput } from './transport.setup.ts'
+export type { TransportEvent, TransportFact } from './transport.setup.ts'
 
 const BROKEN = [
   { type: 'tellError', params: { message: TEXTS.socketError } },
@@ -27,13 +29,14 @@ const NO_TOKEN = [
   { type: 'tellClosed', params: { code: null, cause: 'auth' } },
 ] as const
 
-/** A connection to the messaging path; effects `socket`, `usableToken`, `forceRefresh` by name. */
+/** Connect calls over a WebSocket; effects `socket`, `usableToken`, `forceRefresh` by name. */
 export function createTransportMachine(env: MachineEnv) {
   return transportSetup(env).createMachine({
     id: 'transport',
     description:
-      "A WebSocket to the messaging path with its one retry after a refused token. It lives as long as the parent's state that invokes it and never ends by itself.",
+      "A WebSocket with its one retry after a refused token on the messaging path. It lives as long as the parent's state that invokes it and never ends by itself.",
     context: ({ input }) => ({
+      channel: input.channel,
       conversationId: input.conversationId,
       authRetryUsed: false,
       retriedCode: null,
@@ -80,7 +83,7 @@ export function createTransportMachine(env: MachineEnv) {
           id: 'socket',
           src: 'socket',
           input: ({ context, event }) => ({
-            channel: 'messaging',
+            channel: context.channel,
             token: tokenIn(event) ?? '',
             conversationId: context.conversationId,
           }),

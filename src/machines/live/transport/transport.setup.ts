@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { AUTH_RETRY_DELAY_MS, CLOSE_ON_PURPOSE } from '../../../protocol/base/constants.ts'
-import type { Id, Json } from '../../../protocol/base/types.ts'
+import type { Json } from '../../../protocol/base/types.ts'
 import type { Frame } from '../../../protocol/live/frames.ts'
 import { type CloseCause, classifyClose } from '../../../protocol/live/policies.ts'
 import type { MachineEnv } from '../../env.ts'
@@ -12,20 +12,16 @@ import {
   type SocketEvent,
   socket,
   usableToken,
-} from '../sockets/socket.effect.ts'
+} from './socket.effect.ts'
 import {
   type Close,
   endedSocket,
   framesIn,
   HANDSHAKE_MAX_WAIT_MS,
   TOKEN_MAX_WAIT_MS,
+  type TransportInput,
   tokenIn,
-} from '../sockets/sockets.policy.ts'
-
-export interface TransportInput {
-  /** null: the general connection. */
-  conversationId: Id | null
-}
+} from './transport.policy.ts'
 
 export type TransportCommand =
   | { type: 'transport.connect' }
@@ -42,8 +38,7 @@ export type TransportFact =
   | { type: 'transport.error'; message: string }
   | { type: 'transport.closed'; code: number | null; cause: CloseCause }
 
-export interface TransportContext {
-  conversationId: Id | null
+export interface TransportContext extends TransportInput {
   authRetryUsed: boolean
   /** The close code the one retry answers; null before it. */
   retriedCode: number | null
@@ -92,7 +87,7 @@ const baseSetup = (env: MachineEnv) =>
     guards: {
       isToken: ({ event }) => tokenIn(event) !== null,
       isRetriable: ({ context }, { code }: { code: number }) =>
-        classifyClose(code) === 'auth' && !context.authRetryUsed,
+        context.channel === 'messaging' && classifyClose(code) === 'auth' && !context.authRetryUsed,
     },
     delays: {
       untilRefresh: ({ context }) => Math.max(0, (context.refreshAt ?? 0) - env.now()),

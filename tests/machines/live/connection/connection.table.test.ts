@@ -1,22 +1,77 @@
 import { describe } from 'vitest'
-import { ConnectionRun } from '../../../spec/connection.reference.ts'
+import { ConnectionRun, type Which } from '../../../spec/connection.reference.ts'
 import { CONNECTION_ROWS, CONNECTION_TIMES } from '../../../spec/connection.table.ts'
+import {
+  CONVERSATION_TIMELINES,
+  GENERAL_TIMELINES,
+  NOTIFICATION_TIMELINES,
+} from '../../../spec/connection.timelines.ts'
 import { CONNECTION_ENDS } from '../../../spec/connection.waking.table.ts'
+import {
+  CONVERSATION_ROWS,
+  CONVERSATION_TIMES,
+} from '../../../spec/conversation-connection.table.ts'
+import { CHOSEN, CONVERSATION_ENDS } from '../../../spec/conversation-connection.words.ts'
+import { NOTIFICATION_ENDS } from '../../../spec/notification-connection.closing.table.ts'
+import {
+  NOTIFICATION_ROWS,
+  NOTIFICATION_TIMES,
+} from '../../../spec/notification-connection.table.ts'
 import { endTests, referenceTests, rowTests, timedTests } from '../../rows.ts'
+import { storyTests } from '../../timeline.ts'
 import { connectionRig, lookAt } from './connection.rig.ts'
 
-const subject = { makeRig: () => connectionRig(), lookAt }
+const CONNECTIONS = [
+  {
+    of: 'general',
+    name: 'the general connection',
+    rows: CONNECTION_ROWS,
+    times: CONNECTION_TIMES,
+    endIds: 'A1.3 p9 SOCKGEN-02 SOCKGEN-09',
+    ends: CONNECTION_ENDS,
+    begin: [],
+    timelines: GENERAL_TIMELINES,
+  },
+  {
+    of: 'conversation',
+    name: 'the conversation’s connection',
+    rows: CONVERSATION_ROWS,
+    times: CONVERSATION_TIMES,
+    endIds: 'A1.4 c5 SOCKGEN-09',
+    ends: CONVERSATION_ENDS,
+    begin: CHOSEN,
+    timelines: CONVERSATION_TIMELINES,
+  },
+  {
+    of: 'notifications',
+    name: 'the notification socket',
+    rows: NOTIFICATION_ROWS,
+    times: NOTIFICATION_TIMES,
+    endIds: 'A1.5',
+    ends: NOTIFICATION_ENDS,
+    begin: [],
+    timelines: NOTIFICATION_TIMELINES,
+  },
+] as const
 
-describe('the general connection, row by row', () => {
-  rowTests(subject, CONNECTION_ROWS)
-  timedTests(subject, CONNECTION_TIMES)
-  endTests(
-    subject.makeRig,
-    (name) => `[A1.3 p9 SOCKGEN-02 SOCKGEN-09] signing out while ${name}: no socket, no retry`,
-    CONNECTION_ENDS,
-  )
-})
+for (const { of, name, rows, times, endIds, ends, begin, timelines } of CONNECTIONS) {
+  const subject = { makeRig: () => connectionRig(of as Which), lookAt }
 
-describe('the reference of the general connection agrees with the table', () => {
-  referenceTests(() => new ConnectionRun(), CONNECTION_ROWS, CONNECTION_TIMES)
-})
+  describe(`${name}, row by row`, () => {
+    rowTests(subject, rows)
+    timedTests(subject, times)
+    endTests(
+      subject.makeRig,
+      (end) => `[${endIds}] signing out while ${end}: no socket, no retry`,
+      ends,
+    )
+  })
+
+  describe(`${name}, whole stories`, () => {
+    storyTests(of, begin, timelines)
+  })
+
+  describe(`the reference of ${name} agrees with the table`, () => {
+    referenceTests(() => new ConnectionRun(of), rows, times)
+  })
+}

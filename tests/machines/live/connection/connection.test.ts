@@ -3,23 +3,33 @@ import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
 import {
   type ConnectionEvent,
+  type ConnectionInput,
   createConnectionMachine,
 } from '../../../../src/machines/live/connection/connection.machine.ts'
 import { bannerText } from '../../../../src/machines/live/connection/connection.policy.ts'
-import { status } from '../../../../src/machines/live/connection/connection.selectors.ts'
+import {
+  error,
+  isOpen,
+  status,
+} from '../../../../src/machines/live/connection/connection.selectors.ts'
 import { sendOver } from '../../../../src/machines/live/connection/connection.send.ts'
 import {
   GENERAL_MAX_ATTEMPTS,
   GENERAL_RECONNECT_DELAY_MS,
   NORMAL_CLOSE_CODES,
+  NOTIFICATION_MAX_ATTEMPTS,
+  NOTIFICATION_RECONNECT_STEP_MS,
 } from '../../../../src/protocol/base/constants.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
-import { socketLook } from '../../../spec/transport.steps.ts'
+import { CHOSEN, choose, LEAVE } from '../../../spec/conversation-connection.words.ts'
+import { type Step, socketLook } from '../../../spec/transport.steps.ts'
 import { lintMachine } from '../../matrix.ts'
 import { playStory } from '../../timeline.ts'
-import { connectionRig, lookAt, makeConnection } from './connection.rig.ts'
+import { connectionRig, lookAt } from './connection.rig.ts'
 
 const EVENTS = {
+  'conversation.choose': true,
+  'conversation.leave': true,
   'page.visible': true,
   'network.online': true,
   'connection.send': true,
@@ -31,17 +41,27 @@ const EVENTS = {
   'transport.closed': true,
 } satisfies Record<ConnectionEvent['type'], true>
 
-describe('the chart of the general connection', () => {
+const BEGINNINGS: [ConnectionInput['of'], readonly Step[]][] = [
+  ['general', []],
+  ['conversation', CHOSEN],
+  ['notifications', []],
+]
+
+describe('the chart of a connection', () => {
   it('answers every event in every leaf and ends every invoke', () => {
     expect(lintMachine(createConnectionMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('[SOCKGEN-10] waits 3000 ms, five times at most, and takes 1000 and 1001 as normal', () => {
+  it('[SOCKGEN-10] the general one waits 3000 ms, five times at most, and takes 1000 and 1001 as normal', () => {
     expect([GENERAL_RECONNECT_DELAY_MS, GENERAL_MAX_ATTEMPTS, NORMAL_CLOSE_CODES]).toEqual([
       3000,
       5,
       [1000, 1001],
     ])
+  })
+
+  it('[SOCKNOTIF-04] that of notifications waits 3 s times the attempt number, five times at most', () => {
+    expect([NOTIFICATION_RECONNECT_STEP_MS, NOTIFICATION_MAX_ATTEMPTS]).toEqual([3000, 5])
   })
 
   it('reports an event it does not know', () => {
@@ -52,36 +72,106 @@ describe('the chart of the general connection', () => {
 })
 
 describe('a transport that breaks', () => {
+  /** Every attempt breaks at once; counts them. */
+  function broken(of: ConnectionInput['of']) {
+    const made = { count: 0 }
+    const transport = fromCallback(() => {
+      made.count++
+      throw new Error('broken')
+    }) as never
+    const make = (env: Parameters<typeof createConnectionMachine>[0]) =>
+      createConnectionMachine(env).provide({ actors: { transport } })
+    return { made, harness: run(make, { input: { of } }) }
+  }
+
   it('[A1.3] counts as a drop, and after five retries the connection is lost', async () => {
-    const harness = run((env) =>
-      createConnectionMachine(env).provide({
-        actors: {
-          transport: fromCallback(() => {
-            throw new Error('broken')
-          }) as never,
-        },
-      }),
-    )
+    const { harness } = broken('general')
     expect(status(harness.actor.getSnapshot())).toBe('waiting')
     await harness.advance(14_999)
-    expect(harness.actor.getSnapshot().context.error).toBe(null)
+    expect(error(harness.actor.getSnapshot())).toBe(null)
     await harness.advance(1)
-    const { context } = harness.actor.getSnapshot()
-    expect([status(harness.actor.getSnapshot()), context.error, context.attempts]).toEqual([
+    const end = harness.actor.getSnapshot()
+    expect([status(end), error(end), end.context.attempts]).toEqual([
       'failed',
       'Connection lost. Please refresh the page.',
       5,
     ])
   })
+
+  it('[A1.4 c6] counts as a drop and is tried again every 3 s', async () => {
+    const { harness, made } = broken('conversation')
+    harness.send({ type: 'conversation.choose', id: 5 })
+    await harness.advance(29_999)
+    expect([made.count, status(harness.actor.getSnapshot())]).toEqual([10, 'waiting'])
+  })
+
+  it('[A1.5] counts as a failed attempt, and after five retries it stays closed without a text', async () => {
+    const { harness, made } = broken('notifications')
+    await harness.advance(3_600_000)
+    const end = harness.actor.getSnapshot()
+    expect([made.count, status(end), error(end), end.context.attempts]).toEqual([
+      6,
+      'closed',
+      null,
+      5,
+    ])
+  })
 })
 
-describe('the named policy with jitter', () => {
-  it('[B9] waits half the ceiling when chance is 0.5, and gives up after twelve retries', async () => {
-    const story = playStory(makeConnection, [{ close: 1006 }], { policy: 'fullJitter' })
-    await story.harness.advance(3_600_000)
-    const waits = story.socketsAt().map((at, n, all) => at - (all[n - 1] ?? 0))
-    expect(waits).toEqual([0, 1250, 2250, 4250, 8250, ...Array.from({ length: 8 }, () => 15_250)])
-    expect(status(story.harness.actor.getSnapshot())).toBe('failed')
+describe('how often it is tried', () => {
+  it('[D10 SOCKCONV-04] drops of a conversation are retried without a bound: 201 sockets in ten minutes', async () => {
+    const story = playStory({ of: 'conversation' }, [{ close: 1006 }], CHOSEN)
+    await story.harness.advance(600_000)
+    expect([story.sockets.all.length, story.end().status]).toEqual([201, 'waiting'])
+  })
+
+  for (const [of, begin] of BEGINNINGS.filter(([which]) => which !== 'conversation')) {
+    it(`[B9] ${of}: the named policy waits half the ceiling when chance is 0.5, and gives up after twelve retries`, async () => {
+      const story = playStory({ of, policy: 'fullJitter' }, [{ close: 1006 }], begin)
+      await story.harness.advance(3_600_000)
+      const waits = story.socketsAt().map((at, n, all) => at - (all[n - 1] ?? 0))
+      expect(waits).toEqual([0, 1250, 2250, 4250, 8250, ...Array.from({ length: 8 }, () => 15_250)])
+      expect(story.harness.actor.getSnapshot().value).toEqual({ over: 'failed' })
+    })
+  }
+
+  it('[B9] conversation: the named policy waits with jitter and has no bound on drops either', async () => {
+    const input = { of: 'conversation', policy: 'fullJitter' } as const
+    const story = playStory(input, [{ close: 1006 }], CHOSEN)
+    await story.harness.advance(1250 + 2250 + 4250 + 8250 + 15_250 * 20)
+    expect([story.sockets.all.length, story.end().status]).toEqual([25, 'waiting'])
+  })
+})
+
+describe('its socket', () => {
+  it('[A1.5] that of notifications is one of their channel, with the token alone', async () => {
+    const rig = connectionRig('notifications')
+    await rig.all([['token', 'a'], ['open']])
+    expect(rig.sockets.last.input).toEqual({
+      channel: 'notifications',
+      token: 'a',
+      conversationId: null,
+    })
+    expect(isOpen(rig.harness.actor.getSnapshot())).toBe(true)
+  })
+
+  it('[SOCKCONV-03 SOCKCONV-01] the old socket is closed with 1000 before the new one is made', async () => {
+    const rig = connectionRig('conversation')
+    await rig.all([choose(5), ['token', 'a'], ['open']])
+    rig.harness.send({ type: 'conversation.choose', id: 6 })
+    expect(rig.sockets.all.map((s) => [s.params, s.state, s.closeCodes])).toEqual([
+      [{ token: 'a', conversation: '5' }, 'closed', [1000]],
+    ])
+    await rig.all([['token', 'b']])
+    expect(rig.sockets.live.map((s) => s.params)).toEqual([{ token: 'b', conversation: '6' }])
+  })
+
+  it('[SOCKCONV-02] ten choices in a row leave one socket, that of the last', async () => {
+    const rig = connectionRig('conversation')
+    for (let id = 1; id <= 10; id++) await rig.all([choose(id), ['token', `t${id}`], choose(id)])
+    await rig.do(['open'])
+    expect(rig.sockets.live.map((s) => s.params)).toEqual([{ token: 't10', conversation: '10' }])
+    expect(isOpen(rig.harness.actor.getSnapshot())).toBe(true)
   })
 })
 
@@ -100,50 +190,54 @@ describe('sending', () => {
     expect(yields).toEqual([false, false, true, false])
     expect(lookAt(rig).sockets).toEqual([socketLook('a', 'closed', { sent: ['open'] })])
   })
-
-  it('[A1.3] keeps the token to the socket: the context does not hold it', async () => {
-    const rig = connectionRig()
-    await rig.all([['token', 'secret'], ['open']])
-    expect(rig.harness.actor.getSnapshot().context).toEqual({
-      policy: 'specification',
-      attempts: 0,
-      attemptsBeforeOpen: 0,
-      openedAt: rig.harness.clock.now(),
-      lastCause: null,
-      error: null,
-      retryAt: null,
-    })
-  })
 })
 
 describe('the context', () => {
   const calm = {
     policy: 'specification',
+    conversationId: null,
     attempts: 0,
     attemptsBeforeOpen: 0,
+    drops: 0,
     openedAt: null,
-    lastCause: null,
     error: null,
     retryAt: null,
   }
 
-  it('[D8] keeps nothing of a socket after a normal close', async () => {
-    const rig = connectionRig()
-    await rig.all([['token', 'a'], ['open'], ['close', 1000]])
-    expect(rig.harness.actor.getSnapshot().context).toEqual(calm)
-  })
+  for (const [of, begin] of BEGINNINGS) {
+    const conversationId = of === 'conversation' ? 5 : null
 
-  it('[B8] keeps the moment of the retry while waiting and no longer', async () => {
-    const rig = connectionRig()
-    await rig.all([
-      ['token', 'a'],
-      ['close', 1006],
-    ])
-    const waiting = { ...calm, attempts: 1, lastCause: 'drop' }
-    const retryAt = rig.harness.clock.now() + 3000
-    expect(rig.harness.actor.getSnapshot().context).toEqual({ ...waiting, retryAt })
-    await rig.do(['wait', 3000])
-    expect(rig.harness.actor.getSnapshot().context).toEqual(waiting)
+    it(`[A1.3] ${of}: keeps the token to the socket`, async () => {
+      const rig = connectionRig(of)
+      await rig.all([...begin, ['token', 'secret'], ['open']])
+      const openedAt = rig.harness.clock.now()
+      const { context } = rig.harness.actor.getSnapshot()
+      expect(context).toEqual({ ...calm, of, conversationId, openedAt })
+    })
+
+    it(`[D8 A1.5] ${of}: keeps nothing of a socket after a normal close`, async () => {
+      const rig = connectionRig(of)
+      await rig.all([...begin, ['token', 'a'], ['open'], ['close', 1000]])
+      const { context } = rig.harness.actor.getSnapshot()
+      expect(context).toEqual({ ...calm, of, conversationId })
+    })
+
+    it(`[B8] ${of}: keeps the moment of the retry while waiting and no longer`, async () => {
+      const rig = connectionRig(of)
+      await rig.all([...begin, ['token', 'a'], ['close', 1006]])
+      const count = of === 'conversation' ? { drops: 1 } : { attempts: 1 }
+      const waiting = { ...calm, of, conversationId, ...count }
+      const retryAt = rig.harness.clock.now() + 3000
+      expect(rig.harness.actor.getSnapshot().context).toEqual({ ...waiting, retryAt })
+      await rig.do(['wait', 3000])
+      expect(rig.harness.actor.getSnapshot().context).toEqual(waiting)
+    })
+  }
+
+  it('[A1.4 c5] keeps nothing of a conversation that was left', async () => {
+    const rig = connectionRig('conversation')
+    await rig.all([choose(5), ['token', 'a'], ['open'], ['errors'], LEAVE])
+    expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, of: 'conversation' })
   })
 })
 

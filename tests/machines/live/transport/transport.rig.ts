@@ -7,7 +7,7 @@ export function transportRig(conversationId: Id | null = null) {
   return liveRig(
     (env, { reportUnexpected, ...actors }) =>
       createTransportMachine(env).provide({ actors, actions: { reportUnexpected } }),
-    { conversationId },
+    { channel: 'messaging', conversationId },
   )
 }
 

@@ -68,6 +68,7 @@ describe('what a socket is made with', () => {
     const rig = transportRig()
     await rig.all([CONNECT, ['token', 'secret'], ['open']])
     expect(rig.harness.actor.getSnapshot().context).toEqual({
+      channel: 'messaging',
       conversationId: null,
       authRetryUsed: false,
       retriedCode: null,
@@ -80,7 +81,12 @@ describe('the moment of the refresh', () => {
   it('[B8 SOCKAUTH-01] is kept while the pause lasts and no longer', async () => {
     const rig = transportRig()
     await rig.all([CONNECT, ['token', 'a'], ['close', 4003]])
-    const context = { conversationId: null, authRetryUsed: true, retriedCode: 4003 }
+    const context = {
+      channel: 'messaging',
+      conversationId: null,
+      authRetryUsed: true,
+      retriedCode: 4003,
+    }
     const refreshAt = rig.harness.clock.now() + 1000
     expect(rig.harness.actor.getSnapshot().context).toEqual({ ...context, refreshAt })
     await rig.do(['wait', 1000])
@@ -100,7 +106,7 @@ describe('a socket effect that breaks', () => {
           actions: { reportUnexpected },
         })
       },
-      { conversationId: null },
+      { channel: 'messaging', conversationId: null },
     )
     await rig.all([CONNECT, ['token', 'a']])
     expect([rig.harness.actor.getSnapshot().value, rig.harness.facts]).toEqual([

@@ -1,13 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { fromCallback } from 'xstate'
-import { createConversationConnectionMachine } from '../../../../src/machines/live/conversationConnection/conversationConnection.machine.ts'
-import {
-  error,
-  status,
-} from '../../../../src/machines/live/conversationConnection/conversationConnection.selectors.ts'
+import { createConnectionMachine } from '../../../../src/machines/live/connection/connection.machine.ts'
+import { error, status } from '../../../../src/machines/live/connection/connection.selectors.ts'
 import { run } from '../../../kit/harness.ts'
+import { CHOSEN } from '../../../spec/conversation-connection.words.ts'
 import { playStory } from '../../timeline.ts'
-import { makeConversation } from './conversationConnection.rig.ts'
 
 vi.mock('../../../../src/protocol/base/constants.ts', async (original) => ({
   ...(await original<object>()),
@@ -17,16 +14,11 @@ vi.mock('../../../../src/protocol/base/constants.ts', async (original) => ({
 const drop = { close: 1006 }
 
 it('[D10] with CONVERSATION_MAX_DROPS = 5 the sixth drop in a row is the last', async () => {
-  const story = playStory(makeConversation, [
-    drop,
-    drop,
-    { open: true, thenClose: 1006, after: 1000 },
-    drop,
-  ])
-  story.harness.send({ type: 'conversation.choose', id: 5 })
+  const answers = [drop, drop, { open: true, thenClose: 1006, after: 1000 } as const, drop]
+  const story = playStory({ of: 'conversation' }, answers, CHOSEN)
   await story.harness.advance(600_000)
-  const end = story.harness.actor.getSnapshot()
-  expect([story.socketsAt(), status(end), error(end)]).toEqual([
+  const { status, error } = story.end()
+  expect([story.socketsAt(), status, error]).toEqual([
     [0, 3000, 6000, 10_000, 13_000, 16_000, 19_000, 22_000],
     'failed',
     'Connection lost. Please refresh the page.',
@@ -34,15 +26,12 @@ it('[D10] with CONVERSATION_MAX_DROPS = 5 the sixth drop in a row is the last', 
 })
 
 it('[D10] the same when every transport breaks', async () => {
-  const harness = run((env) =>
-    createConversationConnectionMachine(env).provide({
-      actors: {
-        transport: fromCallback(() => {
-          throw new Error('broken')
-        }) as never,
-      },
-    }),
-  )
+  const transport = fromCallback(() => {
+    throw new Error('broken')
+  }) as never
+  const harness = run((env) => createConnectionMachine(env).provide({ actors: { transport } }), {
+    input: { of: 'conversation' },
+  })
   harness.send({ type: 'conversation.choose', id: 5 })
   await harness.advance(14_999)
   expect(status(harness.actor.getSnapshot())).toBe('waiting')
