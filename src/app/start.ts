@@ -73,6 +73,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
   root.start()
 
   const handle: AppHandle = {
+    root,
     network: child('network'),
     page: child('page'),
     refresh: child('refresh'),

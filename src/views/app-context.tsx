@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AppActors } from '../machines/app/app.actors.ts'
+import type { AppActor } from '../machines/app/app.machine.ts'
 import type { BrowseActors, KeyedBrowseChild } from '../machines/browse/browse.actors.ts'
 import type { FeedActor } from '../machines/content/feed/feed.machine.ts'
 import type { ThreadActor } from '../machines/content/thread/thread.machine.ts'
@@ -124,6 +125,7 @@ export interface Speech {
 
 /** Everything React gets (docs/architecture.md). Views read snapshots and send events, no more. */
 export interface AppHandle extends RefsOf<AppActors> {
+  root: AppActor
   member: MemberSource
   browse: BrowseSource
   readModel: ReadModel

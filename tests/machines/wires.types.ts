@@ -24,7 +24,10 @@ import { createPageMachine, type PageFact } from '../../src/machines/live/page/p
 import type { MemberChildEvents } from '../../src/machines/member/member.actors.ts'
 import { chatId } from '../../src/machines/member/member.families.ts'
 import type { Delivery } from '../../src/machines/member/member.routes.ts'
-import { createSignInModalMachine } from '../../src/machines/session/signInModal/signInModal.machine.ts'
+import {
+  createSignInModalMachine,
+  type SignInModalFact,
+} from '../../src/machines/session/signInModal/signInModal.machine.ts'
 
 declare const env: MachineEnv
 
@@ -63,7 +66,7 @@ setup({
 })
 
 // A parent takes every fact of its children.
-hearing<NetworkFact | PageFact>()({
+hearing<NetworkFact | PageFact | SignInModalFact>()({
   network: createNetworkMachine(env),
   page: createPageMachine(env),
   signInModal: createSignInModalMachine(env),

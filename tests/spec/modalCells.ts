@@ -3,6 +3,7 @@ import type { Cells } from './sessionCells.ts'
 /**
  * MODAL-03: closed, login or register, nothing else. MODAL-02: it switches in both directions.
  * A27: Get Started opens it for login, Join Community for registration. A3: a sign-in closes it.
+ * Who closes it by hand has thought better of what they asked for.
  */
 export type ModalState = 'closed' | 'login' | 'register'
 export type ModalStep = 'open for login' | 'open to register' | 'switch' | 'close' | 'sign-in'
@@ -19,14 +20,14 @@ export const MODAL_CELLS: Cells<ModalState, ModalStep> = {
     'open for login': { to: 'login', tells: [] },
     'open to register': { to: 'register', tells: [] },
     switch: { to: 'register', tells: [] },
-    close: { to: 'closed', tells: [] },
+    close: { to: 'closed', tells: ['modal.dismissed'] },
     'sign-in': { to: 'closed', tells: [] },
   },
   register: {
     'open for login': { to: 'login', tells: [] },
     'open to register': { to: 'register', tells: [] },
     switch: { to: 'login', tells: [] },
-    close: { to: 'closed', tells: [] },
+    close: { to: 'closed', tells: ['modal.dismissed'] },
     'sign-in': { to: 'closed', tells: [] },
   },
 }

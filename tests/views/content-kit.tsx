@@ -37,6 +37,7 @@ import { App } from '../../src/views/app.tsx'
 import type { AppHandle, Browse, Member } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
 import { makeKit } from './kit.tsx'
+import { rootOver } from './root-kit.ts'
 
 export const POTTER: Participant = {
   id: 8,
@@ -280,6 +281,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   const current = () => (world.user === null ? null : member)
   const app = {
     ...kit.app,
+    root: rootOver({ signInModal: kit.app.signInModal, member: current }),
     readModel,
     member: { ...kit.app.member, current },
     browse: { load: async () => browse },

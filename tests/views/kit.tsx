@@ -53,6 +53,7 @@ import {
 import { AnnouncerProvider } from '../../src/views/components/announcer.tsx'
 import { StepClock } from '../kit/clock.ts'
 import { testEnv } from '../kit/harness.ts'
+import { rootOver } from './root-kit.ts'
 
 configure({
   // A lazy part is compiled when it is first asked for.
@@ -294,6 +295,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     return seen
   }
   const app = {
+    root: rootOver({ signInModal: ref('signInModal'), member }),
     session: ref('session'),
     network: ref('network'),
     toasts: ref('toasts'),

@@ -39,6 +39,7 @@ import type { AppHandle } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
 import { quiet } from '../kit/quiet.ts'
 import { AYEN, makeKit } from './kit.tsx'
+import { rootOver } from './root-kit.ts'
 
 /** Nothing has a size here; the list of a chat needs some to know what is on screen. */
 class FixedSizes implements ResizeObserver {
@@ -303,12 +304,14 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   const page = createActor(
     createPageMachine(env).provide({ actors: { watchPage: fromCallback(() => {}) } }),
   ).start()
+  const current = () => (world.user === null ? null : member)
   const app = {
     ...kit.app,
+    root: rootOver({ signInModal: kit.app.signInModal, member: current }),
     page,
     readModel,
     member: {
-      current: () => (world.user === null ? null : member),
+      current,
       failed: () => false,
       retry: () => {},
       subscribe: () => () => {},

@@ -2,34 +2,16 @@
  * The root. It invokes what a visitor needs once at the start of the page, and brings in the
  * signed-in part (`member`) for as long as there is a session. Beside both, `browse` (reading content)
  * is spawned once, when its code has arrived, and stays; it hears of the page, the network and the
- * session. A child that fails is reported and takes nothing else down. Serves SESSION, REFRESH-03 and
- * the wiring of B4, B7, D9.
+ * session. What a visitor asks for that needs a person opens the sign-in window and is kept: done once
+ * they are signed in, dropped when they close the window. A child that fails is reported and takes
+ * nothing else down. Serves SESSION, REFRESH-03 and the wiring of B4, B7, D9.
  */
-import {
-  type ActorRefFrom,
-  assign,
-  enqueueActions,
-  type SnapshotFrom,
-  setup,
-  stopChild,
-} from 'xstate'
-import type { User } from '../../protocol/base/types.ts'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
-import { actorIn } from '../kit/registry.ts'
-import { hearing, type Letter, sending, telling } from '../kit/wires.ts'
-import { unprovided } from '../unprovided.ts'
-import { type AppChildEvents, appActors } from './app.actors.ts'
-import type {
-  AppContext,
-  AppEvent,
-  AppInput,
-  BrowseLogic,
-  MemberLogic,
-  MemberRequest,
-} from './app.types.ts'
-
-/** Wait between two tries to fetch the signed-in part, ms. */
-export const MEMBER_RETRY_MS = 5_000
+import { telling } from '../kit/wires.ts'
+import type { AppChildEvents } from './app.actors.ts'
+import { appSetup } from './app.setup.ts'
+import type { AppEvent } from './app.types.ts'
 
 const REPORT = { actions: 'reportFailure' } as const
 
@@ -40,61 +22,6 @@ const child = <T extends string>(name: T) => ({
   src: name,
   onError: REPORT,
 })
-
-const toChild = sending<AppChildEvents>()
-
-function appSetup(env: MachineEnv) {
-  const base = setup({
-    types: { context: {} as AppContext, events: {} as AppEvent, input: {} as AppInput },
-    actors: {
-      ...appActors(env),
-      loadMember: unprovided<MemberLogic, MemberRequest>('loadMember'),
-    },
-    actions: {
-      reportUnexpected: () => {},
-      reportFailure: () => {},
-      rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
-      forgetUser: assign({ user: null }),
-      notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
-      stopMember: stopChild('member'),
-    },
-    delays: { memberRetry: MEMBER_RETRY_MS },
-  })
-  return base.extend({
-    actions: {
-      /** The signed-in part and the reading part are told when they are there. */
-      tell: enqueueActions(({ enqueue, system }, letter: Letter<AppChildEvents>) => {
-        if (actorIn(system, letter.to) !== undefined) enqueue(toChild(letter.to, letter.event))
-      }),
-      spawnBrowse: enqueueActions(
-        ({ context, enqueue, system }, params: { logic: BrowseLogic }) => {
-          if (actorIn(system, 'browse') !== undefined) return
-          const { browse } = hearing<AppEvent>()({ browse: params.logic })
-          // Loaded at run time, so it cannot be among the actors that setup names.
-          enqueue.spawnChild(browse as never, {
-            id: 'browse',
-            systemId: 'browse',
-            input: { pageVisible: context.pageVisible },
-          })
-        },
-      ),
-      spawnMember: enqueueActions(({ context, enqueue }, params: { logic: MemberLogic }) => {
-        if (context.user === null) return
-        const { member } = hearing<AppEvent>()({ member: params.logic })
-        // Loaded at run time, so it cannot be among the actors that setup names.
-        enqueue.spawnChild(member as never, {
-          id: 'member',
-          systemId: 'member',
-          input: {
-            user: context.user,
-            apiOrigin: context.apiOrigin,
-            pageVisible: context.pageVisible,
-          },
-        })
-      }),
-    },
-  })
-}
 
 const tell = telling<AppChildEvents>()
 
@@ -122,6 +49,11 @@ const startedFor = ({ event }: { event: Extract<AppEvent, { type: 'session.authe
     event: { type: 'session.started', user: event.user, restored: event.how === 'restored' },
   }) as const
 
+const keepIntent = {
+  type: 'keepIntent',
+  params: ({ event }: { event: Extract<AppEvent, { type: 'intent.want' }> }) => event,
+} as const
+
 const tryAgain = { target: 'loading' } as const
 
 export function createAppMachine(env: MachineEnv) {
@@ -129,7 +61,12 @@ export function createAppMachine(env: MachineEnv) {
     id: 'app',
     description:
       'The whole client: routes every fact between its children, and has the signed-in part while there is a session. It lives as long as the page and never ends.',
-    context: ({ input }) => ({ apiOrigin: input.apiOrigin, user: null, pageVisible: true }),
+    context: ({ input }) => ({
+      apiOrigin: input.apiOrigin,
+      user: null,
+      pageVisible: true,
+      intent: null,
+    }),
     invoke: [
       child('network'),
       child('page'),
@@ -170,6 +107,9 @@ export function createAppMachine(env: MachineEnv) {
       'session.ended': {},
       'user.updated': {},
       'member.retry': {},
+      'intent.want': { actions: keepIntent },
+      'intent.taken': { actions: 'forgetIntent' },
+      'modal.dismissed': { actions: 'forgetIntent' },
       'browse.arrived': {
         actions: { type: 'spawnBrowse', params: ({ event }) => ({ logic: event.logic }) },
       },
@@ -180,6 +120,18 @@ export function createAppMachine(env: MachineEnv) {
         description:
           'Nobody is signed in; a visitor reads. It lasts until the session chart tells of a user, however long.',
         on: {
+          'intent.want': {
+            actions: [
+              keepIntent,
+              {
+                type: 'tell',
+                params: ({ event }) => ({
+                  to: 'signInModal',
+                  event: { type: 'modal.open', mode: event.mode ?? 'login' },
+                }),
+              },
+            ],
+          },
           'session.authenticated': {
             target: 'signedIn',
             actions: [
@@ -193,7 +145,7 @@ export function createAppMachine(env: MachineEnv) {
       signedIn: {
         description:
           'Somebody is signed in. It lasts as long as the session and stops the signed-in part with it.',
-        exit: ['stopMember', 'forgetUser'],
+        exit: ['stopMember', 'forgetUser', 'forgetIntent'],
         on: {
           'session.authenticated': {
             actions: [
@@ -250,7 +202,14 @@ export function createAppMachine(env: MachineEnv) {
           },
           ready: {
             description:
-              'The signed-in part runs and hears of page and network. It lasts until the session ends.',
+              'The signed-in part runs and hears of page and network. What was asked for is done, by the page within 10 s. It lasts until the session ends.',
+            entry: { type: 'grantIntent', params: { late: true } },
+            after: { intentKept: { actions: 'forgetIntent' } },
+            on: {
+              'intent.want': {
+                actions: [keepIntent, { type: 'grantIntent', params: { late: false } }],
+              },
+            },
           },
         },
       },

@@ -3,19 +3,31 @@ import type { BrowseMachine } from '../browse/browse.machine.ts'
 import type { NetworkFact } from '../live/network/network.machine.ts'
 import type { PageFact } from '../live/page/page.machine.ts'
 import type { MemberMachine } from '../member/member.machine.ts'
-import type { MemberFact } from '../member/member.types.ts'
+import type { MemberFact, MemberIntent } from '../member/member.types.ts'
 import type { RefreshFact } from '../session/refresh/refresh.setup.ts'
 import type { SessionFact } from '../session/session/session.machine.ts'
+import type {
+  SignInModalFact,
+  SignInModalMode,
+} from '../session/signInModal/signInModal.machine.ts'
 
 export interface AppInput {
   /** Host of relative pictures in live messages. */
   apiOrigin: string
 }
 
+/**
+ * What somebody asked for that needs a person: a word to the signed-in part, or, by its key, what the
+ * page itself does then.
+ */
+export type Intent = MemberIntent | { to: 'page'; key: string }
+
 export interface AppContext extends AppInput {
   /** Who is signed in, null while nobody is. */
   user: User | null
   pageVisible: boolean
+  /** Asked for and not carried out yet. */
+  intent: Intent | null
 }
 
 export type AppEvent =
@@ -24,6 +36,11 @@ export type AppEvent =
   | RefreshFact
   | SessionFact
   | MemberFact
+  | SignInModalFact
+  /** Carried out once: now, or when the visitor has signed in. */
+  | { type: 'intent.want'; intent: Intent; mode?: SignInModalMode | undefined }
+  /** The page did what it was granted. */
+  | { type: 'intent.taken' }
   /** A person asks to load the signed-in part again. */
   | { type: 'member.retry' }
   /** The code of the reading part is there. */

@@ -126,6 +126,12 @@ export function createMemberMachine(env: MachineEnv) {
               },
             ],
           },
+          'intent.granted': {
+            actions: [
+              { type: 'tell', params: ({ event }) => event.intent },
+              { type: 'sayGranted', params: ({ event }) => event },
+            ],
+          },
           'toast.show': { actions: pass },
           'browserNotification.show': { actions: pass },
           'frames.received': { actions: 'route' },

@@ -20,11 +20,20 @@ import type {
   MemberEvent,
   MemberFact,
   MemberInput,
+  MemberIntent,
 } from './member.types.ts'
 
 function arrivalsOf(event: Extract<MemberEvent, { type: 'frames.received' }>): Arrival[] {
   const conversationId = event.source === 'conversation' ? event.conversationId : null
   return event.frames.map((frame) => ({ source: event.source, conversationId, frame }))
+}
+
+/** What is said once a visitor's wish is carried out; a conversation shows itself. */
+const GRANTED: { [type in MemberIntent['event']['type']]: string | null } = {
+  'like.toggle': 'You like it now.',
+  'save.toggle': 'It is saved for you.',
+  'follow.toggle': 'You follow them now.',
+  'conversation.start': null,
 }
 
 const toChild = sending<MemberChildEvents>()
@@ -70,6 +79,13 @@ export function memberSetup(env: MachineEnv) {
   })
   const routing = base.extend({
     actions: {
+      /** What was pressed long ago, and may be out of sight, is said in words. */
+      sayGranted: enqueueActions(({ enqueue }, params: { intent: MemberIntent; late: boolean }) => {
+        const title = GRANTED[params.intent.event.type]
+        if (!params.late || title === null) return
+        const toast = { kind: 'success', title, text: '' } as const
+        enqueue(tellParent({ type: 'toast.show', toast }))
+      }),
       openChat: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number | null }) => {
           const { openChat } = context

@@ -1,5 +1,5 @@
 import type { ChatUser, Id, UnreadCounters, User } from '../../protocol/base/types.ts'
-import type { EngagementFact } from '../content/engagement/engagement.machine.ts'
+import type { EngagementEvent, EngagementFact } from '../content/engagement/engagement.machine.ts'
 import type { EditorFact, EditorKind } from '../create/editor/editor.machine.ts'
 import type { FamilyEvent, Kept, Verb } from '../kit/family.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
@@ -8,11 +8,11 @@ import type { PurchaseFact } from '../market/purchase/purchase.machine.ts'
 import type { NotificationsFact } from '../notices/notifications/notifications.machine.ts'
 import type { PushFact } from '../notices/push/push.machine.ts'
 import type { BrowserNotificationContent, ToastContent } from '../notices/toasts/toasts.types.ts'
-import type { FollowFact } from '../people/follow/follow.machine.ts'
+import type { FollowEvent, FollowFact } from '../people/follow/follow.machine.ts'
 import type { BlocksFact } from '../safety/blocks/blocks.machine.ts'
 import type { ReportFact } from '../safety/report/report.machine.ts'
 import type { ChatFact } from '../talk/chat/chat.machine.ts'
-import type { InboxFact } from '../talk/inbox/inbox.machine.ts'
+import type { InboxEvent, InboxFact } from '../talk/inbox/inbox.machine.ts'
 import type { ApplicationFact } from '../work/application/application.machine.ts'
 import type { MemberFamilies } from './member.families.ts'
 
@@ -40,6 +40,12 @@ export interface MemberContext extends Kept<MemberFamilies> {
   lost: FrameSource[]
 }
 
+/** What a visitor may have asked for that the children do for them once they are signed in. */
+export type MemberIntent =
+  | { to: 'engagement'; event: Extract<EngagementEvent, { type: 'like.toggle' | 'save.toggle' }> }
+  | { to: 'follow'; event: Extract<FollowEvent, { type: 'follow.toggle' }> }
+  | { to: 'inbox'; event: Extract<InboxEvent, { type: 'conversation.start' }> }
+
 /** What the root tells. */
 export type MemberCommand =
   | { type: 'page.visible' }
@@ -48,6 +54,8 @@ export type MemberCommand =
   | { type: 'user.updated'; user: User }
   /** Somebody is looked at whose presence matters. */
   | { type: 'person.look'; userId: Id }
+  /** `late`: asked for before the person was there. */
+  | { type: 'intent.granted'; intent: MemberIntent; late: boolean }
   | FamilyEvent<MemberFamilies, Verb>
 
 /** What it tells itself: the three numbers a messaging socket brought (A8). */

@@ -5,7 +5,6 @@ import type { ContentRef, Engagement, FeedItem } from '../../protocol/content/cr
 import { contentKey } from '../../protocol/content/feed.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { type Member, useApp, useMember } from '../app-context.tsx'
-import { useSession } from '../session/session.ts'
 
 /** What the person did to a piece and how many like it, changes not yet confirmed included. */
 export function useEngagement(piece: ContentRef, likesCount: number): Engagement {
@@ -45,18 +44,4 @@ export function useEngagementOf(entries: readonly FeedItem[]): void {
       member.engagement.send({ type: 'engagement.look', content: type, ids })
     }
   }, [member, entries])
-}
-
-/** For what only members do: a visitor is asked to sign in instead. */
-export function useAsMember(): { ready: boolean; act: (what: (member: Member) => void) => void } {
-  const app = useApp()
-  const member = useMember()
-  const { phase } = useSession()
-  return {
-    ready: phase !== 'authenticated' || member !== null,
-    act: (what) => {
-      if (phase === 'anonymous') app.signInModal.send({ type: 'modal.open', mode: 'login' })
-      else if (member !== null) what(member)
-    },
-  }
 }

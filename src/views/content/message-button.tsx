@@ -1,6 +1,5 @@
 import { MessageCircle } from 'lucide-react'
 import { sameId } from '../../protocol/base/ids.ts'
-import { useMember } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { useSession } from '../session/session.ts'
 import {
@@ -26,11 +25,10 @@ export function MessageButton({
   label = 'Message',
   draft,
 }: Props) {
-  const member = useMember()
-  const session = useSession()
+  const { user: me } = useSession()
   const start = useStartConversation()
   const starting = useIsStartingWith(user.id)
-  if (sameId(session.user?.id, user.id)) return null
+  if (sameId(me?.id, user.id)) return null
   return (
     <Button
       look={look}
@@ -38,7 +36,6 @@ export function MessageButton({
       // Small ones stand in lists, where each needs a name of its own.
       aria-label={size === 'sm' ? `${label} ${user.full_name || user.username}` : undefined}
       busy={starting}
-      disabled={session.phase === 'authenticated' && member === null}
       onClick={() => start(user, draft)}
     >
       <MessageCircle size={18} aria-hidden />

@@ -3,8 +3,9 @@ import { css } from '../../../styled-system/css'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { compactText } from '../locale.ts'
+import { useWant } from '../session/want.ts'
 import { button } from '../theme/recipes.ts'
-import { useAsMember, useEngagement } from './engagement.ts'
+import { useEngagement } from './engagement.ts'
 
 const look = css.raw({
   minWidth: 'touch',
@@ -29,14 +30,13 @@ interface Props {
 /** Like, with how many do (TOGGLE-01). */
 export function LikeButton({ piece, title, likesCount }: Props) {
   const { liked, likes_count } = useEngagement(piece, likesCount)
-  const { ready, act } = useAsMember()
+  const want = useWant()
   return (
     <button
       type="button"
       className={toggle}
       aria-pressed={liked}
-      disabled={!ready}
-      onClick={() => act((member) => member.engagement.send({ type: 'like.toggle', ref: piece }))}
+      onClick={() => want({ to: 'engagement', event: { type: 'like.toggle', ref: piece } })}
     >
       <Heart size={20} aria-hidden />
       <VisuallyHidden>{`Like ${title}. Likes: `}</VisuallyHidden>
@@ -48,14 +48,13 @@ export function LikeButton({ piece, title, likesCount }: Props) {
 /** Save for later (TOGGLE-02). */
 export function SaveButton({ piece, title, likesCount }: Props) {
   const { saved } = useEngagement(piece, likesCount)
-  const { ready, act } = useAsMember()
+  const want = useWant()
   return (
     <button
       type="button"
       className={toggle}
       aria-pressed={saved}
-      disabled={!ready}
-      onClick={() => act((member) => member.engagement.send({ type: 'save.toggle', ref: piece }))}
+      onClick={() => want({ to: 'engagement', event: { type: 'save.toggle', ref: piece } })}
     >
       <Bookmark size={20} aria-hidden />
       <VisuallyHidden>{`Save ${title}`}</VisuallyHidden>

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { PurchaseActor } from '../../machines/market/purchase/purchase.machine.ts'
 import * as purchaseOf from '../../machines/market/purchase/purchase.selectors.ts'
-import { openMode } from '../../machines/session/signInModal/signInModal.selectors.ts'
 import { idKey, isPerson } from '../../protocol/base/ids.ts'
 import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
-import { useApp, usePurchase } from '../app-context.tsx'
+import { usePurchase } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useSession } from '../session/session.ts'
+import { useWant, useWanted } from '../session/want.ts'
 import { card, tag } from '../theme/recipes.ts'
-import { DownloadPanel } from './download-panel.tsx'
+import { DownloadPanel, downloadWish } from './download-panel.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { isFree, Price } from './price.tsx'
 import { shownPrice } from './price-text.ts'
@@ -37,8 +37,7 @@ interface Props {
 export function BuyPanel({ asset }: Props) {
   const place = useRef<HTMLElement>(null)
   // What was pressed last, Buy, may be gone by then.
-  const focusHere = () =>
-    requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
+  const focusHere = () => place.current?.querySelector('button')?.focus()
   return (
     <section ref={place} className={card({ pad: 'lg' })} aria-label="Buy and download">
       <div className={first}>
@@ -49,43 +48,31 @@ export function BuyPanel({ asset }: Props) {
         <FileFacts file={asset.file} />
         <span>{LICENCE_NAMES[asset.licence]}</span>
       </div>
-      <Inside asset={asset} onBought={focusHere} />
+      <Inside asset={asset} focusHere={focusHere} />
     </section>
   )
 }
 
-function Inside({ asset, onBought }: Props & { onBought: () => void }) {
+function Inside({ asset, focusHere }: Props & { focusHere: () => void }) {
   const { phase, user } = useSession()
-  const [wanted, want] = useWish()
   if (phase === 'loading') return <Skeleton height="44px" />
-  if (phase === 'anonymous') return <AsVisitor asset={asset} onWant={want} />
+  if (phase === 'anonymous') return <AsVisitor asset={asset} />
   if (isPerson(user, asset.seller)) return <Own asset={asset} />
-  return <AsMember asset={asset} wanted={wanted} onBought={onBought} />
+  return <AsMember asset={asset} focusHere={focusHere} />
 }
 
-/** What a visitor pressed is done once they have signed in, unless they thought better of it. */
-function useWish(): [boolean, () => void] {
-  const { signInModal } = useApp()
-  const { phase } = useSession()
-  const open = useSelector(signInModal, (s) => openMode(s) !== null)
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => {
-    if (!open && phase === 'anonymous') setWanted(false)
-  }, [open, phase])
-  const want = () => {
-    signInModal.send({ type: 'modal.open', mode: 'login' })
-    setWanted(true)
-  }
-  return [wanted, want]
-}
+const wishOf = ({ id }: Asset): string => `buy ${idKey(id)}`
 
-function AsVisitor({ asset, onWant }: Props & { onWant: () => void }) {
+function AsVisitor({ asset }: Props) {
+  const want = useWant()
+  const free = isFree(asset)
+  const key = free ? downloadWish({ kind: 'asset', id: asset.id }) : wishOf(asset)
   return (
     <>
-      <Button wide onClick={onWant}>
-        {isFree(asset) ? 'Sign in to download' : buyText(asset)}
+      <Button wide onClick={() => want({ to: 'page', key })}>
+        {free ? 'Sign in to download' : buyText(asset)}
       </Button>
-      {!isFree(asset) && <p className={note}>You are asked to sign in first.</p>}
+      {!free && <p className={note}>You are asked to sign in first.</p>}
     </>
   )
 }
@@ -114,19 +101,18 @@ function Own({ asset }: Props) {
   )
 }
 
-function AsMember({ asset, wanted, onBought }: Props & { wanted: boolean; onBought: () => void }) {
+function AsMember({ asset, focusHere }: Props & { focusHere: () => void }) {
   const actor = usePurchase(asset.id)
   if (actor === null) return <Skeleton height="44px" />
-  return <Known asset={asset} actor={actor} wanted={wanted} onBought={onBought} />
+  return <Known asset={asset} actor={actor} focusHere={focusHere} />
 }
 
 interface KnownProps extends Props {
   actor: PurchaseActor
-  wanted: boolean
-  onBought: () => void
+  focusHere: () => void
 }
 
-function Known({ asset, actor, wanted, onBought }: KnownProps) {
+function Known({ asset, actor, focusHere }: KnownProps) {
   const phase = useSelector(actor, purchaseOf.purchasePhase)
   const [asking, setAsking] = useState(false)
   const owned = asset.owned || phase === 'bought'
@@ -136,7 +122,11 @@ function Known({ asset, actor, wanted, onBought }: KnownProps) {
     if (phase === 'idle' || phase === 'refused') actor.send({ type: 'purchase.start' })
     setAsking(true)
   }
-  useStartWanted(wanted && !owned && !free, ask)
+  useWanted(wishOf(asset), () => {
+    // The visitor's button is gone.
+    focusHere()
+    if (!owned) ask()
+  })
   return (
     <>
       {owned && <Owned asset={asset} />}
@@ -155,21 +145,11 @@ function Known({ asset, actor, wanted, onBought }: KnownProps) {
         open={asking && phase !== 'idle'}
         onClose={() => {
           setAsking(false)
-          if (phase === 'bought') onBought()
+          if (phase === 'bought') requestAnimationFrame(focusHere)
         }}
       />
     </>
   )
-}
-
-/** Goes on, once, with what a visitor wanted before they signed in. */
-function useStartWanted(wanted: boolean, start: () => void): void {
-  const done = useRef(false)
-  useEffect(() => {
-    if (!wanted || done.current) return
-    done.current = true
-    start()
-  })
 }
 
 function Owned({ asset }: Props): ReactNode {

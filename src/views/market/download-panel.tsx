@@ -3,13 +3,14 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { isOnline } from '../../machines/live/network/network.selectors.ts'
-import type { DownloadTarget } from '../../machines/market/download/download.key.ts'
+import { type DownloadTarget, downloadKey } from '../../machines/market/download/download.key.ts'
 import type { DownloadActor } from '../../machines/market/download/download.machine.ts'
 import * as downloadOf from '../../machines/market/download/download.selectors.ts'
 import { sizeText } from '../../protocol/base/size-text.ts'
 import { useApp, useDownload } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { useWanted } from '../session/want.ts'
 
 const box = css({ display: 'grid', gap: '2' })
 const bar = css({ width: 'full', height: '2', accentColor: '[var(--colors-nile)]' })
@@ -24,21 +25,29 @@ interface Props {
   look?: 'accent' | 'outline'
 }
 
+/** Names the download to `useWanted`. */
+export const downloadWish = (target: DownloadTarget): string => `download ${downloadKey(target)}`
+
 /** Getting a file: it goes on where it broke off (API-ASSET-11, API-ASSET-15). */
 export function DownloadPanel({ target, title, look = 'accent' }: Props) {
   const actor = useDownload(target)
   if (actor === null) return <Skeleton height="44px" />
-  return <Known actor={actor} title={title} look={look} />
+  return <Known actor={actor} wish={downloadWish(target)} title={title} look={look} />
 }
 
-function Known({ actor, title, look }: { actor: DownloadActor; title: string; look: Look }) {
+function Known({ actor, wish, title, look }: KnownProps) {
   const phase = useSelector(actor, downloadOf.downloadPhase)
   const problem = useSelector(actor, downloadOf.downloadProblem)
   const keeping = useFocusKept(phase)
+  // While it is being looked for what is here already, nothing can be started.
+  const start = useWanted(START[phase] === undefined ? '' : wish, () => {
+    keeping.onFocus()
+    actor.send({ type: 'download.start' })
+  })
   const moving = phase === 'receiving' || phase === 'waiting' || phase === 'paused'
   return (
     <div className={box} {...keeping}>
-      <StartButton actor={actor} phase={phase} title={title} look={look} />
+      <StartButton phase={phase} title={title} look={look} onStart={start} />
       {moving && <Progress actor={actor} title={title} />}
       {phase === 'failed' && (
         <p role="alert" className={failure}>
@@ -77,6 +86,14 @@ function useFocusKept(phase: Phase) {
 type Look = NonNullable<Props['look']>
 type Phase = downloadOf.DownloadPhase
 
+interface KnownProps {
+  actor: DownloadActor
+  /** What a visitor asks for to get it. */
+  wish: string
+  title: string
+  look: Look
+}
+
 interface PartProps {
   actor: DownloadActor
   phase: Phase
@@ -94,7 +111,12 @@ const GO_ON: { readonly [phase in Phase]?: string } = {
   waiting: 'Go on now',
 }
 
-function StartButton({ actor, phase, title, look }: PartProps & { look: Look }) {
+interface StartProps extends Omit<PartProps, 'actor'> {
+  look: Look
+  onStart: () => void
+}
+
+function StartButton({ phase, title, look, onStart }: StartProps) {
   const label = START[phase]
   if (label === undefined) return null
   return (
@@ -103,7 +125,7 @@ function StartButton({ actor, phase, title, look }: PartProps & { look: Look }) 
       look={phase === 'saved' ? 'outline' : look}
       busy={phase === 'requesting'}
       aria-label={`${label}: ${title}`}
-      onClick={() => actor.send({ type: 'download.start' })}
+      onClick={() => onStart()}
     >
       <Download size={18} aria-hidden />
       {label}

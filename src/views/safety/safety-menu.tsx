@@ -8,9 +8,9 @@ import type { Id, Participant } from '../../protocol/base/types.ts'
 import type { ReportTarget } from '../../protocol/safety/moderation-types.ts'
 import { useApp, useMember } from '../app-context.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
-import { useAsMember } from '../content/engagement.ts'
 import { toggle } from '../content/toggles.tsx'
 import { useSession } from '../session/session.ts'
+import { useWanted } from '../session/want.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { useBlock } from './use-block.ts'
 
@@ -43,27 +43,29 @@ function Entries({
 }: Props & { personId: Id }) {
   const { api } = useApp()
   const { user } = useSession()
-  const { act } = useAsMember()
+  const member = useMember()
   const name = person.full_name || person.username
   const block = useBlock(personId, name)
   const [asking, setAsking] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
   const reported = useIsReported(target)
   useReturnOfFocus(place, asking || reported)
-  const entries: MenuEntry[] = []
   // A visitor is not told what the server offers.
   const offers = (extra: Extra) => user === null || api.extras.has(extra)
-  if (offers('reports')) {
-    entries.push({
-      label: 'Report',
-      onSelect: () => act((member) => member.report.send({ type: 'report.open', target })),
-    })
-  }
-  if (blocks && offers('blocks')) {
+  const mayBlock = blocks && offers('blocks')
+  const report = useWanted(`report ${target.type} ${target.id}`, () => {
+    if (offers('reports')) member?.report.send({ type: 'report.open', target })
+  })
+  const ask = useWanted(`block for ${target.type} ${target.id}`, () => {
+    if (mayBlock && !block.blocked) setAsking(true)
+  })
+  const entries: MenuEntry[] = []
+  if (offers('reports')) entries.push({ label: 'Report', onSelect: () => report() })
+  if (mayBlock) {
     entries.push(
       block.blocked
         ? { label: `Unblock ${name}`, onSelect: block.toggle }
-        : { label: `Block ${name}`, onSelect: () => act(() => setAsking(true)) },
+        : { label: `Block ${name}`, onSelect: () => ask() },
     )
   }
   if (entries.length === 0) return null

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import type { ApplicationActor } from '../../machines/work/application/application.machine.ts'
 import * as applicationOf from '../../machines/work/application/application.selectors.ts'
@@ -12,6 +12,7 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { useKeptDraft } from '../kept-draft.ts'
 import { useSession } from '../session/session.ts'
+import { useWant, useWanted } from '../session/want.ts'
 import { ApplicationTag } from './applications.tsx'
 import { panel } from './panel.ts'
 
@@ -32,6 +33,7 @@ export function ApplicationPanel({ project }: { project: Project }) {
 function Inside({ project }: { project: Project }) {
   const app = useApp()
   const { phase } = useSession()
+  const want = useWant()
   const open = takesApplications(project, app.now())
   if (phase !== 'anonymous') return <AsMember project={project} open={open} />
   if (!open) return <Closed />
@@ -39,13 +41,13 @@ function Inside({ project }: { project: Project }) {
     <>
       <p className={muted}>Sign in to send your application. It takes two sentences.</p>
       <div>
-        <Button onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'login' })}>
-          Sign in to apply
-        </Button>
+        <Button onClick={() => want({ to: 'page', key: wishOf(project) })}>Sign in to apply</Button>
       </div>
     </>
   )
 }
+
+const wishOf = ({ id }: Project): string => `apply ${idKey(id)}`
 
 const Closed = () => <p className={muted}>This project takes no more applications.</p>
 
@@ -103,6 +105,9 @@ function Standing({ actor }: Pick<OwnProps, 'actor'>) {
 function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
   const sending = useSelector(actor, applicationOf.isSending)
   const unsent = useSelector(actor, applicationOf.unsentMessage)
+  const place = useRef<HTMLFormElement>(null)
+  // The button that was pressed is gone: the next thing to do has the keyboard.
+  useWanted(wishOf(project), () => place.current?.querySelector('textarea')?.focus())
   const [kept, keep] = useKeptDraft<string>(`application ${idKey(project.id)}`)
   const message = kept ?? unsent
   const submit = (event: FormEvent) => {
@@ -112,7 +117,7 @@ function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
     actor.send({ type: 'application.send', message: message.trim() })
   }
   return (
-    <form className={form} onSubmit={submit}>
+    <form ref={place} className={form} onSubmit={submit}>
       <TextArea
         label="Your message"
         hint="What would you do first, and which of your works should they look at?"

@@ -130,6 +130,26 @@ describe('the signed-in part', () => {
     ])
   })
 
+  it('[TOGGLE-01 TOGGLE-02 FOLLOW-01] does what a visitor asked for before they signed in, and says so', () => {
+    const LATE = [
+      ['engagement', { type: 'like.toggle', ref: { type: 'post', id: 3 } }, 'You like it now.'],
+      ['engagement', { type: 'save.toggle', ref: { type: 'post', id: 3 } }, 'It is saved for you.'],
+      ['follow', { type: 'follow.toggle', userId: 9 }, 'You follow them now.'],
+      ['inbox', { type: 'conversation.start', userId: 9, username: 'deng' }, null],
+    ] as const
+    for (const [to, event, title] of LATE) {
+      const app = start()
+      const granted = { type: 'intent.granted', intent: { to, event } }
+      expect(app.tell({ ...granted, late: true })).toEqual([[to, event]])
+      const toast = { kind: 'success', title, text: '' }
+      const said = title === null ? [] : [{ type: 'toast.show', toast }]
+      expect(app.facts).toEqual(said)
+      // Of somebody who sees it happen.
+      expect(app.tell({ ...granted, late: false })).toEqual([[to, event]])
+      expect(app.facts).toEqual(said)
+    }
+  })
+
   it('[NOTIF-09 A12] a page hidden from the start polls nothing and reads nothing', () => {
     const app = start(false)
     expect([app.inputs.counters, start(true).inputs.counters]).toEqual([
@@ -433,6 +453,7 @@ describe('the signed-in part', () => {
       'network.online',
       'page.visible',
       'page.hidden',
+      'intent.granted',
       'frames.received',
       'connection.opened',
       'connection.lost',

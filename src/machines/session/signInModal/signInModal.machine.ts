@@ -4,7 +4,7 @@
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import type { Silent } from '../../kit/wires.ts'
+import { type Told, toParent } from '../../kit/wires.ts'
 
 export type SignInModalMode = 'login' | 'register'
 export type SignInModalEvent =
@@ -13,11 +13,16 @@ export type SignInModalEvent =
   | { type: 'modal.close' }
   | { type: 'session.started' }
 
+/** The person closed it and is not signed in. */
+export type SignInModalFact = { type: 'modal.dismissed' }
+
+const tellParent = toParent<SignInModalFact>()
+
 /** The modal chart: closed, login or register (MODAL-03). */
 export function createSignInModalMachine(_env: MachineEnv) {
   return setup({
-    types: { events: {} as SignInModalEvent, emitted: {} as Silent },
-    actions: { reportUnexpected: () => {} },
+    types: { events: {} as SignInModalEvent, emitted: {} as Told<SignInModalFact> },
+    actions: { reportUnexpected: () => {}, tellDismissed: tellParent({ type: 'modal.dismissed' }) },
     guards: {
       asksForRegister: ({ event }) => event.type === 'modal.open' && event.mode === 'register',
     },
@@ -29,14 +34,14 @@ export function createSignInModalMachine(_env: MachineEnv) {
     initial: 'closed',
     on: {
       'modal.open': [{ guard: 'asksForRegister', target: '.register' }, { target: '.login' }],
-      'modal.close': '.closed',
+      'modal.close': { target: '.closed', actions: 'tellDismissed' },
       'session.started': '.closed',
       '*': { actions: 'reportUnexpected' },
     },
     states: {
       closed: {
         description: 'The dialog is not on screen. It waits to be opened, however long.',
-        on: { 'modal.switch': {} },
+        on: { 'modal.switch': {}, 'modal.close': {} },
       },
       login: {
         description:

@@ -4,6 +4,7 @@ import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { numberText } from '../../locale.ts'
+import { useWanted } from '../../session/want.ts'
 import { input } from '../../theme/recipes.ts'
 
 /** From so many characters before the bound on they are counted. */
@@ -37,12 +38,11 @@ interface Props {
   initial?: string
   /** Takes the focus when it comes, as an answer or an edit just asked for does. */
   focused?: boolean
-  /** @returns false when nothing was done with the text, which then stays. */
-  onSubmit: (text: string) => boolean
+  onSubmit: (text: string) => void
   onCancel?: () => void
 }
 
-/** One comment being written. Its text stays until it was taken. */
+/** One comment being written. A visitor signs in before it is sent; till then its text stays. */
 export function CommentForm({
   label,
   submit,
@@ -61,8 +61,13 @@ export function CommentForm({
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused])
+  const want = useWanted(`send ${id}`, () => {
+    if (!ready) return
+    onSubmit(text.trim())
+    setText('')
+  })
   const send = () => {
-    if (ready && onSubmit(text.trim())) setText('')
+    if (ready) want()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel?.()

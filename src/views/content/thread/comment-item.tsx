@@ -9,8 +9,8 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { useSession } from '../../session/session.ts'
+import { useWanted } from '../../session/want.ts'
 import { AuthorLine, nameOf } from '../author-line.tsx'
-import { useAsMember } from '../engagement.ts'
 import { RichText } from '../rich-text.tsx'
 import { toggle } from '../toggles.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -49,7 +49,6 @@ export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
   const save = (body: string) => {
     thread.send({ type: 'comment.edit', id: comment.id, body })
     setEditing(false)
-    return true
   }
   return (
     <div className={item}>
@@ -110,15 +109,11 @@ export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
 }
 
 function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
-  const { ready, act } = useAsMember()
+  // Of which state it was: what turns out to be liked already is left as it is.
+  const key = `${comment.liked ? 'unlike' : 'like'} comment ${comment.id}`
+  const like = useWanted(key, () => thread.send({ type: 'comment.like', id: comment.id }))
   return (
-    <button
-      type="button"
-      className={toggle}
-      aria-pressed={comment.liked}
-      disabled={!ready}
-      onClick={() => act(() => thread.send({ type: 'comment.like', id: comment.id }))}
-    >
+    <button type="button" className={toggle} aria-pressed={comment.liked} onClick={() => like()}>
       <Heart size={18} aria-hidden />
       <VisuallyHidden>{`Like the comment of ${nameOf(comment.author)}. Likes: `}</VisuallyHidden>
       {comment.likes_count}

@@ -13,7 +13,6 @@ import { DataErrorScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useSession } from '../../session/session.ts'
 import { nameOf } from '../author-line.tsx'
-import { useAsMember } from '../engagement.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 
@@ -74,17 +73,14 @@ function keyOf(comment: ShownComment): string {
   return comment.client_id ?? idKey(comment.id)
 }
 
-type Add = (body: string, parentId: Id | null) => boolean
+type Add = (body: string, parentId: Id | null) => void
 
-/** Adds a comment as the person; a visitor is asked to sign in, and their text stays. */
+/** Adds a comment as the person. */
 function useAdd(thread: ThreadActor): Add {
   const { user } = useSession()
-  const { act } = useAsMember()
   return (body, parentId) => {
-    act(() => {})
-    if (user === null) return false
-    thread.send({ type: 'comment.add', body, parentId, author: participantOf(user) })
-    return true
+    if (user !== null)
+      thread.send({ type: 'comment.add', body, parentId, author: participantOf(user) })
   }
 }
 
@@ -117,9 +113,8 @@ function Branch({
     if (asked.current instanceof HTMLElement) asked.current.focus()
   }
   const answer = (text: string) => {
-    const taken = add(text, comment.id)
-    if (taken) end()
-    return taken
+    add(text, comment.id)
+    end()
   }
   const shared = { thread, onRemove }
   return (

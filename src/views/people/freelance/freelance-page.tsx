@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
@@ -16,6 +17,7 @@ import { useFilters } from '../../content/feed/filters.ts'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { useSession } from '../../session/session.ts'
+import { useWanted } from '../../session/want.ts'
 import { FILTERS, FreelanceFilterBar } from './freelance-filters.tsx'
 import { FreelancerGrid, FreelancerSkeleton } from './freelancer-card.tsx'
 
@@ -57,8 +59,9 @@ export default function FreelancePage() {
 }
 
 function OfferWork() {
-  const app = useApp()
+  const [, go] = useLocation()
   const { phase } = useSession()
+  const offer = useWanted('offer work', () => go('/settings'))
   if (phase === 'loading') return null
   if (phase === 'authenticated')
     return (
@@ -67,10 +70,7 @@ function OfferWork() {
       </ButtonLink>
     )
   return (
-    <Button
-      look="outline"
-      onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'register' })}
-    >
+    <Button look="outline" onClick={() => offer('register')}>
       Offer your work
     </Button>
   )

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { isStarting } from '../../../machines/talk/inbox/inbox.selectors.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { useApp, useMember } from '../../app-context.tsx'
+import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { useSession } from '../../session/session.ts'
+import { useStartConversation } from '../../talk/start-conversation.ts'
 
 interface Props {
   id: Id
@@ -21,23 +22,19 @@ interface Props {
 
 /** Opens a conversation; a visitor is asked to sign in. Nobody writes to themselves. */
 export function MessageButton({ id, username, size = 'md', draft, label, children }: Props) {
-  const app = useApp()
   const member = useMember()
+  const start = useStartConversation()
   const { phase, user } = useSession()
   const starting = useSelector(member?.inbox, (now) => now !== undefined && isStarting(now))
   if (sameId(user?.id, id)) return null
-  const press = () => {
-    if (phase === 'anonymous') app.signInModal.send({ type: 'modal.open', mode: 'login' })
-    else member?.inbox.send({ type: 'conversation.start', userId: id, username, draft })
-  }
   return (
     <Button
       look="outline"
       size={size}
       aria-label={label}
       busy={starting}
-      disabled={phase === 'loading' || (phase === 'authenticated' && member === null)}
-      onClick={press}
+      disabled={phase === 'loading'}
+      onClick={() => start({ id, username }, draft)}
     >
       <MessageCircle size={18} aria-hidden />
       {children}

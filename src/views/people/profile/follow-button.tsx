@@ -1,9 +1,9 @@
 import { UserCheck, UserPlus } from 'lucide-react'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
-import { useApp, useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { useSession } from '../../session/session.ts'
+import { useWant } from '../../session/want.ts'
 import { useFollowStats } from './use-follow-stats.ts'
 
 interface Props {
@@ -16,8 +16,7 @@ interface Props {
 
 /** Follow and Following; a visitor is asked to sign in. Nobody follows themselves. */
 export function FollowButton({ user, size = 'md', label = 'Follow', onPress }: Props) {
-  const app = useApp()
-  const member = useMember()
+  const want = useWant()
   const session = useSession()
   const own = sameId(session.user?.id, user.id)
   const { stats } = useFollowStats(user.id, session.phase === 'authenticated' && !own)
@@ -25,8 +24,7 @@ export function FollowButton({ user, size = 'md', label = 'Follow', onPress }: P
   const following = stats?.following ?? false
   const press = () => {
     onPress?.()
-    if (session.phase === 'anonymous') app.signInModal.send({ type: 'modal.open', mode: 'login' })
-    else member?.follow.send({ type: 'follow.toggle', userId: user.id })
+    want({ to: 'follow', event: { type: 'follow.toggle', userId: user.id } })
   }
   const Icon = following ? UserCheck : UserPlus
   const name = user.full_name || user.username
@@ -35,7 +33,6 @@ export function FollowButton({ user, size = 'md', label = 'Follow', onPress }: P
       look={following || size === 'sm' ? 'outline' : 'accent'}
       size={size}
       aria-label={following ? `Following ${name}: unfollow` : `${label} ${name}`}
-      disabled={session.phase === 'authenticated' && (member === null || stats === null)}
       onClick={press}
     >
       <Icon size={18} aria-hidden />

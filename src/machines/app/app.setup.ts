@@ -1,0 +1,88 @@
+import { assign, enqueueActions, setup, stopChild } from 'xstate'
+import type { User } from '../../protocol/base/types.ts'
+import type { MachineEnv } from '../env.ts'
+import { actorIn } from '../kit/registry.ts'
+import { hearing, type Letter, sending } from '../kit/wires.ts'
+import { unprovided } from '../unprovided.ts'
+import { type AppChildEvents, appActors } from './app.actors.ts'
+import type {
+  AppContext,
+  AppEvent,
+  AppInput,
+  BrowseLogic,
+  Intent,
+  MemberLogic,
+  MemberRequest,
+} from './app.types.ts'
+
+/** What was asked for before a sign-in is done within this time of it, or not at all, ms. */
+export const INTENT_MS = 10_000
+
+/** Wait between two tries to fetch the signed-in part, ms. */
+export const MEMBER_RETRY_MS = 5_000
+
+const toChild = sending<AppChildEvents>()
+
+/** Types, children, effects and routing actions of the root; the chart arranges them. */
+export function appSetup(env: MachineEnv) {
+  const base = setup({
+    types: { context: {} as AppContext, events: {} as AppEvent, input: {} as AppInput },
+    actors: {
+      ...appActors(env),
+      loadMember: unprovided<MemberLogic, MemberRequest>('loadMember'),
+    },
+    actions: {
+      reportUnexpected: () => {},
+      reportFailure: () => {},
+      rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
+      forgetUser: assign({ user: null }),
+      notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
+      stopMember: stopChild('member'),
+      keepIntent: assign((_, params: { intent: Intent }) => ({ intent: params.intent })),
+      forgetIntent: assign({ intent: null }),
+    },
+    delays: { memberRetry: MEMBER_RETRY_MS, intentKept: INTENT_MS },
+  })
+  return base.extend({
+    actions: {
+      /** The signed-in part and the reading part are told when they are there. */
+      tell: enqueueActions(({ enqueue, system }, letter: Letter<AppChildEvents>) => {
+        if (actorIn(system, letter.to) !== undefined) enqueue(toChild(letter.to, letter.event))
+      }),
+      /** What the page does itself waits for the page to take it. */
+      grantIntent: enqueueActions(
+        ({ context: { intent }, enqueue }, { late }: { late: boolean }) => {
+          if (intent === null || intent.to === 'page') return
+          enqueue.assign({ intent: null })
+          enqueue(toChild('member', { type: 'intent.granted', intent, late }))
+        },
+      ),
+      spawnBrowse: enqueueActions(
+        ({ context, enqueue, system }, params: { logic: BrowseLogic }) => {
+          if (actorIn(system, 'browse') !== undefined) return
+          const { browse } = hearing<AppEvent>()({ browse: params.logic })
+          // Loaded at run time, so it cannot be among the actors that setup names.
+          enqueue.spawnChild(browse as never, {
+            id: 'browse',
+            systemId: 'browse',
+            input: { pageVisible: context.pageVisible },
+          })
+        },
+      ),
+      spawnMember: enqueueActions(({ context, enqueue }, params: { logic: MemberLogic }) => {
+        if (context.user === null) return
+        const { member } = hearing<AppEvent>()({ member: params.logic })
+        // Loaded at run time, so it cannot be among the actors that setup names.
+        enqueue.spawnChild(member as never, {
+          id: 'member',
+          systemId: 'member',
+          input: {
+            user: context.user,
+            apiOrigin: context.apiOrigin,
+            pageVisible: context.pageVisible,
+          },
+        })
+      }),
+    },
+  })
+}

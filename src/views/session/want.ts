@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
+import { grantedKey } from '../../machines/app/app.selectors.ts'
+import type { Intent } from '../../machines/app/app.types.ts'
+import type { SignInModalMode } from '../../machines/session/signInModal/signInModal.machine.ts'
+import { useApp } from '../app-context.tsx'
+import { useSession } from './session.ts'
+
+type Want = (intent: Intent, mode?: SignInModalMode) => void
+
+/** For what needs a person: done at once, or once after a visitor has signed in. */
+export function useWant(): Want {
+  const { root } = useApp()
+  const { phase } = useSession()
+  return (intent, mode) => {
+    // Nobody knows yet whether to ask for a sign-in.
+    if (phase !== 'loading') root.send({ type: 'intent.want', intent, mode })
+  }
+}
+
+/**
+ * The same for what the page does itself: opens a question, sends what was typed. `key` names it on
+ * the page and is the same before the sign-in and after it.
+ */
+export function useWanted(key: string, act: () => void): (mode?: SignInModalMode) => void {
+  const { root } = useApp()
+  const want = useWant()
+  const granted = useSelector(root, (snapshot) => grantedKey(snapshot) === key)
+  const run = useEffectEvent(act)
+  useEffect(() => {
+    if (!granted) return
+    root.send({ type: 'intent.taken' })
+    run()
+  }, [granted, root])
+  return (mode) => want({ to: 'page', key }, mode)
+}

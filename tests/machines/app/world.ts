@@ -1,0 +1,86 @@
+import {
+  type AnyActorLogic,
+  type AnyEventObject,
+  createActor,
+  fromCallback,
+  fromPromise,
+} from 'xstate'
+import { createAppMachine } from '../../../src/machines/app/app.machine.ts'
+import type {
+  BrowseLogic,
+  MemberLogic,
+  MemberRequest,
+} from '../../../src/machines/app/app.types.ts'
+import type { User } from '../../../src/protocol/base/types.ts'
+import { StepClock, settle } from '../../kit/clock.ts'
+import { testEnv } from '../../kit/harness.ts'
+
+const CHILDREN = ['network', 'page', 'refresh', 'session', 'signInModal', 'toasts'] as const
+
+export const ayen: User = {
+  id: 7,
+  username: 'ayen',
+  email: 'ayen@example.org',
+  first_name: 'Ayen',
+  last_name: 'Deng',
+  full_name: 'Ayen Deng',
+  user_type: 'creator',
+  is_staff: false,
+  is_superuser: false,
+  avatar: null,
+  freelancer_profile: null,
+  assets: [],
+}
+
+export type Told = [to: string, event: AnyEventObject]
+
+/** The root over recorders; loads of the signed-in part fail as long as `failures` lasts. */
+export function start(failures = 0) {
+  const clock = new StepClock()
+  const told: Told[] = []
+  const stopped: string[] = []
+  const inputs: unknown[] = []
+  const reported: string[] = []
+  const asked: MemberRequest[] = []
+  let loads = 0
+  const recorder = fromCallback<AnyEventObject>(({ receive, self, input }) => {
+    if (self.id === 'member' || self.id === 'browse') inputs.push(input)
+    receive((event) => told.push([self.id, event]))
+    return () => stopped.push(self.id)
+  })
+  const actors = Object.fromEntries(CHILDREN.map((id) => [id, recorder as AnyActorLogic]))
+  const machine = createAppMachine(testEnv(clock)).provide({
+    // Recorders stand for machines whose types they do not share.
+    actors: {
+      ...actors,
+      loadMember: fromPromise<MemberLogic, MemberRequest>(async ({ input }) => {
+        asked.push(input)
+        loads++
+        if (loads <= failures) throw new Error('chunk not loaded')
+        return recorder as unknown as MemberLogic
+      }),
+    } as never,
+    actions: {
+      reportUnexpected: ({ event }) => {
+        reported.push(event.type)
+      },
+      reportFailure: ({ event }) => {
+        reported.push(event.type)
+      },
+    },
+  })
+  const root = createActor(machine, {
+    input: { apiOrigin: 'https://api.example.org' },
+    clock: clock as never,
+  }).start()
+  const tell = async (event: AnyEventObject): Promise<Told[]> => {
+    told.length = 0
+    root.send(event as never)
+    await settle()
+    return [...told]
+  }
+  const browse = recorder as unknown as BrowseLogic
+  return { clock, root, tell, stopped, inputs, reported, asked, browse, loads: () => loads }
+}
+
+export const authenticated = { type: 'session.authenticated', user: ayen, how: 'login' }

@@ -1,0 +1,46 @@
+import { type AnyActorRef, assign, createActor, sendTo, setup } from 'xstate'
+import type { AppActor } from '../../src/machines/app/app.machine.ts'
+import type { Intent } from '../../src/machines/app/app.types.ts'
+
+interface Around {
+  signInModal: AnyActorRef
+  /** The signed-in part, null while nobody is signed in. */
+  member(): object | null
+}
+
+type RootEvent = { type: 'intent.want'; intent: Intent; mode?: string } | { type: 'intent.taken' }
+
+/** The root, as far as views ask it for what needs a person. */
+export function rootOver({ signInModal, member }: Around): AppActor {
+  const machine = setup({
+    types: { context: {} as { intent: Intent | null }, events: {} as RootEvent },
+  }).createMachine({
+    context: { intent: null },
+    initial: 'signedIn',
+    on: {
+      'intent.want': [
+        {
+          guard: () => member() === null,
+          actions: sendTo(signInModal, ({ event }) => ({
+            type: 'modal.open',
+            mode: event.mode ?? 'login',
+          })),
+        },
+        {
+          guard: ({ event }) => event.intent.to === 'page',
+          actions: assign({ intent: ({ event }) => event.intent }),
+        },
+        {
+          actions: sendTo(
+            ({ event }) =>
+              (member() as Record<string, AnyActorRef>)[event.intent.to] as AnyActorRef,
+            ({ event: { intent } }) => (intent.to === 'page' ? { type: 'none' } : intent.event),
+          ),
+        },
+      ],
+      'intent.taken': { actions: assign({ intent: null }) },
+    },
+    states: { signedIn: { initial: 'ready', states: { ready: {} } } },
+  })
+  return createActor(machine).start() as unknown as AppActor // Views ask no more of it.
+}
