@@ -11,6 +11,8 @@ export interface Stage {
   name: string
   command: string[]
   env?: Record<string, string>
+  /** Runs while the stage before it does: the two wait more than they reckon. */
+  beside?: true
   /** Reads the stage's own result file; without it the exit code counts as one. */
   count?: () => Count
 }
@@ -54,19 +56,30 @@ export const stages: readonly Stage[] = [
   { name: 'room rules', command: ['node', 'tools/rooms.ts'] },
   { name: 'lock file', command: ['node', 'tools/audit.ts', '--offline'] },
   { name: 'callers', command: ['node', 'tools/callers.ts'] },
-  { name: 'types', command: ['node', 'tools/types.ts'] },
   { name: 'statechart tables', command: ['node', 'tools/statecharts.ts', '--check'] },
+  { name: 'types', command: ['node', 'tools/types.ts'] },
+  { name: 'build', command: ['node', 'tools/build.ts'], beside: true },
   vitest('unit', 'unit*'),
-  vitest('contract'),
-  { name: 'described answers', command: ['node', 'tools/described.ts'] },
-  { name: 'build', command: ['node', 'tools/build.ts'] },
   {
     name: 'browser tests',
     command: ['node', 'tools/browser-tests.ts'],
     count: browserCount,
   },
+  { ...vitest('contract'), beside: true },
+  { name: 'described answers', command: ['node', 'tools/described.ts'] },
   { name: 'clause ledger', command: ['node', 'tools/clauses.ts'] },
 ]
+
+/** The stages by what runs at the same time. */
+export function sideBySide(plan: readonly Stage[]): Stage[][] {
+  const steps: Stage[][] = []
+  for (const stage of plan) {
+    const last = steps.at(-1)
+    if (stage.beside && last) last.push(stage)
+    else steps.push([stage])
+  }
+  return steps
+}
 
 /** Files that differ from a commit, those git does not know yet included; throws without the commit. */
 export function changedFiles(since: string): string[] {
@@ -94,7 +107,7 @@ export function changedStages(since: string, files: readonly string[]): Stage[] 
       ...stage,
       command: [...stage.command.slice(0, -1), '--no-errors-on-unmatched', ...files],
     })),
-    ...['room rules', 'types', 'statechart tables'].flatMap(named),
+    ...['room rules', 'statechart tables', 'types'].flatMap(named),
     ...['unit tests', 'contract tests'].flatMap(named).map(tests),
     ...(browser ? named('build') : []),
     ...(browser ? named('browser tests') : []).map((stage) => ({

@@ -53,15 +53,22 @@ export function fileTimes(folder: string, root: string): Time[] {
   ]
 }
 
-/** A line a stage in the order they ran, then the slowest test files, longest first. */
-export function timeTable(stages: readonly Time[], files: readonly Time[]): string {
+/**
+ * A line a stage in the order they ended, then the slowest test files, longest first.
+ * @param together seconds of the whole run; some stages run side by side
+ */
+export function timeTable(
+  stages: readonly Time[],
+  together: number,
+  files: readonly Time[],
+): string {
   const line = ([name, seconds]: Time) => `${seconds.toFixed(1).padStart(8)} s  ${name}`
   const slowest = files.toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST)
   return [
     ...stages.map(line),
-    line(['together', sum(stages.map(([, seconds]) => seconds))]),
+    line(['together', together]),
     '',
-    'The slowest test files (two run at a time)',
+    'The slowest test files (several run at a time)',
     ...slowest.map(line),
   ].join('\n')
 }

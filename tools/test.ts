@@ -1,5 +1,6 @@
 /**
- * `npm test`: every check of the project, one after the other, on two cores.
+ * `npm test`: every check of the project, on two cores: one after the other, but for those that wait
+ * more than they reckon, which run side by side.
  * Ends with `N passed, N failed` for the whole run; a check without tests of its own counts as one.
  * Before it stands where the time went: seconds by stage, and the slowest test files.
  *
@@ -7,11 +8,28 @@
  * imports it: lint, rooms, types, charts, unit and contract tests; of the browser tests those whose
  * own files changed, for no import leads from a page to its test. The clause ledger needs a whole run.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
-import { type Count, changedFiles, changedStages, type Stage, stages } from './test-stages.ts'
+import {
+  type Count,
+  changedFiles,
+  changedStages,
+  type Stage,
+  sideBySide,
+  stages,
+} from './test-stages.ts'
 import { fileTimes, timeTable } from './test-times.ts'
+
+interface Ran {
+  readonly stage: Stage
+  readonly aloud: boolean
+  readonly ok: boolean
+  /** Seconds. */
+  readonly took: number
+  readonly said: string
+}
 
 const [mode, since = 'HEAD', ...rest] = process.argv.slice(2)
 if ((mode !== undefined && mode !== '--changed') || rest.length > 0) {
@@ -37,21 +55,35 @@ const total: Count = { passed: 0, failed: 0 }
 const red: string[] = []
 
 const seconds: [stage: string, seconds: number][] = []
+const started = performance.now()
 
-for (const stage of plan) {
-  console.log(`\n== ${stage.name}`)
-  const started = performance.now()
+for (const step of sideBySide(plan)) {
+  const running = step.map((stage, place) => run(stage, place === 0))
+  for (const ran of running) judge(await ran)
+}
+
+/** The first of those that run side by side is heard at once, the others when they have ended. */
+async function run(stage: Stage, aloud: boolean): Promise<Ran> {
+  if (aloud) console.log(`\n== ${stage.name}`)
+  const from = performance.now()
   const [command = 'node', ...args] = stage.command
-  const run = spawnSync(command === 'node' ? process.execPath : command, args, {
-    stdio: 'inherit',
+  const child = spawn(command === 'node' ? process.execPath : command, args, {
+    stdio: aloud ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CHROME: chrome, ...stage.env },
   })
-  const ok = run.status === 0
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text))
+  const [status] = await once(child, 'close')
+  const took = (performance.now() - from) / 1000
+  return { stage, aloud, ok: status === 0, took, said: Buffer.concat(said).toString() }
+}
+
+function judge({ stage, aloud, ok, took, said }: Ran): void {
+  if (!aloud) console.log(`\n== ${stage.name}\n${said.trimEnd()}`)
   const counted = countOf(stage, ok)
   total.passed += counted.passed
   total.failed += counted.failed
   if (!ok) red.push(stage.name)
-  const took = (performance.now() - started) / 1000
   seconds.push([stage.name, took])
   console.log(
     `-- ${stage.name}: ${counted.passed} passed, ${counted.failed} failed, ${took.toFixed(1)} s`,
@@ -71,7 +103,9 @@ function countOf(stage: Stage, ok: boolean): Count {
   }
 }
 
-console.log(`\nWhere the time went\n${timeTable(seconds, fileTimes('.results', process.cwd()))}`)
+console.log(
+  `\nWhere the time went\n${timeTable(seconds, (performance.now() - started) / 1000, fileTimes('.results', process.cwd()))}`,
+)
 if (red.length > 0) console.log(`\nred: ${red.join(', ')}`)
 if (!changed && !existsSync('.results/unit.json')) total.failed++
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

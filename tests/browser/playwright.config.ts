@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // A test waits more than it reckons: four keep two cores busy.
+  workers: 4,
   // A second try tells a slow machine from a broken product; the run names every test that needed it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedStages } from '../../tools/test-stages.ts'
+import { changedStages, sideBySide, stages } from '../../tools/test-stages.ts'
 
 const named = (files: string[]) =>
   Object.fromEntries(changedStages('main', files).map(({ name, command }) => [name, command]))
@@ -9,8 +9,8 @@ test('what changed is checked, and what imports it', () => {
   expect(Object.keys(stages)).toEqual([
     'format and lint',
     'room rules',
-    'types',
     'statechart tables',
+    'types',
     'unit tests',
     'contract tests',
   ])
@@ -19,6 +19,17 @@ test('what changed is checked, and what imports it', () => {
   for (const tests of ['unit tests', 'contract tests']) {
     expect(stages[tests]?.slice(-3)).toEqual(['--changed', 'main', '--passWithNoTests'])
   }
+})
+
+test('what waits more than it reckons runs side by side, and what reads its results comes after', () => {
+  const steps = sideBySide(stages).map((step) => step.map(({ name }) => name))
+  expect(steps.slice(-5)).toEqual([
+    ['types', 'build'],
+    ['unit tests'],
+    ['browser tests', 'contract tests'],
+    ['described answers'],
+    ['clause ledger'],
+  ])
 })
 
 test('a spec file that changed is run on a client built anew', () => {
