@@ -60,10 +60,10 @@ describe('feeds', () => {
     }
     const { feed } = browserOf()
     const posts = feed({ kind: 'posts', user: ayen.id })
-    posts.send({ type: 'feed.opened' })
+    posts.send({ type: 'list.opened' })
     await settled(posts, (found) => status(found) === 'ready')
     for (let n = 26; n <= 28; n++) await addContent(api, 'post', ayen, { title: `p${n}` })
-    posts.send({ type: 'feed.more' })
+    posts.send({ type: 'list.more' })
     await settled(posts, (found) => status(found) === 'ended')
     expect(titles(posts)).toEqual(Array.from({ length: 25 }, (_, n) => `post p${25 - n}`))
   })
@@ -77,7 +77,7 @@ describe('feeds', () => {
     }
     const browser = browserOf()
     const explore = browser.feed({ kind: 'explore', mode: 'for-you' })
-    explore.send({ type: 'feed.opened' })
+    explore.send({ type: 'list.opened' })
     await settled(explore, (found) => ['ready', 'ended'].includes(status(found)))
     expect(titles(explore)).toEqual(
       expect.arrayContaining(['post new post', 'work new work', 'blog new blog']),
@@ -94,18 +94,18 @@ describe('feeds', () => {
       { kind: 'blog', author: lado.username },
     ]
     const lists = sources.map(feed)
-    for (const list of lists) list.send({ type: 'feed.opened' })
+    for (const list of lists) list.send({ type: 'list.opened' })
     for (const list of lists) await settled(list, (found) => status(found) === 'ended')
     expect(lists.map(titles)).toEqual([['work Beads'], ['blog How beads are made']])
   })
 
   test('[A13] what is saved needs somebody, and says so', async () => {
     const saved = browserOf().feed({ kind: 'saved' })
-    saved.send({ type: 'feed.opened' })
+    saved.send({ type: 'list.opened' })
     await settled(saved, (found) => status(found) === 'failed')
     expect(feedOf.feedError(saved.getSnapshot())).toBe('Authentication required')
     const own = browserOf(lado).feed({ kind: 'saved' })
-    own.send({ type: 'feed.opened' })
+    own.send({ type: 'list.opened' })
     await settled(own, (found) => status(found) === 'ended')
     expect(titles(own)).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('comments', () => {
   test('[API-POST-10 API-POST-11 API-POST-13 API-POST-14 API-POST-15 API-POST-16] are added, answered, liked, edited and removed', async () => {
     const id = await addContent(api, 'work', ayen, { title: 'Gourds' })
     const thread = browserOf(lado).thread({ type: 'work', id })
-    thread.send({ type: 'thread.opened' })
+    thread.send({ type: 'list.opened' })
     await settled(thread, (found) => threadOf.threadStatus(found.getSnapshot()) === 'ready')
     const author = participantOf(lado)
     thread.send({ type: 'comment.add', body: 'Fine work', parentId: null, author })
@@ -132,7 +132,7 @@ describe('comments', () => {
     expect(mine).toEqual([['stored ', 'stored Where is it?']])
 
     const other = browserOf().thread({ type: 'work', id })
-    other.send({ type: 'thread.opened' })
+    other.send({ type: 'list.opened' })
     await settled(other, (found) => threadOf.threadStatus(found.getSnapshot()) === 'ready')
     expect(said(other)).toEqual(mine)
     expect(threadOf.commentCount(other.getSnapshot(), 99)).toBe(1)
@@ -149,7 +149,7 @@ describe('comments', () => {
       await add(...given)
       throw new TypeError('the answer was lost')
     }
-    thread.send({ type: 'thread.opened' })
+    thread.send({ type: 'list.opened' })
     thread.send({ type: 'comment.add', body: 'Once', parentId: null, author })
     await settled(thread, (found) => said(found)[0]?.[0] === 'failed Once')
     const failed = threadOf.threadComments(thread.getSnapshot())[0]!.comment

@@ -64,10 +64,10 @@ const failed =
   }
 
 const executors: Executors<Walked, Rig, FeedStep> = {
-  'feed.opened': () => [['opened']],
-  'feed.left': () => [['left']],
-  'feed.more': () => [['more']],
-  'feed.retry': () => [['retry']],
+  'list.opened': () => [['opened']],
+  'list.left': () => [['left']],
+  'list.more': () => [['more']],
+  'list.retry': () => [['retry']],
   'feed.showNew': () => [['showNew']],
   'feed.reload': () => [['reload']],
   'feed.forget': (_, event) => {
@@ -100,10 +100,10 @@ const failure = (load: Load, aborted = false): Event => ({
 })
 
 const events: Event[] = [
-  { type: 'feed.opened' },
-  { type: 'feed.left' },
-  { type: 'feed.more' },
-  { type: 'feed.retry' },
+  { type: 'list.opened' },
+  { type: 'list.left' },
+  { type: 'list.more' },
+  { type: 'list.retry' },
   { type: 'feed.showNew' },
   { type: 'feed.reload' },
   { type: 'feed.forget', content: { type: 'post', id: 4 } },
@@ -152,7 +152,7 @@ it.each([
         context.error,
       ],
       allow: ({ context }, event) =>
-        (event.type !== 'feed.opened' || context.viewers === 0) &&
+        (event.type !== 'list.opened' || context.viewers === 0) &&
         (event.type !== 'feed.forget' || context.forgotten.length === 0) &&
         !(event.type.endsWith('newestPage') && context.fresh.length > 0),
     })

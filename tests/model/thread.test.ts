@@ -62,10 +62,10 @@ const failedOne = (rig: Rig): number => {
 }
 
 const executors: Executors<Walked, Rig, ThreadStep> = {
-  'thread.opened': () => [['opened']],
-  'thread.left': () => [['left']],
-  'thread.more': () => [['more']],
-  'thread.retry': () => [['retry']],
+  'list.opened': () => [['opened']],
+  'list.left': () => [['left']],
+  'list.more': () => [['more']],
+  'list.retry': () => [['retry']],
   'comment.add': (_, event) => {
     const parent: number | null = field(event, 'parentId')
     const body: string = field(event, 'body')
@@ -110,10 +110,10 @@ const failure = (of: string, status = 500, aborted = false): Event => ({
 })
 
 const events: Event[] = [
-  { type: 'thread.opened' },
-  { type: 'thread.left' },
-  { type: 'thread.more' },
-  { type: 'thread.retry' },
+  { type: 'list.opened' },
+  { type: 'list.left' },
+  { type: 'list.more' },
+  { type: 'list.retry' },
   { type: 'comment.add', body: 'new', parentId: null, author: ME },
   { type: 'comment.add', body: 'answer', parentId: 10, author: ME },
   { type: 'comment.add', body: ' ', parentId: null, author: ME },
@@ -164,7 +164,7 @@ it('[API-POST-10 API-POST-11 API-POST-13 API-POST-14 API-POST-15 API-POST-16] ev
       const owes = context.unsent.length + context.parked.length + context.changes.length
       if (/^comment\.(add|edit|remove|like)/.test(event.type)) return owes === 0
       const isBusy = (value as { list: unknown }).list === 'loading' && owes > 0
-      return !isBusy && (event.type !== 'thread.opened' || context.viewers === 0)
+      return !isBusy && (event.type !== 'list.opened' || context.viewers === 0)
     },
   })
   const report = await replay(

@@ -40,8 +40,8 @@ export function useSearch(): SearchActor {
 export function useFeed(source: FeedSource): FeedActor {
   const feed = useBrowse().feed(source)
   useEffect(() => {
-    feed.send({ type: 'feed.opened' })
-    return () => feed.send({ type: 'feed.left' })
+    feed.send({ type: 'list.opened' })
+    return () => feed.send({ type: 'list.left' })
   }, [feed])
   return feed
 }
@@ -50,8 +50,8 @@ export function useFeed(source: FeedSource): FeedActor {
 export function useThread(content: ContentRef): ThreadActor {
   const thread = useBrowse().thread(content)
   useEffect(() => {
-    thread.send({ type: 'thread.opened' })
-    return () => thread.send({ type: 'thread.left' })
+    thread.send({ type: 'list.opened' })
+    return () => thread.send({ type: 'list.left' })
   }, [thread])
   return thread
 }

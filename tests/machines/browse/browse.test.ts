@@ -96,8 +96,8 @@ function start(pageVisible = true) {
   }
 }
 
-const OPENED = { type: 'feed.opened' } as const
-const LEFT = { type: 'feed.left' } as const
+const OPENED = { type: 'list.opened' } as const
+const LEFT = { type: 'list.left' } as const
 
 describe('the reading part', () => {
   it('has nothing wrong as a chart', () => {
@@ -221,7 +221,7 @@ describe('the reading part', () => {
   it('[SESSION-08] tells feeds and threads of the session', async () => {
     const browse = start()
     browse.feed(tagged(1)).send(OPENED)
-    browse.thread(1).send({ type: 'thread.opened' })
+    browse.thread(1).send({ type: 'list.opened' })
     await browse.harness.settle()
     browse.say({ type: 'session.started', user: USER, restored: true })
     await browse.harness.settle()
@@ -244,7 +244,7 @@ describe('the reading part', () => {
   it('[API-POST-15] passes on what a thread has to say', async () => {
     const browse = start()
     const thread = browse.thread(1)
-    thread.send({ type: 'thread.opened' })
+    thread.send({ type: 'list.opened' })
     await browse.harness.settle()
     thread.send({ type: 'comment.like', id: 1 })
     await browse.harness.settle()

@@ -5,100 +5,46 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
+import { pageFailed, pagesOf } from '../../kit/pages.ts'
 import { feedSetup, startOf } from './feed.setup.ts'
+import type { FeedContext, FeedPage, FeedRequest } from './feed.types.ts'
 import { watchRegion } from './states/watch.ts'
 
 export type { FeedEvent, FeedInput, FeedPage, FeedRequest } from './feed.types.ts'
 
 type Setup = ReturnType<typeof feedSetup>
 
+const pages = pagesOf<FeedPage>()({
+  src: 'loadFeed',
+  request: ({ source }: FeedContext, page): FeedRequest => ({ source, page }),
+  req: ['API-LIKE-08'],
+})
+
 function listRegion(setup: Setup) {
+  const { idle, loading, failed } = pages
   return setup.createStateConfig({
     description:
       'What is loaded of the list: nothing, the first page on its way, or pages that stand there with the end reached or not.',
     initial: 'idle',
     on: {
-      'feed.opened': { actions: 'open' },
-      'feed.left': { actions: 'leave' },
+      'list.opened': { actions: 'open' },
+      'list.left': { actions: 'leave' },
+      'feed.reload': '.loading',
       'feed.forget': { actions: { type: 'forget', params: ({ event }) => event } },
       'feed.showNew': { actions: 'showNew' },
     },
     states: {
-      idle: {
-        description:
-          'Nothing was asked for, or the first page was cancelled. It waits until the list is opened or asked for, however long.',
-        on: {
-          'feed.opened': { target: 'loading', actions: 'open' },
-          'feed.more': {},
-          'feed.retry': 'loading',
-          'feed.reload': 'loading',
-          'network.online': [{ guard: 'isOpened', target: 'loading' }, {}],
-          'session.started': [{ guard: 'isOpened', target: 'loading' }, {}],
-          'session.ended': [{ guard: 'isOpened', target: 'loading' }, {}],
-        },
-      },
-      loading: loadingState(setup),
-      failed: {
-        description:
-          'The first page did not come and the reason is shown. It is asked for again by the person, when the list is opened, or when the network returns.',
-        on: {
-          'feed.opened': { target: 'loading', actions: ['open', 'clearError'] },
-          'feed.more': {},
-          'feed.retry': { target: 'loading', actions: 'clearError' },
-          'feed.reload': { target: 'loading', actions: 'clearError' },
-          'network.online': [{ guard: 'isOpened', target: 'loading', actions: 'clearError' }, {}],
-          'session.started': [{ guard: 'isOpened', target: 'loading', actions: 'clearError' }, {}],
-          'session.ended': [{ guard: 'isOpened', target: 'loading', actions: 'clearError' }, {}],
-        },
-      },
+      idle,
+      loading: { ...loading, on: { ...loading.on, 'feed.reload': {} } },
+      failed,
       loaded: loadedState(setup),
     },
   })
 }
 
-function loadingState(setup: Setup) {
-  return setup.createStateConfig({
-    description:
-      "The first page is on its way and nothing can be shown yet. Bounded by the HTTP client's 30 s; a change of who is signed in asks anew.",
-    meta: { req: ['API-LIKE-08', 'VALID-14'] },
-    invoke: {
-      id: 'firstPage',
-      src: 'loadFeed',
-      input: ({ context }) => ({ source: context.source, page: 1 }),
-      onDone: {
-        target: 'loaded',
-        actions: { type: 'takeFirst', params: ({ event }) => ({ page: event.output }) },
-      },
-      onError: [
-        {
-          guard: { type: 'isCancelled', params: ({ event }) => ({ error: event.error }) },
-          target: 'idle',
-        },
-        {
-          target: 'failed',
-          actions: [
-            'reportUnexpected',
-            { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
-          ],
-        },
-      ],
-    },
-    on: {
-      'feed.more': {},
-      'feed.retry': {},
-      'feed.reload': {},
-      'network.online': {},
-      'session.started': [
-        { guard: { type: 'isRestored', params: ({ event }) => event } },
-        { target: 'loading', reenter: true },
-      ],
-      'session.ended': { target: 'loading', reenter: true },
-    },
-  })
-}
-
 function loadedState(setup: Setup) {
-  const reload = { target: '.reloading', reenter: true, actions: 'clearError' } as const
+  const { resting, loadingMore, moreFailed, reloading } = pages
+  const reload = { target: '.reloading', reenter: true } as const
   const anew = { target: 'loading', actions: 'empty' } as const
   return setup.createStateConfig({
     description:
@@ -107,7 +53,7 @@ function loadedState(setup: Setup) {
     on: {
       'feed.reload': reload,
       'feed.showNew': [
-        { guard: 'hasGap', target: '.resting', actions: ['showNew', 'clearError'] },
+        { guard: 'hasGap', target: '.resting', actions: 'showNew' },
         { actions: 'showNew' },
       ],
       'session.started': [
@@ -122,115 +68,41 @@ function loadedState(setup: Setup) {
         { target: 'idle', actions: 'empty' },
       ],
       'network.online': {},
-      'feed.retry': {},
-      'feed.more': {},
+      'list.retry': {},
+      'list.more': {},
     },
     states: {
-      resting: {
-        description:
-          'What is loaded stands there and nothing is on its way. It waits for the end of the list to come in sight, a reload or newer items, however long.',
-        on: { 'feed.more': [{ guard: 'hasMore', target: 'loadingMore' }, {}] },
-      },
-      loadingMore: loadingMoreState(setup),
-      moreFailed: {
-        description:
-          'The next page did not come and the reason is shown below the list. It waits for the person or the network.',
-        // The end of the list in sight is no reason to ask without end: the person does.
+      resting,
+      loadingMore: {
+        ...loadingMore,
         on: {
-          'feed.retry': { target: 'loadingMore', actions: 'clearError' },
-          'network.online': [
-            { guard: 'isOpened', target: 'loadingMore', actions: 'clearError' },
-            {},
-          ],
+          // Everything below moved up: the page on its way may be short of one.
+          'feed.forget': {
+            target: 'loadingMore',
+            reenter: true,
+            actions: { type: 'forget', params: ({ event }) => event },
+          },
         },
       },
-      reloading: reloadingState(setup),
+      moreFailed,
+      reloading: {
+        ...reloading,
+        description:
+          "The whole list is read anew from page 1 while the older one stays on screen. Bounded by the HTTP client's 30 s.",
+        invoke: { ...reloading.invoke, onError: pageFailed('resting', 'reloadFailed') },
+        on: { 'feed.reload': {} },
+      },
       reloadFailed: {
         description:
           'Reading the whole list again failed; the older one stays on screen with the reason. It waits for the person, the network or the end of the list in sight.',
+        exit: 'clearError',
         on: {
-          'feed.retry': { target: 'reloading', actions: 'clearError' },
-          'feed.more': [{ guard: 'hasMore', target: 'loadingMore', actions: 'clearError' }, {}],
-          'network.online': [{ guard: 'isOpened', target: 'reloading', actions: 'clearError' }, {}],
+          'list.retry': 'reloading',
+          'list.more': [{ guard: 'hasMore', target: 'loadingMore' }, {}],
+          'network.online': [{ guard: 'isOpened', target: 'reloading' }, {}],
         },
       },
     },
-  })
-}
-
-function loadingMoreState(setup: Setup) {
-  return setup.createStateConfig({
-    description:
-      "The next page is on its way, and pages that bring nothing new are passed over. Bounded by the HTTP client's 30 s a page.",
-    meta: { req: ['API-LIKE-08'] },
-    invoke: {
-      id: 'nextPage',
-      src: 'loadFeed',
-      input: ({ context }) => ({ source: context.source, page: context.next ?? 1 }),
-      onDone: [
-        {
-          guard: { type: 'isPassedOver', params: ({ event }) => ({ page: event.output }) },
-          target: 'loadingMore',
-          reenter: true,
-          actions: { type: 'takeNext', params: ({ event }) => ({ page: event.output }) },
-        },
-        {
-          target: 'resting',
-          actions: { type: 'takeNext', params: ({ event }) => ({ page: event.output }) },
-        },
-      ],
-      onError: [
-        {
-          guard: { type: 'isCancelled', params: ({ event }) => ({ error: event.error }) },
-          target: 'resting',
-        },
-        {
-          target: 'moreFailed',
-          actions: [
-            'reportUnexpected',
-            { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
-          ],
-        },
-      ],
-    },
-    on: {
-      // Everything below moved up: the page on its way may be short of one.
-      'feed.forget': {
-        target: 'loadingMore',
-        reenter: true,
-        actions: { type: 'forget', params: ({ event }) => event },
-      },
-    },
-  })
-}
-
-function reloadingState(setup: Setup) {
-  return setup.createStateConfig({
-    description:
-      "The whole list is read anew from page 1 while the older one stays on screen. Bounded by the HTTP client's 30 s.",
-    invoke: {
-      id: 'wholeList',
-      src: 'loadFeed',
-      input: ({ context }) => ({ source: context.source, page: 1 }),
-      onDone: {
-        target: 'resting',
-        actions: { type: 'takeFirst', params: ({ event }) => ({ page: event.output }) },
-      },
-      onError: [
-        {
-          guard: { type: 'isCancelled', params: ({ event }) => ({ error: event.error }) },
-          target: 'resting',
-        },
-        {
-          target: 'reloadFailed',
-          actions: [
-            'reportUnexpected',
-            { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
-          ],
-        },
-      ],
-    },
-    on: { 'feed.reload': {} },
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
+import { isAhead } from '../../kit/pages.ts'
 import type { FeedContext, FeedPage } from './feed.types.ts'
 
 type Items = readonly FeedItem[]
@@ -40,11 +41,6 @@ export function nextPage(context: FeedContext, page: FeedPage): Lists {
 
 function broughtBy(context: FeedContext, page: FeedPage): FeedItem[] {
   return unique(page.items, new Set([...context.forgotten, ...keysOf(context.items)]))
-}
-
-/** A page that is followed by itself, or by an earlier one, would be read for ever. */
-function isAhead({ next }: FeedContext, page: FeedPage): boolean {
-  return page.next !== null && page.next > (next ?? 0)
 }
 
 /** True when a further page shows nothing new and another one follows: it is passed over. */

@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
 import { FEED_POLL_MS, QUERY_STALE_MS } from '../../../protocol/base/constants.ts'
-import { isServiceFailure, isShown, serviceFailure, TEXTS } from '../../../protocol/base/errors.ts'
+import { isServiceFailure, serviceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import type { MachineEnv } from '../../env.ts'
+import { pagesGuards } from '../../kit/pages.ts'
 import type { Silent } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 import * as policy from './feed.policy.ts'
@@ -42,8 +43,7 @@ export function feedSetup(env: MachineEnv) {
       untilPoll: ({ context }) => Math.max(0, FEED_POLL_MS - age(context)),
     },
     guards: {
-      isOpened: ({ context }) => context.viewers > 0,
-      isRestored: (_, params: { restored: boolean }) => params.restored,
+      ...pagesGuards,
       /** Only its owner may see it: what is shown goes before the next answer comes. */
       isPrivateAndOpened: ({ context }) => context.source.kind === 'saved' && context.viewers > 0,
       isSeen: ({ context }) => isSeen(context),
@@ -53,11 +53,9 @@ export function feedSetup(env: MachineEnv) {
       /** Somebody comes back to a list that is not fresh any more (CONST-04). */
       isStale: ({ context }) =>
         context.pageVisible && context.checkedAt !== null && age(context) >= QUERY_STALE_MS,
-      hasMore: ({ context }) => context.next !== null,
       hasGap: ({ context }) => context.gap !== null && context.fresh.length > 0,
       isPassedOver: ({ context }, params: { page: FeedPage }) =>
         policy.isPassedOver(context, params.page),
-      isCancelled: (_, params: { error: unknown }) => !isShown(params.error),
     },
     actions: {
       reportUnexpected: () => {},
@@ -68,6 +66,7 @@ export function feedSetup(env: MachineEnv) {
       })),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       empty: assign(NOTHING),
+      startReading: assign({ error: null }),
       takeFirst: assign(({ context }, params: { page: FeedPage }) => ({
         ...policy.firstPage(context, params.page),
         checkedAt: env.now(),

@@ -1,6 +1,7 @@
-import type { ServiceFailure, User } from '../../../protocol/base/types.ts'
+import type { ServiceFailure } from '../../../protocol/base/types.ts'
 import type { ContentRef, FeedItem, ListPage } from '../../../protocol/content/creative-types.ts'
 import type { FeedSource } from '../../../protocol/content/feed.ts'
+import type { PagesContext, PagesEvent } from '../../kit/pages.ts'
 
 export type FeedPage = ListPage<FeedItem>
 
@@ -15,12 +16,10 @@ export interface FeedRequest {
   page: number
 }
 
-export interface FeedContext {
+export interface FeedContext extends PagesContext {
   source: FeedSource
   /** Shown, in order, unique by `contentKey`. */
   items: FeedItem[]
-  /** The page that comes next, null at the end or before the first. */
-  next: number | null
   /** Newer ones held back until the person asks for them; newest first. */
   fresh: FeedItem[]
   /** Where paging goes on when `fresh` does not reach down to `items`; null when it does. */
@@ -30,24 +29,15 @@ export interface FeedContext {
   error: ServiceFailure | null
   /** When page 1 was last answered, ms; null before the first time. */
   checkedAt: number | null
-  /** How many places show the feed at this moment. */
-  viewers: number
   pageVisible: boolean
   /** When it was last opened or left, ms. */
   usedAt: number
 }
 
 export type FeedEvent =
-  | { type: 'feed.opened' }
-  | { type: 'feed.left' }
-  | { type: 'feed.more' }
-  | { type: 'feed.retry' }
+  | PagesEvent
   | { type: 'feed.showNew' }
   | { type: 'feed.reload' }
   | { type: 'feed.forget'; content: ContentRef }
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
-  | { type: 'network.online' }
-  /** `restored`: the person was signed in all along, only now it is known. */
-  | { type: 'session.started'; user: User; restored: boolean }
-  | { type: 'session.ended' }

@@ -2,6 +2,7 @@ import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import type { Comment } from '../../../protocol/content/creative-types.ts'
+import { isAhead } from '../../kit/pages.ts'
 import type {
   CommentChange,
   CommentPage,
@@ -138,10 +139,6 @@ export function firstPage(context: ThreadContext, page: CommentPage): Lists {
     .reduce(place, unique(known))
   return settled(context, stored, page.next)
 }
-
-/** A page that is followed by itself, or by an earlier one, would be read for ever. */
-const isAhead = ({ next }: ThreadContext, page: CommentPage): boolean =>
-  page.next !== null && page.next > (next ?? 0)
 
 export function nextPage(context: ThreadContext, page: CommentPage): Lists {
   const next = isAhead(context, page) ? page.next : null

@@ -7,6 +7,7 @@ import type { Id, User } from '../../../protocol/base/types.ts'
 import type { Comment } from '../../../protocol/content/creative-types.ts'
 import type { ContentType } from '../../../protocol/enums/content.ts'
 import type { MachineEnv } from '../../env.ts'
+import { pagesGuards } from '../../kit/pages.ts'
 import { type Told, toParent } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 import * as policy from './thread.policy.ts'
@@ -105,14 +106,11 @@ export function threadSetup(env: MachineEnv) {
       likeComment: unprovided<void, LikeRequest>('likeComment'),
     },
     guards: {
-      isOpened: ({ context }) => context.viewers > 0,
-      isRestored: (_, params: { restored: boolean }) => params.restored,
+      ...pagesGuards,
       isStale: ({ context }) =>
         env.now() - (context.loadedAt ?? Number.NEGATIVE_INFINITY) >= QUERY_STALE_MS,
-      hasMore: ({ context }) => context.next !== null,
       isPassedOver: ({ context }, params: { page: CommentPage }) =>
         policy.isPassedOver(context, params.page),
-      isCancelled: (_, params: { error: unknown }) => !isShown(params.error),
       /** Something to say, and to somebody who can be answered. */
       isAddable: ({ context }, params: { body: string; parentId: Id | null }) =>
         policy.isSendable(params.body) &&

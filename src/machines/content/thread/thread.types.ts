@@ -1,5 +1,6 @@
 import type { Id, Participant, User } from '../../../protocol/base/types.ts'
 import type { Comment, ContentRef, ListPage } from '../../../protocol/content/creative-types.ts'
+import type { PagesContext, PagesEvent } from '../../kit/pages.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 
 /** Threads of one level: each comment is followed by its answers, the newest threads first. */
@@ -42,12 +43,10 @@ export type CommentChange =
   | { kind: 'remove'; id: Id }
   | { kind: 'like'; id: Id; on: boolean }
 
-export interface ThreadContext {
+export interface ThreadContext extends PagesContext {
   content: ContentRef
   /** What the server is known to hold, unique by id, each followed by its answers. */
   stored: Comment[]
-  /** The page that comes next, null at the end or before the first. */
-  next: number | null
   /** In order of writing. */
   unsent: Unsent[]
   /** The client id of the one that is on its way. */
@@ -67,16 +66,12 @@ export interface ThreadContext {
   absent: boolean
   /** When page 1 was last answered, ms; null before. */
   loadedAt: number | null
-  viewers: number
   /** When it was last opened or left, ms. */
   usedAt: number
 }
 
 export type ThreadEvent =
-  | { type: 'thread.opened' }
-  | { type: 'thread.left' }
-  | { type: 'thread.more' }
-  | { type: 'thread.retry' }
+  | PagesEvent
   | { type: 'comment.add'; body: string; parentId: Id | null; author: Participant }
   /** `id` of an unsent one is its client id. */
   | { type: 'comment.retry'; id: Id }
@@ -84,9 +79,6 @@ export type ThreadEvent =
   | { type: 'comment.edit'; id: Id; body: string }
   | { type: 'comment.remove'; id: Id }
   | { type: 'comment.like'; id: Id }
-  | { type: 'network.online' }
-  | { type: 'session.started'; user: User; restored: boolean }
-  | { type: 'session.ended' }
   /** The person is called or looks otherwise now. */
   | { type: 'user.updated'; user: User }
 

@@ -28,7 +28,7 @@ export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
     const mark = sentinel.current
     if (!byItself || mark === null || typeof IntersectionObserver === 'undefined') return
     const seen = (entries: IntersectionObserverEntry[]) => {
-      if (entries.some((entry) => entry.isIntersecting)) feed.send({ type: 'feed.more' })
+      if (entries.some((entry) => entry.isIntersecting)) feed.send({ type: 'list.more' })
     }
     const observer = new IntersectionObserver(seen, { rootMargin: NEAR })
     observer.observe(mark)
@@ -36,7 +36,7 @@ export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
   }, [feed, byItself])
   const more = () => {
     setUntil(count + BY_ITSELF)
-    feed.send({ type: 'feed.more' })
+    feed.send({ type: 'list.more' })
   }
   const failed = status === 'moreFailed' || status === 'reloadFailed'
   const loading = status === 'loadingMore'
@@ -48,7 +48,7 @@ export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
             {TEXTS.dataFailed}
             {error && error !== TEXTS.dataFailed && `: ${error}`}
           </p>
-          <Button look="outline" onClick={() => feed.send({ type: 'feed.retry' })}>
+          <Button look="outline" onClick={() => feed.send({ type: 'list.retry' })}>
             Retry
           </Button>
         </>

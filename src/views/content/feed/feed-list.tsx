@@ -72,7 +72,7 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
   // Tiles of a wall show none.
   const commentCounts = useCommentCountsOf(layout === 'wall' ? NONE : items)
   if (status === 'failed')
-    return <LoadFailure error={error} onRetry={() => feed.send({ type: 'feed.retry' })} />
+    return <LoadFailure error={error} onRetry={() => feed.send({ type: 'list.retry' })} />
   if (status === 'idle' || status === 'loading')
     return <FeedSkeleton layout={layout} label={`Loading ${many}`} />
   return (

@@ -51,7 +51,7 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
       {status === 'failed' && (
         <DataErrorScreen
           text={error ?? undefined}
-          onRetry={() => thread.send({ type: 'thread.retry' })}
+          onRetry={() => thread.send({ type: 'list.retry' })}
         />
       )}
       {empty && <p className={quiet}>Nobody has said anything yet. Be the first.</p>}
@@ -154,7 +154,7 @@ function More({ thread }: { thread: ThreadActor }) {
         <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
           {error ?? TEXTS.dataFailed}
         </p>
-        <Button look="outline" onClick={() => thread.send({ type: 'thread.retry' })}>
+        <Button look="outline" onClick={() => thread.send({ type: 'list.retry' })}>
           Retry
         </Button>
       </div>
@@ -163,7 +163,7 @@ function More({ thread }: { thread: ThreadActor }) {
   const busy = status === 'loadingMore'
   return (
     <div className={after}>
-      <Button look="outline" busy={busy} onClick={() => thread.send({ type: 'thread.more' })}>
+      <Button look="outline" busy={busy} onClick={() => thread.send({ type: 'list.more' })}>
         {busy ? TEXTS.loading : 'Show more comments'}
       </Button>
     </div>

@@ -76,10 +76,10 @@ export function feedRig(source: FeedSource = EXPLORE, pageVisible = true) {
     needed(watch).resolve({ items: names.map(itemOf), next, count: null })
   const send = (event: FeedEvent) => harness.send(event)
   const WORDS: { [W in FeedStep[0]]: (...values: never[]) => void | Promise<void> } = {
-    opened: () => send({ type: 'feed.opened' }),
-    left: () => send({ type: 'feed.left' }),
-    more: () => send({ type: 'feed.more' }),
-    retry: () => send({ type: 'feed.retry' }),
+    opened: () => send({ type: 'list.opened' }),
+    left: () => send({ type: 'list.left' }),
+    more: () => send({ type: 'list.more' }),
+    retry: () => send({ type: 'list.retry' }),
     showNew: () => send({ type: 'feed.showNew' }),
     reload: () => send({ type: 'feed.reload' }),
     forget: (type: 'post', id: number) => send({ type: 'feed.forget', content: { type, id } }),

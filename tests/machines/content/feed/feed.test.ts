@@ -15,10 +15,10 @@ import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
 import { feedRig } from './feed.rig.ts'
 
 const EVENTS = {
-  'feed.opened': true,
-  'feed.left': true,
-  'feed.more': true,
-  'feed.retry': true,
+  'list.opened': true,
+  'list.left': true,
+  'list.more': true,
+  'list.retry': true,
   'feed.showNew': true,
   'feed.reload': true,
   'feed.forget': true,

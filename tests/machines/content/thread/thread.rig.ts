@@ -94,10 +94,10 @@ export function threadRig() {
     edit.isOpen ? 'edit' : remove.isOpen ? 'remove' : like.isOpen ? 'like' : null
   const say = (event: ThreadEvent) => harness.send(event)
   const WORDS: { [W in ThreadStep[0]]: (...values: never[]) => void | Promise<void> } = {
-    opened: () => say({ type: 'thread.opened' }),
-    left: () => say({ type: 'thread.left' }),
-    more: () => say({ type: 'thread.more' }),
-    retry: () => say({ type: 'thread.retry' }),
+    opened: () => say({ type: 'list.opened' }),
+    left: () => say({ type: 'list.left' }),
+    more: () => say({ type: 'list.more' }),
+    retry: () => say({ type: 'list.retry' }),
     add: (body: string) => say({ type: 'comment.add', body, parentId: null, author: ME }),
     answer: (parentId: Id, body: string) =>
       say({ type: 'comment.add', body, parentId, author: ME }),

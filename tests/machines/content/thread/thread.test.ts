@@ -15,10 +15,10 @@ import { referenceTests, scriptTests } from '../../scripts.ts'
 import { threadRig } from './thread.rig.ts'
 
 const EVENTS = {
-  'thread.opened': true,
-  'thread.left': true,
-  'thread.more': true,
-  'thread.retry': true,
+  'list.opened': true,
+  'list.left': true,
+  'list.more': true,
+  'list.retry': true,
   'comment.add': true,
   'comment.retry': true,
   'comment.discard': true,

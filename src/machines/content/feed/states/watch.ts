@@ -18,13 +18,13 @@ export function watchRegion(setup: ReturnType<typeof feedSetup>) {
           { guard: 'isSeenAndDue', target: 'checking' },
           { guard: 'isSeen', target: 'waiting' },
         ],
-        on: { 'feed.opened': [{ guard: 'isStale', target: 'checking' }, {}] },
+        on: { 'list.opened': [{ guard: 'isStale', target: 'checking' }, {}] },
       },
       waiting: {
         description:
           'Somebody looks and the last check is less than 60 s old. The next one comes when it is, or when a list that is not fresh is opened (CONST-04).',
         always: { guard: 'isUnseen', target: 'unseen' },
-        on: { 'feed.opened': [{ guard: 'isStale', target: 'checking' }, {}] },
+        on: { 'list.opened': [{ guard: 'isStale', target: 'checking' }, {}] },
         // The list may have been read anew meanwhile.
         after: {
           untilPoll: [
