@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { FollowStats, Id } from '../protocol/base/types.ts'
+import type { Id } from '../protocol/base/types.ts'
 import type { Engagement } from '../protocol/content/creative-types.ts'
 
 /**
@@ -7,7 +7,6 @@ import type { Engagement } from '../protocol/content/creative-types.ts'
  * text (`idKey`), or `contentKey` for content.
  */
 export interface ReadModel {
-  follow: Record<string, FollowStats>
   presence: Record<string, 'online' | 'offline'>
   /** When somebody was here last, as the server told; ISO. */
   lastSeen: Record<string, string>
@@ -18,7 +17,6 @@ export interface ReadModel {
 
 export function createReadModel(): ReadModel {
   return proxy<ReadModel>({
-    follow: {},
     presence: {},
     lastSeen: {},
     typing: {},
@@ -28,7 +26,6 @@ export function createReadModel(): ReadModel {
 
 /** Forgets what the last person saw. */
 export function clearReadModel(model: ReadModel): void {
-  model.follow = {}
   model.presence = {}
   model.lastSeen = {}
   model.typing = {}

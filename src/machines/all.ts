@@ -10,6 +10,7 @@ import { createThreadMachine } from './content/thread/thread.machine.ts'
 import { createEditorMachine } from './create/editor/editor.machine.ts'
 import { createUploadsMachine } from './create/uploads/uploads.machine.ts'
 import type { MachineEnv } from './env.ts'
+import { createWishMachine } from './kit/wish.machine.ts'
 import { createConnectionMachine } from './live/connection/connection.machine.ts'
 import { createNetworkMachine } from './live/network/network.machine.ts'
 import { createPageMachine } from './live/page/page.machine.ts'
@@ -55,6 +56,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   chat: createChatMachine,
   outgoing: createOutgoingMachine,
   reaction: createReactionMachine,
+  wish: createWishMachine,
   typing: createTypingMachine,
   markRead: createMarkReadMachine,
   notifications: createNotificationsMachine,

@@ -17,14 +17,13 @@ import type { MemberAsks } from '../machines/member/member.keys.ts'
 import type { ChatActor } from '../machines/talk/chat/chat.machine.ts'
 import type { ApplicationActor } from '../machines/work/application/application.machine.ts'
 import type { PageMetadata } from '../protocol/base/page-head.ts'
-import type { FollowStats, Id } from '../protocol/base/types.ts'
+import type { Id } from '../protocol/base/types.ts'
 import type { ContentRef, Engagement } from '../protocol/content/creative-types.ts'
 import type { FeedSource } from '../protocol/content/feed.ts'
 import type { featuredCreatorsQuery } from '../services/queries/profiles.ts'
 
 /** Written by machines, read per key by many small views (valtio). Keys are `idKey(id)`. */
 export interface ReadModel {
-  readonly follow: Readonly<Record<string, FollowStats>>
   readonly presence: Readonly<Record<string, 'online' | 'offline'>>
   /** When somebody was here last, ISO. */
   readonly lastSeen: Readonly<Record<string, string>>

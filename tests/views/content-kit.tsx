@@ -263,7 +263,6 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   const kit = makeKit({ restored: world.user, extras: world.extras })
   const env = testEnv(kit.clock)
   const readModel = proxy<AppHandle['readModel']>({
-    follow: {},
     presence: {},
     lastSeen: {},
     typing: {},

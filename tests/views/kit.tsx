@@ -310,7 +310,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       },
     },
     browse: { load: async () => browse },
-    readModel: { follow: {}, presence: {} },
+    readModel: { presence: {} },
     api,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     google: world.google,

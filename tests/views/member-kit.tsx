@@ -4,6 +4,7 @@ import { proxy } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { memberHandle } from '../../src/app/member-source.ts'
+import { createWishMachine, type WishAsk } from '../../src/machines/kit/wish.machine.ts'
 import { createConnectionMachine } from '../../src/machines/live/connection/connection.machine.ts'
 import { createPageMachine } from '../../src/machines/live/page/page.machine.ts'
 import { createMemberMachine, type MemberActor } from '../../src/machines/member/member.machine.ts'
@@ -12,7 +13,7 @@ import { createFollowNotificationsMachine } from '../../src/machines/notices/fol
 import { createNotificationsMachine } from '../../src/machines/notices/notifications/notifications.machine.ts'
 import type { NotificationPage } from '../../src/machines/notices/notifications/notifications.types.ts'
 import { createFollowMachine } from '../../src/machines/people/follow/follow.machine.ts'
-import type { FollowChange } from '../../src/machines/people/follow/follow.policy.ts'
+import type { FollowAbout } from '../../src/machines/people/follow/follow.policy.ts'
 import { createWelcomeMachine } from '../../src/machines/session/welcome/welcome.machine.ts'
 import { createChatMachine } from '../../src/machines/talk/chat/chat.machine.ts'
 import type { MessagePage } from '../../src/machines/talk/chat/chat.types.ts'
@@ -22,7 +23,6 @@ import {
   createOutgoingMachine,
   type OutgoingInput,
 } from '../../src/machines/talk/outgoing/outgoing.machine.ts'
-import { idKey } from '../../src/protocol/base/ids.ts'
 import type {
   ChatUser,
   Conversation,
@@ -144,7 +144,9 @@ export interface MemberOutside {
   markAllNotificationsRead(): Promise<void>
   deleteNotification(input: { id: Id }): Promise<void>
   loadFollowNotifications(): Promise<FollowNotification[]>
-  changeFollow(change: FollowChange): Promise<{ already: boolean; stats: FollowStats | null }>
+  changeFollow(
+    change: FollowAbout & WishAsk,
+  ): Promise<{ already: boolean; stats: FollowStats | null }>
   publicProfile(username: string): Promise<PublicProfile>
   followStats(id: Id): Promise<FollowStats>
   myProfile(): Promise<PublicProfile>
@@ -184,12 +186,7 @@ const outside = (given: Partial<MemberOutside>): MemberOutside => ({
 type Env = ReturnType<typeof testEnv>
 type Sockets = Record<'general' | 'conversation', (event: AnyEventObject) => void>
 
-function memberLogic(
-  env: Env,
-  world: MemberOutside,
-  readModel: AppHandle['readModel'],
-  sockets: Sockets,
-) {
+function memberLogic(env: Env, world: MemberOutside, sockets: Sockets) {
   const transport = (name: keyof Sockets) =>
     fromCallback(({ sendBack }) => {
       sockets[name] = sendBack as (event: AnyEventObject) => void
@@ -258,11 +255,12 @@ function memberLogic(
         },
       }),
       follow: createFollowMachine(env).provide({
-        actors: { changeFollow: fromPromise(({ input }) => world.changeFollow(input)) },
-        actions: {
-          projectFollow: (_, { userId, stats }) => {
-            ;(readModel.follow as Record<string, FollowStats>)[idKey(userId)] = stats
-          },
+        actors: {
+          wish: createWishMachine(env).provide({
+            actors: {
+              askServer: fromPromise(({ input }) => world.changeFollow(input as never)),
+            },
+          }),
         },
       }),
     },
@@ -277,7 +275,6 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   const kit = makeKit({ restored: world.user, extras: world.extras })
   const env = testEnv(kit.clock)
   const readModel = proxy<AppHandle['readModel']>({
-    follow: {},
     presence: {},
     lastSeen: {},
     typing: {},
@@ -285,7 +282,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   })
   const sockets: Sockets = { general: () => {}, conversation: () => {} }
   const facts: AnyEventObject[] = []
-  const logic = memberLogic(env, world, readModel, sockets)
+  const logic = memberLogic(env, world, sockets)
   const root = createActor(
     setup({ actors: { member: logic } }).createMachine({
       context: {},

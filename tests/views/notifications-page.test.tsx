@@ -122,7 +122,7 @@ describe('notifications page', () => {
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
     await user.click(button)
     expect(await screen.findByText('Following')).toBeTruthy()
-    expect(changes).toEqual([{ userId: 8, follow: true }])
+    expect(changes).toEqual([{ userId: 8, on: true }])
   })
 })
 

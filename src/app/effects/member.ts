@@ -31,7 +31,7 @@ export function provideMember(parts: AppParts): MemberMachine {
       push: providePush(env, services, environment),
       ...provideSockets(env, services, environment),
       ...provideMessaging(env, services, api, currentUser, readModel),
-      ...provideNotifications(env, services, api, readModel),
+      ...provideNotifications(env, services, api),
       ...provideEditor(parts, api),
       ...provideMarket(parts),
       ...provideEngagement(env, services, api, readModel),

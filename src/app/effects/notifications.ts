@@ -3,15 +3,15 @@ import { createFollowNotificationsMachine } from '../../machines/notices/followN
 import { createNotificationsMachine } from '../../machines/notices/notifications/notifications.machine.ts'
 import type { NotificationPage } from '../../machines/notices/notifications/notifications.types.ts'
 import { createFollowMachine } from '../../machines/people/follow/follow.machine.ts'
+import type { FollowAbout, FollowAnswer } from '../../machines/people/follow/follow.policy.ts'
 import { serviceFailure } from '../../protocol/base/errors.ts'
-import { mapKey } from '../../protocol/base/ids.ts'
 import type { FollowNotification, Id } from '../../protocol/base/types.ts'
 import type { HelperResult } from '../../services/api/follow.ts'
 import type { MemberApi } from '../../services/member-api.ts'
-import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
+import { provideWish } from './wish.ts'
 
 /** The follow helpers answer with a value; a machine needs the failure as a rejection. */
 async function orThrow<T>(work: Promise<HelperResult<T>>): Promise<T> {
@@ -21,12 +21,7 @@ async function orThrow<T>(work: Promise<HelperResult<T>>): Promise<T> {
 }
 
 /** Notifications and follow over the API. */
-export function provideNotifications(
-  env: MachineEnv,
-  services: Services,
-  member: MemberApi,
-  readModel: ReadModel,
-) {
+export function provideNotifications(env: MachineEnv, services: Services, member: MemberApi) {
   const { api } = services
   const reportUnexpected = reporter(services.log)
 
@@ -65,17 +60,11 @@ export function provideNotifications(
 
   const follow = createFollowMachine(env).provide({
     actors: {
-      changeFollow: promise(
-        ({ input, signal }: { input: { userId: Id; follow: boolean }; signal: AbortSignal }) =>
-          api.follow.change(input.userId, input.follow, { signal }),
+      wish: provideWish<FollowAbout, FollowAnswer>(env, services, ({ userId, on }, options) =>
+        api.follow.change(userId, on, options),
       ),
     },
-    actions: {
-      reportUnexpected,
-      projectFollow: (_, { userId, stats }) => {
-        readModel.follow[mapKey(userId)] = stats
-      },
-    },
+    actions: { reportUnexpected },
   })
   return { notifications, followNotifications, follow }
 }

@@ -1,49 +1,32 @@
 /**
- * Following and unfollowing, shown before the server has answered (A6, FOLLOW-01…04). The figures shown
- * are always what the server is known to hold with the waiting changes applied, so a failure is undone
- * by leaving its change out.
+ * Following and unfollowing, shown before the server has answered (A6, FOLLOW-01…04). While somebody is
+ * signed in it is the one owner of people's figures; how wishes go is said in `kit/wishes.ts`.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
-import { isServiceFailure, isShown, TEXTS } from '../../../protocol/base/errors.ts'
-import { mapKey } from '../../../protocol/base/ids.ts'
 import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { notice } from '../../kit/toast.ts'
+import { hearing, type Told, toParent } from '../../kit/wires.ts'
+import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
+import { wishId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { unprovided, unprovidedAction } from '../../unprovided.ts'
-import type { FollowChange, FollowContext } from './follow.policy.ts'
-import * as policy from './follow.policy.ts'
+import { FOLLOWS, type FollowAbout, type FollowContext, withFigures } from './follow.policy.ts'
 
 export type FollowEvent =
   | { type: 'follow.known'; userId: Id; stats: FollowStats }
   | { type: 'follow.toggle'; userId: Id }
+  | WishDone
 
 export type FollowFact = { type: 'toast.show'; toast: ToastContent }
-
-/** `already`: it was so before; `stats` are the figures read anew then, null when unreadable. */
-export interface FollowAnswer {
-  already: boolean
-  stats: FollowStats | null
-}
 
 export interface FollowInput {
   /** Who is signed in. */
   userId: Id
 }
 
-const errorToast = (text: string): FollowFact => ({
-  type: 'toast.show',
-  toast: { kind: 'error', title: text, text: '' },
-})
-
-function failureText(change: FollowChange, error: unknown): string {
-  if (isServiceFailure(error)) return error.message
-  return change.follow ? TEXTS.followFailed : TEXTS.unfollowFailed
-}
-
 const tellParent = toParent<FollowFact>()
 
-function followSetup() {
+function followSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as FollowContext,
@@ -51,99 +34,57 @@ function followSetup() {
       input: {} as FollowInput,
       emitted: {} as Told<FollowFact>,
     },
-    actors: { changeFollow: unprovided<FollowAnswer, FollowChange>('changeFollow') },
-    guards: {
-      hasNeeded: ({ context }) =>
-        context.changes[0] !== undefined && policy.isNeeded(context, context.changes[0]),
-      hasNeedless: ({ context }) =>
-        context.changes[0] !== undefined && !policy.isNeeded(context, context.changes[0]),
-      wasAlready: (_, params: FollowAnswer) => params.already,
-    },
+    actors: hearing<FollowEvent>()({ wish: createWishMachine(env) }),
     actions: {
       reportUnexpected: () => {},
-      projectFollow: unprovidedAction<{ userId: Id; stats: FollowStats }>('projectFollow'),
-      note: assign(({ context, event }) => {
-        assertEvent(event, 'follow.known')
-        return { known: { ...context.known, [mapKey(event.userId)]: event.stats } }
-      }),
-      toggle: assign(({ context, event }) => {
-        assertEvent(event, 'follow.toggle')
-        return policy.toggle(context, event.userId)
-      }),
-      confirm: assign(({ context }) => policy.confirm(context)),
-      confirmAlready: assign(({ context }, params: FollowAnswer) =>
-        policy.confirmAlready(context, params.stats),
-      ),
-      leaveOut: assign(({ context }) => policy.undo(context)),
+      note: assign(({ context }, { userId, stats }: { userId: Id; stats: FollowStats }) => ({
+        known: withFigures(context.known, userId, stats),
+      })),
+      toggle: assign(({ context }, about: FollowAbout) => ({
+        wishes: FOLLOWS.toggled(context, about),
+      })),
+    },
+    guards: {
+      isKnown: ({ context }, about: FollowAbout) => FOLLOWS.isHeld(context, about) !== null,
     },
   })
   return base.extend({
     actions: {
-      /** Figures that look different now go to the read model, one key each. */
-      project: base.enqueueActions(({ context, enqueue }) => {
-        const shown = policy.shownFigures(context)
-        for (const [userId, stats] of Object.entries(shown)) {
-          if (stats === context.shown[userId]) continue
-          enqueue({ type: 'projectFollow', params: { userId, stats } })
-        }
-        enqueue.assign({ shown })
+      begin: base.enqueueActions(({ context, enqueue }) => {
+        const { wishes, begun } = FOLLOWS.begin(context)
+        enqueue.assign({ wishes })
+        for (const input of begun) enqueue.spawnChild('wish', { id: wishId(input.lane), input })
       }),
-      tellFailed: base.enqueueActions(({ context, event, enqueue }) => {
-        const [change] = context.changes
-        const error = 'error' in event ? event.error : null
-        if (change && isShown(error)) enqueue(tellParent(errorToast(failureText(change, error))))
+      settle: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'xstate.done.actor.wish.*')
+        const { lane, text } = event.output
+        enqueue.stopChild(wishId(lane))
+        enqueue.assign(FOLLOWS.settled(context, event.output))
+        if (text !== null) enqueue(tellParent(notice('error', text)))
       }),
     },
   })
 }
 
-/**
- * @param _env unused: the machine needs no clock reading, chance or ids of its own.
- * @returns the machine; `src/app` provides the actor `changeFollow` and the action `projectFollow`.
- */
-export function createFollowMachine(_env: MachineEnv) {
-  return followSetup().createMachine({
+/** @returns the machine; `src/app` provides the machine `wish` with its own effect. */
+export function createFollowMachine(env: MachineEnv) {
+  return followSetup(env).createMachine({
     id: 'follow',
     description:
-      'Whom the signed-in person follows, with figures shown before the server has answered. It lives as long as the session and never ends by itself.',
-    context: ({ input: { userId } }) => ({ userId, known: {}, changes: [], shown: {} }),
-    initial: 'idle',
+      'Whom the signed-in person follows, with figures shown before the server has answered: one follow or unfollow is with the server, further ones wait in order. It lives as long as the session and never ends by itself.',
+    meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
+    context: ({ input: { userId } }) => ({ known: { me: userId, of: {} }, wishes: [] }),
     on: {
-      'follow.known': { actions: ['note', 'project'] },
-      'follow.toggle': { actions: ['toggle', 'project'] },
-      '*': { actions: 'reportUnexpected' },
-    },
-    states: {
-      idle: {
-        description:
-          'Nothing is owed to the server. It lasts until the person follows or unfollows somebody; a change that would change nothing any more is left out.',
-        always: [
-          { guard: 'hasNeeded', target: 'changing' },
-          { guard: 'hasNeedless', target: 'idle', reenter: true, actions: ['leaveOut', 'project'] },
-        ],
-      },
-      changing: {
-        description:
-          "One follow or unfollow is with the server, bounded by the HTTP client's 30 s; further ones wait in order. A failure is undone and told.",
-        meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
-        invoke: {
-          id: 'changing',
-          src: 'changeFollow',
-          input: ({ context }) => context.changes[0] ?? { userId: '', follow: false },
-          onDone: [
-            {
-              guard: { type: 'wasAlready', params: ({ event }) => event.output },
-              target: 'idle',
-              actions: [{ type: 'confirmAlready', params: ({ event }) => event.output }, 'project'],
-            },
-            { target: 'idle', actions: ['confirm', 'project'] },
-          ],
-          onError: {
-            target: 'idle',
-            actions: ['reportUnexpected', 'tellFailed', 'leaveOut', 'project'],
-          },
+      'follow.known': { actions: { type: 'note', params: ({ event }) => event } },
+      'follow.toggle': [
+        {
+          guard: { type: 'isKnown', params: ({ event }) => event },
+          actions: [{ type: 'toggle', params: ({ event: { userId } }) => ({ userId }) }, 'begin'],
         },
-      },
+        {},
+      ],
+      'xstate.done.actor.wish.*': { actions: ['settle', 'begin'] },
+      '*': { actions: 'reportUnexpected' },
     },
   })
 }

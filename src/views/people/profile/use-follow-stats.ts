@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
-import { mapKey } from '../../../protocol/base/ids.ts'
+import { followStatsOf } from '../../../machines/people/follow/follow.selectors.ts'
 import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import { followStatsQuery } from '../../../services/queries/profiles.ts'
 import { useApp, useMember } from '../../app-context.tsx'
@@ -16,11 +16,14 @@ export function useFollowStats(
 ): { stats: FollowStats | null; failed: boolean } {
   const app = useApp()
   const member = useMember()
-  const { follow } = useSnapshot(app.readModel)
   const query = useQuery({ ...followStatsQuery(app.api, userId), enabled: wanted })
-  const shown = member === null ? undefined : follow[mapKey(userId)]
+  const shown = useSelector(
+    member?.follow,
+    (s) => (s ? followStatsOf(s, userId) : null),
+    shallowEqual,
+  )
   // What was asked for before this page may be older than what the person did since.
-  const fresh = query.isFetchedAfterMount || shown === undefined
+  const fresh = query.isFetchedAfterMount || shown === null
   const { data } = query
   useEffect(() => {
     if (member && data && fresh) member.follow.send({ type: 'follow.known', userId, stats: data })

@@ -1,8 +1,18 @@
+import type { EventObject } from 'xstate'
+import {
+  createWishMachine,
+  type WishAnswer,
+  type WishAsk,
+} from '../../../../src/machines/kit/wish.machine.ts'
 import {
   createFollowMachine,
-  type FollowAnswer,
   type FollowEvent,
 } from '../../../../src/machines/people/follow/follow.machine.ts'
+import type {
+  FollowAbout,
+  FollowAnswer,
+} from '../../../../src/machines/people/follow/follow.policy.ts'
+import { followStatsOf } from '../../../../src/machines/people/follow/follow.selectors.ts'
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { FollowStats, Id } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
@@ -21,29 +31,31 @@ const failureOf = (status: number) => {
 
 /** The follow machine with a read model, the call settled by hand. */
 export function followRig() {
-  const change = controlled<FollowAnswer, { userId: Id; follow: boolean }>()
-  const model: { [userId: string]: Figures } = {}
-  const projections: string[] = []
+  const change = controlled<WishAnswer, WishAsk>()
   const reported: string[] = []
+  const reportUnexpected = ({ event }: { event: EventObject }) => void reported.push(event.type)
   const harness = run(
     (env) =>
       createFollowMachine(env).provide({
-        actors: { changeFollow: change.logic },
-        actions: {
-          reportUnexpected: ({ event }) => void reported.push(event.type),
-          projectFollow: (_, { userId, stats }) => {
-            projections.push(String(userId))
-            model[String(userId)] = [stats.following, stats.followers_count, stats.following_count]
-          },
+        actors: {
+          wish: createWishMachine(env).provide({
+            actors: { askServer: change.logic },
+            actions: { reportUnexpected },
+          }),
         },
+        actions: { reportUnexpected },
       }),
     { input: { userId: ME_ID } },
   )
+  const asked = (ask: WishAsk) => {
+    const { userId, on } = ask as WishAsk & FollowAbout
+    return { userId, follow: on }
+  }
   const told: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, calls: 0 }
   const listen = () => {
     told.push(...harness.facts.slice(heard.facts))
-    told.push(...change.calls.slice(heard.calls).map((c) => ({ type: 'call', ...c.input })))
+    told.push(...change.calls.slice(heard.calls).map((c) => ({ type: 'call', ...asked(c.input) })))
     heard.facts = harness.facts.length
     heard.calls = change.calls.length
   }
@@ -51,14 +63,14 @@ export function followRig() {
   const WORDS: { [W in FollowStep[0]]: (...values: never[]) => void } = {
     known: (userId: Id, stats: FollowStats) => send({ type: 'follow.known', userId, stats }),
     toggle: (userId: Id) => send({ type: 'follow.toggle', userId }),
-    done: () => change.current.resolve({ already: false, stats: null }),
-    already: (stats: FollowStats | null) => change.current.resolve({ already: true, stats }),
+    done: () => change.current.resolve({ already: false }),
+    already: (stats: FollowStats | null) =>
+      change.current.resolve({ already: true, stats } satisfies FollowAnswer as WishAnswer),
     refused: (status: number) => change.current.reject(failureOf(status)),
   }
   return {
     harness,
     change,
-    projections,
     reported,
     isRunning: () => change.isOpen,
     async do([word, ...values]: FollowStep) {
@@ -66,10 +78,17 @@ export function followRig() {
       await harness.settle()
       listen()
     },
-    look: (): FollowLook => ({
-      shown: { ...model },
-      running: change.isOpen ? change.current.input : null,
-    }),
+    look: (): FollowLook => {
+      const snapshot = harness.actor.getSnapshot()
+      const shown = Object.keys(snapshot.context.known.of).flatMap((id): [string, Figures][] => {
+        const stats = followStatsOf(snapshot, id)
+        return stats ? [[id, [stats.following, stats.followers_count, stats.following_count]]] : []
+      })
+      return {
+        shown: Object.fromEntries(shown),
+        running: change.isOpen ? asked(change.current.input) : null,
+      }
+    },
     told: () => told,
   }
 }
