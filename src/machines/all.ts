@@ -2,7 +2,6 @@ import type { AnyStateMachine } from 'xstate'
 import { createAppMachine } from './app/app.machine.ts'
 import { createBrowseMachine } from './browse/browse.machine.ts'
 import { createEngagementMachine } from './content/engagement/engagement.machine.ts'
-import { createEngagementChangeMachine } from './content/engagement/engagementChange.machine.ts'
 import { createFeedMachine } from './content/feed/feed.machine.ts'
 import { createLightboxMachine } from './content/lightbox/lightbox.machine.ts'
 import { createSearchMachine } from './content/search/search.machine.ts'
@@ -65,7 +64,6 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   follow: createFollowMachine,
   capabilities: createCapabilitiesMachine,
   engagement: createEngagementMachine,
-  engagementChange: createEngagementChangeMachine,
   editor: createEditorMachine,
   uploads: createUploadsMachine,
   welcome: createWelcomeMachine,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
+import type { WishOutcome } from '../../src/machines/kit/wish.machine.ts'
 import {
   type BlocksEvent,
   createBlocksMachine,
@@ -20,7 +21,10 @@ import {
 import { BlocksReference } from '../spec/blocks.reference.ts'
 import { type BlocksStep, nameOf } from '../spec/blocks.table.ts'
 
-type Walked = BlocksEvent['type'] | `xstate.${'done' | 'error'}.actor.${'loading' | 'changing'}`
+type Walked =
+  | Exclude<BlocksEvent['type'], `xstate.${string}`>
+  | `xstate.${'done' | 'error'}.actor.loading`
+  | 'xstate.done.actor.wish.block'
 type Rig = ReturnType<typeof blocksRig>
 type Event = EventObject & { [key: string]: unknown }
 
@@ -30,11 +34,18 @@ const executors: Executors<Walked, Rig, BlocksStep> = {
   'xstate.done.actor.loading': (rig, event) =>
     rig.isListing() ? [['listed', (event as Event).output as Id[]]] : [],
   'xstate.error.actor.loading': (rig) => (rig.isListing() ? [['refused', 500]] : []),
-  'xstate.done.actor.changing': (rig) => (rig.isChanging() ? [['done']] : []),
-  'xstate.error.actor.changing': (rig) => (rig.isChanging() ? [['refused', 500]] : []),
+  'xstate.done.actor.wish.block': (rig, event) => {
+    if (!rig.isChanging()) return []
+    return [((event as Event).output as WishOutcome).answer ? ['done'] : ['refused', 500]]
+  },
 }
 
 const error = { name: 'ServiceError', message: 'The call failed.', status: 500, aborted: false }
+
+const over = (answer: WishOutcome['answer']): Event => ({
+  type: 'xstate.done.actor.wish.block',
+  output: { lane: 'block', answer, text: answer ? null : error.message } satisfies WishOutcome,
+})
 
 const events: Event[] = [
   { type: 'block.toggle', userId: 5, name: nameOf(5) },
@@ -43,16 +54,16 @@ const events: Event[] = [
   { type: 'xstate.done.actor.loading', output: [] },
   { type: 'xstate.done.actor.loading', output: [5] },
   { type: 'xstate.error.actor.loading', error },
-  { type: 'xstate.done.actor.changing', output: undefined },
-  { type: 'xstate.error.actor.changing', error },
+  over({ already: false }),
+  over(null),
 ]
 
 it('every generated walk of blocks goes as decided', async () => {
   const machine = withDeafParent(createBlocksMachine(testEnv()))
   const paths = pathsOf(machine, {
     events,
-    allow: (s, event) => event.type !== 'block.toggle' || s.context.changes.length < 2,
-    project: (s) => [s.value, s.context.known, s.context.changes, s.context.stale],
+    allow: (s, event) => event.type !== 'block.toggle' || s.context.wishes.length < 2,
+    project: (s) => [s.value, s.context.known, s.context.wishes, s.context.stale],
   })
   const report = await replay(
     withEveryEvent(paths, events),

@@ -4,7 +4,7 @@ import {
   createEngagementMachine,
   type EngagementEvent,
 } from '../../src/machines/content/engagement/engagement.machine.ts'
-import type { ChangeOutcome } from '../../src/machines/content/engagement/engagementChange.machine.ts'
+import type { WishAnswer, WishOutcome } from '../../src/machines/kit/wish.machine.ts'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
@@ -25,7 +25,7 @@ const COLLECTED = 'xstate.after.lookDelay.engagement.collecting'
 
 type Walked =
   | Exclude<EngagementEvent['type'], `xstate.${string}`>
-  | `xstate.done.actor.${Kind}-post:5`
+  | `xstate.done.actor.wish.${Kind}-post:5`
   | `xstate.${'done' | 'error'}.actor.looking`
   | typeof COLLECTED
 type Event = EventObject & { [key: string]: unknown }
@@ -36,17 +36,18 @@ const ends =
   (kind: Kind) =>
   (rig: Rig, event: EventObject): EngagementStep[] => {
     if (!rig.isChanging(kind, POST.id)) return []
-    const { how } = field(event, 'output') as ChangeOutcome
-    return [how === 'failed' ? ['refused', kind, POST.id, 500] : [how, kind, POST.id]]
+    const { answer } = field(event, 'output') as WishOutcome
+    if (answer === null) return [['refused', kind, POST.id, 500]]
+    return [[answer.already ? 'already' : 'done', kind, POST.id]]
   }
 
 const executors: Executors<Walked, Rig, EngagementStep> = {
-  'engagement.known': (_, event) => [['known', field(event, 'item')]],
-  'engagement.look': (_, event) => [['look', field(event, 'content'), field(event, 'ids')]],
+  'engagement.seen': (_, event) => [['seen', field(event, 'list'), field(event, 'pieces')]],
+  'engagement.left': (_, event) => [['left', field(event, 'list')]],
   'like.toggle': (_, event) => [['like', field(event, 'ref')]],
   'save.toggle': (_, event) => [['save', field(event, 'ref')]],
-  'xstate.done.actor.like-post:5': ends('like'),
-  'xstate.done.actor.save-post:5': ends('save'),
+  'xstate.done.actor.wish.like-post:5': ends('like'),
+  'xstate.done.actor.wish.save-post:5': ends('save'),
   'xstate.done.actor.looking': (rig, event) => {
     if (!rig.isLooking()) return []
     const { likes, saves } = field(event, 'output') as { likes: never; saves: never }
@@ -57,22 +58,24 @@ const executors: Executors<Walked, Rig, EngagementStep> = {
 }
 
 const error = serviceFailure({ message: 'The call failed.', status: 500 })
-const over = (kind: Kind, how: ChangeOutcome['how']): Event => {
+const over = (kind: Kind, answer: WishAnswer | null): Event => {
   const lane = `${kind}-post:5`
-  const output = { lane, how, text: how === 'failed' ? error.message : null }
-  return { type: `xstate.done.actor.${lane}`, output: output satisfies ChangeOutcome }
+  const output: WishOutcome = { lane, answer, text: answer ? null : error.message }
+  return { type: `xstate.done.actor.wish.${lane}`, output }
 }
+const DONE: WishAnswer = { already: false }
+const ALREADY: WishAnswer = { already: true }
 const events: Event[] = [
-  { type: 'engagement.known', item: item(POST, 0) },
-  { type: 'engagement.known', item: item(POST, 1, { liked: true, saved: false }) },
-  { type: 'engagement.look', content: 'post', ids: [POST.id] },
+  { type: 'engagement.seen', list: 'first', pieces: [item(POST, 0)] },
+  { type: 'engagement.seen', list: 'second', pieces: [item(POST, 1)] },
+  { type: 'engagement.left', list: 'first' },
   { type: 'like.toggle', ref: POST },
   { type: 'save.toggle', ref: POST },
-  over('like', 'done'),
-  over('like', 'already'),
-  over('save', 'done'),
-  over('like', 'failed'),
-  over('save', 'failed'),
+  over('like', DONE),
+  over('like', ALREADY),
+  over('save', DONE),
+  over('like', null),
+  over('save', null),
   { type: 'xstate.done.actor.looking', output: { likes: { '5': true }, saves: { '5': true } } },
   { type: 'xstate.done.actor.looking', output: { likes: {}, saves: { '5': false } } },
   { type: 'xstate.error.actor.looking', error },
@@ -85,12 +88,12 @@ it('[TOGGLE-01 TOGGLE-02 TOGGLE-03 ENT-26] every generated walk of engagement go
     // A lookup that is over is heard by the state that began it, and by no other.
     allow: (s, { type }) => type !== 'xstate.done.actor.looking' || s.matches('looking'),
     project: ({ value, context }) => {
-      const { known, changes, looked, waiting, looking, ownLikes, ownSaves } = context
+      const { known, wishes, looked, waiting, looking, ownLikes, ownSaves } = context
       const { liked, saved } = known['post:5'] ?? {}
       return [
         value,
         [liked, saved],
-        changes.map((change: { kind: Kind; on: boolean }) => [change.kind, change.on]),
+        wishes.map((wish: { kind: Kind; on: boolean }) => [wish.kind, wish.on]),
         [looked, waiting, looking].map((asked) => Object.keys(asked).length),
         [Object.keys(ownLikes), Object.keys(ownSaves)],
       ]

@@ -41,7 +41,7 @@ export class BlocksReference {
   look(): BlocksLook {
     const [first] = this.#wishes
     return {
-      blocked: this.#shown,
+      blocked: this.#shown.toSorted(),
       running:
         this.#running === 'change' && first ? first : this.#running === 'list' ? 'list' : null,
       failed: this.#running === null && this.#server === null,

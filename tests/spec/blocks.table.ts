@@ -12,6 +12,7 @@ export type BlocksStep =
   | ['refused', number]
 
 export interface BlocksLook {
+  /** Whoever is shown as blocked, in no order. */
   blocked: Id[]
   /** What is with the server: the list, a change, nothing. */
   running: 'list' | { userId: Id; on: boolean } | null
@@ -125,7 +126,7 @@ export const BLOCKS_ROWS: {
     title: 'what is toggled while the list is read waits for it',
     given: [['toggle', 5]],
     when: [['listed', [6]]],
-    look: look([6, 5], change(5, true)),
+    look: look([5, 6], change(5, true)),
     told: [asks(5, true)],
   },
   {

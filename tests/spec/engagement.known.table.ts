@@ -1,6 +1,5 @@
-/** What items tell and what lookups answer, row by row: ENT-26, ROLE-02 (importing no machine). */
+/** What lists tell and what lookups answer, row by row: ENT-26, ROLE-02 (importing no machine). */
 import {
-  asked,
   type EngagementRow,
   item,
   known,
@@ -14,168 +13,134 @@ import {
   PLAIN,
   POST,
   SAVED,
-  saved,
+  seen,
 } from './engagement.words.ts'
+
+const post = (id: number) => item({ type: 'post', id }, 3)
+const work = (id: number) => item({ type: 'work', id }, 0)
+const UNTOUCHED = { ...PLAIN, 'post:6': [false, false, 3] as [boolean, boolean, number] }
+const again: EngagementRow['when'] = [seen(POST, 3, 'second'), ['wait', LOOK_DELAY]]
 
 const KNOWN: EngagementRow[] = [
   {
-    title: '[TOGGLE-01] what an item tells is shown; flags it does not tell are off',
+    title: '[TOGGLE-01] what a list tells is shown; flags are off until they are known',
     given: [],
-    when: [['known', item(POST, 3)]],
+    when: known,
     look: look(PLAIN),
     told: [],
   },
   {
-    title: '[TOGGLE-01 TOGGLE-02] flags it tells are shown, and kept when told no more',
-    given: [],
-    when: [
-      ['known', item(POST, 3, { liked: true, saved: true })],
-      ['known', item(POST, 7)],
-    ],
-    look: look({ 'post:5': [true, true, 7] }),
+    title: '[TOGGLE-01] a list that tells the same piece again is not heard',
+    given: known,
+    when: [['seen', 'first', [item(POST, 7), post(6)]]],
+    look: look(UNTOUCHED),
+    told: [],
+  },
+  {
+    title: '[TOGGLE-01] another list is, and so is the same one that has come back',
+    given: [...known, seen(POST, 7, 'second'), ['left', 'first']],
+    when: [seen(POST, 9)],
+    look: look({ 'post:5': [false, false, 9] }),
     told: [],
   },
   {
     title: '[TOGGLE-01] while a like is under way a count may hold it or not, and is left alone',
     given: liking,
-    when: [
-      ['known', item(POST, 4)],
-      ['done', 'like', 5],
-    ],
+    when: [seen(POST, 4, 'second'), ['done', 'like', 5]],
     look: look(LIKED),
     told: [],
   },
   {
     title: '[TOGGLE-01] the count from before the like, in a list loaded earlier, does not undo it',
     given: liked,
-    when: [['known', item(POST, 3, { liked: false })]],
+    when: [seen(POST, 3, 'second')],
     look: look(LIKED),
     told: [],
   },
   {
     title: '[TOGGLE-01] any other count after it is news',
     given: liked,
-    when: [['known', item(POST, 9)]],
+    when: [seen(POST, 9, 'second')],
     look: look({ 'post:5': [true, false, 9] }),
-    told: [],
-  },
-  {
-    title: '[TOGGLE-02] nor does an earlier item undo a save',
-    given: saved,
-    when: [['known', item(POST, 4, { liked: true, saved: false })]],
-    look: look({ 'post:5': [true, true, 4] }),
     told: [],
   },
 ]
 
 const LOOKUPS: EngagementRow[] = [
   {
-    title: '[ENT-26] lookups asked within 50 ms are one call, each id once',
-    given: known,
+    title: '[ENT-26] what is shown within 50 ms is one lookup, each piece once',
+    given: [],
     when: [
-      ['look', 'post', [5, 6]],
+      ['seen', 'first', [post(5), post(6)]],
       ['wait', LOOK_DELAY - 1],
-      ['look', 'post', ['6', 7]],
+      ['seen', 'second', [item({ type: 'post', id: '6' }, 3)]],
       ['wait', 1],
     ],
-    look: look(PLAIN, [], true),
-    told: [lookup('post', [5, 6, 7])],
+    look: look(UNTOUCHED, [], true),
+    told: [lookup('post', [5, 6])],
   },
   {
     title: '[ENT-26] before that nothing is sent',
-    given: asked,
+    given: known,
     when: [['wait', LOOK_DELAY - 1]],
     look: look(PLAIN),
     told: [],
   },
   {
-    title: '[ENT-26] the answer, by id, is shown; only pieces an item told of are',
-    given: [...known, ['look', 'post', [5, 6]], ['wait', LOOK_DELAY]],
-    when: [['status', { '5': true, '6': true }, { '5': false, '6': true }]],
-    look: look({ 'post:5': [true, false, 3] }),
-    told: [],
-  },
-  {
-    title: '[ENT-26] a piece told of later has its status',
+    title: '[ENT-26] the answer, by id, is shown',
     given: [
-      ['look', 'post', [5]],
+      ['seen', 'first', [post(5), post(6)]],
       ['wait', LOOK_DELAY],
-      ['status', { '5': true }, { '5': true }],
     ],
-    when: [['known', item(POST, 3)]],
-    look: look({ 'post:5': [true, true, 3] }),
+    when: [['status', { '5': true, '6': true }, { '5': false, '6': true }]],
+    look: look({ 'post:5': [true, false, 3], 'post:6': [true, true, 3] }),
     told: [],
   },
   {
     title: '[ENT-26] what was answered is not asked again',
     given: [...looking, ['status', { '5': false }, { '5': true }]],
-    when: [
-      ['look', 'post', [5]],
-      ['wait', 1_000],
-    ],
+    when: again,
     look: look(SAVED),
-    told: [],
-  },
-  {
-    title: '[ENT-26] nor is what an item told',
-    given: [['known', item(POST, 3, { liked: true, saved: false })]],
-    when: [
-      ['look', 'post', [5]],
-      ['wait', 1_000],
-    ],
-    look: look({ 'post:5': [true, false, 3] }),
     told: [],
   },
   {
     title: '[ENT-26] nor is what is on its way',
     given: looking,
-    when: [
-      ['look', 'post', [5]],
-      ['wait', 1_000],
-    ],
+    when: again,
     look: look(PLAIN, [], true),
     told: [],
   },
   {
-    title: '[ENT-26] a failure leaves flags off, and the piece may be asked again',
+    title: '[ENT-26] a failure leaves flags off, and another list may ask for the piece again',
     given: [...looking, ['noStatus']],
-    when: [
-      ['look', 'post', [5]],
-      ['wait', LOOK_DELAY],
-    ],
+    when: again,
     look: look(PLAIN, [], true),
     told: [lookup('post', [5])],
   },
   {
-    title: '[ENT-26] so may one of which only half was answered; that half is kept',
+    title: '[ENT-26] but not the same list, however often it changes',
+    given: [...looking, ['noStatus']],
+    when: [...known, ['wait', LOOK_DELAY]],
+    look: look(PLAIN),
+    told: [],
+  },
+  {
+    title:
+      '[ENT-26] of a piece half of which was answered that half is kept, and it is asked again',
     given: [...looking, ['status', { '5': true }, {}]],
-    when: [
-      ['look', 'post', [5]],
-      ['wait', LOOK_DELAY],
-    ],
+    when: again,
     look: look({ 'post:5': [true, false, 3] }, [], true),
     told: [lookup('post', [5])],
   },
   {
     title: '[ENT-26] types are asked one after the other, in the order they came',
-    given: [...known, ['look', 'work', [1]], ['look', 'post', [5]], ['look', 'work', [2]]],
+    given: [['seen', 'first', [work(1), post(5), work(2)]]],
     when: [
       ['wait', LOOK_DELAY],
       ['status', { '1': false, '2': false }, { '1': false, '2': false }],
     ],
-    look: look(PLAIN, [], true),
+    look: look({ 'work:1': [false, false, 0], ...PLAIN, 'work:2': [false, false, 0] }, [], true),
     told: [lookup('work', [1, 2]), lookup('post', [5])],
-  },
-  {
-    title: '[ENT-26] at most 100 ids a call; what comes meanwhile follows',
-    given: [
-      ...known,
-      ['look', 'blog', Array.from({ length: 101 }, (_, i) => i)],
-      ['wait', LOOK_DELAY],
-    ],
-    when: [['look', 'blog', [200]], ['noStatus']],
-    look: look(PLAIN, [], true),
-    told: [lookup('blog', [100, 200])],
   },
   {
     title: '[TOGGLE-01 ENT-26] a like done before the answer is newer than it',
@@ -196,4 +161,24 @@ const LOOKUPS: EngagementRow[] = [
   },
 ]
 
-export const KNOWN_ROWS: EngagementRow[] = [...KNOWN, ...LOOKUPS]
+const MANY = Array.from({ length: 101 }, (_, id) => item({ type: 'blog', id }, 0))
+const PLAIN_BLOG = Object.fromEntries(
+  [...MANY, item({ type: 'blog', id: 200 }, 0)].map(
+    ({ id }) => [`blog:${id}`, [false, false, 0]] as [string, [boolean, boolean, number]],
+  ),
+)
+
+export const KNOWN_ROWS: EngagementRow[] = [
+  ...KNOWN,
+  ...LOOKUPS,
+  {
+    title: '[ENT-26] at most 100 ids a call; what comes meanwhile follows',
+    given: [
+      ['seen', 'first', MANY],
+      ['wait', LOOK_DELAY],
+    ],
+    when: [['seen', 'second', [item({ type: 'blog', id: 200 }, 0)]], ['noStatus']],
+    look: look(PLAIN_BLOG, [], true),
+    told: [lookup('blog', [100, 200])],
+  },
+]

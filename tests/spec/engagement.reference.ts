@@ -1,7 +1,13 @@
 import type { Id, StatusFlags } from '../../src/protocol/base/types.ts'
 import type { ContentRef } from '../../src/protocol/content/creative-types.ts'
-import type { ContentType } from '../../src/protocol/enums/content.ts'
-import type { EngagementLook, EngagementStep, Kind, Shown, Told } from './engagement.words.ts'
+import type {
+  EngagementLook,
+  EngagementStep,
+  Kind,
+  Piece as SeenPiece,
+  Shown,
+  Told,
+} from './engagement.words.ts'
 
 const LOOK_DELAY = 50
 const LOOK_LIMIT = 100
@@ -40,6 +46,7 @@ const lane = (): Lane => ({ held: false, own: false, call: null, next: null })
 export class EngagementReference {
   #now = 0
   #pieces = new Map<string, Piece>()
+  #lists = new Map<string, Set<string>>()
   #queue: ContentRef[] = []
   #collectingSince: number | null = null
   #batch: ContentRef[] | null = null
@@ -47,11 +54,11 @@ export class EngagementReference {
 
   do(step: EngagementStep): void {
     switch (step[0]) {
-      case 'known':
-        this.#known(step[1])
+      case 'seen':
+        this.#see(step[1], step[2])
         break
-      case 'look':
-        this.#ask(step[1], step[2])
+      case 'left':
+        this.#lists.delete(step[1])
         break
       case 'like':
       case 'save':
@@ -129,14 +136,22 @@ export class EngagementReference {
     return Math.max(0, count + (on ? 1 : -1))
   }
 
-  #known(item: ContentRef & { likes_count: number; liked?: boolean; saved?: boolean }): void {
-    const piece = this.#piece(item)
-    piece.told = true
-    if (!piece.like.own) piece.like.held = item.liked ?? piece.like.held
-    if (!piece.save.own) piece.save.held = item.saved ?? piece.save.held
-    if (item.liked !== undefined && item.saved !== undefined) piece.asked = true
-    const unsure = piece.like.call !== null || item.likes_count === piece.before
-    if (piece.count === null || !piece.like.own || !unsure) piece.count = item.likes_count
+  /** A list tells each piece once; another one, or the same come back, tells it anew. */
+  #see(list: string, items: SeenPiece[]): void {
+    const told = this.#lists.get(list) ?? new Set()
+    this.#lists.set(list, told)
+    for (const item of items) {
+      if (told.has(this.#key(item))) continue
+      told.add(this.#key(item))
+      const piece = this.#piece(item)
+      piece.told = true
+      const unsure = piece.like.call !== null || item.likes_count === piece.before
+      if (piece.count === null || !piece.like.own || !unsure) piece.count = item.likes_count
+      if (piece.asked) continue
+      piece.asked = true
+      this.#queue.push({ type: item.type, id: item.id })
+    }
+    if (this.#queue.length > 0 && this.#batch === null) this.#collectingSince ??= this.#now
   }
 
   #toggle(kind: Kind, ref: ContentRef): void {
@@ -181,16 +196,6 @@ export class EngagementReference {
     found[1].next = null
     if (status === -2) this.#told.push(error('That did not work. Please try again.'))
     else if (status !== -1) this.#told.push(error('The call failed.'))
-  }
-
-  #ask(type: ContentType, ids: Id[]): void {
-    for (const id of ids) {
-      const piece = this.#piece({ type, id })
-      if (piece.asked) continue
-      piece.asked = true
-      this.#queue.push({ type, id })
-    }
-    if (this.#queue.length > 0 && this.#batch === null) this.#collectingSince ??= this.#now
   }
 
   #send(): void {

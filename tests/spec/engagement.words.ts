@@ -9,11 +9,13 @@ import type { ContentType } from '../../src/protocol/enums/content.ts'
 
 export type Kind = 'like' | 'save'
 
+export type Piece = ContentRef & { likes_count: number }
+
 export type EngagementStep =
-  /** What an item told. */
-  | ['known', ContentRef & { likes_count: number; liked?: boolean; saved?: boolean }]
-  /** A list of these is shown: what is their status? */
-  | ['look', ContentType, Id[]]
+  /** What a list on the page shows. */
+  | ['seen', string, Piece[]]
+  /** The list is gone from the page. */
+  | ['left', string]
   | ['like', ContentRef]
   | ['save', ContentRef]
   | ['done', Kind, Id]
@@ -43,11 +45,13 @@ export const POST: ContentRef = { type: 'post', id: 5 }
 export const WORK: ContentRef = { type: 'work', id: 5 }
 export const LOOK_DELAY = 50
 
-export const item = (
-  ref: ContentRef,
-  likes_count: number,
-  flags: { liked?: boolean; saved?: boolean } = {},
-) => ({ ...ref, likes_count, ...flags })
+export const item = (ref: ContentRef, likes_count: number): Piece => ({ ...ref, likes_count })
+/** One piece in a list of its own. */
+export const seen = (ref: ContentRef, likes_count: number, list = 'first'): EngagementStep => [
+  'seen',
+  list,
+  [item(ref, likes_count)],
+]
 
 export const call = (type: Kind, { type: content, id }: ContentRef, on: boolean): Told => ({
   type,
@@ -66,13 +70,12 @@ export const look = (
   looking = false,
 ): EngagementLook => ({ shown, running, looking })
 
-export const known: EngagementStep[] = [['known', item(POST, 3)]]
+export const known: EngagementStep[] = [seen(POST, 3)]
 export const liking: EngagementStep[] = [...known, ['like', POST]]
 export const liked: EngagementStep[] = [...liking, ['done', 'like', 5]]
 export const saving: EngagementStep[] = [...known, ['save', POST]]
 export const saved: EngagementStep[] = [...saving, ['done', 'save', 5]]
-export const asked: EngagementStep[] = [...known, ['look', 'post', [5]]]
-export const looking: EngagementStep[] = [...asked, ['wait', LOOK_DELAY]]
+export const looking: EngagementStep[] = [...known, ['wait', LOOK_DELAY]]
 
 export const PLAIN = { 'post:5': [false, false, 3] as Shown }
 export const LIKED = { 'post:5': [true, false, 4] as Shown }

@@ -3,14 +3,10 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { proxy } from 'valtio'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { type AnyActorRef, createActor, fromPromise, setup } from 'xstate'
+import { createActor, fromPromise, setup } from 'xstate'
 import { type BrowseActor, createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
 import { createEngagementMachine } from '../../src/machines/content/engagement/engagement.machine.ts'
-import {
-  type ChangeAnswer,
-  type ChangeCall,
-  createEngagementChangeMachine,
-} from '../../src/machines/content/engagement/engagementChange.machine.ts'
+import type { EngagementAbout } from '../../src/machines/content/engagement/engagement.policy.ts'
 import {
   createFeedMachine,
   type FeedPage,
@@ -22,6 +18,8 @@ import {
   createThreadMachine,
 } from '../../src/machines/content/thread/thread.machine.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
+import { createWishMachine, type WishAsk } from '../../src/machines/kit/wish.machine.ts'
+import { createFollowMachine } from '../../src/machines/people/follow/follow.machine.ts'
 import type { Id, Participant, PublicProfile, User } from '../../src/protocol/base/types.ts'
 import type {
   BlogEntry,
@@ -169,10 +167,12 @@ function engagementLogic(
   return createEngagementMachine(env).provide({
     actors: {
       lookEngagement: fromPromise(async () => ({ likes: {}, saves: {} })),
-      engagementChange: createEngagementChangeMachine(env).provide({
+      wish: createWishMachine(env).provide({
         actors: {
-          changeLike: fromPromise(({ input }) => world.changeLike(input)),
-          changeSave: fromPromise<ChangeAnswer, ChangeCall>(async () => ({ already: false })),
+          askServer: fromPromise(async ({ input }) => {
+            const call = input as WishAsk & EngagementAbout
+            return call.kind === 'like' ? world.changeLike(call) : { already: false }
+          }),
         },
       }),
     },
@@ -274,7 +274,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   const member = {
     ...now,
     engagement,
-    follow: { send: () => {} } as unknown as AnyActorRef, // Following is another page's matter.
+    follow: createActor(createFollowMachine(env), { input: { userId: 1 } }).start(),
     ...world.member,
   } as unknown as Member
   const current = () => (world.user === null ? null : member)

@@ -20,6 +20,6 @@ describe('blocking somebody', () => {
     expect((await question.findByRole('alert')).textContent).toBe(
       'We do not know yet whom you have blocked. Press Block again in a moment.',
     )
-    expect(member.blocks.getSnapshot().context.changes).toEqual([])
+    expect(member.blocks.getSnapshot().context.wishes).toEqual([])
   })
 })

@@ -3,12 +3,10 @@ import {
   type EngagementMachine,
   type LookInput,
 } from '../../machines/content/engagement/engagement.machine.ts'
-import type { StatusAnswer } from '../../machines/content/engagement/engagement.policy.ts'
-import {
-  type ChangeAnswer,
-  type ChangeCall,
-  createEngagementChangeMachine,
-} from '../../machines/content/engagement/engagementChange.machine.ts'
+import type {
+  EngagementAbout,
+  StatusAnswer,
+} from '../../machines/content/engagement/engagement.policy.ts'
 import type { MachineEnv } from '../../machines/env.ts'
 import {
   type CapabilitiesMachine,
@@ -20,26 +18,16 @@ import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
+import { provideWish } from './wish.ts'
 
 /** Likes, saves, and what the server can do of them (TOGGLE, A5). */
 export function provideEngagement(
   env: MachineEnv,
-  { log }: Pick<Services, 'log'>,
+  services: Pick<Services, 'log'>,
   api: Pick<MemberApi, 'likes' | 'capabilities'>,
   readModel: ReadModel,
 ): { capabilities: CapabilitiesMachine; engagement: EngagementMachine } {
-  const reportUnexpected = reporter(log)
-  const engagementChange = createEngagementChangeMachine(env).provide({
-    actors: {
-      changeLike: promise<ChangeAnswer, ChangeCall>(({ input: { on, ...ref }, signal }) =>
-        api.likes.changeLike(ref, on, { signal }),
-      ),
-      changeSave: promise<ChangeAnswer, ChangeCall>(({ input: { on, ...ref }, signal }) =>
-        api.likes.changeSave(ref, on, { signal }),
-      ),
-    },
-    actions: { reportUnexpected },
-  })
+  const reportUnexpected = reporter(services.log)
   return {
     capabilities: createCapabilitiesMachine(env).provide({
       actors: {
@@ -49,7 +37,11 @@ export function provideEngagement(
     }),
     engagement: createEngagementMachine(env).provide({
       actors: {
-        engagementChange,
+        wish: provideWish<EngagementAbout>(env, services, ({ kind, on, ...ref }, options) =>
+          kind === 'like'
+            ? api.likes.changeLike(ref, on, options)
+            : api.likes.changeSave(ref, on, options),
+        ),
         lookEngagement: promise<StatusAnswer, LookInput>(
           async ({ input: { type, ids }, signal }) => {
             const [likes, saves] = await Promise.all([

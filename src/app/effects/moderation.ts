@@ -1,9 +1,9 @@
 import type { MachineEnv } from '../../machines/env.ts'
 import {
-  type BlockCall,
   type BlocksMachine,
   createBlocksMachine,
 } from '../../machines/safety/blocks/blocks.machine.ts'
+import type { BlockAbout } from '../../machines/safety/blocks/blocks.policy.ts'
 import {
   createReportMachine,
   type ReportCall,
@@ -14,6 +14,7 @@ import type { MemberApi } from '../../services/member-api.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
+import { provideWish } from './wish.ts'
 
 /** Blocking people and telling the moderators, over the API. */
 export function provideModeration(
@@ -28,9 +29,10 @@ export function provideModeration(
         loadBlocks: promise<Id[]>(async ({ signal }) =>
           api.extras.has('blocks') ? moderation.blockedIds({ signal }) : [],
         ),
-        changeBlock: promise<void, BlockCall>(async ({ input: { userId, on }, signal }) => {
-          if (on) await moderation.block(userId, { signal })
-          else await moderation.unblock(userId, { signal })
+        wish: provideWish<BlockAbout>(env, { log }, async ({ userId, on }, options) => {
+          if (on) await moderation.block(userId, options)
+          else await moderation.unblock(userId, options)
+          return { already: false }
         }),
       },
       actions,

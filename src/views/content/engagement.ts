@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useId, useSyncExternalStore } from 'react'
 import { snapshot, subscribe } from 'valtio'
-import type { Id } from '../../protocol/base/types.ts'
 import type { ContentRef, Engagement, FeedItem } from '../../protocol/content/creative-types.ts'
 import { contentKey } from '../../protocol/content/feed.ts'
-import type { ContentType } from '../../protocol/enums/content.ts'
-import { type Member, useApp, useMember } from '../app-context.tsx'
+import { useApp, useMember } from '../app-context.tsx'
 
 /** What the person did to a piece and how many like it, changes not yet confirmed included. */
 export function useEngagement(piece: ContentRef, likesCount: number): Engagement {
@@ -23,25 +21,13 @@ export function useEngagement(piece: ContentRef, likesCount: number): Engagement
   return shown ?? { liked: false, saved: false, likes_count: likesCount }
 }
 
-/** Tells the engagement machine what is on the page, each piece once a session. */
+/** Tells the engagement machine what a list on the page shows. */
 export function useEngagementOf(entries: readonly FeedItem[]): void {
-  const member = useMember()
-  const told = useRef<{ member: Member | null; keys: Set<string> }>({ member, keys: new Set() })
+  const engagement = useMember()?.engagement
+  const list = useId()
   useEffect(() => {
-    if (member === null) return
-    if (told.current.member !== member) told.current = { member, keys: new Set() }
-    const { keys } = told.current
-    const asked = new Map<ContentType, Id[]>()
-    for (const { type, item } of entries) {
-      const key = contentKey({ type, id: item.id })
-      if (keys.has(key)) continue
-      keys.add(key)
-      const { id, likes_count } = item
-      member.engagement.send({ type: 'engagement.known', item: { type, id, likes_count } })
-      asked.set(type, [...(asked.get(type) ?? []), id])
-    }
-    for (const [type, ids] of asked) {
-      member.engagement.send({ type: 'engagement.look', content: type, ids })
-    }
-  }, [member, entries])
+    const pieces = entries.map(({ type, item: { id, likes_count } }) => ({ type, id, likes_count }))
+    engagement?.send({ type: 'engagement.seen', list, pieces })
+  }, [engagement, list, entries])
+  useEffect(() => () => engagement?.send({ type: 'engagement.left', list }), [engagement, list])
 }

@@ -1,51 +1,39 @@
 /**
- * Likes and saves, shown before the server has answered (TOGGLE-01…03, A5).
- *
- * Each piece has two lanes, its like and its save; a lane sends its changes one after the other, each
- * by an `engagementChange` of its own, and no lane waits for another. The states are about the status of
- * pieces, which is looked up beside them.
- *
- * What is shown is always what the server is known to hold with the waiting changes applied, so a
- * failure is undone by leaving its change out. Only pieces that look different are written to the
- * read model.
+ * Likes and saves, shown before the server has answered (TOGGLE-01…03, A5); how wishes go is said in
+ * `kit/wishes.ts`. The states are about the status of pieces, which is looked up beside them. Only pieces
+ * that look different are written to the read model.
  */
-
-import {
-  type ActorRefFrom,
-  assertEvent,
-  assign,
-  type DoneActorEvent,
-  type SnapshotFrom,
-  setup,
-  stopChild,
-} from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { ContentRef, Engagement } from '../../../protocol/content/creative-types.ts'
+import { contentKey } from '../../../protocol/content/feed.ts'
 import type { ContentType } from '../../../protocol/enums/content.ts'
 import type { MachineEnv } from '../../env.ts'
+import { notice } from '../../kit/toast.ts'
 import { hearing, type Told, toParent } from '../../kit/wires.ts'
+import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
+import { wishId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import { unprovided, unprovidedAction } from '../../unprovided.ts'
 import * as policy from './engagement.policy.ts'
 import {
   type EngagementContext,
-  type KnownItem,
-  laneOf,
   NOTHING,
+  type SeenPiece,
   type StatusAnswer,
 } from './engagement.policy.ts'
-import { type ChangeOutcome, createEngagementChangeMachine } from './engagementChange.machine.ts'
 
 /** How long lookups are collected, ms. */
 export const LOOK_DELAY_MS = 50
 
 export type EngagementEvent =
-  | { type: 'engagement.known'; item: KnownItem }
-  | { type: 'engagement.look'; content: ContentType; ids: readonly Id[] }
+  /** What a list on the page shows, whenever that changes. */
+  | { type: 'engagement.seen'; list: string; pieces: readonly SeenPiece[] }
+  /** The list is not on the page any more. */
+  | { type: 'engagement.left'; list: string }
   | { type: 'like.toggle'; ref: ContentRef }
   | { type: 'save.toggle'; ref: ContentRef }
-  /** A change is over; its actor is called as its lane. */
-  | DoneActorEvent<ChangeOutcome>
+  | WishDone
 
 export type EngagementFact = { type: 'toast.show'; toast: ToastContent }
 
@@ -55,14 +43,7 @@ export interface LookInput {
   ids: Id[]
 }
 
-const errorToast = (text: string): EngagementFact => ({
-  type: 'toast.show',
-  toast: { kind: 'error', title: text, text: '' },
-})
-
 const tellParent = toParent<EngagementFact>()
-
-const outcome = ({ event }: { event: DoneActorEvent<ChangeOutcome> }) => event.output
 
 function engagementSetup(env: MachineEnv) {
   const base = setup({
@@ -73,27 +54,22 @@ function engagementSetup(env: MachineEnv) {
       meta: {} as { req: string[] },
     },
     actors: hearing<EngagementEvent>()({
-      engagementChange: createEngagementChangeMachine(env),
+      wish: createWishMachine(env),
       lookEngagement: unprovided<StatusAnswer, LookInput>('lookEngagement'),
     }),
     guards: {
       hasWaiting: ({ context }) => context.waiting.length > 0,
-      hasWords: (_, { text }: ChangeOutcome) => text !== null,
     },
     actions: {
       reportUnexpected: () => {},
       projectEngagement: unprovidedAction<{ key: string; engagement: Engagement }>(
         'projectEngagement',
       ),
-      note: assign(({ context, event }) => {
-        assertEvent(event, 'engagement.known')
-        return policy.note(context, event.item)
+      see: assign(({ context, event }) => {
+        assertEvent(event, 'engagement.seen')
+        return policy.see(context, event.list, event.pieces)
       }),
-      noteLook: assign(({ context, event }) => {
-        assertEvent(event, 'engagement.look')
-        const refs = event.ids.map((id) => ({ type: event.content, id }))
-        return policy.look(context, refs)
-      }),
+      leave: assign(({ context }, params: { list: string }) => policy.leave(context, params.list)),
       takeBatch: assign(({ context }) => policy.takeBatch(context)),
       takeAnswer: assign(({ context }, answer: StatusAnswer) => policy.takeAnswer(context, answer)),
       takeNoAnswer: assign(({ context }) => policy.noAnswer(context)),
@@ -105,13 +81,6 @@ function engagementSetup(env: MachineEnv) {
         assertEvent(event, 'save.toggle')
         return policy.toggle(context, 'save', event.ref)
       }),
-      endChange: stopChild((_, { lane }: ChangeOutcome) => lane),
-      settle: assign(({ context }, { lane, how }: ChangeOutcome) =>
-        how === 'failed'
-          ? policy.undo(context, lane)
-          : policy.confirm(context, lane, how === 'already'),
-      ),
-      tellFailed: tellParent((_, { text }: ChangeOutcome) => errorToast(text ?? '')),
     },
     delays: { lookDelay: LOOK_DELAY_MS },
   })
@@ -127,49 +96,42 @@ function engagementSetup(env: MachineEnv) {
         const shown = { ...context.shown, ...Object.fromEntries(changed) }
         enqueue.assign({ shown, touched: [] })
       }),
-      sendChanges: base.enqueueActions(({ context, enqueue }) => {
-        const { next, started } = policy.startable(context)
-        enqueue.assign(next)
-        for (const { kind, type, id, on } of started) {
-          const input = { kind, type, id, on }
-          enqueue.spawnChild('engagementChange', { id: laneOf(input), input })
-        }
+      begin: base.enqueueActions(({ context, enqueue }) => {
+        const { wishes, begun } = policy.ENGAGEMENTS.begin(context)
+        enqueue.assign({ wishes })
+        for (const input of begun) enqueue.spawnChild('wish', { id: wishId(input.lane), input })
+      }),
+      settle: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'xstate.done.actor.wish.*')
+        const { lane, text } = event.output
+        enqueue.stopChild(wishId(lane))
+        if (text !== null) enqueue(tellParent(notice('error', text)))
+        const wish = policy.ENGAGEMENTS.runningIn(context.wishes, lane)
+        const touched = wish ? [contentKey(wish)] : []
+        enqueue.assign({ ...policy.ENGAGEMENTS.settled(context, event.output), touched })
       }),
     },
   })
 }
 
-const SETTLED = [
-  { type: 'endChange', params: outcome },
-  { type: 'settle', params: outcome },
-  'project',
-  'sendChanges',
-] as const
-
 /**
  * @returns the machine; `src/app` provides the actor `lookEngagement`, the action
- * `projectEngagement` and the machine `engagementChange` with its own effects.
+ * `projectEngagement` and the machine `wish` with its own effect.
  */
 export function createEngagementMachine(env: MachineEnv) {
   return engagementSetup(env).createMachine({
     id: 'engagement',
     description:
-      'The likes and saves of the signed-in person, on every piece that is seen. It lives as long as the session, and so do its changes.',
+      'The likes and saves of the signed-in person, on every piece that is seen. It lives as long as the session, and so do its wishes.',
     context: NOTHING,
     initial: 'quiet',
     meta: { req: ['TOGGLE-01', 'TOGGLE-02', 'TOGGLE-03', 'ENT-26'] },
     on: {
-      'engagement.known': { actions: ['note', 'project'] },
-      'engagement.look': { actions: 'noteLook' },
-      'like.toggle': { actions: ['toggleLike', 'project', 'sendChanges'] },
-      'save.toggle': { actions: ['toggleSave', 'project', 'sendChanges'] },
-      'xstate.done.actor.*': [
-        {
-          guard: { type: 'hasWords', params: outcome },
-          actions: [{ type: 'tellFailed', params: outcome }, ...SETTLED],
-        },
-        { actions: SETTLED },
-      ],
+      'engagement.seen': { actions: ['see', 'project'] },
+      'engagement.left': { actions: { type: 'leave', params: ({ event }) => event } },
+      'like.toggle': { actions: ['toggleLike', 'project', 'begin'] },
+      'save.toggle': { actions: ['toggleSave', 'project', 'begin'] },
+      'xstate.done.actor.wish.*': { actions: ['settle', 'project', 'begin'] },
       '*': { actions: 'reportUnexpected' },
     },
     states: {

@@ -3,15 +3,13 @@ import type { StatusFlags } from '../../../protocol/base/types.ts'
 import { flagOf } from '../../../protocol/content/content.ts'
 import type { ContentRef, Engagement } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
+import { type Wishing, wishesOf } from '../../kit/wishes.ts'
 
-export type ChangeKind = 'like' | 'save'
+export type EngagementKind = 'like' | 'save'
 
-/** A like or save already shown that the server still has to confirm. */
-export interface EngagementChange extends ContentRef {
-  kind: ChangeKind
-  on: boolean
-  /** Its call runs; at most one of a lane. */
-  running: boolean
+/** What is liked or saved, or not. */
+export interface EngagementAbout extends ContentRef {
+  kind: EngagementKind
 }
 
 /** `likes_count` null before any item told it. */
@@ -21,20 +19,17 @@ export interface Figures {
   likes_count: number | null
 }
 
-/** What an item's JSON told; a flag is absent where it told none. */
-export interface KnownItem extends ContentRef {
+/** A piece as a list or a page shows it. */
+export interface SeenPiece extends ContentRef {
   likes_count: number
-  liked?: boolean
-  saved?: boolean
 }
 
+/** What the server is known to hold, by `contentKey`. */
+export type KnownPieces = { [key: string]: Figures }
+
 /** Keys of the maps: `contentKey`. */
-export interface EngagementContext {
-  /** What the server is known to hold. */
-  known: { [key: string]: Figures }
-  /** In order of the person's doing; each lane runs its first one. */
-  changes: EngagementChange[]
-  /** Pieces as the person sees them, changes included. */
+export interface EngagementContext extends Wishing<KnownPieces, EngagementAbout> {
+  /** Pieces as the person sees them, wishes included. */
   shown: { [key: string]: Engagement }
   /** Pieces that may look different now. */
   touched: string[]
@@ -42,6 +37,8 @@ export interface EngagementContext {
   ownLikes: { [key: string]: number | null }
   /** Pieces the person has saved or unsaved here. */
   ownSaves: { [key: string]: true }
+  /** What each list on the page has told: a piece is taken from it once. */
+  seen: { [list: string]: { [key: string]: true } }
   /** Pieces whose status is not looked up (again): answered, or on the way. */
   looked: { [key: string]: true }
   /** Pieces whose status is to be looked up. */
@@ -57,11 +54,12 @@ export interface StatusAnswer {
 
 export const NOTHING: EngagementContext = {
   known: {},
-  changes: [],
+  wishes: [],
   shown: {},
   touched: [],
   ownLikes: {},
   ownSaves: {},
+  seen: {},
   looked: {},
   waiting: [],
   looking: [],
@@ -70,39 +68,52 @@ export const NOTHING: EngagementContext = {
 /** How many ids one status lookup names. */
 export const LOOK_LIMIT = 100
 
+/** For a failure that has no words of its own. */
+const FAILED = 'That did not work. Please try again.'
+
 const UNKNOWN: Figures = { liked: false, saved: false, likes_count: null }
 
-/** Likes and saves of a piece are lanes of their own: a change waits for its lane alone. */
-export const laneOf = (change: ContentRef & { kind: ChangeKind }): string =>
-  `${change.kind}-${contentKey(change)}`
-
-const inLane =
-  (lane: string) =>
-  (change: EngagementChange): boolean =>
-    laneOf(change) === lane
-
-const flag = (figures: Figures, kind: ChangeKind): boolean =>
+const flag = (figures: Figures, kind: EngagementKind): boolean =>
   kind === 'like' ? figures.liked : figures.saved
 
-/** Only a flag that flips moves the count, by 1, never below 0 (A6). */
-function applyChange(figures: Figures, { kind, on }: EngagementChange): Figures {
-  if (flag(figures, kind) === on) return figures
-  if (kind === 'save') return { ...figures, saved: on }
-  const count = (figures.likes_count ?? 0) + (on ? 1 : -1)
-  return { ...figures, liked: on, likes_count: Math.max(0, count) }
-}
+/** The name of a like or save of a piece; each has a lane of its own. */
+export const wishKey = (about: EngagementAbout): string => `${about.kind}-${contentKey(about)}`
 
-function figuresShown(context: EngagementContext, key: string): Figures {
-  const changes = context.changes.filter((change) => contentKey(change) === key)
-  return changes.reduce(applyChange, context.known[key] ?? UNKNOWN)
-}
+const figuresOf = (known: KnownPieces, ref: ContentRef): Figures =>
+  known[contentKey(ref)] ?? UNKNOWN
+
+const withFigures = (known: KnownPieces, ref: ContentRef, figures: Figures): KnownPieces => ({
+  ...known,
+  [contentKey(ref)]: figures,
+})
+
+/** Likes and saves: no wish waits for one of another piece, nor a save for a like. */
+export const ENGAGEMENTS = wishesOf<KnownPieces, EngagementAbout>({
+  key: wishKey,
+  isHeld: (known, about) => flag(figuresOf(known, about), about.kind),
+  /** Only a flag that flips moves the count, by 1, never below 0 (A6). */
+  switched: (known, about, on) => {
+    const old = figuresOf(known, about)
+    if (about.kind === 'save') return withFigures(known, about, { ...old, saved: on })
+    const likes_count = Math.max(0, (old.likes_count ?? 0) + (on ? 1 : -1))
+    return withFigures(known, about, { ...old, liked: on, likes_count })
+  },
+  /** The flag stays and the count change is undone (A5, TOGGLE-03). */
+  already: (known, about, on) => {
+    const flags = about.kind === 'like' ? { liked: on } : { saved: on }
+    return withFigures(known, about, { ...figuresOf(known, about), ...flags })
+  },
+  failedText: () => FAILED,
+})
 
 /**
- * A piece as the person sees it: what is known, with every unconfirmed change. Null while neither an
- * item has told its count nor the person has done anything to it.
+ * A piece as the person sees it: what is known, with every wish. Null while neither an item has told
+ * its count nor the person has done anything to it.
  */
 function shownOf(context: EngagementContext, key: string): Engagement | null {
-  const { liked, saved, likes_count } = figuresShown(context, key)
+  const known = { [key]: context.known[key] ?? UNKNOWN }
+  const wishes = context.wishes.filter((wish) => contentKey(wish) === key)
+  const { liked, saved, likes_count } = ENGAGEMENTS.shown({ known, wishes })[key] ?? UNKNOWN
   const own = key in context.ownLikes || key in context.ownSaves
   return likes_count === null && !own ? null : { liked, saved, likes_count: likes_count ?? 0 }
 }
@@ -116,7 +127,7 @@ const same = (a: Figures, b: Figures): boolean =>
  */
 function isOldCount(context: EngagementContext, key: string, count: number): boolean {
   if (!(key in context.ownLikes) || context.known[key]?.likes_count == null) return false
-  const pending = context.changes.some(inLane(`like-${key}`))
+  const pending = context.wishes.some((wish) => wishKey(wish) === `like-${key}`)
   return pending || context.ownLikes[key] === count
 }
 
@@ -129,37 +140,52 @@ export function newlyShown(context: EngagementContext): [key: string, Engagement
   })
 }
 
-/** What an item told, merged. Flags the person has changed here are left as they are. */
-export function note(context: EngagementContext, told: KnownItem): EngagementContext {
-  const key = contentKey(told)
-  const old = context.known[key] ?? UNKNOWN
-  const figures: Figures = {
-    liked: key in context.ownLikes ? old.liked : (told.liked ?? old.liked),
-    saved: key in context.ownSaves ? old.saved : (told.saved ?? old.saved),
-    likes_count: isOldCount(context, key, told.likes_count) ? old.likes_count : told.likes_count,
-  }
-  const complete = told.liked !== undefined && told.saved !== undefined
-  const looked =
-    complete && !(key in context.looked)
-      ? { ...context.looked, [key]: true as const }
-      : context.looked
-  if (same(old, figures) && looked === context.looked) return context
-  return { ...context, looked, known: { ...context.known, [key]: figures }, touched: [key] }
-}
-
-/** Notes which pieces are to be looked up; those that were, or soon will be, are left out. */
-export function look(context: EngagementContext, refs: readonly ContentRef[]): EngagementContext {
+/**
+ * What a list shows: each piece is taken from it once, with its count, and its status is to be looked
+ * up; what was looked up, or soon will be, is left out.
+ */
+export function see(
+  context: EngagementContext,
+  list: string,
+  pieces: readonly SeenPiece[],
+): EngagementContext {
+  const seen = { ...context.seen[list] }
+  const fresh = pieces.filter((piece) => {
+    const key = contentKey(piece)
+    if (key in seen) return false
+    seen[key] = true
+    return true
+  })
+  if (fresh.length === 0) return context
+  const known = { ...context.known }
   const looked = { ...context.looked }
-  const fresh: ContentRef[] = []
-  for (const { type, id } of refs) {
+  const waiting = [...context.waiting]
+  const touched: string[] = []
+  for (const { type, id, likes_count } of fresh) {
     const key = contentKey({ type, id })
+    const old = known[key] ?? UNKNOWN
+    if (old.likes_count !== likes_count && !isOldCount(context, key, likes_count)) {
+      known[key] = { ...old, likes_count }
+      touched.push(key)
+    }
     if (key in looked) continue
     looked[key] = true
-    fresh.push({ type, id })
+    waiting.push({ type, id })
   }
-  return fresh.length === 0
-    ? context
-    : { ...context, looked, waiting: [...context.waiting, ...fresh] }
+  return {
+    ...context,
+    seen: { ...context.seen, [list]: seen },
+    known: touched.length > 0 ? known : context.known,
+    looked,
+    waiting,
+    touched,
+  }
+}
+
+/** A list is not on the page any more: if it comes back, it tells what it shows then. */
+export function leave(context: EngagementContext, list: string): Pick<EngagementContext, 'seen'> {
+  const { [list]: _, ...seen } = context.seen
+  return { seen }
 }
 
 /** The next lookup: as many as one may name, of the type that has waited longest. */
@@ -201,79 +227,17 @@ export function takeAnswer(
 export const noAnswer = (context: EngagementContext): EngagementContext =>
   takeAnswer(context, { likes: {}, saves: {} })
 
-/**
- * The person's toggle: the opposite of what is shown. A change that still waits is withdrawn
- * instead, so that at most one waits behind the one that runs.
- */
+/** The person's toggle. From now on what was loaded earlier does not contradict it. */
 export function toggle(
   context: EngagementContext,
-  kind: ChangeKind,
-  ref: ContentRef,
-): EngagementContext {
-  const { type, id } = ref
-  const key = contentKey(ref)
-  const lane = laneOf({ kind, type, id })
-  const waiting = context.changes.find((change) => inLane(lane)(change) && !change.running)
-  const on = !flag(figuresShown(context, key), kind)
-  const changes = waiting
-    ? context.changes.filter((change) => change !== waiting)
-    : [...context.changes, { kind, type, id, on, running: false }]
+  kind: EngagementKind,
+  { type, id }: ContentRef,
+): Partial<EngagementContext> {
+  const about = { kind, type, id }
+  const key = contentKey(about)
   const own =
     kind === 'like'
       ? { ownLikes: { [key]: context.known[key]?.likes_count ?? null, ...context.ownLikes } }
       : { ownSaves: { ...context.ownSaves, [key]: true as const } }
-  return { ...context, ...own, changes, touched: [key] }
-}
-
-/** The change of a lane that runs. */
-export const runningIn = (context: EngagementContext, lane: string): EngagementChange | undefined =>
-  context.changes.find((change) => change.running && inLane(lane)(change))
-
-/**
- * The server did it, or had it so already: then the flag stays and the count change is undone (A5,
- * TOGGLE-03).
- */
-export function confirm(
-  context: EngagementContext,
-  lane: string,
-  already: boolean,
-): EngagementContext {
-  const change = runningIn(context, lane)
-  if (!change) return context
-  const key = contentKey(change)
-  const old = context.known[key] ?? UNKNOWN
-  const done = applyChange(old, change)
-  const figures = already ? { ...done, likes_count: old.likes_count } : done
-  const changes = context.changes.filter((one) => one !== change)
-  return { ...context, changes, known: { ...context.known, [key]: figures }, touched: [key] }
-}
-
-/** The server refused or did not answer: the running change is left out again. */
-export function undo(context: EngagementContext, lane: string): EngagementContext {
-  const change = runningIn(context, lane)
-  if (!change) return context
-  const changes = context.changes.filter((one) => one !== change)
-  return { ...context, changes, touched: [contentKey(change)] }
-}
-
-/**
- * The changes to send now, marked as running: the first of each lane. One that would flip nothing any
- * more is left out.
- */
-export function startable(context: EngagementContext): {
-  next: EngagementContext
-  started: EngagementChange[]
-} {
-  const busy = new Set(context.changes.filter((change) => change.running).map(laneOf))
-  const started: EngagementChange[] = []
-  const changes = context.changes.flatMap((change) => {
-    if (change.running || busy.has(laneOf(change))) return [change]
-    const figures = context.known[contentKey(change)] ?? UNKNOWN
-    if (flag(figures, change.kind) === change.on) return []
-    const running = { ...change, running: true }
-    busy.add(laneOf(change))
-    started.push(running)
-    return [running]
-  })
-  return { next: { ...context, changes }, started }
+  return { ...own, wishes: ENGAGEMENTS.toggled(context, about), touched: [key] }
 }

@@ -4,23 +4,18 @@ import {
   createEngagementMachine,
   type EngagementEvent,
 } from '../../../../src/machines/content/engagement/engagement.machine.ts'
-import {
-  engagementOf,
-  isChanging,
-} from '../../../../src/machines/content/engagement/engagement.selectors.ts'
-import { createEngagementChangeMachine } from '../../../../src/machines/content/engagement/engagementChange.machine.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import { KNOWN_ROWS } from '../../../spec/engagement.known.table.ts'
 import { EngagementReference } from '../../../spec/engagement.reference.ts'
 import { TOGGLE_ROWS } from '../../../spec/engagement.table.ts'
-import { type EngagementStep, item, POST, WORK } from '../../../spec/engagement.words.ts'
+import { type EngagementStep, item, POST, seen } from '../../../spec/engagement.words.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
 import { engagementRig } from './engagement.rig.ts'
 
 const EVENTS = {
-  'engagement.known': true,
-  'engagement.look': true,
+  'engagement.seen': true,
+  'engagement.left': true,
   'like.toggle': true,
   'save.toggle': true,
 } satisfies Record<Exclude<EngagementEvent['type'], `xstate.${string}`>, true>
@@ -34,56 +29,39 @@ describe('the reference of engagement agrees with the table', () => {
 })
 
 describe('engagement', () => {
-  it('has nothing wrong as a chart, nor has a change', () => {
+  it('has nothing wrong as a chart', () => {
     expect(lintMachine(createEngagementMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
-    expect(lintMachine(createEngagementChangeMachine(testEnv()), [])).toEqual([])
   })
 
   it('[TOGGLE-01] writes the piece that changes into the read model, and no other', async () => {
     const rig = engagementRig()
-    for (let id = 1; id <= 300; id++) await rig.do(['known', item({ type: 'post', id }, id)])
+    const pieces = Array.from({ length: 300 }, (_, id) => item({ type: 'post', id }, id))
+    await rig.do(['seen', 'first', pieces])
     expect(rig.projections).toHaveLength(300)
-    for (let id = 1; id <= 300; id++) await rig.do(['known', item({ type: 'post', id }, id)])
+    await rig.do(['seen', 'second', pieces])
     expect(rig.projections).toHaveLength(300)
     await rig.do(['like', POST])
     await rig.do(['done', 'like', 5])
     expect(rig.projections.slice(300)).toEqual(['post:5'])
   })
 
-  it('[TOGGLE-01] what is told again changes not even the context', async () => {
+  it('[TOGGLE-01] what a list tells again changes not even the context', async () => {
     const rig = engagementRig()
-    await rig.do(['known', item(POST, 3, { liked: true, saved: false })])
-    const { known, shown, looked } = rig.harness.actor.getSnapshot().context
-    await rig.do(['known', item(POST, 3)])
+    await rig.do(seen(POST, 3))
+    const before = rig.harness.actor.getSnapshot().context
+    await rig.do(seen(POST, 3))
+    expect(rig.harness.actor.getSnapshot().context).toEqual(before)
+    await rig.do(seen(POST, 3, 'second'))
     const after = rig.harness.actor.getSnapshot().context
-    expect([after.known === known, after.shown === shown, after.looked === looked]).toEqual([
-      true,
-      true,
-      true,
-    ])
-  })
-
-  it('[TOGGLE-01] tells views a piece as shown, and whether a change waits', async () => {
-    const rig = engagementRig()
-    await rig.do(['known', item(WORK, 3)])
-    await rig.do(['like', WORK])
-    const snapshot = rig.harness.actor.getSnapshot()
-    const shown = { liked: true, saved: false, likes_count: 4 }
-    expect(engagementOf(snapshot, { type: 'portfolio', id: '5' })).toEqual(shown)
-    expect(engagementOf(snapshot, POST)).toBe(null)
-    expect([isChanging(snapshot, WORK), isChanging(snapshot, POST)]).toEqual([true, false])
+    expect([after.known === before.known, after.shown === before.shown]).toEqual([true, true])
   })
 
   it('[TOGGLE-01 TOGGLE-02] signing out aborts calls and lookup, whose late ends change nothing', async () => {
     const rig = engagementRig()
-    for (const step of [
-      ['like', POST],
-      ['save', POST],
-      ['look', 'work', [1]],
-    ] as const)
+    for (const step of [['like', POST], ['save', POST], seen({ type: 'work', id: 1 }, 0)] as const)
       await rig.do(step as EngagementStep)
     await rig.do(['wait', 50])
-    const late = [rig.calls.like.current, rig.calls.save.current]
+    const late = rig.calls.calls.slice()
     const lookup = rig.lookup.current
     const before = rig.look().shown
     rig.harness.stop()
@@ -98,28 +76,21 @@ describe('engagement', () => {
     const rig = engagementRig()
     await rig.do(['like', POST])
     await rig.do(['refused', 'like', 5, -2])
-    await rig.do(['look', 'post', [5]])
+    await rig.do(seen(POST, 3))
     await rig.do(['wait', 50])
     await rig.do(['noStatus'])
-    expect(rig.reported).toEqual(['xstate.error.actor.changeLike', 'xstate.error.actor.looking'])
+    expect(rig.reported).toEqual(['xstate.error.actor.asking', 'xstate.error.actor.looking'])
   })
 
   it('[TOGGLE-01 TOGGLE-02 TOGGLE-03] agrees with the decisions by chance, and no count falls below 0', async () => {
     const ref = fc.constantFrom(POST, { type: 'post', id: 6 } as const)
     const kind = fc.constantFrom('like' as const, 'save' as const)
     const id = fc.constantFrom(5, 6)
-    const flag = fc.option(fc.boolean(), { nil: undefined })
     const flags = fc.dictionary(fc.constantFrom('5', '6'), fc.boolean(), { maxKeys: 2 })
-    const told = fc.tuple(ref, fc.nat(3), flag, flag).map(
-      ([r, count, liked, saved]): EngagementStep => [
-        'known',
-        {
-          ...item(r, count),
-          ...(liked === undefined ? {} : { liked }),
-          ...(saved === undefined ? {} : { saved }),
-        },
-      ],
-    )
+    const list = fc.constantFrom('first', 'second')
+    const told = fc
+      .tuple(ref, fc.nat(3), list)
+      .map(([r, count, by]): EngagementStep => seen(r, count, by))
     const step: fc.Arbitrary<EngagementStep> = fc.oneof(
       { weight: 4, arbitrary: fc.tuple(kind, ref).map(([k, r]): EngagementStep => [k, r]) },
       { weight: 2, arbitrary: told },
@@ -134,7 +105,7 @@ describe('engagement', () => {
           .tuple(kind, id, fc.constantFrom(0, 500, -1, -2))
           .map(([k, i, status]): EngagementStep => ['refused', k, i, status]),
       },
-      { weight: 1, arbitrary: id.map((i): EngagementStep => ['look', 'post', [i]]) },
+      { weight: 1, arbitrary: list.map((by): EngagementStep => ['left', by]) },
       {
         weight: 1,
         arbitrary: fc.tuple(flags, flags).map(([l, s]): EngagementStep => ['status', l, s]),

@@ -36,9 +36,9 @@ function wired(routes: Record<string, FakeAnswer> = {}, stored = { access: 'a' }
   const capabilities = run(() => machines.capabilities, { clock })
   const engagement = run(() => machines.engagement, { clock })
   gate.connect(() => capabilities.actor)
-  engagement.send({ type: 'engagement.known', item: item(POST, 3) })
+  engagement.send({ type: 'engagement.seen', list: 'one', pieces: [item(POST, 3)] })
   const quiet = () =>
-    vi.waitFor(() => expect(engagement.actor.getSnapshot().context.changes).toEqual([]))
+    vi.waitFor(() => expect(engagement.actor.getSnapshot().context.wishes).toEqual([]))
   const writes = () =>
     server.calls
       .filter(({ method }) => !['GET', 'HEAD'].includes(method))
@@ -133,7 +133,8 @@ describe('likes and saves with the real effects', () => {
       'GET /api/likes/status/': json(200, { '5': true, '6': false }),
       'GET /api/bookmarks/status/': json(200, { '5': false, '6': true }),
     })
-    at.engagement.send({ type: 'engagement.look', content: 'post', ids: [5, 6] })
+    const six = item({ type: 'post', id: 6 }, 0)
+    at.engagement.send({ type: 'engagement.seen', list: 'two', pieces: [six] })
     await at.engagement.advance(50)
     await vi.waitFor(() => expect(at.readModel.engagement['post:5']?.liked).toBe(true))
     expect(at.server.log).toEqual([

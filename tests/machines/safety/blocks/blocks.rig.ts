@@ -1,12 +1,14 @@
 import {
-  type BlockCall,
+  createWishMachine,
+  type WishAnswer,
+  type WishAsk,
+} from '../../../../src/machines/kit/wish.machine.ts'
+import {
   type BlocksEvent,
   createBlocksMachine,
 } from '../../../../src/machines/safety/blocks/blocks.machine.ts'
-import {
-  blockedIds,
-  blocksFailed,
-} from '../../../../src/machines/safety/blocks/blocks.selectors.ts'
+import { BLOCKS, type BlockAbout } from '../../../../src/machines/safety/blocks/blocks.policy.ts'
+import { blocksFailed } from '../../../../src/machines/safety/blocks/blocks.selectors.ts'
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
@@ -21,10 +23,17 @@ const failureOf = (status: number) => {
 /** The machine of blocks, its calls settled by hand. */
 export function blocksRig() {
   const list = controlled<Id[]>()
-  const change = controlled<void, BlockCall>()
+  const change = controlled<WishAnswer, WishAsk>()
+  const asked = (ask: WishAsk) => {
+    const { userId, on } = ask as WishAsk & BlockAbout
+    return { userId, on }
+  }
   const harness = run((env) =>
     createBlocksMachine(env).provide({
-      actors: { loadBlocks: list.logic, changeBlock: change.logic },
+      actors: {
+        loadBlocks: list.logic,
+        wish: createWishMachine(env).provide({ actors: { askServer: change.logic } }),
+      },
     }),
   )
   const told: { type: string; [key: string]: unknown }[] = []
@@ -33,7 +42,9 @@ export function blocksRig() {
     told.push(...harness.facts.slice(heard.facts))
     told.push(...list.calls.slice(heard.lists).map(() => ({ type: 'list' })))
     told.push(
-      ...change.calls.slice(heard.changes).map((call) => ({ type: 'change', ...call.input })),
+      ...change.calls
+        .slice(heard.changes)
+        .map((call) => ({ type: 'change', ...asked(call.input) })),
     )
     heard.facts = harness.facts.length
     heard.lists = list.calls.length
@@ -45,7 +56,7 @@ export function blocksRig() {
     toggle: (userId: Id) => send({ type: 'block.toggle', userId, name: nameOf(userId) }),
     reload: () => send({ type: 'blocks.reload' }),
     listed: (ids: Id[]) => list.current.resolve(ids),
-    done: () => change.current.resolve(),
+    done: () => change.current.resolve({ already: false }),
     refused: (status: number) =>
       (list.isOpen ? list.current : change.current).reject(failureOf(status)),
   }
@@ -63,8 +74,8 @@ export function blocksRig() {
     look: (): BlocksLook => {
       const snapshot = harness.actor.getSnapshot()
       return {
-        blocked: blockedIds(snapshot),
-        running: list.isOpen ? 'list' : change.isOpen ? change.current.input : null,
+        blocked: (BLOCKS.shown(snapshot.context) ?? []).toSorted(),
+        running: list.isOpen ? 'list' : change.isOpen ? asked(change.current.input) : null,
         failed: blocksFailed(snapshot),
       }
     },
