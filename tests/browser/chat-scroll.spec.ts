@@ -165,3 +165,74 @@ test('[INBOX-20 A12] a line stands above the first message that was unread', asy
   await expect(bubble(page, 'Unseen')).toBeVisible()
   await expect(list(page).getByText('New messages', { exact: true })).toHaveCount(0)
 })
+
+test('[CHAT-03] shows rows in every frame while many messages come at once', async ({
+  page,
+  world,
+}) => {
+  const { ayen, id, say } = await longChat(world, 60)
+  const held: string[] = []
+  const releases: (() => void)[] = []
+  let holding = false
+  await page.routeWebSocket(/ws\/messaging/, (socket) => {
+    socket.connectToServer().onMessage((text) => {
+      if (!holding) return socket.send(text)
+      held.push(String(text))
+      releases.push(() => socket.send(text))
+    })
+  })
+  await openChat(page, world, ayen, id)
+  await atEnd(page, 'Message 60')
+  holding = true
+  for (let n = 1; n <= 40; n += 1) await say(`At once ${n}`)
+  // On both sockets.
+  await expect.poll(() => held.filter((text) => text.includes('At once 40')).length).toBe(2)
+  const fewest = list(page).evaluate(
+    (box) =>
+      new Promise<number>((resolve) => {
+        let least = Number.POSITIVE_INFINITY
+        // As on a device with its hands full: what comes meanwhile waits for one paint.
+        for (const until = performance.now() + 1_000; performance.now() < until; ) {}
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => {
+          const { top, bottom } = box.getBoundingClientRect()
+          const seen = [...box.querySelectorAll('[data-message]')].filter((row) => {
+            const at = row.getBoundingClientRect()
+            return (
+              at.bottom > top &&
+              at.top < bottom &&
+              row.checkVisibility({ visibilityProperty: true })
+            )
+          })
+          least = Math.min(least, seen.length)
+          if (seen.at(-1)?.textContent?.includes('At once 40')) resolve(least)
+          else requestAnimationFrame(tick)
+        }
+        const tick = () => channel.port2.postMessage(0)
+        requestAnimationFrame(tick)
+      }),
+  )
+  for (const release of releases) release()
+  expect(await fewest).toBeGreaterThan(3)
+})
+
+test('[CHAT-03] no rule styles the whole list anew because one row joins it or leaves', async ({
+  page,
+  world,
+}) => {
+  const { ayen, id } = await longChat(world, 2)
+  await openChat(page, world, ayen, id)
+  const selectors = await page.evaluate(() => {
+    const of = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => [
+        ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
+        ...('cssRules' in rule ? of(rule.cssRules as CSSRuleList) : []),
+      ])
+    return [...document.styleSheets].flatMap((sheet) => of(sheet.cssRules))
+  })
+  expect(selectors.length).toBeGreaterThan(100)
+  // Whatever stands beside something, or is the nth of its kind, whatever it is: any list has those.
+  const ofAnything = /[+~] *(\*|:)|(^|[\s>+~*]):nth-/
+  const plain = selectors.map((one) => one.replaceAll(/\\./g, ''))
+  expect(plain.filter((one) => ofAnything.test(one))).toEqual([])
+})

@@ -140,7 +140,7 @@ export function AssetSkeleton({
     <div className={cx(grid, className)} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places, all alike
-        <div key={index} className={box}>
+        <div key={index} className={box} data-pending>
           <div className={face}>
             <Skeleton height="100%" />
           </div>

@@ -29,7 +29,7 @@ const bones = css({
   minHeight: '0',
   overflow: 'hidden',
   padding: '4',
-  '& > :nth-child(even)': { alignSelf: 'end' },
+  '& > [data-pending]:nth-child(even)': { alignSelf: 'end' },
 })
 
 interface Props {

@@ -76,7 +76,11 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
   function jumpNow() {
     const box = scroller.current
     // Rows not yet measured change the height; each such change comes back here by `onResize`.
-    if (box) box.scrollTop = box.scrollHeight
+    if (box) {
+      box.scrollTop = box.scrollHeight
+      // The browser tells of it with its next frame only, and the list draws what stands there then.
+      queueMicrotask(() => box.dispatchEvent(new Event('scroll')))
+    }
     setUnseen(0)
     setAway(false)
   }

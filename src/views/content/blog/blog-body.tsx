@@ -8,7 +8,7 @@ const CONTENTS_FROM = 3
 const prose = css({
   overflowWrap: 'anywhere',
   fontSize: 'lg',
-  '& > * + *': { marginBlockStart: '4' },
+  '& > :where(:not(:first-child))': { marginBlockStart: '4' },
   '& h2': { textStyle: 'pageName', marginBlockStart: '8' },
   '& h3': { textStyle: 'title', fontSize: 'xl', marginBlockStart: '6' },
   '& h4': { textStyle: 'title' },

@@ -19,7 +19,7 @@ export const frame = css({
     fontSize: 'lg',
     borderRadius: 'sm',
   },
-  '& .ProseMirror > * + *': { marginBlockStart: '4' },
+  '& .ProseMirror > :where(:not(:first-child))': { marginBlockStart: '4' },
   '& .ProseMirror .is-editor-empty:first-child::before': {
     content: 'attr(data-placeholder)',
     float: 'start',

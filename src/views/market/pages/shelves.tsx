@@ -34,8 +34,8 @@ const row = css({
 const failure = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const bones = css({
   gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]' },
-  '& > :nth-child(n + 3)': { display: { base: 'none', md: 'flex' } },
-  '& > :nth-child(n + 4)': { display: { base: 'none', lg: 'flex' } },
+  '& > [data-pending]:nth-child(n + 3)': { display: { base: 'none', md: 'flex' } },
+  '& > [data-pending]:nth-child(n + 4)': { display: { base: 'none', lg: 'flex' } },
 })
 
 /** What is bought of late, and what goes with what one likes and buys. */
