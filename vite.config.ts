@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chartWords } from './tools/chart-words.ts'
+import { classNamesAhead } from './tools/class-names.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000'
 
 export default defineConfig({
-  plugins: [chartWords(), react()],
+  plugins: [chartWords(), classNamesAhead(), react()],
   resolve: {
     // React has had the hook itself since 18; the shim for older ones stays out of the first view.
     alias: [

@@ -16,6 +16,8 @@ const SOURCES = [
   'postcss.config.cjs',
   'tsconfig.json',
   'vite.config.ts',
+  'tools/chart-words.ts',
+  'tools/class-names.ts',
 ]
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|map)$/

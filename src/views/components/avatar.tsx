@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { cx } from '../../../styled-system/css'
+import { avatar } from '../../../styled-system/recipes'
 import type { RecipeVariantProps } from '../../../styled-system/types'
 import { initials } from '../../protocol/base/text.ts'
-import { avatar } from '../theme/recipes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export const DEFAULT_AVATAR = '/brand/avatar.svg'

@@ -1,5 +1,5 @@
 import { cx } from '../../../styled-system/css'
-import { badge } from '../theme/recipes.ts'
+import { badge } from '../../../styled-system/recipes'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A number of unread things; nothing at 0, `99+` above 99. `what` is said to readers. */

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../../../styled-system/css'
+import { button } from '../../../styled-system/recipes'
 import type { RecipeVariantProps } from '../../../styled-system/types'
-import { button } from '../theme/recipes.ts'
 
 type Look = NonNullable<RecipeVariantProps<typeof button>>
 

@@ -1,50 +1,7 @@
 import { Menu } from '@ark-ui/react/menu'
 import { Link, useLocation } from 'wouter'
-import { sva } from '../../../styled-system/css'
+import { menu } from '../../../styled-system/recipes'
 import type { MenuProps } from './menu.tsx'
-
-const menu = sva({
-  slots: ['content', 'item', 'separator'],
-  base: {
-    content: {
-      // Here, not on the positioner, which takes it over from its content.
-      zIndex: 'popover',
-      minWidth: '[13rem]',
-      padding: '1',
-      borderRadius: 'md',
-      borderWidth: 'hairline',
-      borderStyle: 'solid',
-      borderColor: 'hairline',
-      background: 'surface',
-      color: 'fg',
-      boxShadow: 'raised',
-      outline: '[none]',
-      _open: { animation: '[rise 200ms cubic-bezier(0.2, 0, 0, 1)]' },
-    },
-    item: {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: '3',
-      minHeight: 'touch',
-      paddingInline: '3',
-      borderRadius: 'sm',
-      color: 'fg',
-      fontSize: 'md',
-      fontWeight: 'regular',
-      textDecoration: 'none',
-      cursor: 'pointer',
-      outline: '[none]',
-      _highlighted: { background: 'sunken' },
-    },
-    separator: {
-      height: '[1px]',
-      marginBlock: '1',
-      border: '[none]',
-      background: 'hairline',
-    },
-  },
-})
 
 /** Ark's menu in the house's clothes; loaded through `Menu`, and opens as it arrives. */
 export default function MenuPanel({ label, trigger, entries, className }: MenuProps) {

@@ -3,10 +3,10 @@ import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-r
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
+import { button } from '../../../styled-system/recipes'
 import { visibleToasts } from '../../machines/notices/toasts/toasts.selectors.ts'
 import type { Toast, ToastKind } from '../../machines/notices/toasts/toasts.types.ts'
 import { type Speech, useApp } from '../app-context.tsx'
-import { button } from '../theme/recipes.ts'
 import { useAnnounce } from './announcer.tsx'
 
 const ICONS = {

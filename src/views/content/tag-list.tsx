@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
-import { css } from '../../../styled-system/css'
-import { tag } from '../theme/recipes.ts'
+import { css, cx } from '../../../styled-system/css'
+import { tag } from '../../../styled-system/recipes'
 import { type TagHome, tagAddress } from './addresses.ts'
 
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-const chip = css.raw({
+const chip = css({
   minHeight: '8',
   paddingInline: '3',
   textDecoration: 'none',
@@ -30,7 +30,7 @@ export function TagList({
     <ul className={className} aria-label={label}>
       {tags.map((name) => (
         <li key={name}>
-          <Link href={tagAddress(to, name)} className={css(tag.raw(), chip)}>
+          <Link href={tagAddress(to, name)} className={cx(tag(), chip)}>
             #{name}
           </Link>
         </li>

@@ -1,13 +1,13 @@
 import { Bookmark, Heart } from 'lucide-react'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
+import { button } from '../../../styled-system/recipes'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { compactText } from '../locale.ts'
 import { useWant } from '../session/want.ts'
-import { button } from '../theme/recipes.ts'
 import { useEngagement } from './engagement.ts'
 
-const look = css.raw({
+const look = css({
   minWidth: 'touch',
   paddingInline: '2',
   gap: '1',
@@ -18,7 +18,7 @@ const look = css.raw({
 })
 
 /** Buttons and links in the row under a piece. */
-export const toggle = css(button.raw({ look: 'quiet', size: 'sm' }), look)
+export const toggle = cx(button({ look: 'quiet', size: 'sm' }), look)
 
 interface Props {
   piece: ContentRef

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { field, input } from '../theme/recipes.ts'
+import { field, input } from '../../../styled-system/recipes'
 
 interface Props {
   label: string

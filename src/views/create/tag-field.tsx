@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
+import { field, input, tag } from '../../../styled-system/recipes'
 import { MAX_TAGS } from '../../protocol/base/constants.ts'
 import { useAnnounce } from '../components/announcer.tsx'
-import { field, input, tag } from '../theme/recipes.ts'
 import { FieldError } from './choice-field.tsx'
 import { addTags } from './tags.ts'
 
 const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockEnd: '1' })
-const chip = css(tag.raw({ tone: 'nile' }), { paddingInlineEnd: '0', overflowWrap: 'anywhere' })
+const chip = cx(tag({ tone: 'nile' }), css({ paddingInlineEnd: '0', overflowWrap: 'anywhere' }))
 const drop = css({
   display: 'grid',
   placeItems: 'center',

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { field, input } from '../theme/recipes.ts'
+import { field, input } from '../../../styled-system/recipes'
 
 interface Props {
   label: string

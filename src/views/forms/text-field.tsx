@@ -1,6 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
-import { field, input } from '../theme/recipes.ts'
+import { field, input } from '../../../styled-system/recipes'
 
 interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className' | 'id'> {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { tag } from '../../../styled-system/recipes'
 import { assetAddress } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { Skeleton } from '../components/skeleton.tsx'
 import { PersonLink } from '../content/author-line.tsx'
 import { ContentPicture } from '../content/content-picture.tsx'
-import { tag } from '../theme/recipes.ts'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 

@@ -1,9 +1,9 @@
 import { CircleAlert, Star } from 'lucide-react'
 import { useId } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { field } from '../../../styled-system/recipes'
 import { MAX_RATING } from '../../protocol/market/assets.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { field } from '../theme/recipes.ts'
 
 const row = css({ display: 'flex', marginInlineStart: '[-8px]' })
 const place = css({

@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
+import { card } from '../../../styled-system/recipes'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { card } from '../theme/recipes.ts'
 
 const title = css({ textStyle: 'title', display: 'flex', alignItems: 'center', gap: '2' })
 const text = css({ color: 'muted', textStyle: 'small' })

@@ -1,9 +1,9 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { button } from '../../../styled-system/recipes'
 import { NavLink } from '../components/nav-link.tsx'
 import { useBackCloses } from '../routing/back-closes.ts'
-import { button } from '../theme/recipes.ts'
 import { useCreateEntries } from './create-menu.tsx'
 import {
   MAIN_NAV,

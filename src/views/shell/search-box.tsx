@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { button, input as field } from '../../../styled-system/recipes'
 import { useBackCloses } from '../routing/back-closes.ts'
-import { button, input as field } from '../theme/recipes.ts'
 import { useSearchCall, useSearchParts } from './search-parts.ts'
 
 const phone = css({ hideFrom: 'lg' })

@@ -1,9 +1,9 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css } from '../../../styled-system/css'
+import { button } from '../../../styled-system/recipes'
 import { THEME_COLOR, THEME_COLOR_DARK } from '../../protocol/base/brand.ts'
 import { type ThemeChoice, useApp } from '../app-context.tsx'
-import { button } from '../theme/recipes.ts'
 
 const CHOICES = ['system', 'light', 'dark'] as const satisfies ThemeChoice[]
 const LOOKS = {

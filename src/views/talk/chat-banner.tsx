@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { css } from '../../../styled-system/css'
+import { button } from '../../../styled-system/recipes'
 import { bannerText } from '../../machines/live/connection/connection.policy.ts'
 import * as connectionOf from '../../machines/live/connection/connection.selectors.ts'
 import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
 import { chatError } from '../../machines/talk/chat/chat.selectors.ts'
 import type { Member } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
-import { button } from '../theme/recipes.ts'
 
 const banner = css({
   display: 'flex',

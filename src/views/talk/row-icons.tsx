@@ -1,4 +1,4 @@
-import { button } from '../theme/recipes.ts'
+import { button } from '../../../styled-system/recipes'
 
 export const ICON_BUTTON = button({ look: 'quiet', size: 'icon' })
 

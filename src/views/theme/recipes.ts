@@ -1,7 +1,9 @@
-import { cva, sva } from '../../../styled-system/css'
+import { defineRecipe } from '@pandacss/dev'
 
 /** Buttons and links that look like buttons. One `accent` a view. */
-export const button = cva({
+const button = defineRecipe({
+  className: 'button',
+  staticCss: ['*'],
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -53,6 +55,20 @@ export const button = cva({
       md: { paddingInline: '4', paddingBlock: '2', fontSize: 'md' },
       sm: { paddingInline: '3', paddingBlock: '1', fontSize: 'sm' },
       lg: { paddingInline: '6', paddingBlock: '3', fontSize: 'lg' },
+      /** One of several to choose from; the chosen one is filled. */
+      pill: {
+        paddingInline: '4',
+        paddingBlock: '1',
+        borderRadius: 'full',
+        fontSize: 'sm',
+        whiteSpace: 'nowrap',
+        _current: {
+          background: 'fg',
+          borderColor: 'fg',
+          color: 'canvas',
+          _hover: { background: 'fg' },
+        },
+      },
       icon: { width: 'touch', height: 'touch', padding: '0', borderRadius: 'full' },
     },
     wide: { true: { width: 'full' } },
@@ -61,7 +77,9 @@ export const button = cva({
 })
 
 /** The box a person types in: input, textarea, select. */
-export const input = cva({
+const input = defineRecipe({
+  className: 'input',
+  staticCss: ['*'],
   base: {
     width: 'full',
     minHeight: 'touch',
@@ -83,60 +101,10 @@ export const input = cva({
   },
 })
 
-/** Label, box, hint and error of one field. */
-export const field = sva({
-  slots: ['root', 'label', 'control', 'hint', 'error', 'toggle'],
-  base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' },
-    label: { textStyle: 'label', color: 'fg' },
-    control: { position: 'relative', display: 'flex' },
-    hint: { textStyle: 'small', color: 'muted' },
-    error: { textStyle: 'small', color: 'danger', display: 'flex', gap: '1', alignItems: 'start' },
-    toggle: {
-      position: 'absolute',
-      insetInlineEnd: '0',
-      insetBlock: '0',
-      width: 'touch',
-      display: 'grid',
-      placeItems: 'center',
-      color: 'muted',
-      borderRadius: 'sm',
-      _hover: { color: 'fg' },
-    },
-  },
-})
-
-/** A person's picture; initials while there is none. */
-export const avatar = sva({
-  slots: ['root', 'image', 'initials'],
-  base: {
-    root: {
-      position: 'relative',
-      display: 'inline-grid',
-      placeItems: 'center',
-      flexShrink: '0',
-      overflow: 'hidden',
-      borderRadius: 'full',
-      background: 'nile.wash',
-      color: 'nile',
-      verticalAlign: 'middle',
-    },
-    image: { width: 'full', height: 'full', objectFit: 'cover' },
-    initials: { fontFamily: 'body', fontWeight: 'semibold', lineHeight: 'none' },
-  },
-  variants: {
-    size: {
-      sm: { root: { width: '8', height: '8', fontSize: 'xs' } },
-      md: { root: { width: '10', height: '10', fontSize: 'sm' } },
-      lg: { root: { width: '12', height: '12', fontSize: 'md' } },
-      xl: { root: { width: '24', height: '24', fontSize: '2xl' } },
-    },
-  },
-  defaultVariants: { size: 'md' },
-})
-
 /** A short word about something: kind of maker, skill, status. */
-export const tag = cva({
+const tag = defineRecipe({
+  className: 'tag',
+  staticCss: ['*'],
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -160,7 +128,9 @@ export const tag = cva({
   defaultVariants: { tone: 'plain' },
 })
 
-export const card = cva({
+const card = defineRecipe({
+  className: 'card',
+  staticCss: ['*'],
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -183,7 +153,9 @@ export const card = cva({
 })
 
 /** A number of unread things. */
-export const badge = cva({
+const badge = defineRecipe({
+  className: 'badge',
+  staticCss: ['*'],
   base: {
     display: 'inline-grid',
     placeItems: 'center',
@@ -200,7 +172,9 @@ export const badge = cva({
 })
 
 /** A link in running text (`text`), or a quiet one in lists and navigation (`plain`). */
-export const link = cva({
+const link = defineRecipe({
+  className: 'link',
+  staticCss: ['*'],
   base: {
     color: 'accent',
     borderRadius: 'sm',
@@ -225,3 +199,92 @@ export const link = cva({
   },
   defaultVariants: { look: 'text' },
 })
+
+/** A quiet sentence beside something, or the sentence that something went wrong. */
+const note = defineRecipe({
+  className: 'note',
+  staticCss: ['*'],
+  base: { textStyle: 'small', color: 'muted' },
+  variants: { tone: { danger: { color: 'danger' } } },
+})
+
+/** The title of a page or of a part of it, with what can be done there on its other side. */
+const head = defineRecipe({
+  className: 'head',
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '2',
+    marginBlockEnd: '4',
+    '& h1': { textStyle: 'pageName' },
+    '& h2': { textStyle: 'title' },
+  },
+})
+
+/** A person's picture, with their name and a few words beside it. */
+const person = defineRecipe({
+  className: 'person',
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minWidth: '0',
+    '& > div': { minWidth: '0', flexGrow: '1' },
+    '& :is(h2, h3)': { textStyle: 'name', overflowWrap: 'anywhere' },
+    '& :is(h2, h3, div) > a': {
+      color: 'fg',
+      textDecoration: 'none',
+      borderRadius: 'sm',
+      _hover: { textDecoration: 'underline' },
+    },
+    '& p': { textStyle: 'small', color: 'muted', lineClamp: '2', overflowWrap: 'anywhere' },
+  },
+})
+
+/** Names and values of a thing, in two columns. */
+const facts = defineRecipe({
+  className: 'facts',
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '[auto minmax(0, 1fr)]',
+    columnGap: '4',
+    rowGap: '1',
+    '& dt': { color: 'muted' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+})
+
+/** Numbers that count something, each on a plate of its own over what it counts. */
+const figures = defineRecipe({
+  className: 'figures',
+  base: {
+    display: 'grid',
+    gap: '2',
+    '& > div': {
+      display: 'flex',
+      flexDirection: 'column-reverse',
+      justifyContent: 'space-between',
+      padding: '4',
+      borderRadius: 'md',
+      background: 'sunken',
+    },
+    '& dt': { textStyle: 'small', color: 'muted' },
+    '& dd': { textStyle: 'title', overflowWrap: 'anywhere' },
+  },
+})
+
+export const recipes = {
+  button,
+  input,
+  tag,
+  card,
+  badge,
+  link,
+  note,
+  head,
+  person,
+  facts,
+  figures,
+}

@@ -49,6 +49,10 @@ export const semanticTokens = defineSemanticTokens({
     },
     focus: mode('nile', 'nileLight'),
   },
+  borders: {
+    hairline: { value: '1px solid {colors.hairline}' },
+    control: { value: '1px solid {colors.control}' },
+  },
   shadows: {
     raised: {
       value: {

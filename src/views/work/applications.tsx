@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { css } from '../../../styled-system/css'
+import { tag } from '../../../styled-system/recipes'
 import type { Application, Project } from '../../protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../protocol/enums/work.ts'
 import { applicationsQuery, decideApplicationMutation } from '../../services/queries/projects.ts'
@@ -8,7 +9,6 @@ import { Button } from '../components/button.tsx'
 import { failureText } from '../components/confirm-delete.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { AuthorLine, nameOf } from '../content/author-line.tsx'
-import { tag } from '../theme/recipes.ts'
 import { buttons, failure, panel, rows } from './panel.ts'
 
 const muted = css({ color: 'muted' })

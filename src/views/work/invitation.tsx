@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { cx } from '../../../styled-system/css'
+import { card } from '../../../styled-system/recipes'
 import type { TeamMember } from '../../protocol/content/creative-types.ts'
 import { acceptInvitationMutation, removeMemberMutation } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { failureText } from '../components/confirm-delete.tsx'
-import { card } from '../theme/recipes.ts'
 import { buttons, failure, panel } from './panel.ts'
 
 /** For whom the owner asked into the team. */

@@ -2,6 +2,7 @@ import { CalendarDays, MapPin, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { card, tag } from '../../../styled-system/recipes'
 import { projectAddress } from '../../protocol/base/addresses.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { takesApplications } from '../../protocol/work/projects.ts'
@@ -10,7 +11,6 @@ import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { AuthorLine } from '../content/author-line.tsx'
 import { ContentPicture } from '../content/content-picture.tsx'
 import { dateFormat } from '../locale.ts'
-import { card, tag } from '../theme/recipes.ts'
 
 const box = css({ height: 'full' })
 const cover = css({ aspectRatio: '[5 / 2]' })

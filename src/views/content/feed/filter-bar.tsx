@@ -1,10 +1,10 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
+import { button, input, tag } from '../../../../styled-system/recipes'
 import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { button, input, tag } from '../../theme/recipes.ts'
 import { useCurrentInView } from './current-in-view.ts'
 
 export const oneLine = css({
@@ -15,18 +15,6 @@ export const oneLine = css({
   padding: '1',
   marginInline: '[-4px]',
   scrollbarWidth: '[none]',
-})
-const choice = css.raw({
-  minHeight: 'touch',
-  paddingInline: '4',
-  borderRadius: 'full',
-  whiteSpace: 'nowrap',
-  _current: {
-    background: 'fg',
-    borderColor: 'fg',
-    color: 'canvas',
-    _hover: { background: 'fg' },
-  },
 })
 const search = css({
   display: 'flex',
@@ -51,7 +39,7 @@ export function Choices({
           key={option.label}
           href={option.href}
           aria-current={option.chosen ? 'true' : undefined}
-          className={css(button.raw({ look: 'outline', size: 'sm' }), choice)}
+          className={button({ look: 'outline', size: 'pill' })}
         >
           {option.label}
         </Link>
@@ -109,12 +97,12 @@ function SearchForm({
   )
 }
 
-const active = css.raw({ minHeight: 'touch', paddingInline: '4', textDecoration: 'none' })
+const active = css({ minHeight: 'touch', paddingInline: '4', textDecoration: 'none' })
 
 /** One filter that holds, with a way to drop it. */
 export function ActiveFilter({ children, href }: { children: ReactNode; href: string }) {
   return (
-    <Link href={href} className={css(tag.raw({ tone: 'nile' }), active)}>
+    <Link href={href} className={cx(tag({ tone: 'nile' }), active)}>
       {children}
       <X size={16} aria-hidden />
       <VisuallyHidden>Drop this filter</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import { itemAddress } from '../../../protocol/base/addresses.ts'
 import type { FeedItem, Picture } from '../../../protocol/content/creative-types.ts'
 import { nameOf, PersonLink } from '../author-line.tsx'
@@ -8,14 +8,9 @@ import { LikeButton, SaveButton } from '../toggles.tsx'
 import { cellSizes } from './justified-grid.tsx'
 import { ratioOf } from './ratio.ts'
 
-const face = css.raw({
-  display: 'block',
-  borderRadius: 'sm',
-  overflow: 'hidden',
-  color: 'fg',
-  textDecoration: 'none',
-})
-const wordsFace = css.raw({
+const face = css({ borderRadius: 'sm', overflow: 'hidden', color: 'fg', textDecoration: 'none' })
+const pictureFace = css({ display: 'block' })
+const wordsFace = css({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'space-between',
@@ -102,7 +97,7 @@ export function Tile({
       {/* The title under it leads to the same place. */}
       <Link
         href={href}
-        className={css(face, words && wordsFace)}
+        className={cx(face, words ? wordsFace : pictureFace)}
         tabIndex={-1}
         aria-hidden={words || undefined}
       >

@@ -3,10 +3,10 @@ import { Portal } from '@ark-ui/react/portal'
 import { useSelector } from '@xstate/react'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
+import { button } from '../../../../styled-system/recipes'
 import type { LightboxActor } from '../../../machines/content/lightbox/lightbox.machine.ts'
 import * as lightboxOf from '../../../machines/content/lightbox/lightbox.selectors.ts'
-import { button } from '../../theme/recipes.ts'
 import { ContentPicture } from '../content-picture.tsx'
 import { useSavesData } from '../data-saver.ts'
 import { LightboxStage } from './lightbox-stage.tsx'
@@ -35,15 +35,15 @@ const head = css({
   '& h2': { textStyle: 'label', truncate: true, minWidth: '0' },
   '& p': { textStyle: 'small', color: 'raw.moonSoft', flexGrow: '1', whiteSpace: 'nowrap' },
 })
-const side = css.raw({
+const side = css({
   position: 'absolute',
   insetBlockStart: '[50%]',
   transform: '[translateY(-50%)]',
   background: 'raw.nightSurface',
   '&[aria-disabled=true]': { opacity: '[0.35]' },
 })
-const atStart = css.raw({ insetInlineStart: '2' })
-const atEnd = css.raw({ insetInlineEnd: '2' })
+const atStart = css({ insetInlineStart: '2' })
+const atEnd = css({ insetInlineEnd: '2' })
 const strip = css({
   display: 'flex',
   gap: '2',
@@ -155,8 +155,8 @@ function Step({
       // Not `disabled`, which would take the keys from who has just arrived at the end.
       aria-disabled={!enabled}
       onClick={enabled ? onPress : undefined}
-      className={css(
-        button.raw({ look: 'quiet', size: 'icon' }),
+      className={cx(
+        button({ look: 'quiet', size: 'icon' }),
         side,
         at === 'start' ? atStart : atEnd,
       )}

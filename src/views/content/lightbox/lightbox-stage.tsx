@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
+import { button } from '../../../../styled-system/recipes'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
-import { button } from '../../theme/recipes.ts'
 import { ContentPicture } from '../content-picture.tsx'
 import { savingWidths, useSavesData } from '../data-saver.ts'
 import { ratioOf } from '../feed/ratio.ts'
@@ -34,10 +34,7 @@ const figure = css({
   },
 })
 
-const whole = css(button.raw({ look: 'outline', size: 'sm' }), {
-  color: 'raw.moonSoft',
-  borderColor: 'raw.moonSoft',
-})
+const whole = css({ color: 'raw.moonSoft', borderColor: 'raw.moonSoft' })
 
 interface Props {
   picture: Picture
@@ -95,7 +92,7 @@ export function LightboxStage({ picture, onNext, onPrevious, children }: Props) 
         {reduced && (
           <button
             type="button"
-            className={whole}
+            className={cx(button({ look: 'outline', size: 'sm' }), whole)}
             onClick={({ currentTarget }) => {
               // The button goes; the keys stay with the dialog.
               currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()

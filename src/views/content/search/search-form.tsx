@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { input } from '../../../../styled-system/recipes'
 import { Button } from '../../components/button.tsx'
-import { input } from '../../theme/recipes.ts'
 import { searchPage, type Tab } from './found.ts'
 
 const form = css({

@@ -1,23 +1,11 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { button } from '../../../../styled-system/recipes'
 import type { SearchResults } from '../../../protocol/content/search.ts'
-import { button } from '../../theme/recipes.ts'
 import { useCurrentInView } from '../feed/current-in-view.ts'
 import { oneLine } from '../feed/filter-bar.tsx'
 import { countOf, figureOf, pagesOf, searchPage, TABS, type Tab } from './found.ts'
 
-const pill = css.raw({
-  minHeight: 'touch',
-  paddingInline: '4',
-  borderRadius: 'full',
-  whiteSpace: 'nowrap',
-  _current: {
-    background: 'fg',
-    borderColor: 'fg',
-    color: 'canvas',
-    _hover: { background: 'fg' },
-  },
-})
 const row = css({ marginBlockStart: '4', marginBlockEnd: '6' })
 const figure = css({ fontWeight: 'regular' })
 
@@ -43,7 +31,7 @@ export function SearchTabs({
             replace
             state={window.history.state}
             aria-current={tab === chosen ? 'true' : undefined}
-            className={css(button.raw({ look: 'outline', size: 'sm' }), pill)}
+            className={button({ look: 'outline', size: 'pill' })}
           >
             {label}
             {results && count !== null && (

@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { css, cx } from '../../../../styled-system/css'
+import { input } from '../../../../styled-system/recipes'
 import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { numberText } from '../../locale.ts'
 import { useWanted } from '../../session/want.ts'
-import { input } from '../../theme/recipes.ts'
 
 /** From so many characters before the bound on they are counted. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200

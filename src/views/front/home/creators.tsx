@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { card, tag } from '../../../../styled-system/recipes'
 import { HOME_FEATURED_CREATORS } from '../../../protocol/base/constants.ts'
 import type { CreatorProfile } from '../../../protocol/base/types.ts'
 import { featuredCreatorsQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { card, tag } from '../../theme/recipes.ts'
 import { SAMPLE_CREATORS } from './content.ts'
 
 export const threeUp = css({

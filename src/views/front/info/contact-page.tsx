@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
+import { card } from '../../../../styled-system/recipes'
 import { CONTACT } from '../../shell/navigation.ts'
-import { card } from '../../theme/recipes.ts'
 import { InfoPage } from './info-page.tsx'
 
 const grid = css({

@@ -1,7 +1,7 @@
 import { css } from '../../../../styled-system/css'
+import { card } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { card } from '../../theme/recipes.ts'
 import { InfoPage, prose } from './info-page.tsx'
 
 const grid = css({

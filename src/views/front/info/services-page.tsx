@@ -1,8 +1,8 @@
 import { css } from '../../../../styled-system/css'
+import { card } from '../../../../styled-system/recipes'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { useSession } from '../../session/session.ts'
-import { card } from '../../theme/recipes.ts'
 import { InfoPage } from './info-page.tsx'
 
 const SERVICES = [

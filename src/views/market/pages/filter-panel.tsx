@@ -19,8 +19,9 @@ import {
 } from './market-filters.ts'
 
 const opener = css({ display: { md: 'none' } })
+const unfolded = css({ display: 'grid' })
+const folded = css({ display: { base: 'none', md: 'grid' } })
 const panel = css({
-  display: { md: 'grid' },
   gridTemplateColumns: {
     base: '[repeat(2, minmax(0, 1fr))]',
     md: '[repeat(3, minmax(0, 1fr))]',
@@ -74,10 +75,7 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
           Sort and filter
         </Button>
       </div>
-      <div
-        id={id}
-        className={cx(panel, css({ display: open ? 'grid' : { base: 'none', md: 'grid' } }))}
-      >
+      <div id={id} className={cx(panel, open ? unfolded : folded)}>
         <ChoiceField
           label="Sort by"
           value={asked.sort || (filters.search === '' ? 'newest' : '')}

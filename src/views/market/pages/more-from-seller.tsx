@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { link } from '../../../../styled-system/recipes'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { nameOf } from '../../content/author-line.tsx'
-import { link } from '../../theme/recipes.ts'
 import { AssetGrid } from '../asset-card.tsx'
 
 const SHOWN = 4

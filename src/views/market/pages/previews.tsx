@@ -1,19 +1,18 @@
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { useLightbox } from '../../content/browse-context.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 
 const box = css({ display: 'grid', gap: '3' })
-const opener = css.raw({
-  display: 'block',
-  width: 'full',
+const frame = css({ width: 'full', overflow: 'hidden', background: 'sunken' })
+const none = css({ display: 'block', cursor: 'default', borderRadius: 'md' })
+/** Never higher than can be seen at once, whatever its shape. */
+const large = css({
+  display: 'grid',
+  maxHeight: '[min(80dvh, 44rem)]',
   cursor: 'zoom-in',
   borderRadius: 'md',
-  overflow: 'hidden',
-  background: 'sunken',
 })
-/** Never higher than can be seen at once, whatever its shape. */
-const large = css.raw({ maxHeight: '[min(80dvh, 44rem)]', display: 'grid' })
 const fitting = css({ maxHeight: '[min(80dvh, 44rem)]' })
 const row = css({
   display: 'grid',
@@ -23,7 +22,12 @@ const row = css({
   },
   gap: { base: '2', md: '3' },
 })
-const small = css.raw({ aspectRatio: 'square', borderRadius: 'sm' })
+const small = css({
+  display: 'block',
+  aspectRatio: 'square',
+  cursor: 'zoom-in',
+  borderRadius: 'sm',
+})
 const filled = css({ height: 'full' })
 
 /** The previews of an asset: the first one whole, the others small; a press opens them large. */
@@ -32,7 +36,7 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
   const [first, ...others] = pictures
   if (first === undefined) {
     return (
-      <span className={css(opener, { cursor: 'default' })}>
+      <span className={cx(frame, none)}>
         <ContentPicture picture={null} sizes="48rem" alt="" priority="first" />
       </span>
     )
@@ -45,7 +49,7 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
     <div className={box}>
       <button
         type="button"
-        className={css(opener, large)}
+        className={cx(frame, large)}
         aria-label={name(first, 0)}
         onClick={() => open(0)}
       >
@@ -64,7 +68,7 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
             <li key={index}>
               <button
                 type="button"
-                className={css(opener, small)}
+                className={cx(frame, small)}
                 aria-label={name(picture, index + 1)}
                 onClick={() => open(index + 1)}
               >

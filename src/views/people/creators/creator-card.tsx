@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { card } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { MessageButton } from '../../content/message-button.tsx'
-import { card } from '../../theme/recipes.ts'
 import { FollowButton } from '../profile/follow-button.tsx'
 
 export const creatorGrid = css({

@@ -2,12 +2,12 @@ import { Banknote, Clock, Languages, MapPin } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { tag } from '../../../../styled-system/recipes'
 import type { Availability } from '../../../protocol/enums/work.ts'
 import { clockIn, type Freelancer, rateText } from '../../../protocol/people/freelance.ts'
 import { useApp } from '../../app-context.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { filterAddress } from '../../content/feed/filters.ts'
-import { tag } from '../../theme/recipes.ts'
 
 export const AVAILABILITY_WORDS: { readonly [key in Availability]: string } = {
   open: 'Available now',

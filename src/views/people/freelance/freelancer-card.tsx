@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { freelancerAddress } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/people/freelance.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { card } from '../../theme/recipes.ts'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 
 const grid = css({

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { freelancerAddress, type ServiceOffer } from '../../../protocol/content/search.ts'
-import { card } from '../../theme/recipes.ts'
 import { MessageButton } from './message-button.tsx'
 
 const grid = css({

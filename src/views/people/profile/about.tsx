@@ -1,8 +1,8 @@
 import { css } from '../../../../styled-system/css'
+import { link, tag } from '../../../../styled-system/recipes'
 import { firstText, isObject, listOf } from '../../../protocol/base/json.ts'
 import type { Json, PublicProfile } from '../../../protocol/base/types.ts'
 import { RichText } from '../../content/rich-text.tsx'
-import { link, tag } from '../../theme/recipes.ts'
 
 const section = css({
   display: 'grid',

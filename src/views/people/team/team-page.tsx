@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { TeamMember } from '../../../protocol/content/creative-types.ts'
 import { teamsQuery } from '../../../services/queries/projects.ts'
@@ -11,7 +12,6 @@ import { AuthorLine } from '../../content/author-line.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
-import { card } from '../../theme/recipes.ts'
 
 const grid = css({
   display: 'grid',

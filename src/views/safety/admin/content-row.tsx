@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { tag } from '../../../../styled-system/recipes'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { AdminContent } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
-import { tag } from '../../theme/recipes.ts'
 import { AccountLink, muted, plain, thingName, When } from './parts.tsx'
 import { factLine } from './report-row.tsx'
 

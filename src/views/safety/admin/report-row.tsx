@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { AdminReport } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
-import { tag } from '../../theme/recipes.ts'
 import { adminAddress } from './admin-tabs.tsx'
 import { AccountLink, plain, ReportFacts, thingName } from './parts.tsx'
 

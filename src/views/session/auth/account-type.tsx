@@ -1,8 +1,8 @@
 import { Briefcase, CircleAlert, Laptop, Palette } from 'lucide-react'
 import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
+import { field } from '../../../../styled-system/recipes'
 import { USER_TYPES, type UserType } from '../../../protocol/enums/people.ts'
-import { field } from '../../theme/recipes.ts'
 
 const TYPES = {
   creator: { label: 'Creator', hint: 'I make things and show them', Icon: Palette },

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { link } from '../../../../styled-system/recipes'
 import {
   modalLoginError,
   sessionNotice,
@@ -9,7 +10,6 @@ import type { SignInModalMode } from '../../../machines/session/signInModal/sign
 import { useApp } from '../../app-context.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { OrDivider, stack } from '../../forms/parts.tsx'
-import { link } from '../../theme/recipes.ts'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { link } from '../../../../styled-system/recipes'
 import {
   pageLoginError,
   sessionNotice,
 } from '../../../machines/session/session/session.selectors.ts'
 import { useApp } from '../../app-context.tsx'
 import { AuthPage, OrDivider } from '../../forms/parts.tsx'
-import { link } from '../../theme/recipes.ts'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'

@@ -1,3 +1,4 @@
+import { tag } from '../../../../styled-system/recipes'
 import { itemAddress } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { Time } from '../../components/time.tsx'
 import { coverOf } from '../../content/feed/tile.tsx'
 import { publishedLabel } from '../../content/published.ts'
-import { tag } from '../../theme/recipes.ts'
 import { Row } from './row.tsx'
 
 /** Lists elsewhere in the app show it no more; those not opened yet are read without it anyway. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { field } from '../../../../styled-system/recipes'
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../../protocol/base/constants.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { fullName } from '../../../protocol/session/user.ts'
@@ -10,7 +11,6 @@ import { useAnnounce } from '../../components/announcer.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { FormError } from '../../forms/parts.tsx'
-import { field } from '../../theme/recipes.ts'
 import { failureText } from './account-draft.ts'
 
 const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024

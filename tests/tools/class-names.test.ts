@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as css from '../../styled-system/css'
+import * as patterns from '../../styled-system/patterns'
+import * as recipes from '../../styled-system/recipes'
+import { withClassNames } from '../../tools/class-names.ts'
+
+const rooms = { css, patterns, recipes }
+const written = (text: string) => withClassNames('page.tsx', text, rooms)
+
+const CSS = `import { css, cx } from '../../styled-system/css'\n`
+const PATTERNS = `import { hstack } from '../../styled-system/patterns'\n`
+const RECIPES = `import { button, field } from '../../styled-system/recipes'\n`
+
+test('a style that is known beforehand is its class names', () => {
+  expect(written(`${CSS}const box = css({ color: 'muted', _hover: { color: 'fg' } })`)).toBe(
+    `${CSS}const box = "c_muted hover:c_fg"`,
+  )
+  expect(written(`${PATTERNS}const row = hstack({ gap: '3' })`)).toBe(
+    `${PATTERNS}const row = "d_flex ai_center gap_3"`,
+  )
+  expect(written(`${RECIPES}const sign = button({ look: 'quiet', size: 'icon' })`)).toBe(
+    `${RECIPES}const sign = "button button--look_quiet button--size_icon"`,
+  )
+})
+
+test('in an element the class names stand in the place of the call', () => {
+  expect(written(`${CSS}const p = <p className={css({ color: 'muted' })}>Text</p>`)).toBe(
+    `${CSS}const p = <p className={"c_muted"}>Text</p>`,
+  )
+})
+
+test('what depends on what happens is asked when it happens', () => {
+  for (const text of [
+    `${CSS}const box = css({ color: open ? 'fg' : 'muted' })`,
+    `${CSS}const box = css({ ...plain, color: 'fg' })`,
+    `${CSS}const box = css({ [side]: '0' })`,
+    `${CSS}const box = css(plain)`,
+    `${RECIPES}const sign = button({ look })`,
+    `${RECIPES}const parts = field()`,
+    `import { css } from './other.ts'\nconst box = css({ color: 'muted' })`,
+  ]) {
+    expect(written(text)).toBe(text)
+  }
+})
+
+test('of the views no style is left to be written in the first page', () => {
+  const files = globSync('src/views/{front,shell,forms,components}/**/*.tsx')
+  expect(files.length).toBeGreaterThan(30)
+  for (const file of files) {
+    const rest = withClassNames(file, readFileSync(file, 'utf8'), rooms)
+    expect(rest, file).not.toMatch(/[^.\w](?:css|hstack|stack|wrap|grid|flex|center|container)\(/)
+  }
+})

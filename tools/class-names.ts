@@ -1,0 +1,119 @@
+/**
+ * Writes class names where a view asks for them in words that are known before it runs:
+ * `css({ color: 'muted' })`, a pattern, a recipe with literal variants. The writer of class names and
+ * every description of a style stay out of the shipped client; the names are the ones Panda's own
+ * functions give, which development and tests call.
+ */
+import { type Plugin, parseSync } from 'vite'
+
+const STYLED = /\/styled-system\/[^?]*\.mjs$/
+const ROOM = /(?:^|\/)styled-system\/(css|patterns|recipes)(?:\/index\.mjs)?$/
+
+export type Room = Readonly<Record<string, unknown>>
+export type Rooms = Readonly<Record<string, Room>>
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [field: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+function* nodesOf(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) {
+    for (const each of value) yield* nodesOf(each)
+  } else if (isNode(value)) {
+    yield value
+    for (const field of Object.values(value)) yield* nodesOf(field)
+  }
+}
+
+/** What is not known before the view runs. */
+const UNKNOWN = Symbol('unknown')
+
+function knownValue(node: Node): unknown {
+  if (node.type === 'Literal') return node.value
+  if (node.type === 'Identifier' && node.name === 'undefined') return undefined
+  if (node.type !== 'ObjectExpression') return UNKNOWN
+  const found: Record<string, unknown> = {}
+  for (const { type, computed, key, value } of node.properties as Node[]) {
+    if (type !== 'Property' || computed === true || !isNode(key) || !isNode(value)) return UNKNOWN
+    const known = knownValue(value)
+    if (known === UNKNOWN) return UNKNOWN
+    found[String(key.name ?? key.value)] = known
+  }
+  return found
+}
+
+/** The functions a file takes from styled-system, by the names it has for them. */
+function stylesIn(program: Node, rooms: Rooms): Map<string, unknown> {
+  const styles = new Map<string, unknown>()
+  for (const { type, source, specifiers } of program.body as Node[]) {
+    if (type !== 'ImportDeclaration' || !isNode(source)) continue
+    const room = rooms[ROOM.exec(String(source.value))?.[1] ?? '']
+    if (!room) continue
+    for (const { imported, local } of specifiers as Node[]) {
+      if (isNode(imported) && isNode(local)) {
+        styles.set(String(local.name), room[String(imported.name)])
+      }
+    }
+  }
+  return styles
+}
+
+/** The class names of a call, or nothing where they depend on what happens. */
+function classNames(call: Node, styles: ReadonlyMap<string, unknown>): string | null {
+  if (call.type !== 'CallExpression' || !isNode(call.callee)) return null
+  const style = call.callee.type === 'Identifier' && styles.get(String(call.callee.name))
+  if (typeof style !== 'function') return null
+  const args = (call.arguments as Node[]).map(knownValue)
+  if (args.includes(UNKNOWN)) return null
+  const names: unknown = style(...args)
+  return typeof names === 'string' ? names : null
+}
+
+/**
+ * The text of a file with class names in the place of the calls for them.
+ * @param rooms what styled-system exports, by the name of its folder
+ */
+export function withClassNames(file: string, text: string, rooms: Rooms): string {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const styles = stylesIn(program as unknown as Node, rooms)
+  if (styles.size === 0) return text
+  const found = [...nodesOf(program)].flatMap((node) => {
+    const names = classNames(node, styles)
+    return names === null ? [] : [{ ...node, names }]
+  })
+  let rest = text
+  for (const { start, end, names } of found.toSorted((a, b) => b.start - a.start)) {
+    const before = rest.slice(0, start)
+    rest = `${before}${JSON.stringify(names)}${rest.slice(end)}`
+  }
+  return rest
+}
+
+/** For builds alone: in development styles change under one's hands. */
+export function classNamesAhead(): Plugin {
+  let rooms: Rooms
+  return {
+    name: 'class-names',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      const folder = new URL('../styled-system/', import.meta.url)
+      const load = (room: string) => import(new URL(`${room}/index.mjs`, folder).href)
+      const [css, patterns, recipes] = await Promise.all(['css', 'patterns', 'recipes'].map(load))
+      rooms = { css, patterns, recipes }
+    },
+    transform(code, id) {
+      // What nothing calls any more is left out only if it is known to do nothing by itself.
+      if (STYLED.test(id)) return { code, map: null, moduleSideEffects: false }
+      if (!/\/src\/views\/.*\.tsx?$/.test(id) || !code.includes('/styled-system/')) return null
+      return { code: withClassNames(id, code, rooms), map: null }
+    },
+  }
+}
