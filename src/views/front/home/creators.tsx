@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { card, tag } from '../../../../styled-system/recipes'
+import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
+import { card, note, tag } from '../../../../styled-system/recipes'
 import { HOME_FEATURED_CREATORS } from '../../../protocol/base/constants.ts'
 import type { CreatorProfile } from '../../../protocol/base/types.ts'
 import { featuredCreatorsQuery } from '../../../services/queries/profiles.ts'
@@ -10,8 +11,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { SAMPLE_CREATORS } from './content.ts'
 
-export const threeUp = css({
-  display: 'grid',
+export const threeUp = grid({
   gridTemplateColumns: {
     base: '[1fr]',
     sm: '[repeat(2, minmax(0, 1fr))]',
@@ -21,16 +21,8 @@ export const threeUp = css({
 })
 
 const cover = css({ width: 'full', aspectRatio: 'wide', objectFit: 'cover' })
-const body = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '2',
-  padding: '4',
-  minHeight: { base: '[11rem]', lg: '[13rem]' },
-})
-const person = css({
-  display: 'flex',
-  alignItems: 'center',
+const body = stack({ padding: '4', minHeight: { base: '[11rem]', lg: '[13rem]' } })
+const person = hstack({
   gap: '3',
   minWidth: '0',
   '& h3': { textStyle: 'name' },
@@ -61,15 +53,11 @@ function CreatorCard({ creator, index }: { creator: CreatorProfile; index: numbe
                 {user.full_name || user.username}
               </Link>
             </h3>
-            <span className={css({ color: 'muted', textStyle: 'small' })}>
-              {creator.creator_type_display}
-            </span>
+            <span className={note()}>{creator.creator_type_display}</span>
           </div>
         </div>
         <p className={css({ lineClamp: '3' })}>{creator.art_statement}</p>
-        <div
-          className={css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginBlockStart: 'auto' })}
-        >
+        <div className={wrap({ gap: '1', marginBlockStart: 'auto' })}>
           {[creator.artistic_style, creator.specialization].filter(Boolean).map((text) => (
             <span key={text} className={tag({ tone: 'sorghum' })}>
               {text}

@@ -1,18 +1,15 @@
 import { css } from '../../../../styled-system/css'
+import { container, wrap } from '../../../../styled-system/patterns'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { useSession } from '../../session/session.ts'
 
-const hero = css({
+const hero = container({
   display: 'grid',
   gridTemplateColumns: { base: '[1fr]', lg: '[5fr 6fr]' },
   alignItems: 'center',
   gap: { base: '6', lg: '12' },
-  width: 'full',
-  maxWidth: 'content',
-  marginInline: 'auto',
-  paddingInline: { base: '4', md: '6' },
   paddingBlockStart: { base: '6', lg: '12' },
   paddingBlockEnd: { base: '12', lg: '16' },
   '& h1': { textStyle: 'display' },
@@ -29,7 +26,6 @@ const picture = css({
 })
 
 const lead = css({ textStyle: 'lead', color: 'muted', marginBlock: '4', maxWidth: '[34rem]' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginBlockStart: '6' })
 
 /** HOME-01, PROD-01 */
 export function Hero() {
@@ -43,7 +39,7 @@ export function Hero() {
           {PRODUCT_NAME} is one place for creatives, brands and businesses to connect, share and
           grow: show your work, find clients, sell what you make and talk in real time.
         </p>
-        <div className={actions}>
+        <div className={wrap({ gap: '3', marginBlockStart: '6' })}>
           {user ? (
             <ButtonLink href="/dashboard" size="lg">
               Go to your dashboard

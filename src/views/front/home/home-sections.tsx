@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { card, link } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { useApp } from '../../app-context.tsx'
@@ -14,8 +15,7 @@ const textBlock = css({
   '& p': { color: 'muted', textWrap: '[pretty]' },
 })
 
-const steps = css({
-  display: 'grid',
+const steps = grid({
   gridTemplateColumns: { base: '[1fr]', md: '[repeat(3, minmax(0, 1fr))]' },
   gap: '8',
   counterReset: '[step]',
@@ -35,27 +35,13 @@ const steps = css({
   },
 })
 
-const lines = css({
-  display: 'grid',
+const lines = grid({
   gridTemplateColumns: { base: '[1fr]', md: '[repeat(2, minmax(0, 1fr))]' },
   columnGap: '12',
-  '& > li': {
-    paddingBlock: '4',
-    borderBlockStartWidth: 'hairline',
-    borderBlockStartStyle: 'solid',
-    borderBlockStartColor: 'control',
-  },
+  '& > li': { paddingBlock: '4', borderBlockStart: 'control' },
 })
 
-const wall = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[repeat(2, minmax(0, 1fr))]',
-    lg: '[repeat(3, minmax(0, 1fr))]',
-  },
-  columnGap: { base: '3', md: '4' },
-  rowGap: '6',
-})
+const wall = grid({ columns: { base: 2, lg: 3 }, columnGap: { base: '3', md: '4' }, rowGap: '6' })
 
 const collection = css({
   display: 'block',

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { css, cx } from '../../../../styled-system/css'
+import { container, wrap } from '../../../../styled-system/patterns'
 
 const band = css({
   width: 'full',
@@ -8,18 +9,11 @@ const band = css({
 
 const sunken = css({ background: 'sunken' })
 
-export const inner = css({
-  width: 'full',
-  maxWidth: 'content',
-  marginInline: 'auto',
-  paddingInline: { base: '4', md: '6' },
-})
+export const inner = container()
 
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
+const head = wrap({
+  align: 'end',
+  justify: 'space-between',
   gap: '4',
   marginBlockEnd: '8',
   '& h2': { textStyle: 'heading', maxWidth: '[24ch]' },

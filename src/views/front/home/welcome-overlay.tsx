@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Compass, ImagePlus, MessageCircle, PenLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import type { StatsActor } from '../../../machines/people/stats/stats.machine.ts'
 import {
   isLoadingStats,
@@ -22,10 +23,8 @@ const ACTIONS = [
   { label: 'View Messages', href: '/messages', Icon: MessageCircle },
 ] as const
 
-const actions = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]',
-  gap: '2',
+const actions = grid({
+  columns: 2,
   marginBlockStart: '4',
   '& a': {
     display: 'flex',
@@ -33,9 +32,7 @@ const actions = css({
     gap: '3',
     minHeight: 'touch',
     padding: '3',
-    borderWidth: 'hairline',
-    borderStyle: 'solid',
-    borderColor: 'hairline',
+    border: 'hairline',
     borderRadius: 'md',
     color: 'fg',
     fontWeight: 'medium',

@@ -1,11 +1,10 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { CONTACT } from '../../shell/navigation.ts'
 import { InfoPage } from './info-page.tsx'
 
-const grid = css({
-  display: 'grid',
+const cards = grid({
   gridTemplateColumns: { base: '[1fr]', md: '[repeat(3, minmax(0, 1fr))]' },
   gap: '4',
   '& svg': { color: 'accent' },
@@ -21,7 +20,7 @@ export default function ContactPage() {
       title="Write, call or come by"
       lead="For help with your account, to report something, or to plan an exhibition with us."
     >
-      <div className={grid}>
+      <div className={cards}>
         <section className={card({ pad: 'lg' })}>
           <Mail size={24} aria-hidden />
           <h2>E-mail</h2>

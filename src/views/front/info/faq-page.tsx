@@ -41,14 +41,8 @@ const QUESTIONS = [
 
 const list = css({
   maxWidth: '[48rem]',
-  borderBlockStartWidth: 'hairline',
-  borderBlockStartStyle: 'solid',
-  borderBlockStartColor: 'hairline',
-  '& details': {
-    borderBlockEndWidth: 'hairline',
-    borderBlockEndStyle: 'solid',
-    borderBlockEndColor: 'hairline',
-  },
+  borderBlockStart: 'hairline',
+  '& details': { borderBlockEnd: 'hairline' },
   '& summary': {
     display: 'flex',
     alignItems: 'center',

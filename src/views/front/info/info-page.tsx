@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../../styled-system/css'
+import { container } from '../../../../styled-system/patterns'
 
-const page = css({
-  width: 'full',
-  maxWidth: 'content',
-  marginInline: 'auto',
-  paddingInline: { base: '4', md: '6' },
-  paddingBlock: { base: '8', md: '16' },
-})
+const page = container({ paddingBlock: { base: '8', md: '16' } })
 
 const head = css({
   maxWidth: '[44rem]',

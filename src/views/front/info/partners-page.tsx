@@ -1,11 +1,10 @@
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { InfoPage, prose } from './info-page.tsx'
 
-const grid = css({
-  display: 'grid',
+const cards = grid({
   gridTemplateColumns: { base: '[1fr]', md: '[repeat(2, minmax(0, 1fr))]' },
   gap: '4',
   marginBlockEnd: '8',
@@ -39,7 +38,7 @@ export default function PartnersPage() {
       title="Bring more people to the table"
       lead={`${PRODUCT_NAME} works with schools, galleries, businesses and suppliers who want the country's creatives to be seen, hired and paid.`}
     >
-      <div className={grid}>
+      <div className={cards}>
         {WAYS.map(({ title, text }) => (
           <section key={title} className={card({ pad: 'lg' })}>
             <h2>{title}</h2>

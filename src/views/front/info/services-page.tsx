@@ -1,4 +1,4 @@
-import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
@@ -38,15 +38,12 @@ const SERVICES = [
   },
 ] as const
 
-const grid = css({
-  display: 'grid',
+const cards = grid({
   gridTemplateColumns: { base: '[1fr]', md: '[repeat(2, minmax(0, 1fr))]' },
   gap: '4',
   '& h2': { textStyle: 'subheading' },
   '& p + p': { color: 'muted' },
 })
-
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginBlockStart: '8' })
 
 /** ROUTE-03, PROD-04 */
 export default function ServicesPage() {
@@ -57,7 +54,7 @@ export default function ServicesPage() {
       title="Work you can commission"
       lead="Clients, brands and businesses find people here for the jobs below. Every price is agreed between you and the maker, in a conversation that both can read again."
     >
-      <ul className={grid}>
+      <ul className={cards}>
         {SERVICES.map(({ title, text, gets }) => (
           <li key={title} className={card({ pad: 'lg' })}>
             <h2>{title}</h2>
@@ -66,7 +63,7 @@ export default function ServicesPage() {
           </li>
         ))}
       </ul>
-      <div className={actions}>
+      <div className={wrap({ gap: '3', marginBlockStart: '8' })}>
         <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
         {user ? (
           <ButtonLink href="/settings" look="outline">
