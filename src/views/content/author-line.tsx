@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { hstack, wrap } from '../../../styled-system/patterns'
 import { personAddress } from '../../protocol/base/addresses.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import type { Participant } from '../../protocol/base/types.ts'
@@ -9,10 +10,7 @@ import { Avatar } from '../components/avatar.tsx'
 import { Time } from '../components/time.tsx'
 import { publishedLabel } from './published.ts'
 
-const line = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+const line = hstack({
   minWidth: '0',
   textStyle: 'small',
   '& > div': { minWidth: '0', flexGrow: '1' },
@@ -26,7 +24,7 @@ const name = css({
   borderRadius: 'sm',
   _hover: { textDecoration: 'underline' },
 })
-const under = css({ color: 'muted', display: 'flex', flexWrap: 'wrap', columnGap: '2' })
+const under = wrap({ color: 'muted', columnGap: '2' })
 
 export function nameOf({ full_name, username }: Pick<Participant, 'full_name' | 'username'>) {
   return full_name || username || TEXTS.unknownUser

@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css } from '../../../styled-system/css'
+import { grid, hstack } from '../../../styled-system/patterns'
 import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { parseDetailId } from '../../protocol/base/ids.ts'
 import { ButtonLink } from '../components/button.tsx'
@@ -66,14 +66,11 @@ export function Detail<T>({
   return <LoadFailure level={1} error={error} onRetry={() => void query.refetch()} />
 }
 
-const bones = css({ display: 'grid', gap: '4' })
-const person = css({ display: 'flex', alignItems: 'center', gap: '3' })
-
 function Loading({ label }: { label: string }) {
   return (
     <PlainFrame width="column">
-      <div role="status" aria-label={label} className={bones}>
-        <div className={person}>
+      <div role="status" aria-label={label} className={grid({ gap: '4' })}>
+        <div className={hstack({ gap: '3' })}>
           <Skeleton width="48px" height="48px" round />
           <Skeleton width="10rem" />
         </div>

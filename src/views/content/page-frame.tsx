@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { wrap } from '../../../styled-system/patterns'
 
 const page = css({
   width: 'full',
@@ -12,11 +13,9 @@ const WIDTHS = {
   column: css({ maxWidth: '[44rem]' }),
 } as const
 
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
+const head = wrap({
+  align: 'end',
+  justify: 'space-between',
   gap: '4',
   marginBlockEnd: '6',
   '& h1': { textStyle: 'heading' },

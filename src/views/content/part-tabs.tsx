@@ -1,15 +1,13 @@
 import { Link, useLocation } from 'wouter'
-import { css, cx } from '../../../styled-system/css'
+import { cx } from '../../../styled-system/css'
+import { flex } from '../../../styled-system/patterns'
 import { useCurrentInView } from './feed/current-in-view.ts'
 
-const bar = css({
-  display: 'flex',
+const bar = flex({
   gap: '1',
   overflowX: 'auto',
   scrollbarWidth: '[none]',
-  borderBlockEndWidth: 'hairline',
-  borderBlockEndStyle: 'solid',
-  borderBlockEndColor: 'hairline',
+  borderBlockEnd: 'hairline',
   '& a': {
     display: 'grid',
     placeItems: 'center',

@@ -1,10 +1,10 @@
 import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { useLightbox } from './browse-context.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { ratioOf } from './feed/ratio.ts'
 
-const list = css({ display: 'grid', gap: { base: '3', md: '6' } })
 const opener = css({
   display: 'block',
   marginInline: 'auto',
@@ -30,7 +30,7 @@ export function Pictures({
   const open = (index: number) =>
     lightbox.send({ type: 'lightbox.open', images: [...pictures], index, title })
   return (
-    <ul className={list}>
+    <ul className={grid({ gap: { base: '3', md: '6' } })}>
       {pictures.map((picture, index) => {
         const ratio = ratioOf(picture).toFixed(4)
         const place = `Image ${index + 1} of ${pictures.length}`

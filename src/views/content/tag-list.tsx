@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { wrap } from '../../../styled-system/patterns'
 import { tag } from '../../../styled-system/recipes'
 import { type TagHome, tagAddress } from './addresses.ts'
 
-const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const list = wrap()
 const chip = css({
   minHeight: '8',
   paddingInline: '3',

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { flex, grid, wrap } from '../../../../styled-system/patterns'
 import { card, tag } from '../../../../styled-system/recipes'
 import { blogAddress, personAddress } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
@@ -31,24 +32,14 @@ import { Thread } from '../thread/thread.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { BlogBody } from './blog-body.tsx'
 
-const head = css({
-  display: 'grid',
+const head = grid({
   gap: '4',
-  marginBlockEnd: '6',
-  // A title of a person's own wording keeps the body face, which has its letters.
+  marginBlockEnd: '6', // A title of a person's own wording keeps the body face, which has its letters.
   '& h1': { textStyle: 'pageName', fontSize: '3xl', overflowWrap: 'anywhere', textWrap: 'balance' },
   '& h1 + p': { textStyle: 'lead', color: 'muted' },
 })
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
-  '& > div:first-child': { flexGrow: '1' },
-})
+const line = wrap({ align: 'center', '& > div:first-child': { flexGrow: '1' } })
 const cover = css({ borderRadius: 'md', overflow: 'hidden', marginBlockEnd: '8' })
-const after = css({ display: 'grid', gap: '6', marginBlockStart: '8' })
-const actions = css({ display: 'flex', alignItems: 'center', marginInlineStart: '[-8px]' })
 const box = css({
   flexDirection: 'row',
   alignItems: 'center',
@@ -104,7 +95,7 @@ function Shown({ entry, segment }: { entry: BlogEntry; segment: string }) {
           </div>
         )}
         <BlogBody html={entry.body} />
-        <div className={after}>
+        <div className={grid({ gap: '6', marginBlockStart: '8' })}>
           <TagList tags={entry.tags} to="/blog" />
           <Actions entry={entry} />
           <AuthorBox author={entry.author} />
@@ -159,7 +150,7 @@ function Actions({ entry }: { entry: BlogEntry }) {
   const piece = { type: 'blog', id: entry.id } as const
   const href = blogAddress(entry)
   return (
-    <div className={actions}>
+    <div className={flex({ align: 'center', marginInlineStart: '[-8px]' })}>
       <LikeButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
       <CommentsLink href="#comments" count={entry.comments_count} title={entry.title} />
       <SaveButton piece={piece} title={entry.title} likesCount={entry.likes_count} />

@@ -1,22 +1,17 @@
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
 import { PersonLink } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 
-export const collectionGrid = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[minmax(0, 1fr)]',
-    sm: '[repeat(2, minmax(0, 1fr))]',
-    lg: '[repeat(3, minmax(0, 1fr))]',
-  },
+export const collectionGrid = grid({
+  columns: { base: 1, sm: 2, lg: 3 },
   columnGap: { base: '4', md: '6' },
   rowGap: '8',
 })
-const cover = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]',
+const cover = grid({
+  columns: 2,
   gridTemplateRows: '[repeat(2, minmax(0, 1fr))]',
   gap: '0.5',
   aspectRatio: 'photo',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
+import { wrap } from '../../../../styled-system/patterns'
 import { EXPLORE_MODE } from '../../../protocol/base/constants.ts'
 import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
@@ -38,7 +39,7 @@ export default function ExplorePage() {
       title="Explore"
       lead="Work, posts and stories from makers at home and abroad."
       aside={
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <div className={wrap()}>
           <ButtonLink href="/portfolio" look="outline">
             Portfolio
           </ButtonLink>

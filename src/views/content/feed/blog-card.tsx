@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { flex, grid, stack } from '../../../../styled-system/patterns'
 import { blogAddress } from '../../../protocol/base/addresses.ts'
 import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
 import { AuthorLine } from '../author-line.tsx'
@@ -8,8 +9,7 @@ import { useCommentCount } from '../thread/comment-counts.ts'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { CommentsLink } from './post-card.tsx'
 
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[minmax(0, 1fr) 14rem]' },
   columnGap: '6',
   rowGap: '3',
@@ -18,7 +18,6 @@ const row = css({
   '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
   '& p': { color: 'muted', lineClamp: '3' },
 })
-const words = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
 const cover = css({
   display: 'block',
   alignSelf: 'start',
@@ -26,7 +25,6 @@ const cover = css({
   overflow: 'hidden',
   gridRow: { base: '[1]', sm: '[auto]' },
 })
-const actions = css({ display: 'flex', alignItems: 'center', marginInlineStart: '[-8px]' })
 
 export function readingTime(minutes: number): string {
   return `${Math.max(1, Math.round(minutes))} min read`
@@ -47,7 +45,7 @@ export function BlogCard({
   const comments = useCommentCount(piece, entry.comments_count)
   return (
     <div className={row}>
-      <div className={words}>
+      <div className={stack({ minWidth: '0' })}>
         <AuthorLine author={entry.author} created={entry.created_at} edited={entry.edited_at}>
           <span>{readingTime(entry.reading_minutes)}</span>
         </AuthorLine>
@@ -55,7 +53,7 @@ export function BlogCard({
           <Link href={href}>{entry.title}</Link>
         </h2>
         {entry.excerpt !== '' && <p dir="auto">{entry.excerpt}</p>}
-        <div className={actions}>
+        <div className={flex({ align: 'center', marginInlineStart: '[-8px]' })}>
           <LikeButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
           <CommentsLink href={`${href}#comments`} count={comments} title={entry.title} />
           <SaveButton piece={piece} title={entry.title} likesCount={entry.likes_count} />

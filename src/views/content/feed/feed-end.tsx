@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
+import { note } from '../../../../styled-system/recipes'
 import type { FeedActor } from '../../../machines/content/feed/feed.machine.ts'
 import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
@@ -12,8 +13,6 @@ import { useSavesData } from '../data-saver.ts'
 const BY_ITSELF = 5 * LIST_PAGE_SIZE
 /** The next page is asked for when the end is so near. */
 const NEAR = '900px'
-
-const box = css({ display: 'grid', justifyItems: 'center', gap: '2', paddingBlock: '8' })
 
 /** What stands under a feed: more of it, a failure with Retry, or the word that this was all. */
 export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
@@ -41,10 +40,10 @@ export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
   const failed = status === 'moreFailed' || status === 'reloadFailed'
   const loading = status === 'loadingMore'
   return (
-    <div ref={sentinel} className={box}>
+    <div ref={sentinel} className={grid({ justifyItems: 'center', paddingBlock: '8' })}>
       {failed && (
         <>
-          <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+          <p role="alert" className={note({ tone: 'danger' })}>
             {TEXTS.dataFailed}
             {error && error !== TEXTS.dataFailed && `: ${error}`}
           </p>
@@ -58,11 +57,7 @@ export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
           {loading ? TEXTS.loading : 'Load more'}
         </Button>
       )}
-      {status === 'ended' && (
-        <p className={css({ color: 'muted', textStyle: 'small' })}>
-          You have seen all the {many} there are.
-        </p>
-      )}
+      {status === 'ended' && <p className={note()}>You have seen all the {many} there are.</p>}
     </div>
   )
 }

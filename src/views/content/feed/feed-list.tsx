@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { css, cx } from '../../../../styled-system/css'
+import { flex } from '../../../../styled-system/patterns'
 import type { FeedActor } from '../../../machines/content/feed/feed.machine.ts'
 import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
@@ -22,19 +23,12 @@ import { Tile, tileRatio } from './tile.tsx'
 const EAGER = 3
 const NONE: readonly FeedItem[] = []
 
-const lined = css({
-  '& > article + article': {
-    borderBlockStartWidth: 'hairline',
-    borderBlockStartStyle: 'solid',
-    borderBlockStartColor: 'hairline',
-  },
-})
-const pill = css({
+const lined = css({ '& > article + article': { borderBlockStart: 'hairline' } })
+const pill = flex({
   position: 'sticky',
   insetBlockStart: '[calc(var(--header) + 8px)]',
   zIndex: 'raised',
-  display: 'flex',
-  justifyContent: 'center',
+  justify: 'center',
   height: '0',
   overflow: 'visible',
   '& > button': { boxShadow: 'raised', borderRadius: 'full' },

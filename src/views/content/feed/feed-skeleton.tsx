@@ -1,4 +1,4 @@
-import { css } from '../../../../styled-system/css'
+import { grid, hstack } from '../../../../styled-system/patterns'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 
@@ -8,10 +8,7 @@ export type FeedLayout = 'wall' | 'column' | 'rows'
 const RATIOS = [1.33, 0.75, 1.5, 1, 0.8, 1.78, 0.67, 1.25, 1] as const
 const LINES = ['62%', '48%', '70%', '55%'] as const
 
-const post = css({ display: 'grid', gap: '3', paddingBlock: '6' })
-const head = css({ display: 'flex', alignItems: 'center', gap: '2' })
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[minmax(0, 1fr) 14rem]' },
   columnGap: '6',
   rowGap: '3',
@@ -50,7 +47,7 @@ function Wall() {
           <div style={{ aspectRatio: ratio }}>
             <Skeleton height="100%" />
           </div>
-          <div className={css({ display: 'grid', gap: '2', height: '12', alignContent: 'center' })}>
+          <div className={grid({ height: '12', alignContent: 'center' })}>
             <Skeleton width="80%" height="0.9em" />
             <Skeleton width="50%" height="0.8em" />
           </div>
@@ -62,8 +59,8 @@ function Wall() {
 
 function PostBone({ width }: { width: string }) {
   return (
-    <div className={post}>
-      <div className={head}>
+    <div className={grid({ gap: '3', paddingBlock: '6' })}>
+      <div className={hstack()}>
         <Skeleton width="40px" height="40px" round />
         <Skeleton width="9rem" />
       </div>

@@ -2,22 +2,20 @@ import { Search, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { flex, grid } from '../../../../styled-system/patterns'
 import { button, input, tag } from '../../../../styled-system/recipes'
 import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useCurrentInView } from './current-in-view.ts'
 
-export const oneLine = css({
-  display: 'flex',
+export const oneLine = flex({
   gap: '2',
-  overflowX: 'auto',
-  // Room for the focus ring inside of what scrolls.
+  overflowX: 'auto', // Room for the focus ring inside of what scrolls.
   padding: '1',
   marginInline: '[-4px]',
   scrollbarWidth: '[none]',
 })
-const search = css({
-  display: 'flex',
+const search = flex({
   gap: '2',
   width: { base: 'full', sm: '[22rem]' },
   '& > input': { flexGrow: '1', minWidth: '0' },
@@ -110,4 +108,4 @@ export function ActiveFilter({ children, href }: { children: ReactNode; href: st
   )
 }
 
-export const bar = css({ display: 'grid', gap: '3', marginBlockEnd: '6' })
+export const bar = grid({ gap: '3', marginBlockEnd: '6' })

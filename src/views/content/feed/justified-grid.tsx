@@ -1,27 +1,24 @@
 import type { CSSProperties } from 'react'
 import { css } from '../../../../styled-system/css'
+import { wrap } from '../../../../styled-system/patterns'
 
 /**
  * Rows of one height whose pictures keep their shape: each cell's width grows with its ratio, so
  * that a full row ends flush, unless that would make it higher than `--most`: a picture alone in its
  * row is not blown up. The last row keeps the height it began with.
  */
-export const justified = css({
+export const justified = wrap({
   '--row': { base: '200px', md: '260px' },
   '--most': { base: '420px', md: '400px' },
-  display: 'flex',
-  flexWrap: 'wrap',
   columnGap: { base: '2', md: '4' },
   rowGap: { base: '6', md: '8' },
   _after: { content: '""', flexGrow: '[1000000]', flexBasis: '0' },
 })
 
 /** A lower row, for pictures inside a card. */
-export const justifiedLow = css({
+export const justifiedLow = wrap({
   '--row': { base: '120px', md: '160px' },
   '--most': { base: '240px', md: '260px' },
-  display: 'flex',
-  flexWrap: 'wrap',
   gap: '1',
 })
 

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { flex, stack } from '../../../../styled-system/patterns'
 import { postAddress } from '../../../protocol/base/addresses.ts'
 import type { Picture, Post } from '../../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -19,9 +20,7 @@ const SHOWN_PICTURES = 4
 /** Longer texts are cut here and read on their own page. */
 const CUT_FROM = 420
 
-const body = css({
-  display: 'flex',
-  flexDirection: 'column',
+const body = stack({
   gap: '3',
   paddingBlock: '6',
   '& h2': { textStyle: 'title' },
@@ -29,8 +28,6 @@ const body = css({
 })
 const cut = css({ lineClamp: '6' })
 const more = css({ color: 'accent', textStyle: 'label', alignSelf: 'start' })
-const actions = css({ display: 'flex', alignItems: 'center', marginInlineStart: '[-8px]' })
-const figure = css({ minWidth: '[1ch]' })
 const pictureLink = css({
   display: 'block',
   position: 'relative',
@@ -97,7 +94,7 @@ export function PostActions({ post, here = false }: { post: Post; here?: boolean
   const title = titleOf({ type: 'post', item: post })
   const comments = useCommentCount(piece, post.comments_count)
   return (
-    <div className={actions}>
+    <div className={flex({ align: 'center', marginInlineStart: '[-8px]' })}>
       <LikeButton piece={piece} title={title} likesCount={post.likes_count} />
       <CommentsLink
         href={here ? '#comments' : `${postAddress(post)}#comments`}
@@ -125,7 +122,7 @@ export function CommentsLink({
     <>
       <MessageCircle size={20} aria-hidden />
       <VisuallyHidden>{`Comments on ${title}${count === null ? '' : ': '}`}</VisuallyHidden>
-      <span className={figure}>{count}</span>
+      <span className={css({ minWidth: '[1ch]' })}>{count}</span>
     </>
   )
   if (href.startsWith('#'))

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { flex, stack } from '../../../../styled-system/patterns'
 import { itemAddress } from '../../../protocol/base/addresses.ts'
 import type { FeedItem, Picture } from '../../../protocol/content/creative-types.ts'
 import { nameOf, PersonLink } from '../author-line.tsx'
@@ -10,14 +11,11 @@ import { ratioOf } from './ratio.ts'
 
 const face = css({ borderRadius: 'sm', overflow: 'hidden', color: 'fg', textDecoration: 'none' })
 const pictureFace = css({ display: 'block' })
-const wordsFace = css({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'space-between',
+const wordsFace = stack({
+  justify: 'space-between',
   aspectRatio: 'square',
   padding: { base: '3', md: '4' },
   background: 'sunken',
-  gap: '2',
   '& > span:first-child': {
     lineClamp: { base: '6', md: '8' },
     textStyle: 'lead',
@@ -26,16 +24,14 @@ const wordsFace = css({
   '& > span:last-child': { textStyle: 'caption', color: 'muted' },
 })
 // As high under a narrow picture as under a wide one, so that the rows of a wall keep their lines.
-const caption = css({
+const caption = flex({
   containerType: 'inline-size',
-  display: 'flex',
-  flexDirection: { base: 'column', md: 'row' },
-  alignItems: { md: 'center' },
+  direction: { base: 'column', md: 'row' },
+  align: { md: 'center' },
   columnGap: '1',
   paddingBlockStart: '1',
   '& > div:first-child': { flexGrow: '1', minWidth: '0' },
-  '& > div:last-child': { display: 'flex', marginInlineStart: '[-8px]' },
-  // Beside each other there is no room for a title and both buttons.
+  '& > div:last-child': { display: 'flex', marginInlineStart: '[-8px]' }, // Beside each other there is no room for a title and both buttons.
   '& > div:last-child > :last-child': {
     '@container (max-width: 10rem)': { display: { md: 'none' } },
   },

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { collectionsQuery } from '../../../services/queries/collections.ts'
 import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
@@ -23,22 +24,17 @@ const TAGS = 20
 
 const section = css({
   paddingBlock: '8',
-  borderBlockStartWidth: 'hairline',
-  borderBlockStartStyle: 'solid',
-  borderBlockStartColor: 'hairline',
+  borderBlockStart: 'hairline',
   '& > p': { color: 'muted', maxWidth: 'prose', marginBlockEnd: '6' },
 })
-const sectionHead = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
+const sectionHead = wrap({
+  justify: 'space-between',
+  align: 'baseline',
   columnGap: '4',
   '& h2': { textStyle: 'subheading' },
 })
-const prompts = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(3, minmax(0, 1fr))]' },
+const prompts = grid({
+  columns: { base: 1, md: 3 },
   columnGap: '8',
   rowGap: '6',
   '& > li': {

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { css, cx } from '../../../../styled-system/css'
+import { flex, hstack } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import type { LightboxActor } from '../../../machines/content/lightbox/lightbox.machine.ts'
 import * as lightboxOf from '../../../machines/content/lightbox/lightbox.selectors.ts'
@@ -25,9 +26,7 @@ const content = css({
   '& button': { color: 'raw.moon', _hover: { background: 'raw.nightLine' } },
   '& :focus-visible': { outlineColor: 'raw.nileLight' },
 })
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
+const head = hstack({
   gap: '3',
   paddingInlineStart: '4',
   paddingInlineEnd: '2',
@@ -44,8 +43,7 @@ const side = css({
 })
 const atStart = css({ insetInlineStart: '2' })
 const atEnd = css({ insetInlineEnd: '2' })
-const strip = css({
-  display: 'flex',
+const strip = flex({
   gap: '2',
   overflowX: 'auto',
   padding: '3',

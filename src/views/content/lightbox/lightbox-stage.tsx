@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { css, cx } from '../../../../styled-system/css'
+import { center, grid } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { ContentPicture } from '../content-picture.tsx'
@@ -9,18 +10,13 @@ import { ratioOf } from '../feed/ratio.ts'
 /** A finger that moved so far sideways, CSS pixels, meant the next picture. */
 const SWIPE = 48
 
-const stage = css({
+const stage = center({
   position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  overflow: 'hidden',
-  // Sideways is ours; two fingers zoom as everywhere.
+  overflow: 'hidden', // Sideways is ours; two fingers zoom as everywhere.
   touchAction: '[pan-y pinch-zoom]',
 })
-const figure = css({
-  display: 'grid',
+const figure = grid({
   justifyItems: 'center',
-  gap: '2',
   width: 'full',
   '& > div': { maxWidth: 'full' },
   '& figcaption': {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
+import { flex, grid, wrap } from '../../../../styled-system/patterns'
 import { workAddress } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
@@ -31,27 +32,15 @@ import { Thread } from '../thread/thread.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { MoreFromMaker } from './more-from-maker.tsx'
 
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+const head = wrap({
+  align: 'center',
   columnGap: '4',
   rowGap: '2',
   marginBlockEnd: '4',
   '& h1': { textStyle: 'pageName', width: 'full', overflowWrap: 'anywhere' },
 })
-const actions = css({
-  display: 'flex',
-  alignItems: 'center',
-  marginInlineStart: { base: '[-8px]', md: 'auto' },
-})
-const below = css({
-  display: 'grid',
-  gap: '4',
-  maxWidth: 'prose',
-  marginInline: 'auto',
-  marginBlockStart: '8',
-})
+const actions = flex({ align: 'center', marginInlineStart: { base: '[-8px]', md: 'auto' } })
+const below = grid({ gap: '4', maxWidth: 'prose', marginInline: 'auto', marginBlockStart: '8' })
 const narrow = css({ maxWidth: '[44rem]', marginInline: 'auto' })
 
 /** /portfolio/{id or slug-id} (ROUTE-05, ROUTE-30…32). */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
+import { flex, stack } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
@@ -30,19 +31,8 @@ import { RichText } from '../rich-text.tsx'
 import { TagList } from '../tag-list.tsx'
 import { Thread } from '../thread/thread.tsx'
 
-const article = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '4',
-  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
-})
-const head = css({
-  display: 'flex',
-  alignItems: 'start',
-  gap: '2',
-  '& > div:first-child': { flexGrow: '1' },
-})
-const words = css({ textStyle: 'lead' })
+const article = stack({ gap: '4', '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' } })
+const head = flex({ align: 'start', gap: '2', '& > div:first-child': { flexGrow: '1' } })
 
 /** /posts/{id or slug-id} (ROUTE-09, ROUTE-33). */
 export default function PostPage({ params }: PageProps) {
@@ -99,7 +89,7 @@ function Shown({ post }: { post: Post }) {
         ) : (
           <h1 dir="auto">{post.title}</h1>
         )}
-        {post.body !== '' && <RichText text={post.body} className={words} />}
+        {post.body !== '' && <RichText text={post.body} className={css({ textStyle: 'lead' })} />}
         {post.images.length > 0 && <Pictures pictures={post.images} title={title} widest="44rem" />}
         <TagList tags={post.tags} to="/posts" />
         <PostActions post={post} here />

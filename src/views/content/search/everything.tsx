@@ -2,6 +2,7 @@ import { ImageIcon } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { center, grid, wrap } from '../../../../styled-system/patterns'
 import { card, link, tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { CreativeAsset } from '../../../protocol/base/types.ts'
@@ -19,13 +20,9 @@ import { People } from './people.tsx'
 /** So many of each kind stand on the page of all. */
 const MOST = { people: 6, freelancers: 3, work: 8, assets: 6, services: 4 } as const
 
-const parts = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '12' })
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: '2',
+const head = wrap({
+  align: 'baseline',
+  justify: 'space-between',
   marginBlockEnd: '4',
   '& h2': { textStyle: 'subheading' },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
@@ -45,7 +42,7 @@ export function Everything({ q, results }: { q: string; results: SearchResults }
   )
   useEngagementOf(entries)
   return (
-    <div className={parts}>
+    <div className={grid({ columns: 1, gap: '12' })}>
       <Part q={q} tab="people" title="People" count={people.length}>
         <People people={people.slice(0, MOST.people)} level={3} />
       </Part>
@@ -107,15 +104,6 @@ function Part({ q, tab, title, count, children }: PartProps) {
   )
 }
 
-const assetList = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[minmax(0, 1fr)]',
-    sm: '[repeat(2, minmax(0, 1fr))]',
-    lg: '[repeat(3, minmax(0, 1fr))]',
-  },
-  gap: '3',
-})
 const asset = css({
   flexDirection: 'row',
   alignItems: 'center',
@@ -126,9 +114,7 @@ const asset = css({
   '& h3 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
   '& p': { textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' },
 })
-const thumbnail = css({
-  display: 'grid',
-  placeItems: 'center',
+const thumbnail = center({
   width: '16',
   height: '16',
   flexShrink: '0',
@@ -142,7 +128,7 @@ const thumbnail = css({
 /** A search tells less of an asset than the shop does: its picture, title, category and price. */
 function Assets({ assets }: { assets: readonly CreativeAsset[] }) {
   return (
-    <ul className={assetList} aria-label="Assets">
+    <ul className={grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '3' })} aria-label="Assets">
       {assets.map((each) => (
         <li key={idKey(each.id)} className={cx(card(), asset)}>
           <span className={thumbnail}>
@@ -164,7 +150,6 @@ function Assets({ assets }: { assets: readonly CreativeAsset[] }) {
   )
 }
 
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const chip = css({
   minHeight: 'touch',
   paddingInline: '4',
@@ -178,7 +163,7 @@ function Categories({ categories }: Pick<SearchResults, 'categories'>) {
       <div className={head}>
         <h2 id="found-categories">Kinds of assets</h2>
       </div>
-      <ul className={chips}>
+      <ul className={wrap()}>
         {categories.map(({ id, name, slug }) => (
           <li key={idKey(id)}>
             <Link

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { assetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
@@ -16,7 +17,6 @@ interface Props {
 }
 
 const column = css({ maxWidth: '[44rem]' })
-const end = css({ display: 'grid', justifyItems: 'center', gap: '2', paddingBlock: '8' })
 
 export function Works({ q, none }: Props) {
   return (
@@ -73,7 +73,7 @@ export function SoldAssets({ q, none }: Props) {
     <>
       <AssetGrid assets={query.data} label="Assets" eager={4} />
       {query.hasNextPage && (
-        <div className={end}>
+        <div className={grid({ justifyItems: 'center', paddingBlock: '8' })}>
           {query.isFetchNextPageError && <p role="alert">{TEXTS.dataFailed}</p>}
           <Button
             look="outline"

@@ -1,13 +1,7 @@
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { PersonRow } from '../../people/creators/creator-card.tsx'
-
-const list = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(2, minmax(0, 1fr))]' },
-  gap: '2',
-})
 
 export function People({
   people,
@@ -17,7 +11,7 @@ export function People({
   level?: 2 | 3 | undefined
 }) {
   return (
-    <ul className={list} aria-label="People">
+    <ul className={grid({ columns: { base: 1, md: 2 } })} aria-label="People">
       {people.map((profile) => (
         <PersonRow key={idKey(profile.user.id)} profile={profile} level={level} />
       ))}

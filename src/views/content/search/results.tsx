@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { RotateCcw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
 import { Button } from '../../components/button.tsx'
@@ -15,15 +16,7 @@ import { Blog, Posts, SoldAssets, Works } from './lists.tsx'
 import { People } from './people.tsx'
 
 const said = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '3' })
-const part = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  marginBlockEnd: '4',
-  textStyle: 'small',
-})
-const bones = css({ display: 'grid', gap: '3', maxWidth: '[44rem]' })
+const part = wrap({ align: 'center', gap: '3', marginBlockEnd: '4', textStyle: 'small' })
 
 interface Props {
   q: string
@@ -125,7 +118,7 @@ function NoResults({ q }: { q: string }) {
 
 function Loading() {
   return (
-    <div role="status" aria-label="Searching" className={bones}>
+    <div role="status" aria-label="Searching" className={grid({ gap: '3', maxWidth: '[44rem]' })}>
       {['a', 'b', 'c', 'd', 'e'].map((name) => (
         <Skeleton key={name} height="5rem" />
       ))}

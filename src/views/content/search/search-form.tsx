@@ -1,17 +1,12 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { flex } from '../../../../styled-system/patterns'
 import { input } from '../../../../styled-system/recipes'
 import { Button } from '../../components/button.tsx'
 import { searchPage, type Tab } from './found.ts'
 
-const form = css({
-  display: 'flex',
-  gap: '2',
-  maxWidth: '[44rem]',
-  '& > input': { flexGrow: '1', minWidth: '0' },
-})
+const form = flex({ gap: '2', maxWidth: '[44rem]', '& > input': { flexGrow: '1', minWidth: '0' } })
 
 /** The query of the page. Another one takes its place in the history: Back leads away at once. */
 export function SearchForm({ q, tab }: { q: string; tab: Tab }) {

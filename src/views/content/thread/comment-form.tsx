@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { css, cx } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { input } from '../../../../styled-system/recipes'
 import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
@@ -10,7 +11,7 @@ import { useWanted } from '../../session/want.ts'
 /** From so many characters before the bound on they are counted. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200
 
-const form = css({ display: 'grid', gap: '2' })
+const form = grid()
 // The unseen copy of the text gives the box its height.
 const grow = css({
   display: 'grid',
@@ -23,10 +24,8 @@ const grow = css({
   '& > textarea': { resize: 'none', overflow: 'hidden' },
   '& > div': { visibility: 'hidden' },
 })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const counter = css({
   textStyle: 'caption',
-  color: 'muted',
   fontVariantNumeric: 'tabular-nums',
   marginInlineEnd: 'auto',
 })
@@ -98,9 +97,12 @@ export function CommentForm({
         />
         <div aria-hidden className={input()}>{`${text} `}</div>
       </div>
-      <div className={row}>
+      <div className={wrap({ align: 'center' })}>
         {counted && (
-          <span id={`${id}-count`} className={cx(counter, tooLong && css({ color: 'danger' }))}>
+          <span
+            id={`${id}-count`}
+            className={cx(counter, tooLong ? css({ color: 'danger' }) : css({ color: 'muted' }))}
+          >
             {numberText(length)} of {numberText(MAX_COMMENT_LENGTH)} characters
             {tooLong && ', too long to send'}
           </span>

@@ -1,6 +1,8 @@
 import { Heart, Reply } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { flex, grid } from '../../../../styled-system/patterns'
+import { note } from '../../../../styled-system/recipes'
 import type { ThreadActor } from '../../../machines/content/thread/thread.machine.ts'
 import type { ShownComment } from '../../../machines/content/thread/thread.types.ts'
 import { isPerson } from '../../../protocol/base/ids.ts'
@@ -15,16 +17,8 @@ import { RichText } from '../rich-text.tsx'
 import { toggle } from '../toggles.tsx'
 import { CommentForm } from './comment-form.tsx'
 
-const item = css({ display: 'grid', gap: '1', paddingBlock: '3', minWidth: '0' })
-const words = css({ paddingInlineStart: { base: '0', sm: '12' } })
-const actions = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  marginInlineStart: '[-8px]',
-})
+const actions = flex({ wrap: 'wrap', align: 'center', marginInlineStart: '[-8px]' })
 const gone = css({ color: 'muted', fontStyle: 'italic', paddingBlock: '3' })
-const failure = css({ color: 'danger', textStyle: 'small' })
 
 interface Props {
   comment: ShownComment
@@ -51,14 +45,14 @@ export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
     setEditing(false)
   }
   return (
-    <div className={item}>
+    <div className={grid({ gap: '1', paddingBlock: '3', minWidth: '0' })}>
       <AuthorLine
         author={comment.author}
         size="md"
         created={comment.created_at}
         edited={comment.edited_at}
       />
-      <div className={words}>
+      <div className={css({ paddingInlineStart: { base: '0', sm: '12' } })}>
         <HiddenNotice hidden={comment.hidden} />
         {editing ? (
           <CommentForm
@@ -124,12 +118,12 @@ function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
 function Unsent({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
   if (comment.state === 'sending')
     return (
-      <p role="status" className={css({ color: 'muted', textStyle: 'small' })}>
+      <p role="status" className={note()}>
         Sending…
       </p>
     )
   return (
-    <div role="alert" className={failure}>
+    <div role="alert" className={note({ tone: 'danger' })}>
       <p>Not sent{comment.error && `: ${comment.error}`}</p>
       <Button
         look="outline"

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { flex, grid } from '../../../../styled-system/patterns'
+import { note } from '../../../../styled-system/recipes'
 import type { ThreadActor } from '../../../machines/content/thread/thread.machine.ts'
 import * as threadOf from '../../../machines/content/thread/thread.selectors.ts'
 import type { ShownComment, ShownThread } from '../../../machines/content/thread/thread.types.ts'
@@ -16,24 +18,14 @@ import { nameOf } from '../author-line.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 
-const list = css({
-  marginBlockStart: '4',
-  '& > li + li': {
-    borderBlockStartWidth: 'hairline',
-    borderBlockStartStyle: 'solid',
-    borderBlockStartColor: 'hairline',
-  },
-})
+const list = css({ marginBlockStart: '4', '& > li + li': { borderBlockStart: 'hairline' } })
 const answers = css({
   marginInlineStart: { base: '3', sm: '12' },
   paddingInlineStart: '4',
-  borderInlineStartWidth: 'hairline',
-  borderInlineStartStyle: 'solid',
-  borderInlineStartColor: 'hairline',
+  borderInlineStart: 'hairline',
 })
-const after = css({ display: 'grid', justifyItems: 'center', gap: '2', paddingBlock: '4' })
+const after = grid({ justifyItems: 'center', paddingBlock: '4' })
 const quiet = css({ color: 'muted', paddingBlock: '6' })
-const bone = css({ display: 'flex', gap: '3', paddingBlock: '3' })
 
 /** The comments on a piece with their answers, one level deep, and a place to add one. */
 export function ThreadView({ thread }: { thread: ThreadActor }) {
@@ -151,7 +143,7 @@ function More({ thread }: { thread: ThreadActor }) {
   if (status === 'moreFailed')
     return (
       <div className={after}>
-        <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+        <p role="alert" className={note({ tone: 'danger' })}>
           {error ?? TEXTS.dataFailed}
         </p>
         <Button look="outline" onClick={() => thread.send({ type: 'list.retry' })}>
@@ -208,9 +200,9 @@ function Loading() {
   return (
     <div role="status" aria-label="Loading comments">
       {['60%', '45%', '70%'].map((width) => (
-        <div key={width} className={bone}>
+        <div key={width} className={flex({ gap: '3', paddingBlock: '3' })}>
           <Skeleton width="40px" height="40px" round className={css({ flexShrink: '0' })} />
-          <div className={css({ flexGrow: '1', display: 'grid', gap: '2' })}>
+          <div className={grid({ flexGrow: '1' })}>
             <Skeleton width="30%" />
             <Skeleton width={width} />
           </div>

@@ -12,9 +12,7 @@ import { ThreadView } from './thread-view.tsx'
 const section = css({
   marginBlockStart: '8',
   paddingBlockStart: '6',
-  borderBlockStartWidth: 'hairline',
-  borderBlockStartStyle: 'solid',
-  borderBlockStartColor: 'hairline',
+  borderBlockStart: 'hairline',
   '& > h2': { textStyle: 'title', marginBlockEnd: '3' },
 })
 
