@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { flex, grid, wrap } from '../../../styled-system/patterns'
 import { tag } from '../../../styled-system/recipes'
 import { assetAddress } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
@@ -10,23 +11,12 @@ import { ContentPicture } from '../content/content-picture.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[repeat(2, minmax(0, 1fr))]',
-    md: '[repeat(3, minmax(0, 1fr))]',
-    lg: '[repeat(4, minmax(0, 1fr))]',
-  },
+const cards = grid({
+  columns: { base: 2, md: 3, lg: 4 },
   columnGap: { base: '3', md: '6' },
   rowGap: { base: '6', md: '8' },
 })
-const box = css({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  height: 'full',
-  minWidth: '0',
-})
+const box = flex({ position: 'relative', direction: 'column', height: 'full', minWidth: '0' })
 const face = css({
   display: 'block',
   aspectRatio: 'photo',
@@ -37,8 +27,7 @@ const face = css({
 /** Whole within the card, whatever its shape. */
 const whole = css({ height: 'full' })
 const mark = css({ position: 'absolute', insetBlockStart: '2', insetInlineStart: '2' })
-const words = css({
-  display: 'grid',
+const words = grid({
   gap: '0.5',
   paddingBlockStart: '2',
   '& h2, & h3': { textStyle: 'name', overflowWrap: 'anywhere', lineClamp: '2' },
@@ -50,13 +39,7 @@ const words = css({
   },
 })
 const maker = css({ textStyle: 'small', color: 'muted', truncate: true })
-const facts = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  columnGap: '3',
-})
+const facts = wrap({ justify: 'space-between', align: 'center', columnGap: '3' })
 
 /** How wide a card stands, as in `<img sizes>`. */
 const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
@@ -116,7 +99,7 @@ interface GridProps {
 
 export function AssetGrid({ assets, label, level, eager = 0, className }: GridProps) {
   return (
-    <ul className={cx(grid, className)} aria-label={label}>
+    <ul className={cx(cards, className)} aria-label={label}>
       {assets.map((asset, index) => (
         <li key={asset.id}>
           <AssetCard asset={asset} level={level} priority={index < eager ? 'eager' : 'lazy'} />
@@ -137,7 +120,7 @@ export function AssetSkeleton({
   className?: string
 }) {
   return (
-    <div className={cx(grid, className)} role="status" aria-label={label}>
+    <div className={cx(cards, className)} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places, all alike
         <div key={index} className={box} data-pending>

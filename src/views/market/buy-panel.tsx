@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef, useState } from 'react'
-import { css } from '../../../styled-system/css'
-import { card, tag } from '../../../styled-system/recipes'
+import { grid, wrap } from '../../../styled-system/patterns'
+import { card, note, tag } from '../../../styled-system/recipes'
 import type { PurchaseActor } from '../../machines/market/purchase/purchase.machine.ts'
 import * as purchaseOf from '../../machines/market/purchase/purchase.selectors.ts'
 import { idKey, isPerson } from '../../protocol/base/ids.ts'
@@ -19,15 +19,7 @@ import { shownPrice } from './price-text.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { Rating } from './rating.tsx'
 
-const first = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: '2',
-})
-const facts = css({ display: 'grid', gap: '1', textStyle: 'small', color: 'muted' })
-const note = css({ textStyle: 'small', color: 'muted' })
+const first = wrap({ align: 'baseline', justify: 'space-between' })
 
 interface Props {
   asset: Asset
@@ -44,7 +36,7 @@ export function BuyPanel({ asset }: Props) {
         <Price of={asset} size="lg" />
         <Rating rating={asset.rating} />
       </div>
-      <div className={facts}>
+      <div className={grid({ gap: '1', textStyle: 'small', color: 'muted' })}>
         <FileFacts file={asset.file} />
         <span>{LICENCE_NAMES[asset.licence]}</span>
       </div>
@@ -72,7 +64,7 @@ function AsVisitor({ asset }: Props) {
       <Button wide onClick={() => want({ to: 'page', key })}>
         {free ? 'Sign in to download' : buyText(asset)}
       </Button>
-      {!free && <p className={note}>You are asked to sign in first.</p>}
+      {!free && <p className={note()}>You are asked to sign in first.</p>}
     </>
   )
 }
@@ -159,7 +151,7 @@ function Owned({ asset }: Props): ReactNode {
         <span className={tag({ tone: 'success' })}>Bought</span>
       </p>
       {asset.status === 'withdrawn' && (
-        <p className={note}>It is not sold any more. Yours stays yours.</p>
+        <p className={note()}>It is not sold any more. Yours stays yours.</p>
       )}
       <ButtonLink href="/dashboard?tab=purchases" look="quiet" size="sm">
         Your purchases and receipts
@@ -175,7 +167,7 @@ function Keep({ onKeep }: { onKeep: () => void }) {
       <Button look="quiet" size="sm" onClick={onKeep}>
         Keep it in your purchases
       </Button>
-      <p className={note}>Then it stays yours, and you can review it.</p>
+      <p className={note()}>Then it stays yours, and you can review it.</p>
     </>
   )
 }

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
+import { grid, wrap } from '../../../styled-system/patterns'
+import { note } from '../../../styled-system/recipes'
 import { isOnline } from '../../machines/live/network/network.selectors.ts'
 import { type DownloadTarget, downloadKey } from '../../machines/market/download/download.key.ts'
 import type { DownloadActor } from '../../machines/market/download/download.machine.ts'
@@ -12,11 +14,8 @@ import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useWanted } from '../session/want.ts'
 
-const box = css({ display: 'grid', gap: '2' })
 const bar = css({ width: 'full', height: '2', accentColor: '[var(--colors-nile)]' })
-const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const small = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })
-const failure = css({ textStyle: 'small', color: 'danger' })
 
 interface Props {
   target: DownloadTarget
@@ -46,11 +45,11 @@ function Known({ actor, wish, title, look }: KnownProps) {
   })
   const moving = phase === 'receiving' || phase === 'waiting' || phase === 'paused'
   return (
-    <div className={box} {...keeping}>
+    <div className={grid()} {...keeping}>
       <StartButton phase={phase} title={title} look={look} onStart={start} />
       {moving && <Progress actor={actor} title={title} />}
       {phase === 'failed' && (
-        <p role="alert" className={failure}>
+        <p role="alert" className={note({ tone: 'danger' })}>
           {problem}
         </p>
       )}
@@ -179,7 +178,7 @@ function Buttons({ actor, phase, title }: PartProps) {
   const going = phase === 'requesting' || phase === 'receiving'
   if (!going && goOn === undefined) return null
   return (
-    <div className={row}>
+    <div className={wrap()}>
       {goOn !== undefined && (
         <Button
           size="sm"

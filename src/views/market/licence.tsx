@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
 import type { Licence } from '../../protocol/enums/market.ts'
 import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
@@ -38,29 +39,25 @@ export const LICENCE_TERMS: { readonly [licence in Licence]: Terms } = {
   },
 }
 
-const box = css({ display: 'grid', gap: '2' })
-const list = css({
-  display: 'grid',
+const list = grid({
   gap: '1',
   textStyle: 'small',
   '& li': { display: 'grid', gridTemplateColumns: '[auto 1fr]', gap: '2' },
   '& svg': { marginBlockStart: '[3px]' },
 })
-const yes = css({ color: 'success' })
-const no = css({ color: 'danger' })
 
 /** What one may do with a file, and what not, before it is bought. */
 export function LicenceWords({ licence }: { licence: Licence }) {
   const { short, may, mayNot } = LICENCE_TERMS[licence]
   return (
-    <div className={box}>
+    <div className={grid()}>
       <p>
         <strong>{LICENCE_NAMES[licence]}.</strong> {short}
       </p>
       <ul className={list}>
         {may.map((text) => (
           <li key={text}>
-            <Check size={16} aria-hidden className={yes} />
+            <Check size={16} aria-hidden className={css({ color: 'success' })} />
             <span>
               <VisuallyHidden>You may: </VisuallyHidden>
               {text}
@@ -69,7 +66,7 @@ export function LicenceWords({ licence }: { licence: Licence }) {
         ))}
         {mayNot.map((text) => (
           <li key={text}>
-            <X size={16} aria-hidden className={no} />
+            <X size={16} aria-hidden className={css({ color: 'danger' })} />
             <span>
               <VisuallyHidden>You may not: </VisuallyHidden>
               {text}

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
+import { grid, wrap } from '../../../styled-system/patterns'
+import { note } from '../../../styled-system/recipes'
 import type { PurchaseActor } from '../../machines/market/purchase/purchase.machine.ts'
 import { PURCHASE_TEXTS } from '../../machines/market/purchase/purchase.policy.ts'
 import * as purchaseOf from '../../machines/market/purchase/purchase.selectors.ts'
@@ -16,15 +18,6 @@ import { isFree, Price } from './price.tsx'
 import { shownPrice } from './price-text.ts'
 import { Receipt } from './receipt.tsx'
 
-const box = css({ display: 'grid', gap: '4' })
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: '2',
-})
-const small = css({ textStyle: 'small', color: 'muted' })
 const problem = css({ color: 'danger', '& a': { color: 'fg', textDecoration: 'underline' } })
 
 interface Props {
@@ -50,20 +43,20 @@ export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
       title={free ? 'Keep it in your purchases' : 'Buy this asset'}
       footer={<Buttons asset={asset} actor={actor} onCancel={close} />}
     >
-      <div className={box}>
+      <div className={grid({ gap: '4' })}>
         <div>
-          <p className={line}>
+          <p className={wrap({ align: 'baseline', justify: 'space-between' })}>
             <strong dir="auto">{asset.title || 'Untitled'}</strong>
             <Price of={asset} size="lg" />
           </p>
-          <p className={small}>
+          <p className={note()}>
             By {nameOf(asset.seller)}
             {asset.file !== null && <br />}
             <FileFacts file={asset.file} />
           </p>
         </div>
         <LicenceWords licence={asset.licence} />
-        <p className={small}>
+        <p className={note()}>
           Price and licence stay as they are now, whatever changes later. You get a receipt and
           download the file as often as you like.
         </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
 import { parseTime } from '../../protocol/base/time.ts'
 import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
@@ -8,8 +9,7 @@ import { PersonLink } from '../content/author-line.tsx'
 import { dateFormat } from '../locale.ts'
 import { Price } from './price.tsx'
 
-const list = css({
-  display: 'grid',
+const list = grid({
   gridTemplateColumns: '[auto minmax(0, 1fr)]',
   columnGap: '4',
   rowGap: '1',
@@ -19,7 +19,6 @@ const list = css({
   '& dt': { color: 'muted' },
   '& dd': { overflowWrap: 'anywhere' },
 })
-const number = css({ fontFamily: 'mono', userSelect: 'all' })
 
 /** What was agreed when something was bought; it stands, whatever becomes of the asset. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
@@ -29,7 +28,7 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
     <dl className={list}>
       {receipt !== '' && (
         <Line name="Receipt">
-          <span className={number}>{receipt}</span>
+          <span className={css({ fontFamily: 'mono', userSelect: 'all' })}>{receipt}</span>
         </Line>
       )}
       <Line name="Bought">

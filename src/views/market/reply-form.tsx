@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { css } from '../../../styled-system/css'
+import { grid, wrap } from '../../../styled-system/patterns'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Review } from '../../protocol/market/market-types.ts'
 import { replyToReviewMutation } from '../../services/queries/assets.ts'
@@ -11,8 +11,7 @@ import { useKeptDraft } from '../kept-draft.ts'
 import { failureWords } from './failure-words.ts'
 import { lengthProblem } from './review-form.tsx'
 
-const form = css({ display: 'grid', gap: '3' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const form = grid({ gap: '3' })
 
 /** The seller's one answer to a review; its text stays until it was taken. */
 export function ReplyForm({
@@ -54,7 +53,7 @@ export function ReplyForm({
         onChange={change}
         error={error}
       />
-      <div className={buttons}>
+      <div className={wrap()}>
         <Button type="submit" size="sm" busy={reply.isPending}>
           {reply.isPending ? 'Saving…' : 'Save reply'}
         </Button>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { css } from '../../../styled-system/css'
+import { grid, wrap } from '../../../styled-system/patterns'
+import { note } from '../../../styled-system/recipes'
 import { MAX_COMMENT_LENGTH } from '../../protocol/base/constants.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
 import type { ReviewFields } from '../../services/queries/assets.ts'
@@ -9,9 +10,7 @@ import { useKeptDraft } from '../kept-draft.ts'
 import { failureWords } from './failure-words.ts'
 import { StarsField } from './stars-field.tsx'
 
-const form = css({ display: 'grid', gap: '4' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-const failure = css({ color: 'danger', textStyle: 'small' })
+const form = grid({ gap: '4' })
 
 const NO_STARS = 'Choose from one to five stars.'
 
@@ -82,10 +81,10 @@ export function ReviewForm({
         onChange={(comment) => change({ comment })}
         error={problem.comment ?? null}
       />
-      <p role="alert" className={failure}>
+      <p role="alert" className={note({ tone: 'danger' })}>
         {saving.isError && failureWords(saving.error)}
       </p>
-      <div className={buttons}>
+      <div className={wrap()}>
         <Button type="submit" size="sm" busy={saving.isPending}>
           {saving.isPending ? 'Saving…' : submit}
         </Button>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { css, cx } from '../../../styled-system/css'
-import { tag } from '../../../styled-system/recipes'
+import { cx } from '../../../styled-system/css'
+import { flex, grid } from '../../../styled-system/patterns'
+import { note, tag } from '../../../styled-system/recipes'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { idKey, isPerson } from '../../protocol/base/ids.ts'
 import type { Asset, Review } from '../../protocol/market/market-types.ts'
@@ -22,10 +23,8 @@ import { Stars } from './rating.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-const box = css({ display: 'grid', gap: '2', minWidth: '0' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', marginInlineStart: '[-12px]' })
-const answer = css({
-  display: 'grid',
+const actions = flex({ wrap: 'wrap', marginInlineStart: '[-12px]' })
+const answer = grid({
   gap: '1',
   marginInlineStart: { base: '2', sm: '12' },
   paddingInlineStart: '4',
@@ -35,7 +34,6 @@ const answer = css({
   '& h3': { textStyle: 'label', display: 'flex', flexWrap: 'wrap', columnGap: '2' },
   '& h3 > span': { color: 'muted', fontWeight: 'regular' },
 })
-const failure = css({ color: 'danger', textStyle: 'small' })
 
 interface Props {
   review: Review
@@ -56,7 +54,7 @@ export function ReviewItem({ review, asset }: Props) {
   const seller = isPerson(user, asset.seller)
   const done = () => setDoing(null)
   return (
-    <article ref={place} className={box}>
+    <article ref={place} className={grid({ minWidth: '0' })}>
       {review.user === null ? (
         <p>{TEXTS.unknownUser}</p>
       ) : (
@@ -194,7 +192,7 @@ function SellerActions({ review, onReply }: { review: Review; onReply: () => voi
         </Button>
       )}
       {removal.isError && (
-        <p role="alert" className={failure}>
+        <p role="alert" className={note({ tone: 'danger' })}>
           {failureWords(removal.error)}
         </p>
       )}

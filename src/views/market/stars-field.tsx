@@ -1,25 +1,19 @@
 import { CircleAlert, Star } from 'lucide-react'
 import { useId } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { center, flex } from '../../../styled-system/patterns'
 import { field } from '../../../styled-system/recipes'
 import { MAX_RATING } from '../../protocol/market/assets.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 
-const row = css({ display: 'flex', marginInlineStart: '[-8px]' })
-const place = css({
-  display: 'grid',
-  placeItems: 'center',
+const place = center({
   width: 'touch',
   height: 'touch',
   borderRadius: 'sm',
   cursor: 'pointer',
   color: 'muted',
   _hover: { color: 'fg' },
-  '&:has(:focus-visible)': {
-    outlineWidth: 'thick',
-    outlineStyle: 'solid',
-    outlineColor: 'focus',
-  },
+  '&:has(:focus-visible)': { outlineWidth: 'thick', outlineStyle: 'solid', outlineColor: 'focus' },
 })
 const full = css({ '& svg': { fill: 'sorghum' } })
 
@@ -42,7 +36,7 @@ export function StarsField({
   return (
     <fieldset className={s.root} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={s.label}>{label}</legend>
-      <div className={row}>
+      <div className={flex({ marginInlineStart: '[-8px]' })}>
         {WORDS.map((word, index) => (
           <label key={word} className={cx(place, index < value && full)} title={word}>
             <VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { sizeText } from '../../../protocol/base/size-text.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
@@ -8,9 +8,8 @@ import { fileKind } from '../file-facts.tsx'
 import { LicenceWords } from '../licence.tsx'
 import { reviewsText, Stars } from '../rating.tsx'
 
-const box = css({ display: 'grid', gap: '6', '& h2': { textStyle: 'title', marginBlockEnd: '2' } })
-const list = css({
-  display: 'grid',
+const box = grid({ gap: '6', '& h2': { textStyle: 'title', marginBlockEnd: '2' } })
+const list = grid({
   gridTemplateColumns: '[auto minmax(0, 1fr)]',
   columnGap: '4',
   rowGap: '1',

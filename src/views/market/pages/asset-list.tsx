@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { type AssetFilters, assetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
@@ -11,14 +12,7 @@ import { LoadFailure } from '../../content/load-failure.tsx'
 import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
 
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })
-const end = css({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: '2',
-  paddingBlock: '8',
-  color: 'muted',
-  textStyle: 'small',
-})
+const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted', textStyle: 'small' })
 
 /** Every asset that fits, page by page. */
 export function AssetList({ filters, filtered }: { filters: AssetFilters; filtered: boolean }) {

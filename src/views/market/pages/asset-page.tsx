@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { assetHead } from '../../../protocol/content/content-head.ts'
@@ -28,8 +29,7 @@ import { MoreFromSeller } from './more-from-seller.tsx'
 import { Previews } from './previews.tsx'
 import { Reviews } from './reviews.tsx'
 
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 22rem]' },
   gridTemplateRows: { lg: '[auto 1fr]' },
   columnGap: '12',
@@ -38,29 +38,17 @@ const columns = css({
 })
 const pictures = css({ minWidth: '0' })
 /** Beside the pictures and the words; on a phone between them. */
-const side = css({
+const side = grid({
   gridColumn: { lg: '[2]' },
   gridRow: { lg: '[1 / 3]' },
   position: { lg: 'sticky' },
   insetBlockStart: { lg: '24' },
-  display: 'grid',
   gap: '4',
   minWidth: '0',
 })
-const head = css({
-  display: 'grid',
-  gap: '2',
-  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
-})
-const seller = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
-  '& > :first-child': { flexGrow: '1', width: 'full' },
-})
-const below = css({ display: 'grid', gap: '8', minWidth: '0', maxWidth: 'prose' })
-const words = css({ display: 'grid', gap: '4' })
+const head = grid({ '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' } })
+const seller = wrap({ align: 'center', '& > :first-child': { flexGrow: '1', width: 'full' } })
+const words = grid({ gap: '4' })
 
 /** /marketplace/{id or slug-id} (ROUTE-16). */
 export default function AssetPage({ params }: PageProps) {
@@ -110,7 +98,7 @@ function Shown({ asset }: { asset: Asset }) {
           <BuyPanel asset={asset} />
           <AssetFacts asset={asset} />
         </div>
-        <div className={below}>
+        <div className={grid({ gap: '8', minWidth: '0', maxWidth: 'prose' })}>
           <div className={words}>
             {asset.description !== '' && <RichText text={asset.description} />}
             <TagList tags={asset.tags} to="/marketplace" />

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../../protocol/enums/market.ts'
 import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import { Button } from '../../components/button.tsx'
@@ -18,7 +19,6 @@ import {
   withRange,
 } from './market-filters.ts'
 
-const opener = css({ display: { md: 'none' } })
 const unfolded = css({ display: 'grid' })
 const folded = css({ display: { base: 'none', md: 'grid' } })
 const panel = css({
@@ -30,13 +30,9 @@ const panel = css({
   gap: '3',
   alignItems: 'start',
 })
-const prices = css({
+const prices = grid({
   gridColumn: { base: '[1 / -1]', lg: '[auto]' },
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[repeat(2, minmax(0, 1fr))]',
-    md: '[1fr 1fr 1fr auto auto]',
-  },
+  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', md: '[1fr 1fr 1fr auto auto]' },
   gap: '3',
   alignItems: 'start',
   '& > :first-child': { gridColumn: { base: '[1 / -1]', md: '[auto]' } },
@@ -63,7 +59,7 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
   const { price_min, price_max, currency } = filters
   return (
     <>
-      <div className={opener}>
+      <div className={css({ display: { md: 'none' } })}>
         <Button
           look="outline"
           size="sm"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import { type AssetFilters, assetCategoriesQuery } from '../../../services/queries/assets.ts'
@@ -15,7 +16,6 @@ import { FilterPanel } from './filter-panel.tsx'
 import { askedFor, type MarketFilters, marketAddress, useMarketFilters } from './market-filters.ts'
 import { Shelves } from './shelves.tsx'
 
-const active = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const clear = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch' })
 const heading = css({ textStyle: 'title', marginBlockEnd: '1' })
 
@@ -82,7 +82,7 @@ function Active({ filters }: { filters: MarketFilters }) {
   ]
   if (Object.keys(given(filters)).length === 0) return null
   return (
-    <div className={active}>
+    <div className={wrap({ align: 'center' })}>
       {set.map(([label, without]) => (
         <ActiveFilter key={label} href={marketAddress({ ...filters, ...without })}>
           {label}

@@ -1,9 +1,9 @@
 import { css, cx } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { useLightbox } from '../../content/browse-context.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 
-const box = css({ display: 'grid', gap: '3' })
 const frame = css({ width: 'full', overflow: 'hidden', background: 'sunken' })
 const none = css({ display: 'block', cursor: 'default', borderRadius: 'md' })
 /** Never higher than can be seen at once, whatever its shape. */
@@ -13,22 +13,13 @@ const large = css({
   cursor: 'zoom-in',
   borderRadius: 'md',
 })
-const fitting = css({ maxHeight: '[min(80dvh, 44rem)]' })
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[repeat(4, minmax(0, 1fr))]',
-    sm: '[repeat(6, minmax(0, 1fr))]',
-  },
-  gap: { base: '2', md: '3' },
-})
+const row = grid({ columns: { base: 4, sm: 6 }, gap: { base: '2', md: '3' } })
 const small = css({
   display: 'block',
   aspectRatio: 'square',
   cursor: 'zoom-in',
   borderRadius: 'sm',
 })
-const filled = css({ height: 'full' })
 
 /** The previews of an asset: the first one whole, the others small; a press opens them large. */
 export function Previews({ pictures, title }: { pictures: readonly Picture[]; title: string }) {
@@ -46,7 +37,7 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
   const name = (picture: Picture, index: number) =>
     `Image ${index + 1} of ${pictures.length}${picture.alt && `, ${picture.alt}`}. Open large`
   return (
-    <div className={box}>
+    <div className={grid({ gap: '3' })}>
       <button
         type="button"
         className={cx(frame, large)}
@@ -58,7 +49,7 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
           sizes="(min-width: 64rem) 48rem, 100vw"
           alt={first.alt || title}
           priority="first"
-          className={fitting}
+          className={css({ maxHeight: '[min(80dvh, 44rem)]' })}
         />
       </button>
       {others.length > 0 && (
@@ -77,7 +68,7 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
                   sizes="8rem"
                   alt=""
                   thumbnail
-                  className={filled}
+                  className={css({ height: 'full' })}
                 />
               </button>
             </li>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
@@ -14,25 +15,10 @@ import { reviewsText, Stars } from '../rating.tsx'
 import { ReviewForm } from '../review-form.tsx'
 import { ReviewItem } from '../review-item.tsx'
 
-const section = css({ display: 'grid', gap: '4', scrollMarginBlockStart: '24' })
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  '& h2': { textStyle: 'title' },
-})
+const section = grid({ gap: '4', scrollMarginBlockStart: '24' })
+const head = wrap({ align: 'center', columnGap: '3', '& h2': { textStyle: 'title' } })
 const muted = css({ color: 'muted' })
-const failure = css({ color: 'danger' })
-const list = css({
-  display: 'grid',
-  '& > li': {
-    paddingBlock: '4',
-    borderBlockStartWidth: 'hairline',
-    borderBlockStartStyle: 'solid',
-    borderBlockStartColor: 'hairline',
-  },
-})
+const list = css({ display: 'grid', '& > li': { paddingBlock: '4', borderBlockStart: 'hairline' } })
 
 /** What buyers say, and the place to say something oneself. */
 export function Reviews({ asset }: { asset: Asset }) {
@@ -93,7 +79,7 @@ function End({ query }: { query: Pages }) {
     const retry = query.isFetchNextPageError ? query.fetchNextPage : query.refetch
     return (
       <div role="alert">
-        <p className={failure}>{failureText(query.error)}</p>
+        <p className={css({ color: 'danger' })}>{failureText(query.error)}</p>
         <Button look="outline" size="sm" onClick={() => void retry()}>
           Retry
         </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { recommendedAssetsQuery, trendingAssetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
@@ -12,8 +13,7 @@ import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
 const SHOWN = 8
 
 const section = css({ marginBlockEnd: '12', '& h2': { textStyle: 'title', marginBlockEnd: '4' } })
-const row = css({
-  display: 'grid',
+const row = grid({
   gridAutoFlow: 'column',
   gridTemplateColumns: '[none]',
   gridAutoColumns: {
@@ -24,14 +24,12 @@ const row = css({
   columnGap: { base: '3', md: '6' },
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
-  scrollSnapType: '[x proximity]',
-  // Room for the focus ring inside of what scrolls.
+  scrollSnapType: '[x proximity]', // Room for the focus ring inside of what scrolls.
   padding: '1',
   scrollPaddingInline: '1',
   marginInline: '[-4px]',
   '& > *': { scrollSnapAlign: 'start', minWidth: '0' },
 })
-const failure = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const bones = css({
   gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]' },
   '& > [data-pending]:nth-child(n + 3)': { display: { base: 'none', md: 'flex' } },
@@ -71,7 +69,7 @@ function Shelf({ title, query }: { title: string; query: Asked }) {
         <AssetSkeleton count={4} label={`Loading ${title.toLowerCase()}`} className={bones} />
       )}
       {data === undefined && !isPending && (
-        <div role="alert" className={failure}>
+        <div role="alert" className={wrap({ align: 'center', gap: '3' })}>
           <p>{failureText(error)}</p>
           <Button look="outline" size="sm" onClick={() => void query.refetch()}>
             Retry
