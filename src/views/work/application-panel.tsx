@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
 import type { ApplicationActor } from '../../machines/work/application/application.machine.ts'
 import * as applicationOf from '../../machines/work/application/application.selectors.ts'
 import { idKey } from '../../protocol/base/ids.ts'
@@ -17,8 +18,7 @@ import { ApplicationTag } from './applications.tsx'
 import { panel } from './panel.ts'
 
 const muted = css({ color: 'muted' })
-const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-const form = css({ display: 'grid', gap: '3' })
+const form = grid({ gap: '3' })
 
 /** Applying to somebody else's project. */
 export function ApplicationPanel({ project }: { project: Project }) {
@@ -83,7 +83,7 @@ function Standing({ actor }: Pick<OwnProps, 'actor'>) {
       <p role="status">
         Your application: <ApplicationTag status={application.status} />
       </p>
-      <p className={words} dir="auto">
+      <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })} dir="auto">
         {application.message}
       </p>
       {(mayWithdraw || withdrawing) && (

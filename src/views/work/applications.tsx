@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { css } from '../../../styled-system/css'
-import { tag } from '../../../styled-system/recipes'
+import { wrap } from '../../../styled-system/patterns'
+import { note, tag } from '../../../styled-system/recipes'
 import type { Application, Project } from '../../protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../protocol/enums/work.ts'
 import { applicationsQuery, decideApplicationMutation } from '../../services/queries/projects.ts'
@@ -9,10 +10,9 @@ import { Button } from '../components/button.tsx'
 import { failureText } from '../components/confirm-delete.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { AuthorLine, nameOf } from '../content/author-line.tsx'
-import { buttons, failure, panel, rows } from './panel.ts'
+import { panel, rows } from './panel.ts'
 
 const muted = css({ color: 'muted' })
-const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
 export const STATUS_WORDS: { readonly [status in ApplicationStatus]: string } = {
   sent: 'Sent',
@@ -54,7 +54,7 @@ export function Applications({ project }: { project: Project }) {
       )}
       {query.isError && (
         <div role="alert">
-          <p className={failure}>{failureText(query.error)}</p>
+          <p className={note({ tone: 'danger' })}>{failureText(query.error)}</p>
           <Button look="outline" size="sm" onClick={() => void query.refetch()}>
             Retry
           </Button>
@@ -87,12 +87,12 @@ function Row({ application }: { application: Application }) {
         <ApplicationTag status={status} />
       </AuthorLine>
       {message !== '' && (
-        <p className={words} dir="auto">
+        <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })} dir="auto">
           {message}
         </p>
       )}
       {undecided && (
-        <div className={buttons}>
+        <div className={wrap()}>
           <Button
             size="sm"
             busy={decision.isPending}
@@ -124,7 +124,7 @@ function Row({ application }: { application: Application }) {
         </div>
       )}
       {decision.isError && (
-        <p role="alert" className={failure}>
+        <p role="alert" className={note({ tone: 'danger' })}>
           {failureText(decision.error)}
         </p>
       )}

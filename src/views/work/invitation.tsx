@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { cx } from '../../../styled-system/css'
-import { card } from '../../../styled-system/recipes'
+import { wrap } from '../../../styled-system/patterns'
+import { card, note } from '../../../styled-system/recipes'
 import type { TeamMember } from '../../protocol/content/creative-types.ts'
 import { acceptInvitationMutation, removeMemberMutation } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { failureText } from '../components/confirm-delete.tsx'
-import { buttons, failure, panel } from './panel.ts'
+import { panel } from './panel.ts'
 
 /** For whom the owner asked into the team. */
 export function Invitation({ invitation: { id, role } }: { invitation: TeamMember }) {
@@ -27,7 +28,7 @@ export function Invitation({ invitation: { id, role } }: { invitation: TeamMembe
       <p dir="auto">
         {role === '' ? 'You are invited to the team.' : `You are invited to the team as ${role}.`}
       </p>
-      <div className={buttons}>
+      <div className={wrap()}>
         <Button busy={accept.isPending} onClick={() => answer(accept)}>
           Accept
         </Button>
@@ -36,7 +37,7 @@ export function Invitation({ invitation: { id, role } }: { invitation: TeamMembe
         </Button>
       </div>
       {error !== null && (
-        <p role="alert" className={failure}>
+        <p role="alert" className={note({ tone: 'danger' })}>
           {failureText(error)}
         </p>
       )}

@@ -1,25 +1,10 @@
-import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
 
 /** A box beside a project. */
-export const panel = css({
-  display: 'grid',
-  gap: '4',
-  '& h2': { textStyle: 'title' },
-})
+export const panel = grid({ gap: '4', '& h2': { textStyle: 'title' } })
 
-export const rows = css({
-  display: 'grid',
+export const rows = grid({
   gap: '4',
-  '& > li': {
-    display: 'grid',
-    gap: '2',
-    paddingBlockEnd: '4',
-    borderBlockEndWidth: 'hairline',
-    borderBlockEndStyle: 'solid',
-    borderColor: 'hairline',
-  },
+  '& > li': { display: 'grid', gap: '2', paddingBlockEnd: '4', borderBlockEnd: 'hairline' },
   '& > li:last-child': { borderBlockEndStyle: 'none', paddingBlockEnd: '0' },
 })
-
-export const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-export const failure = css({ color: 'danger', textStyle: 'small' })

@@ -2,6 +2,7 @@ import { CalendarDays, MapPin, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { stack, wrap } from '../../../styled-system/patterns'
 import { card, tag } from '../../../styled-system/recipes'
 import { projectAddress } from '../../protocol/base/addresses.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
@@ -13,10 +14,7 @@ import { ContentPicture } from '../content/content-picture.tsx'
 import { dateFormat } from '../locale.ts'
 
 const box = css({ height: 'full' })
-const cover = css({ aspectRatio: '[5 / 2]' })
-const body = css({
-  display: 'flex',
-  flexDirection: 'column',
+const body = stack({
   gap: '3',
   padding: '4',
   flexGrow: '1',
@@ -32,16 +30,13 @@ const title = css({
     _hover: { textDecoration: 'underline' },
   },
 })
-const factList = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const factList = wrap({
   columnGap: '4',
   rowGap: '1',
   textStyle: 'small',
   color: 'muted',
   '& li': { display: 'inline-flex', alignItems: 'center', gap: '1' },
 })
-const skills = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
 
 const DAY = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
@@ -91,7 +86,7 @@ export function ProjectFacts({ project }: { project: Project }) {
 export function Skills({ project }: { project: Project }) {
   if (project.skills.length === 0) return null
   return (
-    <ul className={skills} aria-label="Skills">
+    <ul className={wrap({ gap: '1' })} aria-label="Skills">
       {project.skills.map((skill) => (
         <li key={skill} className={tag()}>
           {skill}
@@ -111,7 +106,7 @@ export function ProjectCard({ project }: { project: Project }) {
           sizes="(min-width: 48rem) 33vw, 100vw"
           alt=""
           thumbnail
-          className={cover}
+          className={css({ aspectRatio: '[5 / 2]' })}
         />
       )}
       <div className={body}>

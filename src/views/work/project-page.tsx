@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { css } from '../../../styled-system/css'
+import { grid, wrap } from '../../../styled-system/patterns'
 import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { idKey, isPerson, parseProjectRef } from '../../protocol/base/ids.ts'
 import { contentHead } from '../../protocol/content/content-head.ts'
@@ -28,22 +29,13 @@ import { Invitation } from './invitation.tsx'
 import { ProjectFacts, Skills, StatusTag } from './project-card.tsx'
 import { Team } from './team.tsx'
 
-const columns = css({
-  display: 'grid',
+const columns = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 22rem]' },
   gap: { base: '8', lg: '12' },
   alignItems: 'start',
 })
-const main = css({ display: 'grid', gap: '4', minWidth: '0' })
-const aside = css({ display: 'grid', gap: '8', minWidth: '0' })
+const aside = grid({ gap: '8', minWidth: '0' })
 const name = css({ textStyle: 'pageName', overflowWrap: 'anywhere' })
-const cover = css({ borderRadius: 'md' })
-const owner = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
-  '& > :first-child': { flexGrow: '1' },
-})
 
 /** /projects/{id, slug-id or slug} (ROUTE-11, A28). */
 export default function ProjectPage({ params }: PageProps) {
@@ -84,7 +76,7 @@ function Shown({ project }: { project: Project }) {
   return (
     <PlainFrame>
       <div className={columns}>
-        <article className={main}>
+        <article className={grid({ gap: '4', minWidth: '0' })}>
           <HiddenNotice hidden={project.hidden} />
           <div>
             <StatusTag project={project} />
@@ -92,7 +84,7 @@ function Shown({ project }: { project: Project }) {
               {project.title}
             </h1>
           </div>
-          <div className={owner}>
+          <div className={wrap({ '& > :first-child': { flexGrow: '1' } })}>
             <AuthorLine author={project.owner} size="md" created={project.created_at} />
             {own && <OwnerButtons project={project} />}
             <SafetyMenu
@@ -108,7 +100,7 @@ function Shown({ project }: { project: Project }) {
               picture={project.cover}
               sizes="(min-width: 64rem) 44rem, 100vw"
               priority="first"
-              className={cover}
+              className={css({ borderRadius: 'md' })}
             />
           )}
           <RichText text={project.description || project.summary} />

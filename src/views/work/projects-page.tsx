@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
 import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { type ProjectFilters, projectsQuery } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
@@ -13,15 +14,7 @@ import { MembersOnly, useMembersOnly } from '../content/load-failure.tsx'
 import { PageFrame } from '../content/page-frame.tsx'
 import { ProjectCard } from './project-card.tsx'
 
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[minmax(0, 1fr)]',
-    sm: '[repeat(2, minmax(0, 1fr))]',
-    lg: '[repeat(3, minmax(0, 1fr))]',
-  },
-  gap: '4',
-})
+const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
 const end = css({ display: 'grid', justifyItems: 'center', paddingBlock: '8', color: 'muted' })
 
 const STATUSES = [
@@ -83,7 +76,7 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
     return <Nothing filtered={Boolean(filters.search || filters.status)} />
   return (
     <>
-      <ul className={grid}>
+      <ul className={cards}>
         {query.data.map((project) => (
           <li key={project.id}>
             <ProjectCard project={project} />
@@ -127,7 +120,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
 
 function Loading() {
   return (
-    <div className={grid} role="status" aria-label="Loading projects">
+    <div className={cards} role="status" aria-label="Loading projects">
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: six places, all alike
         <Skeleton key={index} height="22rem" />

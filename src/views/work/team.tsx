@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { css } from '../../../styled-system/css'
+import { grid, wrap } from '../../../styled-system/patterns'
+import { note } from '../../../styled-system/recipes'
 import { isPerson } from '../../protocol/base/ids.ts'
 import type { Project, TeamMember } from '../../protocol/content/creative-types.ts'
 import {
@@ -14,10 +16,9 @@ import { failureText } from '../components/confirm-delete.tsx'
 import { AuthorLine, nameOf } from '../content/author-line.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useSession } from '../session/session.ts'
-import { buttons, failure, panel, rows } from './panel.ts'
+import { panel, rows } from './panel.ts'
 
-const muted = css({ color: 'muted' })
-const form = css({ display: 'grid', gap: '3' })
+const form = grid({ gap: '3' })
 
 /** Who makes the project; the owner adds, renames and removes, a member may leave. */
 export function Team({ project, own }: { project: Project; own: boolean }) {
@@ -26,7 +27,7 @@ export function Team({ project, own }: { project: Project; own: boolean }) {
     <section className={panel} aria-labelledby="team">
       <h2 id="team">Team</h2>
       {shown.length === 0 ? (
-        <p className={muted}>The team is still being put together.</p>
+        <p className={css({ color: 'muted' })}>The team is still being put together.</p>
       ) : (
         <ul className={rows}>
           {shown.map((member) => (
@@ -53,7 +54,7 @@ function Member({ member, own }: { member: TeamMember; own: boolean }) {
       </AuthorLine>
       {editing && <RoleForm member={member} onDone={() => setEditing(false)} />}
       {(own || me) && !editing && (
-        <div className={buttons}>
+        <div className={wrap()}>
           {own && (
             <Button
               look="quiet"
@@ -76,7 +77,7 @@ function Member({ member, own }: { member: TeamMember; own: boolean }) {
         </div>
       )}
       {removal.isError && (
-        <p role="alert" className={failure}>
+        <p role="alert" className={note({ tone: 'danger' })}>
           {failureText(removal.error)}
         </p>
       )}
@@ -101,7 +102,7 @@ function RoleForm({ member, onDone }: { member: TeamMember; onDone: () => void }
         error={update.isError ? failureText(update.error) : null}
         autoFocus
       />
-      <div className={buttons}>
+      <div className={wrap()}>
         <Button type="submit" size="sm" busy={update.isPending}>
           Save role
         </Button>
