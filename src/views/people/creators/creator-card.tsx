@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
@@ -9,35 +10,17 @@ import { ContentPicture } from '../../content/content-picture.tsx'
 import { MessageButton } from '../../content/message-button.tsx'
 import { FollowButton } from '../profile/follow-button.tsx'
 
-export const creatorGrid = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[minmax(0, 1fr)]',
-    sm: '[repeat(2, minmax(0, 1fr))]',
-    lg: '[repeat(3, minmax(0, 1fr))]',
-  },
-  gap: { base: '4', md: '6' },
-})
+export const creatorGrid = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
 
-const strip = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]',
+const strip = grid({
+  columns: 3,
   gap: '0.5',
   height: '[8rem]',
   background: 'sunken',
   overflow: 'hidden',
 })
 const thumbnail = css({ height: '[8rem]' })
-const body = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '3',
-  padding: '4',
-  flexGrow: '1',
-})
-const person = css({
-  display: 'flex',
-  alignItems: 'center',
+const person = hstack({
   gap: '3',
   minWidth: '0',
   '& > div': { minWidth: '0', flexGrow: '1' },
@@ -49,7 +32,6 @@ const person = css({
   },
   '& p': { color: 'muted', textStyle: 'small', lineClamp: '2' },
 })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: 'auto' })
 const row = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })
 
 const THUMBNAILS = 3
@@ -74,7 +56,7 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
           />
         ))}
       </Link>
-      <div className={body}>
+      <div className={stack({ gap: '3', padding: '4', flexGrow: '1' })}>
         <div className={person}>
           <Avatar src={user.profile_picture} name={name} size="lg" decorative />
           <div>
@@ -89,7 +71,7 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
             {statement}
           </p>
         )}
-        <div className={buttons}>
+        <div className={wrap({ marginBlockStart: 'auto' })}>
           <FollowButton user={user} size="sm" />
           <MessageButton user={user} size="sm" look="quiet" />
         </div>

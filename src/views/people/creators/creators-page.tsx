@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
@@ -29,13 +30,6 @@ export default function CreatorsPage() {
     </PageFrame>
   )
 }
-
-const found = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '2',
-  maxWidth: '[44rem]',
-})
 
 function Discover() {
   const app = useApp()
@@ -72,7 +66,7 @@ function Found({ search }: { search: string }) {
   return (
     <>
       <Said>{length === 1 ? '1 person' : `${length} people`}</Said>
-      <ul className={found}>
+      <ul className={grid({ columns: 1, maxWidth: '[44rem]' })}>
         {query.data.map((profile) => (
           <PersonRow key={profile.user.id} profile={profile} />
         ))}

@@ -2,6 +2,7 @@ import { Banknote, Clock, Languages, MapPin } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import type { Availability } from '../../../protocol/enums/work.ts'
 import { clockIn, type Freelancer, rateText } from '../../../protocol/people/freelance.ts'
@@ -22,9 +23,7 @@ export function AvailabilityTag({ availability }: { availability: Availability }
   )
 }
 
-const list = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const list = wrap({
   columnGap: '4',
   rowGap: '1',
   textStyle: 'small',
@@ -81,7 +80,6 @@ function LocalTime({ zone }: { zone: string }) {
   )
 }
 
-const skillRow = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
 const skillLink = css({
   minHeight: 'touch',
   paddingInline: '4',
@@ -96,7 +94,7 @@ export function Skills({ skills, most }: { skills: readonly string[]; most?: num
   if (skills.length === 0) return null
   const more = most === undefined ? 0 : skills.length - most
   return (
-    <ul className={skillRow} aria-label="Skills">
+    <ul className={wrap({ gap: '1' })} aria-label="Skills">
       {skills.slice(0, most).map((skill) =>
         most === undefined ? (
           <li key={skill}>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { flex, grid } from '../../../../styled-system/patterns'
 import { AVAILABILITIES } from '../../../protocol/enums/work.ts'
 import { Button } from '../../components/button.tsx'
 import { bar, Choices } from '../../content/feed/filter-bar.tsx'
@@ -15,8 +15,7 @@ export type FreelanceFilters = Readonly<Record<(typeof FILTERS)[number], string>
 export const address = (filters: Partial<FreelanceFilters>): string =>
   filterAddress('/freelance', filters as Record<string, string>)
 
-const form = css({
-  display: 'grid',
+const form = grid({
   gridTemplateColumns: {
     base: '[minmax(0, 1fr) minmax(0, 1fr)]',
     md: '[minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto]',
@@ -27,10 +26,9 @@ const form = css({
   '& > button': { gridColumn: { base: '[1 / -1]', md: '[auto]' } },
 })
 
-const rows = css({
-  display: 'flex',
-  flexDirection: { base: 'column', lg: 'row' },
-  justifyContent: 'space-between',
+const rows = flex({
+  direction: { base: 'column', lg: 'row' },
+  justify: 'space-between',
   gap: '3',
   minWidth: '0',
   '& > nav': { minWidth: '0' },

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import {
@@ -21,13 +22,7 @@ import { useWanted } from '../../session/want.ts'
 import { FILTERS, FreelanceFilterBar } from './freelance-filters.tsx'
 import { FreelancerGrid, FreelancerSkeleton } from './freelancer-card.tsx'
 
-const end = css({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: '2',
-  paddingBlock: '8',
-  color: 'muted',
-})
+const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted' })
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })
 
 /** /freelance?search=&skill=&location=&availability=&sort= (ROUTE-18, PROD-14, A28). */

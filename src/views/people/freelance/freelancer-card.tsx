@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { flex, grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { freelancerAddress } from '../../../protocol/content/search.ts'
@@ -8,19 +9,10 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[minmax(0, 1fr)]',
-    sm: '[repeat(2, minmax(0, 1fr))]',
-    lg: '[repeat(3, minmax(0, 1fr))]',
-  },
-  gap: '4',
-})
+const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
 const box = css({ height: 'full', '& > :last-child': { marginBlockStart: 'auto' } })
-const person = css({
-  display: 'flex',
-  alignItems: 'start',
+const person = flex({
+  align: 'start',
   gap: '3',
   '& > div': { minWidth: '0', flexGrow: '1' },
   '& h2, & h3': { textStyle: 'name', overflowWrap: 'anywhere' },
@@ -78,7 +70,7 @@ export function FreelancerGrid({
   label?: string
 }) {
   return (
-    <ul className={grid} aria-label={label}>
+    <ul className={cards} aria-label={label}>
       {freelancers.map((each) => (
         <li key={idKey(each.user.id)}>
           <FreelancerCard freelancer={each} level={level} />
@@ -90,7 +82,7 @@ export function FreelancerGrid({
 
 export function FreelancerSkeleton() {
   return (
-    <div className={grid} role="status" aria-label="Loading freelancers">
+    <div className={cards} role="status" aria-label="Loading freelancers">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
         <Skeleton key={name} height="14rem" />
       ))}

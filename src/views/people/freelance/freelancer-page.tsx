@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { flex, grid, wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
@@ -26,11 +27,9 @@ import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 import { AssetsOf, OffersOf, WorksOf } from './freelancer-parts.tsx'
 import { MessageButton } from './message-button.tsx'
 
-const page = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '12' })
-const head = css({
-  display: 'flex',
-  flexDirection: { base: 'column', md: 'row' },
-  alignItems: 'start',
+const head = flex({
+  direction: { base: 'column', md: 'row' },
+  align: 'start',
   gap: { base: '4', md: '8' },
   '& > div': {
     flexGrow: '1',
@@ -42,14 +41,8 @@ const head = css({
   },
   '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
 })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const title = css({ textStyle: 'lead', overflowWrap: 'anywhere' })
-const part = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '4',
-  '& > h2': { textStyle: 'subheading' },
-})
+const part = grid({ columns: 1, gap: '4', '& > h2': { textStyle: 'subheading' } })
 
 /** /freelancer/{username} (ROUTE-19, PROD-14, A28). */
 export default function FreelancerPage({ params }: PageProps) {
@@ -82,7 +75,7 @@ function Profile({ freelancer }: { freelancer: Freelancer }) {
   const does = freelancer.title || freelancer.headline
   return (
     <PlainFrame>
-      <article className={page}>
+      <article className={grid({ columns: 1, gap: '12' })}>
         <header className={head}>
           <Avatar src={user.profile_picture} name={nameOf(freelancer)} size="xl" decorative />
           <div>
@@ -137,7 +130,7 @@ function Actions({ freelancer: { user } }: { freelancer: Freelancer }) {
   const session = useSession()
   if (session.phase === 'loading') return <Skeleton width="15rem" height="44px" />
   return (
-    <div className={buttons}>
+    <div className={wrap()}>
       {sameId(session.user?.id, user.id) ? (
         <ButtonLink href="/settings" look="outline">
           Edit profile

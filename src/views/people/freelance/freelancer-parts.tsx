@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import type { Freelancer } from '../../../protocol/people/freelance.ts'
@@ -21,7 +22,6 @@ const SHOWN_WORKS = 8
 const SHOWN_ASSETS = 4
 
 const quiet = css({ color: 'muted' })
-const failed = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 
 interface Props {
   freelancer: Freelancer
@@ -32,7 +32,7 @@ const firstName = ({ user }: Freelancer): string => user.first_name || user.user
 /** A part that did not come, with the way to ask again; the rest of the page stands. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div role="alert" className={failed}>
+    <div role="alert" className={wrap({ align: 'center', gap: '3' })}>
       <p>{failureText(error)}</p>
       <Button look="outline" size="sm" onClick={onRetry}>
         Retry

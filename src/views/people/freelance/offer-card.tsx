@@ -1,17 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { freelancerAddress, type ServiceOffer } from '../../../protocol/content/search.ts'
 import { MessageButton } from './message-button.tsx'
 
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(2, minmax(0, 1fr))]' },
-  gap: '4',
-})
 const box = css({
   height: 'full',
   overflowWrap: 'anywhere',
@@ -87,7 +83,7 @@ export function OfferGrid({
   named?: boolean | undefined
 }) {
   return (
-    <ul className={grid} aria-label="Services">
+    <ul className={grid({ columns: { base: 1, md: 2 }, gap: '4' })} aria-label="Services">
       {offers.map((offer) => (
         <li key={idKey(offer.id)}>
           <OfferCard offer={offer} named={named} />

@@ -1,11 +1,11 @@
 import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { link, tag } from '../../../../styled-system/recipes'
 import { firstText, isObject, listOf } from '../../../protocol/base/json.ts'
 import type { Json, PublicProfile } from '../../../protocol/base/types.ts'
 import { RichText } from '../../content/rich-text.tsx'
 
-const section = css({
-  display: 'grid',
+const section = grid({
   gap: '6',
   maxWidth: 'prose',
   '& h2': { textStyle: 'eyebrow', color: 'muted', marginBlockEnd: '2' },
@@ -36,7 +36,7 @@ export function About({ profile }: { profile: PublicProfile }) {
       {skills.length > 0 && (
         <section aria-labelledby="skills">
           <h2 id="skills">Skills</h2>
-          <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          <ul className={wrap()}>
             {skills.map((skill) => (
               <li key={skill} className={tag({ tone: 'nile' })}>
                 {skill}

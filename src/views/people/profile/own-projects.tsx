@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { myProjectsQuery } from '../../../services/queries/projects.ts'
@@ -11,15 +12,7 @@ import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { ProjectCard } from '../../work/project-card.tsx'
 
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[minmax(0, 1fr)]',
-    sm: '[repeat(2, minmax(0, 1fr))]',
-    lg: '[repeat(3, minmax(0, 1fr))]',
-  },
-  gap: { base: '4', md: '6' },
-})
+const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
 
 /** The projects of the person who is signed in. */
 export default function OwnProjects() {
@@ -39,7 +32,7 @@ export default function OwnProjects() {
     )
   return (
     <>
-      <ul className={grid}>
+      <ul className={cards}>
         {query.data.map((project) => (
           <li key={idKey(project.id)}>
             <ProjectCard project={project} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
+import { container, flex, wrap } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import { isPerson } from '../../../protocol/base/ids.ts'
@@ -24,29 +25,23 @@ import { FollowButton } from './follow-button.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { useFollowStats } from './use-follow-stats.ts'
 
-const page = css({
+const page = container({
   display: 'flex',
   flexDirection: 'column',
   gap: '8',
-  width: 'full',
-  maxWidth: 'content',
-  marginInline: 'auto',
-  paddingInline: { base: '4', md: '6' },
   paddingBlock: { base: '6', md: '12' },
 })
 
-const head = css({
-  display: 'flex',
-  flexDirection: { base: 'column', md: 'row' },
-  alignItems: 'start',
+const head = flex({
+  direction: { base: 'column', md: 'row' },
+  align: 'start',
   gap: { base: '4', md: '8' },
   '& > div': { flexGrow: '1', minWidth: '0', width: 'full' },
   '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
 })
 
 const headline = css({ textStyle: 'lead', marginBlockStart: '2' })
-const counts = css({
-  display: 'flex',
+const counts = flex({
   gap: '6',
   marginBlockStart: '4',
   '& div': { display: 'flex', flexDirection: 'row-reverse', alignItems: 'baseline', gap: '1' },
@@ -56,7 +51,7 @@ const counts = css({
 
 const unknownCounts = css({ height: '[1lh]', marginBlockStart: '4' })
 
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: '4' })
+const buttons = wrap({ marginBlockStart: '4' })
 
 /** /u/{username}: one person as everyone sees them (A28). */
 export default function ProfilePage({ params }: PageProps) {

@@ -29,7 +29,6 @@ const OWN_TABS = [
 
 type Tab = (typeof OWN_TABS)[number]['tab']
 
-const bar = css({ marginBlockEnd: '6' })
 const column = css({ maxWidth: '[44rem]' })
 
 /** What a person shows, by kind; the chosen kind is in the address. */
@@ -48,7 +47,7 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
         current={chosen}
         addressOf={(tab) => filterAddress(address, { tab: tab === 'work' ? '' : tab })}
         replaces
-        className={bar}
+        className={css({ marginBlockEnd: '6' })}
       />
       <Part tab={chosen} profile={profile} own={own} />
     </div>

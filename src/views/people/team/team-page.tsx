@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { TeamMember } from '../../../protocol/content/creative-types.ts'
@@ -13,16 +14,7 @@ import { EmptyState } from '../../content/empty-state.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[minmax(0, 1fr)]',
-    sm: '[repeat(2, minmax(0, 1fr))]',
-    lg: '[repeat(3, minmax(0, 1fr))]',
-  },
-  gap: '4',
-  alignItems: 'start',
-})
+const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4', alignItems: 'start' })
 const heading = css({
   textStyle: 'title',
   overflowWrap: 'anywhere',
@@ -33,7 +25,6 @@ const heading = css({
     _hover: { textDecoration: 'underline' },
   },
 })
-const people = css({ display: 'grid', gap: '3' })
 const end = css({ display: 'grid', justifyItems: 'center', paddingBlock: '8' })
 
 interface TeamOfProject {
@@ -90,13 +81,13 @@ function Teams() {
   }
   return (
     <>
-      <ul className={grid}>
+      <ul className={cards}>
         {byProject(query.data).map((team) => (
           <li key={team.id} className={cx(card({ pad: 'md' }))}>
             <h2 className={heading} dir="auto">
               <Link href={`/projects/${encodeURIComponent(team.id)}`}>{team.title}</Link>
             </h2>
-            <ul className={people}>
+            <ul className={grid({ gap: '3' })}>
               {team.members.map((member) => (
                 <li key={member.id}>
                   <AuthorLine author={member.user} size="md">
@@ -125,7 +116,7 @@ function Teams() {
 
 function Loading() {
   return (
-    <div className={grid} role="status" aria-label="Loading teams">
+    <div className={cards} role="status" aria-label="Loading teams">
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: six places, all alike
         <Skeleton key={index} height="11rem" />
