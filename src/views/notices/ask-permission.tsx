@@ -1,12 +1,9 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { css } from '../../../styled-system/css'
-import { card } from '../../../styled-system/recipes'
+import { hstack } from '../../../styled-system/patterns'
+import { card, note } from '../../../styled-system/recipes'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-
-const title = css({ textStyle: 'title', display: 'flex', alignItems: 'center', gap: '2' })
-const text = css({ color: 'muted', textStyle: 'small' })
 
 /** Asks for browser notifications, and only after a press; nothing once it is decided. */
 export function AskPermission() {
@@ -21,18 +18,18 @@ export function AskPermission() {
   }
   return (
     <section aria-labelledby="outside" className={card()}>
-      <h2 id="outside" className={title}>
+      <h2 id="outside" className={hstack({ textStyle: 'title' })}>
         <BellRing size={20} aria-hidden />
         Hear of it elsewhere
       </h2>
       {permission === 'denied' ? (
-        <p className={text}>
+        <p className={note()}>
           This browser was told not to show notifications. You can allow them in its settings for
           this site.
         </p>
       ) : (
         <>
-          <p className={text}>
+          <p className={note()}>
             Your browser can tell you of new messages and followers while you look at something
             else.
           </p>

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
-import { card } from '../../../styled-system/recipes'
+import { hstack } from '../../../styled-system/patterns'
+import { card, note } from '../../../styled-system/recipes'
 import * as followNotificationsOf from '../../machines/notices/followNotifications/followNotifications.selectors.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import { inboxLabel } from '../../protocol/base/time.ts'
@@ -18,16 +19,7 @@ import { FollowBack } from './follow-back.tsx'
 const SHOWN_AT_FIRST = 4
 const SHOWN_MORE = 10
 
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  '& h2': { textStyle: 'title', flexGrow: '1' },
-})
-
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
+const row = hstack({
   gap: '3',
   paddingBlock: '2',
   '& > div': { flexGrow: '1', minWidth: '0' },
@@ -44,12 +36,12 @@ export function Followers({ member }: { member: Member }) {
   if (items.length === 0 && error === null) return null
   return (
     <section aria-labelledby="followers" className={card()}>
-      <header className={head}>
+      <header className={hstack({ '& h2': { textStyle: 'title', flexGrow: '1' } })}>
         <h2 id="followers">New followers</h2>
         <Badge count={unread} />
       </header>
       {error !== null && (
-        <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+        <p role="alert" className={note({ tone: 'danger' })}>
           {error}
         </p>
       )}

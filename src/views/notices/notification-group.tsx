@@ -12,9 +12,7 @@ const more = css({ position: 'relative', zIndex: 'raised', marginInlineStart: '[
 const inner = css({
   marginInlineStart: '6',
   paddingInlineStart: { base: '3', sm: '6' },
-  borderInlineStartWidth: 'hairline',
-  borderInlineStartStyle: 'solid',
-  borderInlineStartColor: 'hairline',
+  borderInlineStart: 'hairline',
 })
 
 interface Props {

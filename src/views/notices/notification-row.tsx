@@ -2,16 +2,16 @@ import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { center, flex } from '../../../styled-system/patterns'
 import { chatTime } from '../../protocol/base/time.ts'
 import type { Notification } from '../../protocol/base/types.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Time } from '../components/time.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 
-const row = css({
+const row = flex({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'start',
+  align: 'start',
   gap: '3',
   marginInline: '[-8px]',
   padding: '2',
@@ -29,9 +29,7 @@ const dot = css({
   background: 'accent',
 })
 
-const icon = css({
-  display: 'grid',
-  placeItems: 'center',
+const icon = center({
   flexShrink: '0',
   width: '10',
   height: '10',
@@ -42,8 +40,7 @@ const icon = css({
 
 const text = css({
   flexGrow: '1',
-  minWidth: '0',
-  // The whole row leads where the words lead; the buttons stand above it.
+  minWidth: '0', // The whole row leads where the words lead; the buttons stand above it.
   '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
   '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'md' },
   '& h3': { textStyle: 'body', lineHeight: 'snug' },
@@ -52,7 +49,7 @@ const text = css({
 
 const bold = css({ fontWeight: 'semibold' })
 const time = css({ color: 'muted', textStyle: 'caption' })
-const buttons = css({ display: 'flex', flexShrink: '0', position: 'relative', zIndex: 'raised' })
+const buttons = flex({ flexShrink: '0', position: 'relative', zIndex: 'raised' })
 
 interface Props {
   /** The one shown; the newest of several. */

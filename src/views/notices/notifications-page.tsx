@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Bell, CheckCheck, Settings } from 'lucide-react'
 import { type ComponentProps, useDeferredValue } from 'react'
 import { css } from '../../../styled-system/css'
+import { container, flex, grid, stack, wrap } from '../../../styled-system/patterns'
+import { note } from '../../../styled-system/recipes'
 import * as notificationsOf from '../../machines/notices/notifications/notifications.selectors.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { idKey } from '../../protocol/base/ids.ts'
@@ -21,27 +23,19 @@ import { NotificationItem } from './notification-item.tsx'
 /** What the address says when only unread ones are shown. */
 const UNREAD = 'unread'
 
-const page = css({
+const page = container({
   display: 'grid',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 20rem]' },
   alignItems: 'start',
   columnGap: '12',
   rowGap: '8',
-  width: 'full',
-  maxWidth: 'content',
-  marginInline: 'auto',
-  paddingInline: { base: '4', md: '6' },
-  paddingBlock: { base: '6', md: '12' },
-  // Under a list that is not there yet it would be pushed down.
+  paddingBlock: { base: '6', md: '12' }, // Under a list that is not there yet it would be pushed down.
   '& > section:has([data-pending]) + div': { display: { base: 'none', lg: 'flex' } },
 })
 
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
+const head = wrap({
+  align: 'center',
+  justify: 'space-between',
   marginBlockEnd: '4',
   '& h1': { textStyle: 'pageName' },
 })
@@ -52,9 +46,6 @@ const dayName = css({
   paddingBlockStart: '4',
   paddingBlockEnd: '2',
 })
-
-const side = css({ display: 'flex', flexDirection: 'column', gap: '6' })
-const after = css({ display: 'grid', justifyItems: 'center', gap: '2', paddingBlock: '6' })
 
 /** What happened, by day (NOTIF), with new followers and the wish to be told outside of the tab. */
 export default function NotificationsPage() {
@@ -67,7 +58,7 @@ export default function NotificationsPage() {
         <Filter />
         <Items member={member} />
       </section>
-      <div className={side}>
+      <div className={stack({ gap: '6' })}>
         <AskPermission />
         <Followers member={member} />
       </div>
@@ -80,7 +71,7 @@ function Heading({ member }: { member: Member }) {
   return (
     <header className={head}>
       <h1 id="notifications">Notifications</h1>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' })}>
+      <div className={flex({ wrap: 'wrap', align: 'center' })}>
         {unread && (
           <Button
             look="quiet"
@@ -179,9 +170,9 @@ function More({ member }: { member: Member }) {
   const loading = useSelector(notifications, notificationsOf.isLoadingMore)
   const failed = status === 'error'
   return (
-    <div className={after}>
+    <div className={grid({ justifyItems: 'center', paddingBlock: '6' })}>
       {error && (
-        <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+        <p role="alert" className={note({ tone: 'danger' })}>
           {error}
         </p>
       )}
@@ -199,9 +190,7 @@ function More({ member }: { member: Member }) {
           {loading ? TEXTS.loading : 'Load more'}
         </Button>
       )}
-      {!failed && !more && !loading && !error && (
-        <p className={css({ color: 'muted', textStyle: 'small' })}>That is everything.</p>
-      )}
+      {!failed && !more && !loading && !error && <p className={note()}>That is everything.</p>}
     </div>
   )
 }
@@ -235,15 +224,14 @@ function NothingUnread() {
 }
 
 const BONES = ['70%', '55%', '62%', '48%', '66%'] as const
-const bone = css({ display: 'flex', gap: '3', paddingBlock: '3' })
 
 function Loading() {
   return (
     <div role="status" aria-label="Loading notifications">
       {BONES.map((width) => (
-        <div key={width} className={bone}>
+        <div key={width} className={flex({ gap: '3', paddingBlock: '3' })}>
           <Skeleton width="40px" height="40px" round className={css({ flexShrink: '0' })} />
-          <div className={css({ flexGrow: '1', display: 'grid', gap: '2' })}>
+          <div className={grid({ flexGrow: '1' })}>
             <Skeleton width={width} />
             <Skeleton width="90%" height="0.8em" />
           </div>
