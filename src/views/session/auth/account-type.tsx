@@ -1,6 +1,6 @@
 import { Briefcase, CircleAlert, Laptop, Palette } from 'lucide-react'
 import { useId } from 'react'
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { field } from '../../../../styled-system/recipes'
 import { USER_TYPES, type UserType } from '../../../protocol/enums/people.ts'
 
@@ -10,25 +10,20 @@ const TYPES = {
   freelancer: { label: 'Freelancer', hint: 'I work for clients', Icon: Laptop },
 } as const satisfies Record<UserType, unknown>
 
-const group = css({
-  display: 'grid',
+const group = grid({
   gridTemplateColumns: { base: '[1fr]', sm: '[repeat(3, 1fr)]' },
-  gap: '2',
   border: '[none]',
   '& legend': { textStyle: 'label', marginBlockEnd: '1' },
 })
 
-const option = css({
+const option = grid({
   position: 'relative',
-  display: 'grid',
   gridTemplateColumns: { base: '[auto 1fr]', sm: '[1fr]' },
   alignItems: 'center',
   columnGap: '3',
   minHeight: 'touch',
   padding: '3',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'control',
+  border: 'control',
   borderRadius: 'sm',
   cursor: 'pointer',
   _hover: { background: 'sunken' },
@@ -38,10 +33,7 @@ const option = css({
     boxShadow: '[inset 0 0 0 1px var(--colors-nile)]',
   },
   '&:has([aria-invalid=true])': { borderColor: 'danger' },
-  '&:has(:focus-visible)': {
-    outline: '[2px solid var(--colors-focus)]',
-    outlineOffset: '[2px]',
-  },
+  '&:has(:focus-visible)': { outline: '[2px solid var(--colors-focus)]', outlineOffset: '[2px]' },
   '& input': {
     position: 'absolute',
     insetBlockStart: '3',

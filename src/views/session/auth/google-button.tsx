@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { googleError } from '../../../machines/session/session/session.selectors.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
@@ -9,9 +9,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { FormError } from '../../forms/parts.tsx'
 
-const place = css({
-  display: 'grid',
-  gap: '2',
+const place = grid({
   minHeight: 'touch',
   '& > :empty': { position: 'absolute' },
   '& > [data-google-button]': { justifySelf: 'center' },

@@ -1,21 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentProps } from 'react'
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { isBusy, registrationError } from '../../../machines/session/session/session.selectors.ts'
 import type { RegistrationData } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { FormError, stack } from '../../forms/parts.tsx'
+import { FormError, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { AccountType } from './account-type.tsx'
 import { type RegisterDraft, registerErrors } from './form-errors.ts'
 import { useForm } from './use-form.ts'
 
-const pair = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[1fr]', sm: '[1fr 1fr]' },
-  gap: '4',
-})
+const pair = grid({ gridTemplateColumns: { base: '[1fr]', sm: '[1fr 1fr]' }, gap: '4' })
 
 /** What is sent: the repeated password stays here (A4). */
 function registration(draft: RegisterDraft): RegistrationData | null {
@@ -92,7 +88,13 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
     />
   )
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className={stack} aria-label="Create account">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      className={formStack}
+      aria-label="Create account"
+    >
       <FormError text={error} />
       <AccountType
         value={draft.user_type}

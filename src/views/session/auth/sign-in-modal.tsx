@@ -9,7 +9,7 @@ import {
 import type { SignInModalMode } from '../../../machines/session/signInModal/signInModal.machine.ts'
 import { useApp } from '../../app-context.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { OrDivider, stack } from '../../forms/parts.tsx'
+import { formStack, OrDivider } from '../../forms/parts.tsx'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -43,7 +43,7 @@ export default function SignInModal({ mode }: { mode: SignInModalMode }) {
       title={title}
       description={lead}
     >
-      <div className={stack}>
+      <div className={formStack}>
         {mode === 'login' ? (
           <LoginForm draft={draft} onDraft={setDraft} errorOf={modalLoginError} />
         ) : (

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid, hstack } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import { myAssetsQuery } from '../../../services/queries/assets.ts'
@@ -12,20 +13,12 @@ import { Button } from '../../components/button.tsx'
 import { dashboardAddress } from './tabs.tsx'
 
 const list = css({
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'hairline',
+  border: 'hairline',
   borderRadius: 'md',
   background: 'surface',
-  '& > li + li': {
-    borderBlockStartWidth: 'hairline',
-    borderBlockStartStyle: 'solid',
-    borderColor: 'hairline',
-  },
+  '& > li + li': { borderBlockStart: 'hairline' },
 })
-const way = css({
-  display: 'flex',
-  alignItems: 'center',
+const way = hstack({
   gap: '3',
   minHeight: 'touch',
   paddingInline: '4',
@@ -38,7 +31,7 @@ const way = css({
   '& > span': { flexGrow: '1', minWidth: '0', overflowWrap: 'anywhere' },
   '& > svg': { flexShrink: '0', color: 'muted' },
 })
-const section = css({ display: 'grid', gap: '3', '& h2': { textStyle: 'title' } })
+const section = grid({ gap: '3', '& h2': { textStyle: 'title' } })
 
 interface Thing {
   key: string

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { container } from '../../../../styled-system/patterns'
 import type { User } from '../../../protocol/base/types.ts'
 import { Waiting } from '../../components/part.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
@@ -16,14 +17,10 @@ const OwnPurchases = lazyPart(() => import('./own-purchases.tsx'))
 const OwnProjects = lazyPart<{ opened: string }>(() => import('./own-projects.tsx'))
 const AssetForm = lazyPart<{ edit: string }>(() => import('../../create/pages/asset-form-page.tsx'))
 
-const page = css({
+const page = container({
   display: 'flex',
   flexDirection: 'column',
   gap: '8',
-  width: 'full',
-  maxWidth: 'content',
-  marginInline: 'auto',
-  paddingInline: { base: '4', md: '6' },
   paddingBlock: { base: '8', md: '12' },
 })
 /** The form below brings its own edges. */

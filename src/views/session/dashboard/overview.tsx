@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Bell, MessageCircle, Settings, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid, hstack } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
@@ -21,9 +22,7 @@ const statsQuery = (api: Api) =>
     queryFn: async ({ signal }) => normaliseStats(await api.stats.stats({ signal })),
   })
 
-const parts = css({ display: 'grid', gap: '8' })
-const doors = css({
-  display: 'grid',
+const doors = grid({
   gridTemplateColumns: { base: '[1fr]', sm: '[repeat(2, minmax(0, 1fr))]' },
   gap: '4',
 })
@@ -43,7 +42,7 @@ const door = css({
 /** How the work is doing, the doors to the person's rooms, and below them, as it comes late, what waits. */
 export function Overview({ user }: { user: User }) {
   return (
-    <div className={parts}>
+    <div className={grid({ gap: '8' })}>
       <section aria-label="Your figures">
         <Figures />
       </section>
@@ -58,7 +57,7 @@ function Figures() {
   const query = useQuery(statsQuery(app.api))
   if (query.isError || query.data === null) {
     return (
-      <div role="alert" className={css({ display: 'flex', alignItems: 'center', gap: '4' })}>
+      <div role="alert" className={hstack({ gap: '4' })}>
         {TEXTS.statsFailed}
         <Button look="outline" size="sm" onClick={() => void query.refetch()}>
           Retry

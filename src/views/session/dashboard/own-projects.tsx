@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { projectAddress } from '../../../protocol/base/addresses.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
@@ -10,7 +11,7 @@ import type { Project } from '../../../protocol/content/creative-types.ts'
 import { deleteProjectMutation, myProjectsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { Nothing, Pages, Part, stack } from '../../components/part.tsx'
+import { Nothing, Pages, Part, parts } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { Applications } from '../../work/applications.tsx'
@@ -20,16 +21,13 @@ import { useDeletion } from './deletion.tsx'
 import { OwnApplications } from './own-applications.tsx'
 import { Row } from './row.tsx'
 
-const inside = css({
-  display: 'grid',
+const inside = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[3fr 2fr]' },
   gap: '8',
   padding: { base: '4', md: '6' },
   borderRadius: 'md',
   background: 'surface',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'hairline',
+  border: 'hairline',
 })
 
 const toggle = css({ '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' } })
@@ -40,7 +38,7 @@ const toggle = css({ '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' 
  */
 export default function OwnProjects({ opened }: { opened: string }) {
   return (
-    <div className={stack}>
+    <div className={parts}>
       <Projects opened={opened} />
       <OwnApplications />
     </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { assetAddress, LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import type { Download, Purchase } from '../../../protocol/market/market-types.ts'
@@ -9,7 +10,7 @@ import { downloadsQuery, purchasesQuery } from '../../../services/queries/assets
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { Nothing, Pages, Part, stack } from '../../components/part.tsx'
+import { Nothing, Pages, Part, parts } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { PersonLink } from '../../content/author-line.tsx'
 import { publishedLabel } from '../../content/published.ts'
@@ -20,19 +21,17 @@ import { Row } from './row.tsx'
 
 /** Under the words, beside the picture, where there is room. */
 const panel = css({ maxWidth: '[22rem]', marginInlineStart: { md: '[112px]' } })
-const line = css({
-  display: 'grid',
+const line = grid({
   gap: '0.5',
   paddingBlock: '3',
   overflowWrap: 'anywhere',
   '& > span': { color: 'muted', textStyle: 'small' },
 })
-const link = css({ color: 'fg' })
 
 /** What the person bought, with receipts, and what was downloaded when. */
 export default function OwnPurchases() {
   return (
-    <div className={stack}>
+    <div className={parts}>
       <Purchases />
       <Downloads />
     </div>
@@ -87,7 +86,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
         <>
           {seller !== null && (
             <span>
-              by <PersonLink person={seller} className={link} />
+              by <PersonLink person={seller} className={css({ color: 'fg' })} />
             </span>
           )}
           <Price of={purchase} />
@@ -145,7 +144,7 @@ function DownloadRow({ download }: { download: Download }) {
         {asset === null ? (
           filename || 'A file'
         ) : (
-          <Link href={assetAddress(asset)} className={link}>
+          <Link href={assetAddress(asset)} className={css({ color: 'fg' })}>
             {asset.title || 'Untitled'}
           </Link>
         )}

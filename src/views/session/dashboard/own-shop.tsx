@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { tag } from '../../../../styled-system/recipes'
+import { note, tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { AssetStatus } from '../../../protocol/enums/market.ts'
@@ -14,7 +14,7 @@ import {
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { failureText } from '../../components/confirm-delete.tsx'
-import { Failed, failure, Nothing, Pages, Part, stack, Waiting } from '../../components/part.tsx'
+import { Failed, Nothing, Pages, Part, parts, Waiting } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { Price } from '../../market/price.tsx'
@@ -26,7 +26,7 @@ import { ShopFigures } from './shop-figures.tsx'
 /** What the person sells: how it goes, and every asset in whatever status it is. */
 export default function OwnShop() {
   return (
-    <div className={stack}>
+    <div className={parts}>
       <Assets />
       <Figures />
     </div>
@@ -178,7 +178,7 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
       }
     >
       {change.isError && (
-        <p role="alert" className={failure}>
+        <p role="alert" className={note({ tone: 'danger' })}>
           {failureText(change.error)}
         </p>
       )}

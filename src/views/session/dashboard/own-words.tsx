@@ -5,7 +5,7 @@ import { deleteBlogMutation, myBlogQuery } from '../../../services/queries/blog.
 import { deletePostMutation, postsOfQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { Nothing, Pages, Part, stack } from '../../components/part.tsx'
+import { Nothing, Pages, Part, parts } from '../../components/part.tsx'
 import { useDeletion } from './deletion.tsx'
 import { forgetPiece, OwnRow } from './own-row.tsx'
 
@@ -14,7 +14,7 @@ const WARNING = 'It goes with its pictures, comments and likes.'
 /** Posts and stories of the person, drafts too. */
 export default function OwnWords({ user }: { user: User }) {
   return (
-    <div className={stack}>
+    <div className={parts}>
       <Posts user={user} />
       <Stories />
     </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { buttons } from '../../components/part.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: { base: '[72px minmax(0, 1fr)]', md: '[96px minmax(0, 1fr) auto]' },
   columnGap: { base: '3', md: '4' },
   rowGap: '2',
@@ -22,8 +22,7 @@ const face = css({
   overflow: 'hidden',
   '& > span': { height: 'full' },
 })
-const words = css({
-  display: 'grid',
+const words = grid({
   gap: '1',
   minWidth: '0',
   '& h3': { textStyle: 'name', overflowWrap: 'anywhere', lineClamp: '2' },
@@ -34,10 +33,8 @@ const words = css({
     _hover: { textDecoration: 'underline' },
   },
 })
-const factLine = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+const factLine = wrap({
+  align: 'center',
   columnGap: '3',
   rowGap: '1',
   textStyle: 'small',
@@ -48,12 +45,7 @@ const ends = css({
   justifyContent: { md: 'end' },
   marginInlineStart: { base: '[-12px]', md: '0' },
 })
-const below = css({
-  gridColumn: '[1 / -1]',
-  display: 'grid',
-  gap: '3',
-  _empty: { display: 'none' },
-})
+const below = grid({ gridColumn: '[1 / -1]', gap: '3', _empty: { display: 'none' } })
 
 /** One own thing: its picture, name, state and figures, what can be done with it, and more below. */
 export function Row({

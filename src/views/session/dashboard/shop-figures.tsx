@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import { CURRENCIES, type Currency } from '../../../protocol/enums/market.ts'
@@ -9,10 +9,8 @@ import type { Revenue, SellerStats } from '../../../protocol/market/market-types
 import { Plot } from '../../components/plot/plot.tsx'
 import { Rating } from '../../market/rating.tsx'
 
-const tiles = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', md: '[repeat(3, minmax(0, 1fr))]' },
-  gap: '2',
+const tiles = grid({
+  columns: { base: 2, md: 3 },
   '& > div': {
     display: 'flex',
     flexDirection: 'column-reverse',
@@ -22,19 +20,9 @@ const tiles = css({
     background: 'sunken',
   },
   '& dt': { textStyle: 'small', color: 'muted' },
-  '& dd': {
-    textStyle: 'title',
-    overflowWrap: 'anywhere',
-  },
+  '& dd': { textStyle: 'title', overflowWrap: 'anywhere' },
 })
-const plots = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[repeat(2, minmax(0, 1fr))]' },
-  gap: '8',
-})
-const best = css({
-  display: 'grid',
-  gap: '2',
+const best = grid({
   '& h3': { textStyle: 'name' },
   '& li': {
     display: 'flex',
@@ -42,9 +30,7 @@ const best = css({
     justifyContent: 'space-between',
     columnGap: '4',
     paddingBlock: '2',
-    borderBlockStartWidth: 'hairline',
-    borderBlockStartStyle: 'solid',
-    borderColor: 'hairline',
+    borderBlockStart: 'hairline',
     fontVariantNumeric: 'tabular-nums',
   },
   '& a': { color: 'fg', overflowWrap: 'anywhere' },
@@ -103,7 +89,7 @@ function Plots({ stats: { days, revenue } }: { stats: SellerStats }) {
     days.reduce((sum, day) => sum + day.revenue[currency], 0)
   if (days.length === 0) return null
   return (
-    <div className={plots}>
+    <div className={grid({ columns: { base: 1, lg: 2 }, gap: '8' })}>
       <Plot
         title="Sales by day"
         look="bars"

@@ -1,20 +1,15 @@
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { CURRENCIES } from '../../../protocol/enums/market.ts'
 import type { UserType } from '../../../protocol/enums/people.ts'
 import { ChoiceField } from '../../create/choice-field.tsx'
 import { TagField } from '../../create/tag-field.tsx'
-import { stack } from '../../forms/parts.tsx'
+import { formStack } from '../../forms/parts.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { type AccountList, type AccountText, MAX_LANGUAGES, MAX_SKILLS } from './account-draft.ts'
 
-const pair = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[repeat(2, minmax(0, 1fr))]' },
-  gap: '4',
-})
-const triple = css({
-  display: 'grid',
+const pair = grid({ columns: { base: 1, sm: 2 }, gap: '4' })
+const triple = grid({
   gridTemplateColumns: {
     base: '[repeat(2, minmax(0, 1fr))]',
     sm: '[2fr minmax(0, 1fr) minmax(0, 1fr)]',
@@ -96,7 +91,7 @@ export function AccountFields(props: Props) {
 
 function MakerFields({ text }: Props) {
   return (
-    <div className={stack}>
+    <div className={formStack}>
       <div className={pair}>
         <TextField
           label="What kind of maker you are"
@@ -113,7 +108,7 @@ function MakerFields({ text }: Props) {
 
 function FreelancerFields({ text, list }: Props) {
   return (
-    <div className={stack}>
+    <div className={formStack}>
       <TextField label="Professional title" hint="What clients hire you as." {...text('title')} />
       <div className={triple}>
         <TextField

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { css, cx } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
+import { note } from '../../../../styled-system/recipes'
 import type { User } from '../../../protocol/base/types.ts'
 import { fullName } from '../../../protocol/session/user.ts'
 import { myProfileQuery, updateProfileMutation } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { FormError, FormNotice, stack } from '../../forms/parts.tsx'
+import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
 import { useKeptDraft } from '../../kept-draft.ts'
 import { useForm } from '../auth/use-form.ts'
 import {
@@ -26,7 +28,6 @@ import { AvatarField } from './avatar-field.tsx'
 /** The form is longer than any window. */
 const tall = css({ minHeight: 'screen' })
 const BONES = ['6rem', '5rem', '7rem', '4rem', '8rem', '5.5rem'] as const
-const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
 /** The own names and texts; what is typed stays until it is saved or thrown away. */
 export function AccountForm({ user }: { user: User }) {
@@ -42,10 +43,10 @@ export function AccountForm({ user }: { user: User }) {
   }
   if (query.isPending) {
     return (
-      <div className={cx(stack, tall)} role="status" aria-label="Loading your account">
+      <div className={cx(formStack, tall)} role="status" aria-label="Loading your account">
         <Skeleton width="96px" height="96px" round />
         {BONES.map((label) => (
-          <div key={label} className={css({ display: 'grid', gap: '1' })}>
+          <div key={label} className={grid({ gap: '1' })}>
             <Skeleton width={label} />
             <Skeleton height="44px" />
           </div>
@@ -54,7 +55,7 @@ export function AccountForm({ user }: { user: User }) {
     )
   }
   return (
-    <div className={stack}>
+    <div className={formStack}>
       <FormError text={failureText(query.error) ?? 'Your account could not be loaded.'} />
       <div>
         <Button look="outline" onClick={() => void query.refetch()}>
@@ -112,11 +113,11 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
   })
   const whole = Object.keys(refused).length > 0 ? null : failureText(mutation.error)
   return (
-    <form ref={form.form} className={stack} noValidate onSubmit={form.onSubmit}>
+    <form ref={form.form} className={formStack} noValidate onSubmit={form.onSubmit}>
       <FormError text={whole} />
       <FormNotice text={mutation.isSuccess && !dirty ? 'Your changes are saved.' : null} />
       <AccountFields type={user.user_type} text={text} list={list} />
-      <div className={actions}>
+      <div className={wrap({ align: 'center' })}>
         <Button type="submit" busy={mutation.isPending} disabled={!dirty}>
           {mutation.isPending ? 'Saving…' : 'Save changes'}
         </Button>
@@ -125,9 +126,7 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
             Undo changes
           </Button>
         )}
-        {dirty && (
-          <span className={css({ color: 'muted', textStyle: 'small' })}>Not saved yet</span>
-        )}
+        {dirty && <span className={note()}>Not saved yet</span>}
       </div>
     </form>
   )

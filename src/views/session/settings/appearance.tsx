@@ -1,5 +1,5 @@
 import { Gauge, Moon, MoveRight, Smartphone, Sun, SunMoon, Waves, WifiLow } from 'lucide-react'
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { type PreferenceValues, useApp, usePreference } from '../../app-context.tsx'
 import { SAVING_WIDTH, useSavesData } from '../../content/data-saver.ts'
 import { ChoiceField } from '../../create/choice-field.tsx'
@@ -35,8 +35,6 @@ const LOCALES: readonly { value: PreferenceValues['locale']; label: string }[] =
   { value: 'browser', label: 'As in this browser' },
 ]
 
-const stack = css({ display: 'grid', gap: '6' })
-
 /** How the pages look and what they load; every choice is applied and kept at once. */
 export function Appearance() {
   const [theme, setTheme] = useTheme()
@@ -44,7 +42,7 @@ export function Appearance() {
   const [data, setData] = usePreference('data')
   const saves = useSavesData()
   return (
-    <div className={stack}>
+    <div className={grid({ gap: '6' })}>
       <RadioChoice
         legend="Colours"
         name="theme"

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { field } from '../../../../styled-system/recipes'
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../../protocol/base/constants.ts'
 import type { User } from '../../../protocol/base/types.ts'
@@ -15,9 +16,6 @@ import { failureText } from './account-draft.ts'
 
 const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
 
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' })
-const words = css({ flexGrow: '1', minWidth: '[12rem]', display: 'grid', gap: '2' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const bar = css({ width: 'full', height: '2', accentColor: '[var(--colors-nile)]' })
 
 /** What is being sent, or could not be. */
@@ -90,9 +88,9 @@ export function AvatarField({ user }: { user: User }) {
   const error = wrong ?? failureText(upload.error) ?? failureText(removal.error)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
-    <div role="group" aria-labelledby={id} className={row}>
+    <div role="group" aria-labelledby={id} className={wrap({ align: 'center', gap: '4' })}>
       <Avatar src={chosen?.preview ?? user.avatar} name={fullName(user)} size="xl" decorative />
-      <div className={words}>
+      <div className={grid({ flexGrow: '1', minWidth: '[12rem]' })}>
         <span id={id} className={field().label}>
           Your picture
         </span>
@@ -100,7 +98,7 @@ export function AvatarField({ user }: { user: User }) {
           <progress className={bar} max={1} value={progress} aria-label="Sending your picture" />
         )}
         <FormError text={error} />
-        <div className={buttons}>
+        <div className={wrap()}>
           <Button look="outline" size="sm" busy={busy} onClick={() => box.current?.click()}>
             {user.avatar === null ? 'Choose a picture' : 'Choose another picture'}
           </Button>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { css } from '../../../../styled-system/css'
+import { hstack } from '../../../../styled-system/patterns'
+import { note } from '../../../../styled-system/recipes'
 import type { BlocksActor } from '../../../machines/safety/blocks/blocks.machine.ts'
 import * as blocksOf from '../../../machines/safety/blocks/blocks.selectors.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
@@ -12,17 +13,14 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { stack } from '../../forms/parts.tsx'
+import { formStack } from '../../forms/parts.tsx'
 
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
+const row = hstack({
   gap: '3',
   minHeight: 'touch',
   paddingBlock: '1',
   '& > span:nth-child(2)': { flexGrow: '1', minWidth: '0', truncate: true },
 })
-const muted = css({ color: 'muted', textStyle: 'small' })
 
 /** Whom one blocked, each with a way to lift it and to take that back. */
 export function BlockedPeople() {
@@ -31,8 +29,8 @@ export function BlockedPeople() {
   const query = useInfiniteQuery({ ...blocksQuery(api), refetchOnMount: 'always' })
   if (query.data && blocks) {
     return (
-      <div className={stack}>
-        {query.data.length === 0 && <p className={muted}>You have blocked nobody.</p>}
+      <div className={formStack}>
+        {query.data.length === 0 && <p className={note()}>You have blocked nobody.</p>}
         <ul>
           {query.data.map((block) => (
             <li key={idKey(block.user.id)}>

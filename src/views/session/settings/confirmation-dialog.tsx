@@ -5,7 +5,7 @@ import * as confirmationOf from '../../../machines/session/confirmation/confirma
 import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { stack } from '../../forms/parts.tsx'
+import { formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { GoogleCredential } from '../auth/google-button.tsx'
 
@@ -55,7 +55,7 @@ function WithPassword({ actor, username }: { actor: ConfirmationActor; username:
         </>
       }
     >
-      <form ref={form} id={id} className={stack} onSubmit={submit} noValidate>
+      <form ref={form} id={id} className={formStack} onSubmit={submit} noValidate>
         <input
           type="text"
           name="username"

@@ -1,19 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import type { User } from '../../../protocol/base/types.ts'
 import { deleteAccountMutation } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { FormError, stack } from '../../forms/parts.tsx'
+import { FormError, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { failureText } from './account-draft.ts'
 
-const facts = css({
-  display: 'grid',
-  gap: '2',
+const facts = grid({
   '& h3': { textStyle: 'label' },
   '& ul': { listStyleType: 'disc', paddingInlineStart: '6', color: 'muted' },
 })
@@ -97,7 +95,7 @@ function Confirmation({
     else document.getElementById(formId)?.querySelector('input')?.focus()
   }
   return (
-    <form id={formId} className={stack} noValidate onSubmit={onSubmit}>
+    <form id={formId} className={formStack} noValidate onSubmit={onSubmit}>
       <div className={facts}>
         <h3>What goes</h3>
         <ul>
@@ -127,7 +125,7 @@ function Confirmation({
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', justifyContent: 'end' })}>
+      <div className={wrap({ justify: 'end' })}>
         <Button look="outline" onClick={onKeep}>
           Keep my account
         </Button>

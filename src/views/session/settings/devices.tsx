@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
+import { flex, wrap } from '../../../../styled-system/patterns'
+import { note } from '../../../../styled-system/recipes'
 import { inboxLabel } from '../../../protocol/base/time.ts'
 import type { SignIn } from '../../../protocol/notices/devices.ts'
 import { endSessionMutation, sessionsQuery } from '../../../services/queries/devices.ts'
@@ -14,23 +16,18 @@ import { Time } from '../../components/time.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { PushSwitch } from './push-switch.tsx'
 
-const list = css({ display: 'flex', flexDirection: 'column', listStyle: 'none', padding: '0' })
+const list = flex({ direction: 'column', listStyle: 'none', padding: '0' })
 
-const item = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+const item = wrap({
+  align: 'center',
   gap: '3',
   minHeight: 'touch',
   paddingBlock: '3',
-  borderBlockStartWidth: 'hairline',
-  borderBlockStartStyle: 'solid',
-  borderColor: 'hairline',
+  borderBlockStart: 'hairline',
   '& svg': { flexShrink: '0', color: 'muted' },
 })
 
 const words = css({ flexGrow: '1', flexBasis: '[10rem]', minWidth: '0', overflowWrap: 'anywhere' })
-const quiet = css({ color: 'muted', textStyle: 'small' })
 
 /** Push on this device, and where the person is signed in, each with a way to sign out there. */
 export function Devices() {
@@ -56,7 +53,7 @@ function SignIns() {
     const retry = () => void refetch()
     return <Failed error={error} onRetry={retry} offer="a list of where you are signed in" />
   }
-  if (data.length === 0) return <p className={quiet}>You are signed in on this device alone.</p>
+  if (data.length === 0) return <p className={note()}>You are signed in on this device alone.</p>
   return (
     <ul className={list}>
       {data.map((signIn) => (
@@ -74,7 +71,7 @@ function SignInItem({ signIn }: { signIn: SignIn }) {
       <MonitorSmartphone size={22} aria-hidden />
       <div className={words}>
         <p>{signIn.device}</p>
-        <p className={quiet}>
+        <p className={note()}>
           {signIn.current ? (
             'This device, now'
           ) : (
@@ -85,7 +82,7 @@ function SignInItem({ signIn }: { signIn: SignIn }) {
           )}
         </p>
         {ending.isError && (
-          <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+          <p role="alert" className={note({ tone: 'danger' })}>
             {failureText(ending.error)}
           </p>
         )}

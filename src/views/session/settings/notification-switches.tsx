@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import type { NotificationSettings } from '../../../protocol/notices/notification-settings.ts'
 import {
   changeNotificationSettingsMutation,
@@ -9,7 +10,7 @@ import {
 import { useApp } from '../../app-context.tsx'
 import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { FormError, stack } from '../../forms/parts.tsx'
+import { FormError, formStack } from '../../forms/parts.tsx'
 import { failureText } from './account-draft.ts'
 
 interface Choice {
@@ -37,9 +38,8 @@ const group = css({
   display: 'grid',
   '& legend': { textStyle: 'label', marginBlockEnd: '1' },
 })
-const row = css({
+const row = grid({
   position: 'relative',
-  display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr) auto]',
   alignItems: 'center',
   columnGap: '4',
@@ -100,7 +100,7 @@ export function NotificationSwitches() {
         />
       ))
     return (
-      <div className={stack}>
+      <div className={formStack}>
         <FormError text={failureText(change.error)} />
         <fieldset className={group}>
           <legend>Tell me about</legend>
@@ -115,7 +115,7 @@ export function NotificationSwitches() {
   }
   if (query.isPending) {
     return (
-      <div className={stack} role="status" aria-label="Loading what you are told about">
+      <div className={formStack} role="status" aria-label="Loading what you are told about">
         {[...WHAT, ...HOW].map(({ name }) => (
           <Skeleton key={name} height="44px" />
         ))}

@@ -4,7 +4,7 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { changePasswordMutation } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { FormError, FormNotice, stack } from '../../forms/parts.tsx'
+import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useForm } from '../auth/use-form.ts'
 import { failureText, type Problems, refusedFields } from './account-draft.ts'
@@ -54,7 +54,7 @@ export function PasswordForm({ username }: { username: string }) {
     error: form.errors[name] ?? refusal ?? null,
   })
   return (
-    <form ref={form.form} className={stack} noValidate onSubmit={form.onSubmit}>
+    <form ref={form.form} className={formStack} noValidate onSubmit={form.onSubmit}>
       <FormError text={whole} />
       <FormNotice text={mutation.isSuccess ? 'Your password has been changed.' : null} />
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

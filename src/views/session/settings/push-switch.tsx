@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import { css } from '../../../../styled-system/css'
+import { hstack } from '../../../../styled-system/patterns'
+import { note } from '../../../../styled-system/recipes'
 import type { PushActor } from '../../../machines/notices/push/push.machine.ts'
 import {
   type PushStatus,
@@ -12,12 +14,7 @@ import { Button } from '../../components/button.tsx'
 import { Nothing } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4',
-})
+const row = hstack({ justify: 'space-between', gap: '4' })
 
 const track = css({
   position: 'relative',
@@ -32,9 +29,7 @@ const track = css({
     insetBlockStart: '[calc(50% - 0.875rem)]',
     height: '[1.75rem]',
     borderRadius: 'full',
-    borderWidth: 'hairline',
-    borderStyle: 'solid',
-    borderColor: 'control',
+    border: 'control',
     background: 'sunken',
     transition: '[background-color 120ms ease-out]',
   },
@@ -95,10 +90,10 @@ function Known({ push }: { push: PushActor }) {
     <div className={row}>
       <div>
         <Title id={id} />
-        <p id={`${id}-hint`} role="status" className={css({ color: 'muted', textStyle: 'small' })}>
+        <p id={`${id}-hint`} role="status" className={note()}>
           {status === 'failed' ? '' : HINTS[status]}
         </p>
-        <p role="alert" className={css({ color: 'danger', textStyle: 'small' })}>
+        <p role="alert" className={note({ tone: 'danger' })}>
           {problem}
         </p>
         {status === 'denied' && (

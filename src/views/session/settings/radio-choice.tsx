@@ -1,24 +1,17 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
-import { css } from '../../../../styled-system/css'
+import { grid, hstack } from '../../../../styled-system/patterns'
 
-const group = css({
-  display: 'grid',
+const group = grid({
   gridTemplateColumns: { base: '[1fr]', sm: '[repeat(3, 1fr)]' },
-  gap: '2',
   '& legend': { textStyle: 'label', marginBlockEnd: '2' },
   '& p': { gridColumn: '[1 / -1]', color: 'muted', textStyle: 'small' },
 })
 
-const option = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+const option = hstack({
   minHeight: 'touch',
   paddingInline: '3',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'control',
+  border: 'control',
   borderRadius: 'sm',
   cursor: 'pointer',
   '& input': { accentColor: '[var(--colors-nile)]', flexShrink: '0' },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { css, cx } from '../../../../styled-system/css'
-import { card } from '../../../../styled-system/recipes'
+import { grid, stack } from '../../../../styled-system/patterns'
+import { card, note } from '../../../../styled-system/recipes'
 import { myProfileQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
@@ -16,8 +17,7 @@ import { NotificationSwitches } from './notification-switches.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SectionNav } from './section-nav.tsx'
 
-const page = css({
-  display: 'grid',
+const page = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[13rem minmax(0, 1fr)]' },
   alignItems: 'start',
   columnGap: '12',
@@ -29,7 +29,6 @@ const page = css({
   paddingBlock: { base: '8', md: '12' },
   '& h1': { textStyle: 'pageName', gridColumn: '[1 / -1]' },
 })
-const parts = css({ display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' })
 
 const ACCOUNT = { id: 'profile', title: 'Your account' }
 const PASSWORD = { id: 'password', title: 'Password' }
@@ -51,7 +50,7 @@ export default function SettingsPage() {
     <div className={page}>
       <h1>Settings</h1>
       <SectionNav sections={SECTIONS} />
-      <div className={parts}>
+      <div className={stack({ gap: '6', minWidth: '0' })}>
         <Part {...ACCOUNT} text="This is what others see on your page.">
           <AccountForm user={user} />
         </Part>
@@ -116,7 +115,7 @@ function Part({
     <section id={id} tabIndex={-1} className={cx(card({ pad: 'lg' }), quiet)} aria-label={title}>
       <div>
         <h2 className={css({ textStyle: 'title' })}>{title}</h2>
-        <p className={css({ color: 'muted', textStyle: 'small' })}>{text}</p>
+        <p className={note()}>{text}</p>
       </div>
       {children}
     </section>
