@@ -1,14 +1,9 @@
 import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import type { BlockState } from './use-block.ts'
 
-const list = css({
-  display: 'grid',
-  gap: '2',
-  listStyle: '[disc]',
-  paddingInlineStart: '6',
-})
 const problem = css({ color: 'danger', textStyle: 'small', marginBlockStart: '3' })
 
 /** Says what a block does before it is made. */
@@ -43,7 +38,7 @@ export function BlockDialog({
         </>
       }
     >
-      <ul className={list}>
+      <ul className={grid({ listStyle: '[disc]', paddingInlineStart: '6' })}>
         <li>Neither of you can write to the other, follow or comment.</li>
         <li>If you follow each other, that ends.</li>
         <li>What you said to each other stays to read.</li>

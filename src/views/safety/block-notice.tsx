@@ -1,15 +1,13 @@
 import { Ban } from 'lucide-react'
-import { css } from '../../../styled-system/css'
+import { wrap } from '../../../styled-system/patterns'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { Button } from '../components/button.tsx'
 import { useSession } from '../session/session.ts'
 import { useBlock } from './use-block.ts'
 
-const notice = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+const notice = wrap({
+  align: 'center',
   gap: '3',
   padding: '4',
   borderRadius: 'md',

@@ -1,9 +1,8 @@
 import { EyeOff } from 'lucide-react'
-import { css } from '../../../styled-system/css'
+import { flex } from '../../../styled-system/patterns'
 
-const notice = css({
-  display: 'flex',
-  alignItems: 'start',
+const notice = flex({
+  align: 'start',
   gap: '2',
   padding: '3',
   borderRadius: 'md',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
+import { note } from '../../../styled-system/recipes'
 import type { ReportActor } from '../../machines/safety/report/report.machine.ts'
 import * as reportOf from '../../machines/safety/report/report.selectors.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
@@ -18,8 +19,7 @@ import { TextArea } from '../forms/text-area.tsx'
 import { numberText } from '../locale.ts'
 import { RadioList } from './radio-list.tsx'
 
-const form = css({ display: 'grid', gap: '4' })
-const failure = css({ color: 'danger', textStyle: 'small' })
+const form = grid({ gap: '4' })
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }))
 
@@ -90,7 +90,7 @@ function ReportForm({ id, report }: { id: string; report: ReportActor }) {
         onChange={(text) => report.send({ type: 'report.change', details: text })}
         hint={`${numberText(length)} of ${numberText(MAX_REPORT_DETAILS)} characters, may be left empty`}
       />
-      <p role="alert" className={failure}>
+      <p role="alert" className={note({ tone: 'danger' })}>
         {missing ? '' : problem}
       </p>
     </form>

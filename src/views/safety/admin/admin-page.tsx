@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { Guard } from '../../components/guard.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { PageFrame } from '../../content/page-frame.tsx'
@@ -15,7 +15,7 @@ import { Report } from './report.tsx'
 import { Reports } from './reports.tsx'
 import { Roles } from './roles.tsx'
 
-const parts = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '8' })
+const parts = grid({ columns: 1, gap: '8' })
 
 /**
  * ROUTE-52: what staff look after. The open part and what it is narrowed to are in the address. The

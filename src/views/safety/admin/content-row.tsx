@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { flex, grid } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { AdminContent } from '../../../protocol/safety/admin-types.ts'
@@ -8,8 +9,7 @@ import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { AccountLink, muted, plain, thingName, When } from './parts.tsx'
 import { factLine } from './report-row.tsx'
 
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[minmax(0, 1fr) auto]' },
   columnGap: '4',
   rowGap: '2',
@@ -17,10 +17,9 @@ const row = css({
   overflowWrap: 'anywhere',
   '& h3, & h4': { textStyle: 'name' },
 })
-const beside = css({
-  display: 'flex',
+const beside = flex({
   gap: '3',
-  alignItems: 'start',
+  align: 'start',
   '& > div': { display: 'grid', gap: '1', minWidth: '0', flexGrow: '1' },
   '& > img': {
     width: '[72px]',

@@ -33,8 +33,6 @@ const TYPES = [
   ...ADMIN_CONTENT_TYPES.map((value) => ({ value, label: NAMES[value] })),
 ]
 
-const item = css({ paddingBlock: '4' })
-
 interface Filters {
   type: AdminContentType | ''
   search: string
@@ -68,7 +66,7 @@ export function Content() {
         empty={<Nothing>There is nothing like that. Try another word or fewer filters.</Nothing>}
       >
         {(content) => (
-          <li key={`${content.type} ${idKey(content.id)}`} className={item}>
+          <li key={`${content.type} ${idKey(content.id)}`} className={css({ paddingBlock: '4' })}>
             <ContentFacts content={content}>
               <Deeds content={content} onAsk={setAsked} />
             </ContentFacts>

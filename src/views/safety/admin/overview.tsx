@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { CURRENCIES } from '../../../protocol/enums/market.ts'
 import { priceText } from '../../../protocol/market/assets.ts'
 import type { AdminDay, AdminOverview } from '../../../protocol/safety/admin-types.ts'
@@ -12,14 +13,8 @@ import { numberText } from '../../locale.ts'
 import { adminAddress } from './admin-tabs.tsx'
 import { counted, PART } from './parts.tsx'
 
-const tiles = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[repeat(2, minmax(0, 1fr))]',
-    sm: '[repeat(3, minmax(0, 1fr))]',
-    lg: '[repeat(6, minmax(0, 1fr))]',
-  },
-  gap: '2',
+const tiles = grid({
+  columns: { base: 2, sm: 3, lg: 6 },
   '& > div': {
     display: 'flex',
     flexDirection: 'column-reverse',
@@ -31,13 +26,7 @@ const tiles = css({
   '& dt': { textStyle: 'small', color: 'muted' },
   '& dd': { textStyle: 'title', overflowWrap: 'anywhere' },
 })
-const plots = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[repeat(2, minmax(0, 1fr))]' },
-  gap: '8',
-  marginBlockStart: '4',
-})
-const waiting = css({ '& a': { color: 'accent', fontWeight: 'medium' } })
+const plots = grid({ columns: { base: 1, lg: 2 }, gap: '8', marginBlockStart: '4' })
 
 /** How the whole platform does. */
 export function Overview() {
@@ -82,7 +71,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
   const { open_reports, days } = overview
   return (
     <>
-      <p className={waiting}>
+      <p className={css({ '& a': { color: 'accent', fontWeight: 'medium' } })}>
         {open_reports === 0 ? (
           'No report is open.'
         ) : (

@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { button, link, tag } from '../../../../styled-system/recipes'
+import { grid, wrap } from '../../../../styled-system/patterns'
+import { button, link, note, tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
 import type { Participant } from '../../../protocol/base/types.ts'
@@ -23,29 +24,17 @@ import { adminAddress } from './admin-tabs.tsx'
 export const PART = 'admin-part'
 
 export const plain = link({ look: 'plain' })
-export const muted = css({ color: 'muted', textStyle: 'small' })
-export const filterBar = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
+export const muted = note()
+export const filterBar = wrap({
+  align: 'end',
   columnGap: '3',
   rowGap: '3',
   '& > search': { width: { base: 'full', sm: 'auto' } },
 })
-export const lines = css({ display: 'grid', gap: '1', minWidth: '0' })
+export const lines = grid({ gap: '1', minWidth: '0' })
 /** The way back and what was opened. */
-export const opened = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '2',
-  marginBlockStart: '[-16px]',
-})
-export const detail = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '8',
-  '& h3': { textStyle: 'name' },
-})
+export const opened = grid({ columns: 1, marginBlockStart: '[-16px]' })
+export const detail = grid({ columns: 1, gap: '8', '& h3': { textStyle: 'name' } })
 
 /** The items of all pages that were read, in the shape `Pages` takes. */
 export function flat<T>(query: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>) {
@@ -130,8 +119,7 @@ export function ReportFacts({ report }: { report: AdminReport }) {
   )
 }
 
-const entry = css({
-  display: 'grid',
+const entry = grid({
   gap: '1',
   paddingBlock: '3',
   overflowWrap: 'anywhere',

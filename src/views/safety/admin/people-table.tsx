@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
+import { hstack, wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
@@ -23,11 +24,7 @@ const table = css({
   fontVariantNumeric: 'tabular-nums',
   '& th': { textAlign: 'start', fontWeight: 'semibold', verticalAlign: 'middle' },
   '& td, & th': { paddingBlock: '2', paddingInlineEnd: '4' },
-  '& tbody tr': {
-    borderBlockStartWidth: 'hairline',
-    borderBlockStartStyle: 'solid',
-    borderColor: 'hairline',
-  },
+  '& tbody tr': { borderBlockStart: 'hairline' },
   mdDown: {
     '&, & tbody': { display: 'block' },
     '& thead': {
@@ -41,8 +38,7 @@ const table = css({
       display: 'flex',
       flexWrap: 'wrap',
       columnGap: '4',
-      paddingBlock: '3',
-      // What is below stands under the name, not under the picture.
+      paddingBlock: '3', // What is below stands under the name, not under the picture.
       paddingInlineStart: '[52px]',
     },
     '& tbody th': {
@@ -67,15 +63,13 @@ const headLink = css({
   _hover: { textDecoration: 'underline' },
   '& svg': { flexShrink: '0' },
 })
-const who = css({
-  display: 'flex',
-  alignItems: 'center',
+const who = hstack({
   gap: '3',
   minHeight: 'touch',
   '& > div': { minWidth: '0' },
   '& p': { fontWeight: 'regular' },
 })
-const tags = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
+const tags = wrap({ gap: '1' })
 
 /** By which order each column sorts, and which way it then stands. */
 const COLUMNS = [

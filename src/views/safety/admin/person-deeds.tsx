@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { note } from '../../../../styled-system/recipes'
 import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
 import { liftSuspensionMutation, setStaffMutation } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/confirm-delete.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { buttons, failure } from '../../components/part.tsx'
+import { buttons } from '../../components/part.tsx'
 import { nameOf } from '../../content/author-line.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { focusPart, SuspendDialog } from './suspend-dialog.tsx'
@@ -110,7 +111,7 @@ export function StaffDialog({ person, onClose }: { person: AdminUser; onClose: (
         </>
       }
     >
-      <p role="alert" className={failure}>
+      <p role="alert" className={note({ tone: 'danger' })}>
         {change.isError && failureText(change.error)}
       </p>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
@@ -17,22 +17,15 @@ import { AccountTags } from './people-table.tsx'
 import { PersonDeeds } from './person-deeds.tsx'
 import { ReportRow } from './report-row.tsx'
 
-const head = css({ display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'start' })
-const box = css({
+const box = grid({
   padding: '4',
   borderRadius: 'md',
   background: 'danger.wash',
-  display: 'grid',
   gap: '1',
   '& h3': { color: 'danger' },
 })
-const facts = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[repeat(2, minmax(0, 1fr))]',
-    sm: '[repeat(4, minmax(0, 1fr))]',
-  },
-  gap: '2',
+const facts = grid({
+  columns: { base: 2, sm: 4 },
   '& > div': {
     display: 'flex',
     flexDirection: 'column-reverse',
@@ -43,7 +36,7 @@ const facts = css({
   '& dt': { color: 'muted', textStyle: 'small' },
   '& dd': { textStyle: 'name' },
 })
-const section = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
+const section = grid({ columns: 1 })
 
 /** One account: what it made, what was reported, what staff did to it, and what can be done. */
 export function Person({ id }: { id: string }) {
@@ -67,7 +60,7 @@ function Shown({ person }: { person: AdminUserDetail }) {
   const { avatar, username, email, created_at, last_seen_at, status, suspension } = person
   return (
     <div className={detail}>
-      <div className={head}>
+      <div className={wrap({ gap: '4', align: 'start' })}>
         <Avatar src={avatar} name={nameOf(person)} size="lg" decorative />
         <div className={lines}>
           <AccountTags person={person} />

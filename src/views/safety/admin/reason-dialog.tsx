@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import { MAX_STAFF_REASON } from '../../../protocol/safety/admin.ts'
 import { Button } from '../../components/button.tsx'
@@ -7,7 +8,7 @@ import { failureText } from '../../components/confirm-delete.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
 
-const form = css({ display: 'grid', gap: '4' })
+const form = grid({ gap: '4' })
 const failure = css({ color: 'danger', textStyle: 'small', _empty: { display: 'none' } })
 
 export const REASON_NEEDED = 'Say why. It is written to the log.'

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
@@ -8,23 +9,19 @@ import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { adminAddress } from './admin-tabs.tsx'
 import { AccountLink, plain, ReportFacts, thingName } from './parts.tsx'
 
-const row = css({
-  display: 'grid',
+const row = grid({
   gap: '1',
   paddingBlock: '4',
   overflowWrap: 'anywhere',
   '& h3, & h4': { textStyle: 'name' },
 })
-export const factLine = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+export const factLine = wrap({
+  align: 'center',
   columnGap: '3',
   rowGap: '1',
   textStyle: 'small',
   color: 'muted',
 })
-const words = css({ lineClamp: '2' })
 
 /** One report in a list. */
 export function ReportRow({ report, level = 3 }: { report: AdminReport; level?: 3 | 4 }) {
@@ -52,7 +49,7 @@ export function ReportRow({ report, level = 3 }: { report: AdminReport; level?: 
         <ReportFacts report={report} />
       </div>
       {details !== '' && (
-        <p dir="auto" className={words}>
+        <p dir="auto" className={css({ lineClamp: '2' })}>
           {details}
         </p>
       )}

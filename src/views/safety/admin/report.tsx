@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { AdminReportDetail } from '../../../protocol/safety/admin-types.ts'
 import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
@@ -25,9 +26,8 @@ import {
 import { DismissDialog, ResolveDialog } from './report-dialogs.tsx'
 import { ReportRow } from './report-row.tsx'
 
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const said = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'prose' })
-const section = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const section = grid({ columns: 1, gap: '3' })
 
 /** One report: what was said, the thing itself, the other reports of it, and the answer. */
 export function Report({ id }: { id: string }) {
@@ -54,7 +54,7 @@ function Shown({ report }: { report: AdminReportDetail }) {
   return (
     <div className={detail}>
       <div className={lines}>
-        <p className={head}>
+        <p className={wrap({ align: 'center' })}>
           <StatusTag status={report.status} />
           <strong>{REASON_NAMES[reason]}</strong>
         </p>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { wrap } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
 import { adminUsersQuery } from '../../../services/queries/admin.ts'
@@ -17,10 +17,8 @@ import { flat, lines, muted, PART, plain } from './parts.tsx'
 import { AccountTags } from './people-table.tsx'
 import { StaffDialog } from './person-deeds.tsx'
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+const row = wrap({
+  align: 'center',
   gap: '3',
   paddingBlock: '3',
   '& > div': { flexGrow: '1', flexBasis: '[14rem]' },

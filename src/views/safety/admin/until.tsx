@@ -1,4 +1,4 @@
-import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import { isoTime, parseTime } from '../../../protocol/base/time.ts'
 import { ChoiceField } from '../../create/choice-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -32,8 +32,6 @@ export function endOf({ choice, date }: Length, now: number): string | null | un
   return ms === null || ms <= now ? undefined : isoTime(ms)
 }
 
-const fields = css({ display: 'grid', gap: '4' })
-
 export function LengthField({
   length,
   error,
@@ -49,7 +47,7 @@ export function LengthField({
     if (choice !== undefined) onChange({ ...length, choice })
   }
   return (
-    <div className={fields}>
+    <div className={grid({ gap: '4' })}>
       <ChoiceField
         label="How long"
         value={length.choice}
