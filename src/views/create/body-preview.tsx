@@ -5,9 +5,7 @@ import { BlogBody } from '../content/blog/blog-body.tsx'
 const page = css({
   minHeight: '[16rem]',
   padding: '4',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'hairline',
+  border: 'hairline',
   borderRadius: 'sm',
   background: 'surface',
 })

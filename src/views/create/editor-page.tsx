@@ -13,7 +13,7 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { Detail, NotFoundScreen } from '../content/detail-states.tsx'
 import { PageFrame } from '../content/page-frame.tsx'
 import { dividerLabel } from '../dates.ts'
-import { stack } from '../forms/parts.tsx'
+import { formStack } from '../forms/parts.tsx'
 import { useEditor } from './editor-context.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { useLapsedSession } from './lapsed-session.ts'
@@ -84,7 +84,7 @@ function States({
 function Opening({ title }: { title: string }) {
   return (
     <PageFrame width="column" title={title}>
-      <div role="status" aria-label="Opening your draft" className={stack}>
+      <div role="status" aria-label="Opening your draft" className={formStack}>
         <Skeleton height="4rem" />
         <Skeleton height="8rem" />
         <Skeleton height="4rem" />
@@ -101,7 +101,7 @@ function ChooseDraft({ editor, kind }: { editor: EditorActor; kind: EditorKind }
   const { editTitle, name } = WORDS[kind]
   return (
     <PageFrame width="column" title={editTitle}>
-      <div className={stack}>
+      <div className={formStack}>
         <p>
           You have a draft of this {name}
           {from} that is not published yet.

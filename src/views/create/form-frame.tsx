@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { stack } from '../../../styled-system/patterns'
 import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
 import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
 import type { EditorKind } from '../../machines/create/editor/editor.types.ts'
 import { useApp } from '../app-context.tsx'
 import { PageFrame } from '../content/page-frame.tsx'
 import { dividerLabel } from '../dates.ts'
-import { stack } from '../forms/parts.tsx'
+import { formStack } from '../forms/parts.tsx'
 import { Discard } from './discard.tsx'
 import { useNoStrayDrops } from './dropped-files.ts'
 import { useLeaveGuard } from './editor-context.tsx'
@@ -15,16 +16,13 @@ import { noticeBox } from './problem-notice.tsx'
 import { type PublishChoice, SaveBar } from './save-bar.tsx'
 import { WORDS } from './words.ts'
 
-const fields = css({
-  display: 'flex',
-  flexDirection: 'column',
+const fields = stack({
   gap: '6',
   minWidth: '0',
   border: '[none]',
   padding: '0',
   margin: '0',
-  paddingBlockEnd: '6',
-  // What gets the focus stands above the bar at the bottom.
+  paddingBlockEnd: '6', // What gets the focus stands above the bar at the bottom.
   '& :is(input, textarea, select, button)': { scrollMarginBlockEnd: '24' },
 })
 const notice = cx(noticeBox, css({ background: 'nile.wash', color: 'fg' }))
@@ -71,7 +69,7 @@ export function FormFrame({
   const onSubmit = (event: FormEvent) => event.preventDefault()
   return (
     <PageFrame width="column" title={title} lead={isNew ? words.lead : undefined}>
-      <form ref={form} className={stack} noValidate aria-label={title} onSubmit={onSubmit}>
+      <form ref={form} className={formStack} noValidate aria-label={title} onSubmit={onSubmit}>
         <RestoredNotice editor={editor} name={words.name} isNew={isNew} />
         <fieldset className={fields} disabled={publishing}>
           {children}

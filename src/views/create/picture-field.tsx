@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { flex, grid, stack } from '../../../styled-system/patterns'
 import { field as fieldRecipe } from '../../../styled-system/recipes'
 import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
 import { fieldErrors, filesOf, refusedOf } from '../../machines/create/editor/editor.selectors.ts'
@@ -16,12 +17,9 @@ import { useDropZone, usePastedFiles } from './dropped-files.ts'
 import { PictureItem } from './picture-item.tsx'
 import { nameOf, useUploadNews } from './upload-news.ts'
 
-const group = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
-const zoneLook = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: '2',
+const group = stack({ minWidth: '0' })
+const zoneLook = stack({
+  align: 'center',
   paddingInline: '4',
   paddingBlock: '6',
   borderWidth: '[1px]',
@@ -34,7 +32,6 @@ const zoneLook = css({
 })
 const hovered = css({ borderColor: 'nile', background: 'nile.wash' })
 const wrong = css({ borderColor: 'danger' })
-const list = css({ display: 'grid', gap: '2' })
 
 const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
 export const ACCEPT = UPLOAD_TYPES.join(',')
@@ -163,7 +160,7 @@ function PictureList({ editor, field, label }: Pick<Props, 'editor' | 'field' | 
 
   if (items.length === 0) return null
   return (
-    <ul ref={host} className={list} aria-label={label}>
+    <ul ref={host} className={grid()} aria-label={label}>
       {items.map((item, index) => {
         const { id } = item
         const move = (by: -1 | 1) => {
@@ -195,9 +192,8 @@ export function pictureCommands(editor: EditorActor, field: FileField, id: strin
   }
 }
 
-const refusedBox = css({
-  display: 'flex',
-  alignItems: 'start',
+const refusedBox = flex({
+  align: 'start',
   gap: '2',
   paddingInlineStart: '3',
   borderRadius: 'sm',

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, ImageOff, RotateCcw, Trash2, X } from 'lucide-react'
 import { css, cx } from '../../../styled-system/css'
+import { center, grid, hstack, wrap } from '../../../styled-system/patterns'
+import { note } from '../../../styled-system/recipes'
 import { isUnfinished } from '../../machines/create/uploads/uploads.policy.ts'
 import type { UploadItem } from '../../machines/create/uploads/uploads.types.ts'
 import { MAX_ALT_LENGTH } from '../../protocol/base/constants.ts'
@@ -10,20 +12,15 @@ import { ContentPicture } from '../content/content-picture.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { nameOf } from './upload-news.ts'
 
-const row = css({
-  display: 'grid',
+const row = grid({
   gridTemplateColumns: { base: '[80px minmax(0, 1fr)]', sm: '[112px minmax(0, 1fr)]' },
   gap: '3',
   padding: '3',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'hairline',
+  border: 'hairline',
   borderRadius: 'md',
   background: 'surface',
 })
-const preview = css({
-  display: 'grid',
-  placeItems: 'center',
+const preview = center({
   alignSelf: 'start',
   aspectRatio: '[1]',
   overflow: 'hidden',
@@ -33,19 +30,10 @@ const preview = css({
   '& img': { width: 'full', height: 'full', objectFit: 'cover' },
   '& > span': { height: 'full' },
 })
-const body = css({ display: 'grid', gap: '2', alignContent: 'start', minWidth: '0' })
-const wide = css({ gridColumn: { base: '[1 / -1]', sm: '[2]' } })
-const name = css({ textStyle: 'label', overflowWrap: 'anywhere' })
-const state = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  textStyle: 'small',
-  color: 'muted',
+const state = hstack({
   fontVariantNumeric: 'tabular-nums',
   '& progress': { flexGrow: '1', minWidth: '0', height: '2', accentColor: '[var(--colors-nile)]' },
 })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: '[-8px]' })
 
 export interface PictureCommands {
   cancel(): void
@@ -72,12 +60,12 @@ export function PictureItem({ item, index, count, commands }: Props) {
       <div className={preview}>
         <Preview item={item} />
       </div>
-      <div className={body}>
-        <span className={name}>{called}</span>
+      <div className={grid({ alignContent: 'start', minWidth: '0' })}>
+        <span className={css({ textStyle: 'label', overflowWrap: 'anywhere' })}>{called}</span>
         <UploadState item={item} called={called} />
         <ItemButtons {...{ item, index, count, commands, called }} />
       </div>
-      <div className={wide}>
+      <div className={css({ gridColumn: { base: '[1 / -1]', sm: '[2]' } })}>
         <TextField
           label="Describe the picture for people who cannot see it"
           value={item.alt}
@@ -102,20 +90,24 @@ export function UploadState({ item, called }: { item: UploadItem; called: string
   const { status, sent, total, error } = item
   if (status === 'failed') {
     return (
-      <span className={cx(state, css({ color: 'danger' }))}>
+      <span className={cx(note({ tone: 'danger' }), state)}>
         {error ?? 'It was not uploaded.'}
         {item.awaitsNetwork && ' It goes on once you are connected.'}
       </span>
     )
   }
-  if (status === 'cancelled') return <span className={state}>Cancelled</span>
+  if (status === 'cancelled') return <span className={cx(note(), state)}>Cancelled</span>
   if (status === 'done' || status === 'held') return null
   if (status !== 'sending') {
-    return <span className={state}>{status === 'waiting' ? 'Waiting…' : 'Getting it ready…'}</span>
+    return (
+      <span className={cx(note(), state)}>
+        {status === 'waiting' ? 'Waiting…' : 'Getting it ready…'}
+      </span>
+    )
   }
   const percent = total > 0 ? Math.round((sent / total) * 100) : 0
   return (
-    <span className={state}>
+    <span className={cx(note(), state)}>
       <progress max={100} value={percent} aria-label={`Upload of ${called}`} />
       {percent} %
     </span>
@@ -126,7 +118,7 @@ function ItemButtons({ item, index, count, commands, called }: Props & { called:
   const { move } = commands
   const stopped = item.status === 'failed' || item.status === 'cancelled'
   return (
-    <div className={buttons}>
+    <div className={wrap({ gap: '1', marginInlineStart: '[-8px]' })}>
       {move && count > 1 && (
         <>
           <Button

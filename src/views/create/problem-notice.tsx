@@ -1,16 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
 import { css, cx } from '../../../styled-system/css'
+import { flex, hstack } from '../../../styled-system/patterns'
 import type { EditorActor, EditorSnapshot } from '../../machines/create/editor/editor.machine.ts'
 import { EDITOR_TEXTS } from '../../machines/create/editor/editor.policy.ts'
 import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
 import { Button } from '../components/button.tsx'
 
-export const noticeBox = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
+export const noticeBox = hstack({
+  justify: 'space-between',
   paddingInline: '3',
   paddingBlock: '1',
   minHeight: 'touch',
@@ -18,9 +16,7 @@ export const noticeBox = css({
   textStyle: 'small',
   '& > span': { minWidth: '0', paddingBlock: '1' },
 })
-const place = css({ flexBasis: 'full', _empty: { position: 'absolute' } })
 const red = css({ background: 'danger.wash', color: 'danger' })
-const buttons = css({ display: 'flex', flexShrink: '0', gap: '1' })
 
 /** A sentence that asks for something is over once that has been done. */
 function standing(snapshot: EditorSnapshot) {
@@ -36,14 +32,14 @@ export function ProblemNotice({ editor, onRetry }: { editor: EditorActor; onRetr
   const problem = useSelector(editor, standing)
   const dismiss = () => editor.send({ type: 'editor.dismissProblem' })
   return (
-    <div role="alert" className={place}>
+    <div role="alert" className={css({ flexBasis: 'full', _empty: { position: 'absolute' } })}>
       {problem && (
         <div className={cx(noticeBox, red)}>
           <span>
             {problem.text.replace(/[^.!?]$/, '$&.')}
             {problem.retry && ' Everything you have written is kept.'}
           </span>
-          <span className={buttons}>
+          <span className={flex({ flexShrink: '0', gap: '1' })}>
             {problem.retry && (
               <Button look="outline" size="sm" onClick={onRetry}>
                 Retry

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { flex, wrap } from '../../../styled-system/patterns'
+import { note } from '../../../styled-system/recipes'
 import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
 import { EDITOR_TEXTS } from '../../machines/create/editor/editor.policy.ts'
 import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
@@ -12,20 +14,15 @@ import { Discard } from './discard.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { TransferState } from './transfer.tsx'
 
-const bar = css({
+const bar = wrap({
   position: 'sticky',
   insetBlockEnd: '0',
   zIndex: 'raised',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
+  align: 'center',
   marginInline: '[-16px]',
   paddingInline: '4',
   paddingBlock: '3',
-  borderBlockStartWidth: 'hairline',
-  borderBlockStartStyle: 'solid',
-  borderBlockStartColor: 'hairline',
+  borderBlockStart: 'hairline',
   background: 'canvas',
 })
 const state = css({
@@ -33,13 +30,9 @@ const state = css({
   alignItems: 'center',
   gap: '1',
   flexGrow: '1',
-  textStyle: 'small',
-  color: 'muted',
   '& svg': { flexShrink: '0' },
 })
-const reason = css({ flexBasis: 'full', textStyle: 'small', color: 'muted' })
-const buttons = css({
-  display: 'flex',
+const buttons = flex({
   flexBasis: { base: 'full', sm: '[auto]' },
   gap: '2',
   '& > button': { flexGrow: { base: '1', sm: '0' } },
@@ -59,21 +52,22 @@ function DraftState({ editor }: { editor: EditorActor }) {
   }, [failed, announce])
   if (failed) {
     return (
-      <span className={cx(state, css({ color: 'danger' }))}>
+      <span className={cx(note({ tone: 'danger' }), state)}>
         <CircleAlert size={16} aria-hidden /> {NOT_STORED}
       </span>
     )
   }
   if (unsaved) {
     return (
-      <span className={state}>
+      <span className={cx(note(), state)}>
         <LoaderCircle size={16} aria-hidden /> Saving…
       </span>
     )
   }
-  if (savedAt === null) return <span className={state}>Your draft is saved as you write</span>
+  if (savedAt === null)
+    return <span className={cx(note(), state)}>Your draft is saved as you write</span>
   return (
-    <span className={state}>
+    <span className={cx(note(), state)}>
       <Check size={16} aria-hidden /> Saved {chatTime(isoTime(savedAt))}
     </span>
   )
@@ -126,7 +120,7 @@ export function SaveBar({ editor, name, isNew, onRetry, main, second }: Props) {
       <ProblemNotice editor={editor} onRetry={onRetry} />
       <TransferState editor={editor} />
       {uploading && (
-        <span id={id} className={reason}>
+        <span id={id} className={css({ flexBasis: 'full', textStyle: 'small', color: 'muted' })}>
           {EDITOR_TEXTS.stillUploading}
         </span>
       )}

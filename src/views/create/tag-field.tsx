@@ -1,17 +1,16 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { center, wrap } from '../../../styled-system/patterns'
 import { field, input, tag } from '../../../styled-system/recipes'
 import { MAX_TAGS } from '../../protocol/base/constants.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { FieldError } from './choice-field.tsx'
 import { addTags } from './tags.ts'
 
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockEnd: '1' })
+const chips = wrap({ marginBlockEnd: '1' })
 const chip = cx(tag({ tone: 'nile' }), css({ paddingInlineEnd: '0', overflowWrap: 'anywhere' }))
-const drop = css({
-  display: 'grid',
-  placeItems: 'center',
+const drop = center({
   flexShrink: '0',
   width: '10',
   minHeight: 'touch',

@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { css } from '../../../styled-system/css'
+import { hstack } from '../../../styled-system/patterns'
 import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
 import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
 import { Button } from '../components/button.tsx'
 
-const line = css({
-  display: 'flex',
-  alignItems: 'center',
+const line = hstack({
   gap: '3',
   flexBasis: 'full',
   textStyle: 'small',

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { FileArchive, FileWarning } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { css, cx } from '../../../../styled-system/css'
+import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
 import { field as fieldRecipe } from '../../../../styled-system/recipes'
 import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
 import * as editorOf from '../../../machines/create/editor/editor.selectors.ts'
@@ -20,9 +21,8 @@ const ENDINGS = Object.keys(ASSET_FILE_TYPES)
 const ACCEPT = ENDINGS.map((ending) => `.${ending}`).join(',')
 const KINDS = ENDINGS.map((ending) => ending.toUpperCase()).join(', ')
 
-const group = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
-const zoneLook = css({
-  display: 'grid',
+const group = stack({ minWidth: '0' })
+const zoneLook = grid({
   gap: '3',
   padding: '4',
   borderWidth: '[1px]',
@@ -34,15 +34,12 @@ const zoneLook = css({
 })
 const hovered = css({ borderColor: 'nile', background: 'nile.wash' })
 const wrong = css({ borderColor: 'danger' })
-const held = css({
-  display: 'flex',
-  alignItems: 'center',
+const held = hstack({
   gap: '3',
   '& > svg': { flexShrink: '0', color: 'nile' },
   '& > div': { minWidth: '0', overflowWrap: 'anywhere' },
   '& strong': { display: 'block', color: 'fg', fontWeight: 'semibold' },
 })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 /** The thing that is sold: chosen or dropped, replaced, taken back. It is sent with the form. */
 export function AssetFileField({ editor }: { editor: EditorActor }) {
@@ -66,7 +63,7 @@ export function AssetFileField({ editor }: { editor: EditorActor }) {
       </span>
       <div className={cx(zoneLook, over && hovered, error !== null && wrong)} {...zone}>
         <HeldFile {...files} />
-        <div className={buttons}>
+        <div className={wrap()}>
           <Chooser
             label={files.chosen || files.current ? 'Choose another file' : 'Choose the file'}
             invalid={error !== null}

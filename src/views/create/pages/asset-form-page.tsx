@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
 import { MAX_BODY_LENGTH } from '../../../protocol/base/constants.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
@@ -87,13 +87,12 @@ function AssetForm({ id, status }: { id: string | null; status: AssetStatus }) {
   )
 }
 
-const together = css({
-  display: 'grid',
+const together = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr) 7rem]', sm: '[minmax(0, 16rem) 7rem]' },
   gap: '3',
   alignItems: 'start',
 })
-const licence = css({ display: 'grid', gap: '3', '& > :last-child': { textStyle: 'small' } })
+const licence = grid({ gap: '3', '& > :last-child': { textStyle: 'small' } })
 
 const CURRENCY_CHOICES = CURRENCIES.map((one) => ({ value: one, label: one }))
 const LICENCE_CHOICES = LICENCES.map((one) => ({ value: one, label: LICENCE_NAMES[one] }))
@@ -143,8 +142,6 @@ function AssetFields({ editor }: { editor: EditorActor }) {
   )
 }
 
-const retry = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
-
 /** The categories of the marketplace; an asset stands in exactly one. */
 function CategoryChoice({ editor }: { editor: EditorActor }) {
   const { api } = useApp()
@@ -167,7 +164,7 @@ function CategoryChoice({ editor }: { editor: EditorActor }) {
         options={[{ value: '', label: none }, ...unknown, ...named]}
       />
       {data === undefined && !isPending && (
-        <div role="alert" className={retry}>
+        <div role="alert" className={wrap({ align: 'center', gap: '3' })}>
           {failureText(error)}
           <Button look="outline" size="sm" onClick={() => void refetch()}>
             Retry

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Eye, PenLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { css } from '../../../../styled-system/css'
+import { flex, stack } from '../../../../styled-system/patterns'
 import { field } from '../../../../styled-system/recipes'
 import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
 import { editorStatus } from '../../../machines/create/editor/editor.selectors.ts'
@@ -97,8 +97,6 @@ function BlogFields({ editor }: { editor: EditorActor }) {
   )
 }
 
-const group = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' })
-const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })
 const LABEL_ID = 'entry-text'
 
 /** The text of the entry: written here, or seen as readers will see it. */
@@ -108,8 +106,8 @@ function BodyField({ editor }: { editor: EditorActor }) {
   const disabled = useSelector(editor, editorStatus) === 'publishing'
   const [preview, setPreview] = useState(false)
   return (
-    <div className={group}>
-      <div className={head}>
+    <div className={stack({ gap: '1', minWidth: '0' })}>
+      <div className={flex({ align: 'center', justify: 'space-between' })}>
         <span id={LABEL_ID} className={field().label}>
           Text
         </span>

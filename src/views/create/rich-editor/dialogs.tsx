@@ -5,7 +5,7 @@ import type { UploadItem } from '../../../machines/create/uploads/uploads.types.
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { stack } from '../../forms/parts.tsx'
+import { formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { UploadState } from '../picture-item.tsx'
 import { linkAddress } from './addresses.ts'
@@ -151,7 +151,7 @@ export function DescribeDialog({
         </>
       }
     >
-      <form id={id} noValidate className={stack} onSubmit={onSubmit}>
+      <form id={id} noValidate className={formStack} onSubmit={onSubmit}>
         {address !== '' && <img src={address} alt="" className={preview} />}
         <UploadState item={item} called={item.name} />
         <TextField label={ALT_LABEL} dir="auto" value={item.alt} onChange={onAlt} />

@@ -1,7 +1,8 @@
 import { EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { css, cx } from '../../../../styled-system/css'
+import { cx } from '../../../../styled-system/css'
+import { grid, stack } from '../../../../styled-system/patterns'
 import { field as fieldRecipe } from '../../../../styled-system/recipes'
 import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
 import { refusedOf } from '../../../machines/create/editor/editor.selectors.ts'
@@ -17,8 +18,7 @@ import { useTextPictures } from './text-pictures.ts'
 import { frame, wrong } from './text-style.ts'
 import { Toolbar } from './toolbar.tsx'
 
-const list = css({ display: 'grid', gap: '2', marginBlockStart: '2' })
-const stacked = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
+const list = grid({ marginBlockStart: '2' })
 
 interface Props {
   editor: EditorActor
@@ -46,7 +46,7 @@ export default function RichEditor(props: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const close = () => setDialog(null)
   return (
-    <div className={stacked}>
+    <div className={stack({ minWidth: '0' })}>
       <div className={cx(frame, error !== null && wrong)}>
         <Toolbar
           text={text}

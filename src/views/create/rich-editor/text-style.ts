@@ -2,15 +2,12 @@ import { css } from '../../../../styled-system/css'
 
 /** The box of the text; it looks like the page it is read on. */
 export const frame = css({
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'control',
+  border: 'control',
   borderRadius: 'sm',
   background: 'surface',
   '&:focus-within': { borderColor: 'fg' },
   '& .ProseMirror': {
-    position: 'relative',
-    // The library counts on it: each space that is typed is kept.
+    position: 'relative', // The library counts on it: each space that is typed is kept.
     whiteSpace: 'pre-wrap',
     fontVariantLigatures: '[none]',
     minHeight: '[16rem]',

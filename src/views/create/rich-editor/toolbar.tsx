@@ -1,29 +1,23 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { ImagePlus, Link as LinkIcon, type LucideIcon, Text } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { css } from '../../../../styled-system/css'
+import { center, flex } from '../../../../styled-system/patterns'
 import { HISTORY_ACTIONS, TEXT_ACTIONS, type TextAction } from './actions.ts'
 
-const bar = css({
+const bar = flex({
   position: 'sticky',
   insetBlockStart: '[var(--header)]',
   zIndex: 'raised',
-  display: 'flex',
-  flexWrap: { base: 'nowrap', md: 'wrap' },
+  wrap: { base: 'nowrap', md: 'wrap' },
   gap: { base: '0', md: '0.5' },
   overflowX: 'auto',
   padding: '1',
-  borderBlockEndWidth: 'hairline',
-  borderBlockEndStyle: 'solid',
-  borderBlockEndColor: 'hairline',
+  borderBlockEnd: 'hairline',
   borderTopRadius: 'sm',
   background: 'surface',
 })
-const tool = css({
-  display: 'grid',
-  placeItems: 'center',
-  flexShrink: '0',
-  // On a phone the last tool in sight is cut, which shows that there are more.
+const tool = center({
+  flexShrink: '0', // On a phone the last tool in sight is cut, which shows that there are more.
   width: { base: '[47px]', md: 'touch' },
   height: 'touch',
   borderRadius: 'sm',
