@@ -1,18 +1,13 @@
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
+import { container } from '../../../styled-system/patterns'
 import { PRODUCT_NAME, TAGLINE } from '../../protocol/base/brand.ts'
 import { Logo } from './logo.tsx'
 import { CONTACT, FOOTER_LINKS, FOOTER_SERVICES, type NavLink, SOCIAL_LINKS } from './navigation.ts'
 
-const footer = css({
-  marginBlockStart: 'auto',
-  background: 'sunken',
-  borderBlockStartWidth: 'hairline',
-  borderBlockStartStyle: 'solid',
-  borderBlockStartColor: 'hairline',
-})
+const footer = css({ marginBlockStart: 'auto', background: 'sunken', borderBlockStart: 'hairline' })
 
-const grid = css({
+const grid = container({
   display: 'grid',
   gridTemplateColumns: {
     base: '[1fr]',
@@ -20,10 +15,6 @@ const grid = css({
     lg: '[1.6fr repeat(4, minmax(0, 1fr))]',
   },
   gap: '8',
-  width: 'full',
-  maxWidth: 'content',
-  marginInline: 'auto',
-  paddingInline: { base: '4', md: '6' },
   paddingBlock: '12',
   '& h2': { textStyle: 'eyebrow', color: 'muted', marginBlockEnd: '2' },
   '& a': {

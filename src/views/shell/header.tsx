@@ -1,4 +1,5 @@
 import { css } from '../../../styled-system/css'
+import { hstack } from '../../../styled-system/patterns'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { NavLink } from '../components/nav-link.tsx'
@@ -18,26 +19,20 @@ const bar = css({
   insetBlockStart: '0',
   zIndex: 'header',
   background: 'canvas',
-  borderBlockEndWidth: 'hairline',
-  borderBlockEndStyle: 'solid',
-  borderBlockEndColor: 'hairline',
+  borderBlockEnd: 'hairline',
 })
 
-const inner = css({
-  display: 'flex',
-  alignItems: 'center',
+const inner = hstack({
   gap: { base: '2', lg: '6' },
   width: 'full',
   maxWidth: 'content',
   height: '[var(--header)]',
-  marginInline: 'auto',
-  // The sign of the last button stands as far from the edge as the mark from the other.
+  marginInline: 'auto', // The sign of the last button stands as far from the edge as the mark from the other.
   paddingInlineStart: { base: '3', md: '6' },
   paddingInlineEnd: { base: '1', md: '6' },
 })
 
 const wide = css({ display: { base: 'none', lg: 'block' }, flexShrink: '0' })
-const list = css({ display: 'flex', alignItems: 'center', gap: '1' })
 
 const item = css({
   display: 'inline-flex',
@@ -57,26 +52,10 @@ const item = css({
   _current: { color: 'fg' },
 })
 
-const end = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'end',
-  gap: '2',
-  flexGrow: '1',
-  minWidth: '0',
-})
-
 const second = css({
   display: { base: 'none', lg: 'block' },
-  borderBlockEndWidth: 'hairline',
-  borderBlockEndStyle: 'solid',
-  borderBlockEndColor: 'hairline',
-  '& > ul': {
-    width: 'full',
-    maxWidth: 'content',
-    marginInline: 'auto',
-    paddingInline: '3',
-  },
+  borderBlockEnd: 'hairline',
+  '& > ul': { width: 'full', maxWidth: 'content', marginInline: 'auto', paddingInline: '3' },
 })
 
 function Account() {
@@ -99,7 +78,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
         <div className={inner}>
           <Logo />
           <nav aria-label="Main" className={wide}>
-            <ul className={list}>
+            <ul className={hstack({ gap: '1' })}>
               {MAIN_NAV.map((link) => (
                 <li key={link.label}>
                   <NavLink href={link.href} className={item}>
@@ -109,7 +88,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
               ))}
             </ul>
           </nav>
-          <div className={end}>
+          <div className={hstack({ justify: 'end', flexGrow: '1', minWidth: '0' })}>
             <SearchBox />
             <span className={wide}>
               <ThemeSwitch />
@@ -128,7 +107,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
 function SecondaryNav() {
   return (
     <nav aria-label="Secondary" className={second}>
-      <ul className={list}>
+      <ul className={hstack({ gap: '1' })}>
         {SECONDARY_NAV_BEFORE.map((link) => (
           <li key={link.label}>
             <NavLink href={link.href} className={item}>

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { flex } from '../../../styled-system/patterns'
 import { button } from '../../../styled-system/recipes'
 import { NavLink } from '../components/nav-link.tsx'
 import { useBackCloses } from '../routing/back-closes.ts'
@@ -31,10 +32,9 @@ const sheet = css({
   _open: { animation: '[rise 200ms cubic-bezier(0.2, 0, 0, 1)]' },
 })
 
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const head = flex({
+  align: 'center',
+  justify: 'space-between',
   height: '[var(--header)]',
   paddingInlineStart: '6',
   paddingInlineEnd: '3',
@@ -44,15 +44,12 @@ const head = css({
 const group = css({
   paddingInline: '3',
   paddingBlock: '3',
-  borderBlockStartWidth: 'hairline',
-  borderBlockStartStyle: 'solid',
-  borderBlockStartColor: 'hairline',
+  borderBlockStart: 'hairline',
   '& h3': { textStyle: 'eyebrow', color: 'muted', paddingInline: '3', paddingBlock: '2' },
 })
 
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
+const row = flex({
+  align: 'center',
   width: 'full',
   minHeight: 'touch',
   paddingInline: '3',

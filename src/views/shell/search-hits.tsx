@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ImageIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
+import { center } from '../../../styled-system/patterns'
 import type { SearchActor } from '../../machines/content/search/search.machine.ts'
 import * as look from '../../machines/content/search/search.selectors.ts'
 import { personAddress } from '../../protocol/base/addresses.ts'
@@ -20,9 +21,7 @@ const words = css({
   '& > b': { textStyle: 'name' },
   '& > span': { textStyle: 'small', color: 'muted' },
 })
-const thumbnail = css({
-  display: 'grid',
-  placeItems: 'center',
+const thumbnail = center({
   width: '10',
   height: '10',
   flexShrink: '0',
@@ -35,9 +34,7 @@ const thumbnail = css({
 const all = css({
   marginBlockStart: '2',
   paddingBlockStart: '2',
-  borderBlockStartWidth: 'hairline',
-  borderBlockStartStyle: 'solid',
-  borderBlockStartColor: 'hairline',
+  borderBlockStart: 'hairline',
   '& > a': { color: 'accent', fontWeight: 'semibold' },
 })
 

@@ -1,4 +1,5 @@
 import { css } from '../../../styled-system/css'
+import { hstack } from '../../../styled-system/patterns'
 
 export const LIST_ID = 'search-list'
 
@@ -15,18 +16,14 @@ export const panel = css({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: '2',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'hairline',
+  border: 'hairline',
   borderRadius: { base: 'none', lg: 'md' },
   background: 'surface',
   color: 'fg',
   boxShadow: 'raised',
 })
 
-export const option = css({
-  display: 'flex',
-  alignItems: 'center',
+export const option = hstack({
   gap: '3',
   minHeight: 'touch',
   paddingInline: '3',

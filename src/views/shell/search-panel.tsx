@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Clock, RotateCcw } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { css } from '../../../styled-system/css'
+import { grid, hstack } from '../../../styled-system/patterns'
 import type { SearchActor, SearchSnapshot } from '../../machines/content/search/search.machine.ts'
 import * as look from '../../machines/content/search/search.selectors.ts'
 import { Button } from '../components/button.tsx'
@@ -87,15 +87,7 @@ function said(snapshot: SearchSnapshot): string {
   return `${count === 1 ? '1 result' : `${count} results`}. Arrow keys choose.`
 }
 
-const message = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
-  paddingInline: '3',
-  paddingBlock: '3',
-})
-const bones = css({ display: 'grid', gap: '3', padding: '3' })
+const message = hstack({ justify: 'space-between', paddingInline: '3', paddingBlock: '3' })
 
 function Results({ search }: { search: SearchActor }) {
   const text = useSelector(search, look.overlayMessage)
@@ -104,7 +96,7 @@ function Results({ search }: { search: SearchActor }) {
   return (
     <>
       {loading && (
-        <div className={bones}>
+        <div className={grid({ gap: '3', padding: '3' })}>
           <Skeleton width="70%" />
           <Skeleton width="50%" />
           <Skeleton width="60%" />
@@ -126,11 +118,8 @@ function Results({ search }: { search: SearchActor }) {
   )
 }
 
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
+const head = hstack({
+  justify: 'space-between',
   paddingInlineStart: '3',
   '& h2': { textStyle: 'eyebrow', color: 'muted' },
 })
