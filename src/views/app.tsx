@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type AroundNavHandler, matchRoute, Router, useLocation, useRouter } from 'wouter'
 import { css } from '../../styled-system/css'
+import { flex } from '../../styled-system/patterns'
 import { openMode } from '../machines/session/signInModal/signInModal.selectors.ts'
 import { type AppHandle, AppProvider, useApp } from './app-context.tsx'
 import { AnnouncerProvider } from './components/announcer.tsx'
@@ -22,13 +23,11 @@ import { ReportHost } from './safety/report-host.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 
-const frame = css({ display: 'flex', flexDirection: 'column', minHeight: 'screen' })
-const main = css({
+const frame = flex({ direction: 'column', minHeight: 'screen' })
+const main = flex({
   flexGrow: '1',
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: '0',
-  // The footer stands below the first screen: what comes late does not push it through the view.
+  direction: 'column',
+  minWidth: '0', // The footer stands below the first screen: what comes late does not push it through the view.
   minHeight: '[calc(100svh - var(--header))]',
 })
 // A pane scrolls inside itself; the window stays as it is.

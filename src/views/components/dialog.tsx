@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { css } from '../../../styled-system/css'
+import { center } from '../../../styled-system/patterns'
 import { useBackCloses } from '../routing/back-closes.ts'
 import { lazyPart } from '../routing/lazy-part.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
@@ -18,12 +18,10 @@ export interface DialogProps {
   initialFocus?: () => HTMLElement | null
 }
 
-const waiting = css({
+const waiting = center({
   position: 'fixed',
   inset: '0',
   zIndex: 'overlay',
-  display: 'grid',
-  placeItems: 'center',
   background: '[rgb(20 14 10 / 0.55)]',
   '& > *': { color: '[#F5EDE3]' },
 })

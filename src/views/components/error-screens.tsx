@@ -1,6 +1,7 @@
 import { CircleAlert, CloudOff, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
+import { stack, wrap } from '../../../styled-system/patterns'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { Button } from './button.tsx'
 
@@ -13,25 +14,15 @@ interface ScreenProps {
   children: ReactNode
 }
 
-const box = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
+const box = stack({
+  align: 'center',
+  justify: 'center',
   gap: '3',
   paddingBlock: '16',
   paddingInline: '4',
   textAlign: 'center',
   '& svg': { color: 'accent' },
   '& p': { color: 'muted', maxWidth: 'prose' },
-})
-
-const actions = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: '2',
-  marginBlockStart: '2',
 })
 
 /** A screen in place of content: what happened, and what the person can do. */
@@ -42,7 +33,7 @@ export function MessageScreen({ icon, title, text, level = 1, children }: Screen
       {icon}
       <Heading className={css({ textStyle: 'subheading' })}>{title}</Heading>
       {text && <p>{text}</p>}
-      <div className={actions}>{children}</div>
+      <div className={wrap({ justify: 'center', marginBlockStart: '2' })}>{children}</div>
     </div>
   )
 }

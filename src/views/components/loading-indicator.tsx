@@ -1,15 +1,13 @@
 import { css, cx } from '../../../styled-system/css'
+import { stack } from '../../../styled-system/patterns'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 
-const box = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
+const box = stack({
+  align: 'center',
+  justify: 'center',
   gap: '3',
   paddingBlock: '16',
-  color: 'muted',
-  // A fast answer should not flash an indicator.
+  color: 'muted', // A fast answer should not flash an indicator.
   animation: '[fade 200ms 150ms ease-out backwards]',
 })
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { css } from '../../../styled-system/css'
+import { hstack } from '../../../styled-system/patterns'
 import { error, status } from '../../machines/live/connection/connection.selectors.ts'
 import { isOnline } from '../../machines/live/network/network.selectors.ts'
 import { useApp, useMember } from '../app-context.tsx'
@@ -14,11 +15,8 @@ const over = css({
   justifyItems: { base: 'center', lg: 'end' },
   pointerEvents: 'none',
 })
-const bar = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '2',
+const bar = hstack({
+  justify: 'center',
   paddingInline: '3',
   paddingBlock: '1',
   borderRadius: 'sm',

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
+import { grid, wrap } from '../../../styled-system/patterns'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { isNotOffered } from '../../protocol/base/errors.ts'
 import { Button } from './button.tsx'
 import { failureText } from './confirm-delete.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-export const stack = css({ display: 'grid', gap: '12', minWidth: '0' })
-export const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
-export const failure = css({ color: 'danger', textStyle: 'small' })
+export const parts = grid({ gap: '12', minWidth: '0' })
+export const buttons = wrap({ gap: '1' })
 
-const section = css({ display: 'grid', gap: '4', minWidth: '0', alignContent: 'start' })
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+const section = grid({ gap: '4', minWidth: '0', alignContent: 'start' })
+const head = wrap({
+  align: 'center',
+  justify: 'space-between',
   columnGap: '4',
   rowGap: '2',
   '& h2': { textStyle: 'title', outline: '[none]' },
@@ -64,21 +62,7 @@ interface Asked<T> {
   fetchNextPage: () => unknown
 }
 
-const waiting = css({ display: 'grid', gap: '4' })
-const failed = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4',
-  color: 'danger',
-})
-export const rows = css({
-  '& > li': {
-    borderBlockStartWidth: 'hairline',
-    borderBlockStartStyle: 'solid',
-    borderColor: 'hairline',
-  },
-})
+export const rows = css({ '& > li': { borderBlockStart: 'hairline' } })
 
 const nothing = css({
   padding: '6',
@@ -109,7 +93,7 @@ export function Failed({
   if (offer !== undefined && isNotOffered(error))
     return <Nothing>{`This server does not offer ${offer}.`}</Nothing>
   return (
-    <div role="alert" className={failed}>
+    <div role="alert" className={wrap({ align: 'center', gap: '4', color: 'danger' })}>
       {failureText(error)}
       <Button look="outline" size="sm" onClick={onRetry}>
         Retry
@@ -121,7 +105,7 @@ export function Failed({
 /** Holds the places of rows on their way. */
 export function Waiting({ label, height = '72px' }: { label: string; height?: string }) {
   return (
-    <div className={waiting} role="status" aria-label={`Loading ${label}`}>
+    <div className={grid({ gap: '4' })} role="status" aria-label={`Loading ${label}`}>
       <Skeleton height={height} />
       <Skeleton height={height} />
       <Skeleton height={height} />

@@ -2,7 +2,6 @@ import { css, cx } from '../../../styled-system/css'
 
 const bone = css({
   display: 'block',
-  borderRadius: 'sm',
   background: 'sunken',
   animation: '[breathe 1600ms ease-in-out infinite]',
 })
@@ -23,7 +22,11 @@ export function Skeleton({
     <span
       aria-hidden
       data-pending
-      className={cx(bone, round && css({ borderRadius: 'full' }), className)}
+      className={cx(
+        bone,
+        round ? css({ borderRadius: 'full' }) : css({ borderRadius: 'sm' }),
+        className,
+      )}
       style={{ width, height }}
     />
   )

@@ -1,12 +1,10 @@
-import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
 import type { UserStats } from '../../protocol/base/types.ts'
 import { compactText } from '../locale.ts'
 import { Skeleton } from './skeleton.tsx'
 
-const tiles = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', sm: '[repeat(4, minmax(0, 1fr))]' },
-  gap: '2',
+const tiles = grid({
+  columns: { base: 2, sm: 4 },
   '& > div': {
     display: 'flex',
     flexDirection: 'column-reverse',

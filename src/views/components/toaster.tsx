@@ -3,6 +3,7 @@ import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-r
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
+import { grid, stack } from '../../../styled-system/patterns'
 import { button } from '../../../styled-system/recipes'
 import { visibleToasts } from '../../machines/notices/toasts/toasts.selectors.ts'
 import type { Toast, ToastKind } from '../../machines/notices/toasts/toasts.types.ts'
@@ -17,33 +18,24 @@ const ICONS = {
   error: { Icon: CircleAlert, tint: css({ color: 'danger' }) },
 } as const satisfies Record<ToastKind, unknown>
 
-const corner = css({
-  position: 'fixed',
-  // Above what a page keeps at the lower edge: a composer, the bar of a form.
+const corner = stack({
+  position: 'fixed', // Above what a page keeps at the lower edge: a composer, the bar of a form.
   insetBlockEnd: { base: '16', md: '24' },
   insetInlineEnd: { base: '2', md: '6' },
   insetInlineStart: { base: '2', md: '[auto]' },
   width: { md: '[22rem]' },
   zIndex: 'toast',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '2',
   pointerEvents: 'none',
 })
 
-const region = css({ display: 'flex', flexDirection: 'column', gap: '2' })
-
-const box = css({
-  display: 'grid',
+const box = grid({
   gridTemplateColumns: '[auto 1fr auto]',
   alignItems: 'start',
   gap: '3',
   paddingInlineStart: '4',
   paddingInlineEnd: '1',
   paddingBlock: '1',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'hairline',
+  border: 'hairline',
   borderRadius: 'md',
   background: 'surface',
   color: 'fg',
@@ -141,11 +133,11 @@ export function Toaster() {
       .map((toast) => <ToastBox key={toast.id} toast={toast} />)
   return (
     <section aria-label="Notices" className={corner}>
-      <div className={region}>{boxes('notification')}</div>
-      <div aria-live="polite" className={region}>
+      <div className={stack()}>{boxes('notification')}</div>
+      <div aria-live="polite" className={stack()}>
         {boxes('notice')}
       </div>
-      <div aria-live="assertive" className={region}>
+      <div aria-live="assertive" className={stack()}>
         {boxes('error')}
       </div>
     </section>

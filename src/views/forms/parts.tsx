@@ -1,17 +1,14 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { flex, hstack, stack } from '../../../styled-system/patterns'
 
-export const stack = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '4',
-  // A place for news, still empty, takes no room.
+export const formStack = stack({
+  gap: '4', // A place for news, still empty, takes no room.
   '& > [role]:empty': { position: 'absolute' },
 })
 
-const box = css({
-  display: 'flex',
+const box = flex({
   gap: '2',
   padding: '3',
   borderRadius: 'sm',
@@ -46,9 +43,7 @@ export function FormNotice({ text }: { text: string | null }) {
   )
 }
 
-const divider = css({
-  display: 'flex',
-  alignItems: 'center',
+const divider = hstack({
   gap: '3',
   color: 'muted',
   textStyle: 'eyebrow',
@@ -77,10 +72,8 @@ const side = css({
   height: '[calc(100dvh - var(--header))]',
 })
 
-const formColumn = css({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'center',
+const formColumn = stack({
+  justify: 'center',
   width: 'full',
   maxWidth: '[32rem]',
   marginInline: 'auto',

@@ -11,7 +11,7 @@ interface Props {
   hint?: string | undefined
 }
 
-const tall = css({ minHeight: '[8rem]', lineHeight: 'body', resize: 'vertical' })
+const tall = css({ minHeight: '[8rem]', resize: 'vertical' })
 
 /** Several labelled lines of text. */
 export function TextArea({ label, value, onChange, error, hint }: Props) {

@@ -6,9 +6,7 @@ import type { PlotSeries } from './plot-looks.ts'
 const scroller = css({
   maxHeight: '[20rem]',
   overflow: 'auto',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'hairline',
+  border: 'hairline',
   borderRadius: 'sm',
 })
 const table = css({
@@ -19,11 +17,7 @@ const table = css({
   '& th, & td': { paddingInline: '3', paddingBlock: '1', textAlign: 'end', whiteSpace: 'nowrap' },
   '& th:first-child': { textAlign: 'start' },
   '& tbody th': { fontWeight: 'regular' },
-  '& tbody tr': {
-    borderBlockStartWidth: 'hairline',
-    borderBlockStartStyle: 'solid',
-    borderColor: 'hairline',
-  },
+  '& tbody tr': { borderBlockStart: 'hairline' },
   '& thead th': {
     position: 'sticky',
     insetBlockStart: '0',

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { css, cx } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { useApp } from '../../app-context.tsx'
 import { numberText } from '../../locale.ts'
 import { Button } from '../button.tsx'
@@ -21,22 +22,18 @@ export interface PlotProps {
   level?: 2 | 3
 }
 
-const box = css({ display: 'grid', gap: '2', minWidth: '0', alignContent: 'start', margin: '0' })
-const head = css({ display: 'grid', gap: '1', '& p': { color: 'muted', textStyle: 'small' } })
-const legend = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const box = grid({ minWidth: '0', alignContent: 'start', margin: '0' })
+const head = grid({ gap: '1', '& p': { color: 'muted', textStyle: 'small' } })
+const legend = wrap({
   columnGap: '4',
   textStyle: 'small',
   '& li': { display: 'inline-flex', alignItems: 'center', gap: '2' },
 })
 /** As high as the drawing, so that its arrival moves nothing. */
 const place = css({ height: '[200px]', minWidth: '0' })
-const failedLook = css({
-  display: 'grid',
+const failedLook = grid({
   placeContent: 'center',
   justifyItems: 'center',
-  gap: '2',
   borderRadius: 'md',
   background: 'sunken',
   textAlign: 'center',
