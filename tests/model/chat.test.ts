@@ -35,8 +35,10 @@ const OUTCOMES = [
   'outgoing.failed',
   'read.done',
 ] as const
-/** Names are no part of the model. */
-type Walked = Exclude<ChatCommand['type'], 'me.changed'> | (typeof OUTCOMES)[number]
+/** Names and the way to a quoted message are no part of the model. */
+type Walked =
+  | Exclude<ChatCommand['type'], 'me.changed' | 'quote.find' | 'quote.shown'>
+  | (typeof OUTCOMES)[number]
 type Rig = ReturnType<typeof chatRig>
 type Event = EventObject & { [key: string]: unknown }
 
@@ -239,7 +241,8 @@ describe('every generated walk of a chat goes as the decisions say', () => {
   )
 
   it('passes every leaf and takes every event', () => {
-    expect(leavesWalked(paths)).toEqual(leavesOf(chart()).sort())
+    const leaves = leavesOf(chart()).filter((leaf) => !/^quest\.(?!idle)/.test(leaf))
+    expect(leavesWalked(paths)).toEqual(leaves.sort())
     expect([...steps].sort()).toEqual(Object.keys(executors).sort())
   })
 })

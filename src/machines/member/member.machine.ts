@@ -228,6 +228,15 @@ export function createMemberMachine(env: MachineEnv) {
               { type: 'navigate', params: ({ event }) => ({ to: event.href }) },
             ],
           },
+          'chat.typing': {
+            actions: {
+              type: 'tell',
+              params: ({ event: { typing, conversationId } }) => ({
+                to: 'typing',
+                event: { type: typing ? 'typing.input' : 'typing.stopped', conversationId },
+              }),
+            },
+          },
           'message.stored': {
             actions: {
               type: 'tell',

@@ -10,7 +10,6 @@ import { sameId } from '../../protocol/base/ids.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
 import { Button } from '../components/button.tsx'
 import { numberText } from '../locale.ts'
-import { useOwnTyping } from './typing.tsx'
 
 /** From so many characters before the bound on they are counted. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500
@@ -89,7 +88,6 @@ export function Composer({ chat, otherName }: Props) {
   const sendable = useSelector(chat, chatOf.canSend)
   const target = useSelector(chat, chatOf.replyTarget)
   const box = useRef<HTMLTextAreaElement>(null)
-  const typing = useOwnTyping(useSelector(chat, (s) => s.context.conversationId))
   const id = useId()
   const length = codePointLength(draft.trim())
   const tooLong = useSelector(chat, chatOf.isDraftTooLong)
@@ -105,7 +103,6 @@ export function Composer({ chat, otherName }: Props) {
   const send = () => {
     if (!sendable) return
     chat.send({ type: 'message.send' })
-    typing.stop()
     box.current?.focus({ preventScroll: true })
   }
   const onSubmit = (event: FormEvent) => {
@@ -134,10 +131,7 @@ export function Composer({ chat, otherName }: Props) {
             aria-describedby={length >= COUNTED_FROM ? `${id}-count` : undefined}
             value={draft}
             dir="auto"
-            onChange={(event) => {
-              chat.send({ type: 'draft.change', text: event.target.value })
-              typing.onText(event.target.value)
-            }}
+            onChange={({ target }) => chat.send({ type: 'draft.change', text: target.value })}
             onKeyDown={onKeyDown}
           />
           <div aria-hidden>{`${draft} `}</div>

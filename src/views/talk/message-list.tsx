@@ -132,7 +132,7 @@ export function MessageList({ chat, me, otherName }: Props) {
     mayLoadOlder: older === 'more',
     loadOlder: () => chat.send({ type: 'older.load' }),
   })
-  const jump = useQuoteJump({ chat, rows, older, toRow: scroll.toRow })
+  const jump = useQuoteJump({ chat, rows, toRow: scroll.toRow })
   const draw = useDrawn({
     me,
     chat,

@@ -150,6 +150,18 @@ describe('the signed-in part', () => {
     }
   })
 
+  it('[API-MSG-16 API-MSG-17] what a chat says of the writing in it reaches those who tell others', () => {
+    const app = start()
+    const writing = { type: 'chat.typing', conversationId: 5 }
+    expect([
+      ...app.tell({ ...writing, typing: true }),
+      ...app.tell({ ...writing, typing: false }),
+    ]).toEqual([
+      ['typing', { type: 'typing.input', conversationId: 5 }],
+      ['typing', { type: 'typing.stopped', conversationId: 5 }],
+    ])
+  })
+
   it('[NOTIF-09 A12] a page hidden from the start polls nothing and reads nothing', () => {
     const app = start(false)
     expect([app.inputs.counters, start(true).inputs.counters]).toEqual([
@@ -454,6 +466,7 @@ describe('the signed-in part', () => {
       'page.visible',
       'page.hidden',
       'intent.granted',
+      'chat.typing',
       'frames.received',
       'connection.opened',
       'connection.lost',

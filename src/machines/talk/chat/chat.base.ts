@@ -19,6 +19,8 @@ export const GAP_RETRY_MS = 3_000
 export const GAP_MAX_ATTEMPTS = 5
 /** Pages looked through for what was missed; beyond, the list starts anew from them. */
 export const GAP_MAX_PAGES = 10
+/** Older pages read in one go to find a quoted message. */
+export const QUEST_MAX_PAGES = 10
 /** Older pages skipped in one go because live messages have pushed known ones onto them. */
 export const MAX_EMPTY_PAGES = 5
 
@@ -86,6 +88,9 @@ export function baseSetup(env: MachineEnv) {
         gapClosed(args, params) && args.context.reopened,
       hasPagesLeft: ({ context }) => (context.gap?.page ?? GAP_MAX_PAGES) < GAP_MAX_PAGES,
       hasTriesLeft: ({ context }) => context.gapAttempts < GAP_MAX_ATTEMPTS,
+      hasQuoted: ({ context: { quest, messages } }) =>
+        quest !== null && findMessage(messages, quest.id) !== undefined,
+      isQuestOver: ({ context: { quest } }) => (quest?.pages ?? 0) >= QUEST_MAX_PAGES,
       isComplete: ({ context }) => !context.hasMore,
       bringsNothing: ({ context }, { page }: PageParams) =>
         page.hasMore &&
@@ -222,6 +227,20 @@ export function baseSetup(env: MachineEnv) {
         }
       }),
       tellReset: raise({ type: 'timeline.reset' }),
+      tellOlder: raise({ type: 'older.settled' }),
+      askOlder: raise({ type: 'older.load' }),
+      beginQuest: assign((_, params: { id: Id }) => ({ quest: { id: params.id, pages: 0 } })),
+      countQuestPage: assign(({ context: { quest } }) => ({
+        quest: quest && { ...quest, pages: quest.pages + 1 },
+      })),
+      endQuest: assign({ quest: null }),
+      tellTyping: tellParent(
+        ({ context }, params: { typing: boolean }): ChatFact => ({
+          type: 'chat.typing',
+          conversationId: context.conversationId,
+          typing: params.typing,
+        }),
+      ),
       showError: assign((_, params: { text: string }) => ({ error: params.text })),
       showLoadError: assign({ error: TEXTS.loadMessagesFailed }),
       clearError: assign({ error: null }),

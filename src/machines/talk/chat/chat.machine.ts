@@ -1,8 +1,8 @@
 /**
  * One conversation, spawned when it is first chosen and kept while it is unsent or among the last used,
  * so that a send goes on while another conversation is on screen (A11, A12, B5, B6, SEND, REPLY, CHAT).
- * Four regions side by side: `messages` (states/timeline.ts), `attention` (states/attention.ts),
- * `outbox` and `draft`. The sends are bounded by their own actors. What waits for a person or a reopened
+ * Five regions side by side: `messages` (states/timeline.ts), `attention` (states/attention.ts),
+ * `quest` (states/quest.ts), `outbox` and `draft`. The sends are bounded by their own actors. What waits for a person or a reopened
  * socket has no bound, for neither may ever come.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -11,6 +11,7 @@ import type { MachineEnv } from '../../env.ts'
 import { MESSAGE_TOO_LONG } from './chat.policy.ts'
 import { chatSetup } from './chat.setup.ts'
 import { attentionRegion } from './states/attention.ts'
+import { questRegion } from './states/quest.ts'
 import { timelineRegion } from './states/timeline.ts'
 
 export type { ChatCommand, ChatEvent, ChatFact, ChatInput } from './chat.types.ts'
@@ -46,6 +47,7 @@ export function createChatMachine(env: MachineEnv) {
       resting: [],
       left: [],
       kept: [],
+      quest: null,
       reacting: [],
       unreadCount: 0,
       firstUnreadId: null,
@@ -136,6 +138,10 @@ export function createChatMachine(env: MachineEnv) {
               text: event.text,
             }),
           },
+          {
+            type: 'tellTyping',
+            params: ({ event }) => ({ typing: event.text.trim() !== '' }),
+          },
         ],
       },
       'error.dismiss': { actions: 'clearError' },
@@ -145,6 +151,7 @@ export function createChatMachine(env: MachineEnv) {
     states: {
       messages: timelineRegion(setup),
       attention: attentionRegion(setup),
+      quest: questRegion(setup),
       outbox: {
         description: 'Whether what an earlier load of the page left unsent has been read.',
         initial: 'loading',

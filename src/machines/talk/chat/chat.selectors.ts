@@ -59,6 +59,11 @@ export function olderMessages(snapshot: ChatSnapshot): 'loading' | 'more' | 'end
   return snapshot.matches({ messages: { loaded: { older: 'more' } } }) ? 'more' : 'end'
 }
 
+/** The quoted message to go to, once it is loaded; null when there is none. */
+export function quoteFound(snapshot: ChatSnapshot): Id | null {
+  return snapshot.matches({ quest: 'found' }) ? (snapshot.context.quest?.id ?? null) : null
+}
+
 /** True while messages missed during an outage are being fetched or could not be. */
 export function isCatchingUp(snapshot: ChatSnapshot): boolean {
   if (chatStatus(snapshot) !== 'loaded') return false

@@ -59,6 +59,7 @@ export function sendingSetup(env: MachineEnv) {
           error: null,
         })
         enqueue({ type: 'saveDraft', params: { conversationId, text: '' } })
+        enqueue({ type: 'tellTyping', params: { typing: false } })
         enqueue.spawnChild('outgoing', {
           id: outgoingId(message.id),
           input: outgoing(message),

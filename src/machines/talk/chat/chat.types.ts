@@ -58,6 +58,8 @@ export interface ChatContext {
   left: string[]
   /** Client ids of unsent messages that the browser keeps for another load of the page. */
   kept: string[]
+  /** The quoted message that is gone to, and how many older pages were read for it. */
+  quest: { id: Id; pages: number } | null
   /** Own reactions on their way. */
   reacting: Reacting[]
   /** The server's unread figure of the conversation, 0 when unknown. */
@@ -85,6 +87,10 @@ export type ChatCommand =
   | { type: 'reply.cancel' }
   | { type: 'older.load' }
   | { type: 'messages.reload' }
+  /** The message an answer quotes is to be gone to. */
+  | { type: 'quote.find'; id: Id }
+  /** The list has gone there. */
+  | { type: 'quote.shown' }
   | { type: 'error.dismiss' }
   | { type: 'messages.arrived'; messages: Message[] }
   | { type: 'messages.wereRead'; ids: Id[] }
@@ -101,8 +107,11 @@ export type ChatEvent =
   | ReactionFact
   | { type: 'reads.check' }
   | { type: 'timeline.reset' }
+  | { type: 'older.settled' }
 
 export type ChatFact =
   | { type: 'chat.markedRead'; conversationId: Id; count: number }
   | { type: 'message.stored'; message: Message }
+  /** The person writes here, or has stopped: sent, emptied, left. */
+  | { type: 'chat.typing'; conversationId: Id; typing: boolean }
   | { type: 'toast.show'; toast: ToastContent }

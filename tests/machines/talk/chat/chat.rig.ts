@@ -135,7 +135,9 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
   )
   let heard = 0
   const listen = () => {
-    told.push(...harness.facts.slice(heard), ...effects, ...kept)
+    // Who is told of one's typing has tests of its own: chat.typing.test.ts.
+    const facts = harness.facts.slice(heard).filter(({ type }) => type !== 'chat.typing')
+    told.push(...facts, ...effects, ...kept)
     heard = harness.facts.length
     effects = []
     kept = []

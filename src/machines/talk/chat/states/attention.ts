@@ -1,5 +1,7 @@
 import type { chatSetup } from '../chat.setup.ts'
 
+const LEAVE = ['dropDivider', { type: 'tellTyping', params: { typing: false } }] as const
+
 /**
  * The region `attention`: only in `openVisible` are received messages marked read, on entering it and
  * whenever some arrive (A12).
@@ -46,7 +48,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
         on: {
           'page.visible': {},
           'page.hidden': 'openHidden',
-          'chat.closed': { target: 'closedVisible', actions: 'dropDivider' },
+          'chat.closed': { target: 'closedVisible', actions: LEAVE },
           'chat.opened': {
             actions: ['noteUnread', 'checkReads'],
           },
@@ -59,7 +61,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
         on: {
           'page.visible': 'openVisible',
           'page.hidden': {},
-          'chat.closed': { target: 'closedHidden', actions: 'dropDivider' },
+          'chat.closed': { target: 'closedHidden', actions: LEAVE },
           'chat.opened': { actions: 'noteUnread' },
           'reads.check': {},
         },

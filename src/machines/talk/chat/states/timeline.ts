@@ -212,6 +212,7 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
                 { type: 'takeOlderPage', params: ({ event }) => ({ page: event.output }) },
                 'settleAnswered',
                 'checkReads',
+                'tellOlder',
               ],
             },
           ],
@@ -219,8 +220,9 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
             {
               guard: { type: 'isCancelled', params: ({ event }) => ({ error: event.error }) },
               target: 'more',
+              actions: 'tellOlder',
             },
-            { target: 'more', actions: ['reportUnexpected', 'showLoadError'] },
+            { target: 'more', actions: ['reportUnexpected', 'showLoadError', 'tellOlder'] },
           ],
         },
         on: { 'older.load': {}, 'timeline.reset': 'more' },

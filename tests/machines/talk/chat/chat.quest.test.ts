@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { quoteFound } from '../../../../src/machines/talk/chat/chat.selectors.ts'
+import type { ChatStep } from '../../../spec/chat.steps.ts'
+import { stored } from '../../../spec/chat.words.ts'
+import { chatRig } from './chat.rig.ts'
+
+const message = (id: number) => stored({ id, text: `message ${id}`, seconds: id })
+
+/** A chat that is open, with message 50 on its first page. */
+async function open(hasMore = true) {
+  const rig = chatRig()
+  const pages = () => rig.told().filter((told) => told.type === 'load' && told.which === 'older')
+  const answer = async (id: number, more: boolean) => {
+    const step: ChatStep = ['page', 'older', [message(id)], more]
+    await rig.do(step)
+  }
+  await rig.do(['opened', 0])
+  await rig.do(['page', 'first', [message(50)], hasMore])
+  const { send } = rig.harness
+  return {
+    rig,
+    answer,
+    asked: () => pages().length,
+    find: async (id: number) => {
+      send({ type: 'quote.find', id })
+      await rig.do(['wait', 0])
+    },
+    shown: () => send({ type: 'quote.shown' }),
+    found: () => quoteFound(rig.harness.actor.getSnapshot()),
+  }
+}
+
+describe('the way to a quoted message', () => {
+  it('[CHAT-16] one that is loaded is there at once, until the list has gone to it', async () => {
+    const chat = await open()
+    await chat.find(50)
+    expect([chat.found(), chat.asked()]).toEqual([50, 0])
+    chat.shown()
+    expect(chat.found()).toBeNull()
+  })
+
+  it('[CHAT-16] reads older pages until it is there', async () => {
+    const chat = await open()
+    await chat.find(30)
+    expect([chat.found(), chat.asked()]).toEqual([null, 1])
+    await chat.answer(40, true)
+    expect([chat.found(), chat.asked()]).toEqual([null, 2])
+    await chat.answer(30, true)
+    expect([chat.found(), chat.asked()]).toEqual([30, 2])
+  })
+
+  it('[CHAT-16] waits for the page that the person has asked for already', async () => {
+    const chat = await open()
+    await chat.rig.do(['older'])
+    await chat.find(40)
+    expect(chat.asked()).toBe(1)
+    await chat.answer(40, true)
+    expect([chat.found(), chat.asked()]).toEqual([40, 1])
+  })
+
+  it('[CHAT-16] gives up at the beginning of the conversation', async () => {
+    const chat = await open()
+    await chat.find(1)
+    await chat.answer(40, false)
+    expect([chat.found(), chat.asked()]).toEqual([null, 1])
+    const short = await open(false)
+    await short.find(1)
+    expect([short.found(), short.asked()]).toEqual([null, 0])
+  })
+
+  it('[CHAT-16] gives up after ten pages, and looks further the next time', async () => {
+    const chat = await open()
+    await chat.find(1)
+    for (let n = 1; n <= 10; n++) {
+      expect(chat.asked()).toBe(n)
+      await chat.answer(50 - n, true)
+    }
+    expect([chat.found(), chat.asked()]).toEqual([null, 10])
+    await chat.find(1)
+    expect(chat.asked()).toBe(11)
+    await chat.answer(1, true)
+    expect(chat.found()).toBe(1)
+  })
+
+  it('[CHAT-16] tries again after a page that did not come', async () => {
+    const chat = await open()
+    await chat.find(30)
+    await chat.rig.do(['pageFailed', 'older', 500])
+    expect(chat.asked()).toBe(2)
+    await chat.answer(30, true)
+    expect(chat.found()).toBe(30)
+  })
+
+  it('[CHAT-16] the last press is what is gone to', async () => {
+    const chat = await open()
+    await chat.find(1)
+    await chat.find(50)
+    expect(chat.found()).toBe(50)
+    await chat.answer(1, true)
+    expect(chat.found()).toBe(50)
+  })
+
+  it('[INBOX-13] leaving the conversation ends it', async () => {
+    const chat = await open()
+    await chat.find(30)
+    await chat.rig.do(['closed'])
+    await chat.answer(40, true)
+    expect([chat.found(), chat.asked()]).toEqual([null, 1])
+    await chat.find(50)
+    await chat.rig.do(['closed'])
+    expect(chat.found()).toBeNull()
+  })
+})
