@@ -36,7 +36,6 @@ import { createChatMachine } from './talk/chat/chat.machine.ts'
 import { createInboxMachine } from './talk/inbox/inbox.machine.ts'
 import { createMarkReadMachine } from './talk/markRead/markRead.machine.ts'
 import { createOutgoingMachine } from './talk/outgoing/outgoing.machine.ts'
-import { createReactionMachine } from './talk/reaction/reaction.machine.ts'
 import { createTypingMachine } from './talk/typing/typing.machine.ts'
 import { createApplicationMachine } from './work/application/application.machine.ts'
 
@@ -54,7 +53,6 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   inbox: createInboxMachine,
   chat: createChatMachine,
   outgoing: createOutgoingMachine,
-  reaction: createReactionMachine,
   wish: createWishMachine,
   typing: createTypingMachine,
   markRead: createMarkReadMachine,

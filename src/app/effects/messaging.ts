@@ -1,16 +1,13 @@
 import type { MachineEnv } from '../../machines/env.ts'
 import { createChatMachine } from '../../machines/talk/chat/chat.machine.ts'
 import type { MessagePage } from '../../machines/talk/chat/chat.types.ts'
+import type { ReactionAbout } from '../../machines/talk/chat/reactions.policy.ts'
 import { createInboxMachine } from '../../machines/talk/inbox/inbox.machine.ts'
 import { createMarkReadMachine } from '../../machines/talk/markRead/markRead.machine.ts'
 import {
   createOutgoingMachine,
   type OutgoingInput,
 } from '../../machines/talk/outgoing/outgoing.machine.ts'
-import {
-  createReactionMachine,
-  type ReactionInput,
-} from '../../machines/talk/reaction/reaction.machine.ts'
 import { createTypingMachine } from '../../machines/talk/typing/typing.machine.ts'
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { idKey, mapKey, sameId } from '../../protocol/base/ids.ts'
@@ -29,6 +26,7 @@ import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
+import { provideWish } from './wish.ts'
 
 /** Inbox and chats over the API. `currentUser` is who is signed in at the moment of the answer. */
 export function provideMessaging(
@@ -100,16 +98,10 @@ export function provideMessaging(
     actions: { reportUnexpected },
   })
 
-  const reaction = createReactionMachine(env).provide({
-    actors: {
-      changeReaction: promise<void, ReactionInput>(async ({ input, signal }) => {
-        const { messageId, reaction: type, on } = input
-        await (on
-          ? api.messaging.addReaction(messageId, type, { signal })
-          : api.messaging.removeReaction(messageId, type, { signal }))
-      }),
-    },
-    actions: { reportUnexpected },
+  const wish = provideWish<ReactionAbout>(env, services, async ({ id, reaction, on }, options) => {
+    if (on) await api.messaging.addReaction(id, reaction, options)
+    else await api.messaging.removeReaction(id, reaction, options)
+    return { already: false }
   })
 
   const inOrder = createOrder()
@@ -134,7 +126,7 @@ export function provideMessaging(
     actors: {
       outgoing,
       markRead,
-      reaction,
+      wish,
       loadUnsent: promise<Message[], { conversationId: Id }>(async ({ input }) => {
         const me = currentUser()
         const list = outbox.load(draftKey(input.conversationId))

@@ -86,7 +86,16 @@ export function createWishMachine(_env: MachineEnv) {
         description:
           'The server is asked, after the capability it needs was found out. At most 2 min; a call that lost the race is aborted.',
         meta: {
-          req: ['MISC-04', 'FOLLOW-01', 'FOLLOW-03', 'TOGGLE-01', 'TOGGLE-02', 'TOGGLE-03'],
+          req: [
+            'MISC-04',
+            'FOLLOW-01',
+            'FOLLOW-03',
+            'TOGGLE-01',
+            'TOGGLE-02',
+            'TOGGLE-03',
+            'API-MSG-18',
+            'API-MSG-19',
+          ],
         },
         invoke: {
           id: 'asking',

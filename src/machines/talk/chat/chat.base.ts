@@ -4,10 +4,10 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Message, Reaction } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { hearing, sending, type Told, toParent } from '../../kit/wires.ts'
+import { createWishMachine } from '../../kit/wish.machine.ts'
 import { unprovided, unprovidedAction } from '../../unprovided.ts'
 import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
-import { createReactionMachine } from '../reaction/reaction.machine.ts'
 import * as policy from './chat.policy.ts'
 import type { ChatContext, ChatEvent, ChatFact, ChatInput, MessagePage } from './chat.types.ts'
 import { findMessage, localOnly, type Messages } from './messages.index.ts'
@@ -60,7 +60,7 @@ export function baseSetup(env: MachineEnv) {
       loadDraft: unprovided<string, { conversationId: Id }>('loadDraft'),
       loadUnsent: unprovided<Message[], { conversationId: Id }>('loadUnsent'),
       outgoing: createOutgoingMachine(env),
-      reaction: createReactionMachine(env),
+      wish: createWishMachine(env),
       markRead: createMarkReadMachine(env),
     }),
     delays: { gapRetry: ({ context }) => GAP_RETRY_MS * context.gapAttempts },
@@ -151,7 +151,6 @@ export function baseSetup(env: MachineEnv) {
         assertEvent(event, 'me.changed')
         return { currentUser: event.me, messages: policy.renamed(context.messages, event.me) }
       }),
-      pass: tellParent((_, params: { fact: ChatFact }) => params.fact),
       noteReopened: assign({ reopened: true }),
       takeFirstPage: assign(({ context }, { page }: PageParams) => {
         const messages = pages.mergePage(

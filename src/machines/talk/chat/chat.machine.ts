@@ -108,18 +108,20 @@ export function createChatMachine(env: MachineEnv) {
       ],
       'messages.wereRead': { actions: { type: 'showRead', params: ({ event }) => event } },
       'reactions.changed': {
-        actions: [{ type: 'setReactions', params: ({ event }) => event }, 'tellReactions'],
+        actions: [
+          { type: 'setReactions', params: ({ event }) => event },
+          'settleShown',
+          'beginReactions',
+        ],
       },
       'reaction.toggle': [
         {
           guard: { type: 'isStored', params: ({ event }) => event },
-          actions: 'toggleReaction',
+          actions: ['toggleReaction', 'beginReactions'],
         },
         {},
       ],
-      'reaction.changed': { actions: 'showReaction' },
-      'reaction.settled': { actions: 'settleReaction' },
-      'toast.show': { actions: { type: 'pass', params: ({ event }) => ({ fact: event }) } },
+      'xstate.done.actor.wish.*': { actions: ['settleReaction', 'beginReactions'] },
       'reply.choose': [
         {
           guard: { type: 'isReceived', params: ({ event }) => event },

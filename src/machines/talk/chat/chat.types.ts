@@ -1,8 +1,8 @@
 import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/types.ts'
+import type { WishDone } from '../../kit/wish.machine.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import type { MarkReadFact } from '../markRead/markRead.machine.ts'
 import type { OutgoingFact } from '../outgoing/outgoing.machine.ts'
-import type { ReactionFact } from '../reaction/reaction.machine.ts'
 import type { Reacting } from './reactions.policy.ts'
 
 export interface ChatInput {
@@ -104,7 +104,8 @@ export type ChatEvent =
   | ChatCommand
   | OutgoingFact
   | MarkReadFact
-  | ReactionFact
+  /** An own reaction is over. */
+  | WishDone
   | { type: 'reads.check' }
   | { type: 'timeline.reset' }
   | { type: 'older.settled' }

@@ -1,14 +1,27 @@
-import { idKey, sameId } from '../../../protocol/base/ids.ts'
+import { idKey, mapKey, sameId } from '../../../protocol/base/ids.ts'
 import { asId, isObject } from '../../../protocol/base/json.ts'
 import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/types.ts'
+import type { WishOutcome } from '../../kit/wish.machine.ts'
+import { type Wish, type Wishing, wishesOf } from '../../kit/wishes.ts'
 import { exchanged, findMessage, isLocal, type Messages, order, placeOf } from './messages.index.ts'
 
-/** A reaction of mine on its way, and how it is shown meanwhile. */
-export interface Reacting {
+/** A reaction of mine to a message. */
+export interface ReactionAbout {
   id: Id
+  /** What is reacted with, an emoji here. */
   reaction: string
-  on: boolean
 }
+
+/** One on its way, shown already. */
+export type Reacting = Wish<ReactionAbout>
+
+/** The reactions of the messages that are reacted to, by `mapKey`. */
+interface KnownReactions {
+  me: ChatUser
+  of: { [messageId: string]: Reaction[] | null }
+}
+
+const REACTION_FAILED = 'The reaction could not be saved. Please try again.'
 
 /** Whose it is: an id where there is one, else a username. */
 function isOf(reaction: Reaction, user: Pick<ChatUser, 'id' | 'username'>): boolean {
@@ -29,7 +42,7 @@ export function hasMine(list: readonly Reaction[] | null, me: ChatUser, reaction
 export function withMine(
   list: Reaction[] | null,
   me: ChatUser,
-  { reaction, on }: Pick<Reacting, 'reaction' | 'on'>,
+  { reaction, on }: { reaction: string; on: boolean },
 ): Reaction[] | null {
   if (hasMine(list, me, reaction) === on) return list
   if (!on) return list?.filter((one) => !isMine(one, me, reaction)) ?? null
@@ -42,28 +55,65 @@ export function findStored(list: Messages, id: Id): Message | undefined {
   return message && !isLocal(message) ? message : undefined
 }
 
-const isSame = (a: Reacting, id: Id, reaction: string): boolean =>
-  sameId(a.id, id) && a.reaction === reaction
+/** Reactions there and back (MISC-04), each with a lane of its own. */
+export const REACTIONS = wishesOf<KnownReactions, ReactionAbout>({
+  key: ({ id, reaction }) => `${idKey(id)}:${reaction}`,
+  isHeld: ({ me, of }, { id, reaction }) => hasMine(of[mapKey(id)] ?? null, me, reaction),
+  switched: ({ me, of }, { id, reaction }, on) => {
+    const key = mapKey(id)
+    return { me, of: { ...of, [key]: withMine(of[key] ?? null, me, { reaction, on }) } }
+  },
+  failedText: () => REACTION_FAILED,
+})
 
-export function findReacting(
-  list: readonly Reacting[],
-  id: Id,
-  reaction: string,
-): Reacting | undefined {
-  return list.find((one) => isSame(one, id, reaction))
+interface Reacted {
+  messages: Messages
+  reacting: Reacting[]
+  currentUser: ChatUser
 }
 
-export function withoutReacting(list: readonly Reacting[], id: Id, reaction: string): Reacting[] {
-  return list.filter((one) => !isSame(one, id, reaction))
+/** What is known and wanted of reactions; with `about` also of a message nobody reacts to yet. */
+export function reactionsIn(
+  { messages, reacting, currentUser: me }: Reacted,
+  about?: ReactionAbout,
+): Wishing<KnownReactions, ReactionAbout> {
+  const concerned = about ? [...reacting, about] : reacting
+  const of = Object.fromEntries(
+    concerned.map(({ id }) => [mapKey(id), findMessage(messages, id)?.reactions ?? null]),
+  )
+  return { known: { me, of }, wishes: reacting }
 }
 
-/** What is settled becomes part of the message. */
-export function settle(list: Messages, me: ChatUser, settled: Reacting): Messages {
-  const place = placeOf(list, settled.id)
-  const message = list[place]
-  if (!message) return list
-  const reactions = withMine(message.reactions, me, settled)
-  return exchanged(list, new Map([[place, { ...message, reactions }]]))
+/** A reaction is over: what was done becomes part of the message, what failed is left out. */
+export function settled(
+  chat: Reacted,
+  outcome: WishOutcome,
+): Pick<Reacted, 'messages' | 'reacting'> {
+  const { messages, reacting } = chat
+  const { known, wishes } = REACTIONS.settled(reactionsIn(chat), outcome)
+  const wish = REACTIONS.runningIn(reacting, outcome.lane)
+  const place = wish ? placeOf(messages, wish.id) : -1
+  const message = messages[place]
+  if (!wish || !message) return { messages, reacting: wishes }
+  const reactions = known.of[mapKey(wish.id)] ?? null
+  if (reactions === message.reactions) return { messages, reacting: wishes }
+  return {
+    messages: exchanged(messages, new Map([[place, { ...message, reactions }]])),
+    reacting: wishes,
+  }
+}
+
+/** Whether the person has thought better of the one that runs: its opposite waits. */
+export const isTakenBack = (reacting: readonly Reacting[], lane: string): boolean =>
+  reacting.some((wish) => !wish.running && REACTIONS.laneOf(wish) === lane)
+
+/** SOCKEV-14: the lanes of those to a message that the frame, taken in already, shows done. */
+export const lanesDone = (chat: Reacted, messageId: Id): string[] => {
+  const { known } = reactionsIn(chat)
+  return chat.reacting
+    .filter((wish) => wish.running && sameId(wish.id, messageId))
+    .filter((wish) => REACTIONS.isKnown(known, wish) === wish.on)
+    .map(REACTIONS.laneOf)
 }
 
 /** The messages as the person sees them, in display order, reactions on their way included. */

@@ -1,17 +1,21 @@
 import { fromPromise } from 'xstate'
+import {
+  createWishMachine,
+  type WishAnswer,
+  type WishAsk,
+} from '../../../../src/machines/kit/wish.machine.ts'
 import { createChatMachine } from '../../../../src/machines/talk/chat/chat.machine.ts'
 import * as select from '../../../../src/machines/talk/chat/chat.selectors.ts'
 import type { ChatCommand, MessagePage } from '../../../../src/machines/talk/chat/chat.types.ts'
-import { reactionGroups } from '../../../../src/machines/talk/chat/reactions.policy.ts'
+import {
+  type ReactionAbout,
+  reactionGroups,
+} from '../../../../src/machines/talk/chat/reactions.policy.ts'
 import { createMarkReadMachine } from '../../../../src/machines/talk/markRead/markRead.machine.ts'
 import {
   createOutgoingMachine,
   type OutgoingInput,
 } from '../../../../src/machines/talk/outgoing/outgoing.machine.ts'
-import {
-  createReactionMachine,
-  type ReactionInput,
-} from '../../../../src/machines/talk/reaction/reaction.machine.ts'
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id, Message } from '../../../../src/protocol/base/types.ts'
 import { isUnread } from '../../../../src/protocol/talk/conversation.ts'
@@ -88,11 +92,14 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
             () => 'left',
             () => null,
           ),
-          reaction: createReactionMachine(env).provide({
+          wish: createWishMachine(env).provide({
             actors: {
-              changeReaction: effect<void, ReactionInput>(
+              askServer: effect<WishAnswer, WishAsk>(
                 () => 'reaction',
-                ({ messageId, reaction, on }) => ({ type: 'react', id: messageId, reaction, on }),
+                (ask) => {
+                  const { id, reaction, on } = ask as WishAsk & ReactionAbout
+                  return { type: 'react', id, reaction, on }
+                },
               ),
             },
           }),
@@ -170,7 +177,7 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
     react: (id: Id, reaction: string) => send({ type: 'reaction.toggle', id, reaction }),
     reacted: (status: number) =>
       status === 200
-        ? call('reaction').resolve(undefined as never)
+        ? call('reaction').resolve({ already: false } as never)
         : call('reaction').reject(failureOf(status)),
     reactions: (id: Id, reactions: Message['reactions']) =>
       send({ type: 'reactions.changed', id, reactions }),

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { ENGAGEMENTS } from '../../../src/machines/content/engagement/engagement.policy.ts'
+import {
+  createWishMachine,
+  type WishAnswer,
+  type WishAsk,
+  type WishInput,
+} from '../../../src/machines/kit/wish.machine.ts'
+import type { wishesOf } from '../../../src/machines/kit/wishes.ts'
+import { FOLLOWS } from '../../../src/machines/people/follow/follow.policy.ts'
+import { BLOCKS } from '../../../src/machines/safety/blocks/blocks.policy.ts'
+import { REACTIONS } from '../../../src/machines/talk/chat/reactions.policy.ts'
+import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Reaction } from '../../../src/protocol/base/types.ts'
+import { run, testEnv } from '../../kit/harness.ts'
+import { loaded, reacts } from '../../spec/chat.steps.ts'
+import { ME, stored } from '../../spec/chat.words.ts'
+import { controlled } from '../controlled.ts'
+import { lintMachine } from '../matrix.ts'
+import { followRig } from '../people/follow/follow.rig.ts'
+import { chatRig } from '../talk/chat/chat.rig.ts'
+
+const LANE = 'like-post:5'
+
+/** One wish with the server, whose answer the test gives. */
+function asked() {
+  const call = controlled<WishAnswer, WishAsk>()
+  const reported: string[] = []
+  const input: WishInput = { lane: LANE, ask: { on: true }, failedText: 'Own words.' }
+  const harness = run(
+    (env) =>
+      createWishMachine(env).provide({
+        actors: { askServer: call.logic },
+        actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
+      }),
+    { input },
+  )
+  return { harness, call, reported, over: () => harness.facts.map(({ output }) => output) }
+}
+
+describe('a wish with the server', () => {
+  it('has nothing wrong as a chart', () => {
+    expect(lintMachine(createWishMachine(testEnv()), [])).toEqual([])
+  })
+
+  it.each([false, true])(
+    '[TOGGLE-03 A6] tells that it is fulfilled, already: %s',
+    async (already) => {
+      const { harness, call, over, reported } = asked()
+      expect(call.current.input).toEqual({ on: true })
+      call.current.resolve({ already })
+      await harness.settle()
+      expect([over(), reported]).toEqual([[{ lane: LANE, answer: { already }, text: null }], []])
+    },
+  )
+
+  it.each([
+    ['in the words of the refusal', serviceFailure({ message: 'No.', status: 403 }), 'No.'],
+    ['in words of its own', new TypeError('undefined is not a function'), 'Own words.'],
+    ['[VALID-14 A30] without a word when it was cancelled', abortedFailure(), null],
+  ])('fails %s, is not repeated, and leaves it in the log', async (_, error, text) => {
+    const { harness, call, over, reported } = asked()
+    call.current.reject(error)
+    await harness.settle()
+    expect(over()).toEqual([{ lane: LANE, answer: null, text }])
+    expect([call.calls.length, reported]).toEqual([1, ['xstate.error.actor.asking']])
+  })
+
+  it('[TOGGLE-01 TOGGLE-02] fails after 120 s without an answer, not a moment earlier', async () => {
+    const { harness, call, over } = asked()
+    await harness.advance(119_999)
+    expect([over(), call.isOpen]).toEqual([[], true])
+    await harness.advance(1)
+    const text = 'Network error - please check your connection'
+    expect(over()).toEqual([{ lane: LANE, answer: null, text }])
+    expect(call.calls.map(({ cancelled }) => cancelled)).toEqual([true])
+  })
+})
+
+const FOLLOWED = { following: true, followers_count: 3, following_count: 1 }
+const likes = (reactions: Reaction[] | null) => ({ me: ME, of: { '10': reactions } })
+const MINE: Reaction[] = [{ reaction_type: '👍', user_id: ME.id, username: ME.username }]
+const plain = (flags: { liked?: true; saved?: true }) => ({
+  'post:5': { liked: false, saved: false, likes_count: 3, ...flags },
+})
+const TRY_AGAIN = 'Please try again.'
+const DID_NOT = `That did not work. ${TRY_AGAIN}`
+const REACT_FAILED = `The reaction could not be saved. ${TRY_AGAIN}`
+
+const FOLLOW = { userId: 5 }
+const BLOCK = { userId: 5, name: 'Bol' }
+const LIKED = { kind: 'like', type: 'post', id: 5 } as const
+const KEPT = { kind: 'save', type: 'post', id: 5 } as const
+const REACT = { id: 10, reaction: '👍' }
+
+const figures = (following: boolean) => ({ me: 1, of: { '5': { ...FOLLOWED, following } } })
+
+/** Pressed once: what is begun. */
+function pressed<TKnown, TAbout extends object>(
+  rules: ReturnType<typeof wishesOf<TKnown, TAbout>>,
+  known: TKnown,
+  about: TAbout,
+) {
+  const wishes = rules.toggled({ known, wishes: [] }, about)
+  return rules.begin({ known, wishes }).begun
+}
+
+describe('what wishes are made for', () => {
+  it.each([
+    [
+      '[ERR-28] follow',
+      pressed(FOLLOWS, figures(false), FOLLOW),
+      'follow',
+      true,
+      'Failed to follow user',
+    ],
+    [
+      '[ERR-29] unfollow',
+      pressed(FOLLOWS, figures(true), FOLLOW),
+      'follow',
+      false,
+      'Failed to unfollow user',
+    ],
+    [
+      'block',
+      pressed(BLOCKS, [], BLOCK),
+      'block',
+      true,
+      `This person could not be blocked. ${TRY_AGAIN}`,
+    ],
+    [
+      'lift a block',
+      pressed(BLOCKS, [5], BLOCK),
+      'block',
+      false,
+      `The block could not be lifted. ${TRY_AGAIN}`,
+    ],
+    ['[TOGGLE-01] like', pressed(ENGAGEMENTS, plain({}), LIKED), 'like-post:5', true, DID_NOT],
+    [
+      '[TOGGLE-01] unlike',
+      pressed(ENGAGEMENTS, plain({ liked: true }), LIKED),
+      'like-post:5',
+      false,
+      DID_NOT,
+    ],
+    ['[TOGGLE-02] save', pressed(ENGAGEMENTS, plain({}), KEPT), 'save-post:5', true, DID_NOT],
+    [
+      '[TOGGLE-02] unsave',
+      pressed(ENGAGEMENTS, plain({ saved: true }), KEPT),
+      'save-post:5',
+      false,
+      DID_NOT,
+    ],
+    ['[MISC-04] react', pressed(REACTIONS, likes(null), REACT), '10:👍', true, REACT_FAILED],
+    [
+      '[MISC-04] take it back',
+      pressed(REACTIONS, likes(MINE), REACT),
+      '10:👍',
+      false,
+      REACT_FAILED,
+    ],
+  ])('%s: one call in its lane, with words for its failure', (_, begun, lane, on, failedText) => {
+    const about = { follow: FOLLOW, block: BLOCK, 'like-post:5': LIKED, 'save-post:5': KEPT }[lane]
+    expect(begun).toEqual([{ lane, ask: { ...(about ?? REACT), on }, failedText }])
+  })
+
+  it('[MISC-04] following and reacting go there and back, each a pair of transitions', async () => {
+    const follow = followRig()
+    await follow.do(['known', 8, { following: false, followers_count: 3, following_count: 1 }])
+    for (const following of [true, false]) {
+      await follow.do(['toggle', 8])
+      expect(follow.look().running).toEqual({ userId: 8, follow: following })
+      await follow.do(['done'])
+      expect([follow.look().shown['8']?.[0], follow.look().running]).toEqual([following, null])
+    }
+    const chat = chatRig()
+    for (const step of loaded([stored({ id: 10, text: 'see this' })])) await chat.do(step)
+    const before = chat.told().length
+    for (const on of [true, false]) {
+      await chat.do(['react', 10, '👍'])
+      await chat.do(['reacted', 200])
+      expect(chat.look().reactions).toEqual(on ? [[10, [['👍', 1, true]]]] : undefined)
+    }
+    expect(chat.told().slice(before)).toEqual([reacts(10, '👍', true), reacts(10, '👍', false)])
+  })
+})
