@@ -1,12 +1,12 @@
 /**
  * Keeps the words of the charts out of the shipped client: the `description` of a state and the
  * clauses in `meta: { req }` are for docs/statecharts, for tests and for developers. Both are taken
- * as the literals they are written as, in files of src/machines that make a chart.
+ * as the literals they are written as, in files of src/machines that make a chart or states for one.
  */
 import { type Plugin, parseSync } from 'vite'
 
 const CHART = /\/src\/machines\/.*\.ts$/
-const MAKES_A_CHART = /\b(?:createMachine|createStateConfig)\(/
+export const MAKES_A_CHART = /\b(?:createMachine|createStateConfig)\(|\binvoke:/
 
 interface Node {
   type: string

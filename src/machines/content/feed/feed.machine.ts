@@ -17,7 +17,6 @@ type Setup = ReturnType<typeof feedSetup>
 const pages = pagesOf<FeedPage>()({
   src: 'loadFeed',
   request: ({ source }: FeedContext, page): FeedRequest => ({ source, page }),
-  req: ['API-LIKE-08'],
 })
 
 function listRegion(setup: Setup) {
@@ -25,6 +24,7 @@ function listRegion(setup: Setup) {
   return setup.createStateConfig({
     description:
       'What is loaded of the list: nothing, the first page on its way, or pages that stand there with the end reached or not.',
+    meta: { req: ['API-LIKE-08'] },
     initial: 'idle',
     on: {
       'list.opened': { actions: 'open' },

@@ -24,7 +24,6 @@ export interface FollowNotificationsContext extends policy.FollowNotificationSto
 }
 
 const EMPTY: FollowNotificationsContext = { items: [], unread: 0, changes: [], error: null }
-const LOAD_FAILED = TEXTS.fetchNotificationsFailed
 
 function followNotificationsSetup(env: MachineEnv) {
   const read = (raw: unknown): FollowNotification | null =>
@@ -79,6 +78,16 @@ function followNotificationsSetup(env: MachineEnv) {
 
 type Setup = ReturnType<typeof followNotificationsSetup>
 
+/** What failed is logged, and said in these words. */
+const noted = (text: string) =>
+  [
+    'reportUnexpected',
+    {
+      type: 'noteError',
+      params: ({ event }: { event: { error: unknown } }) => ({ error: event.error, text }),
+    },
+  ] as const
+
 function listRegion(setup: Setup) {
   return setup.createStateConfig({
     description:
@@ -111,13 +120,7 @@ function listRegion(setup: Setup) {
           },
           onError: {
             target: 'error',
-            actions: [
-              'reportUnexpected',
-              {
-                type: 'noteError',
-                params: ({ event }) => ({ error: event.error, text: LOAD_FAILED }),
-              },
-            ],
+            actions: noted(TEXTS.fetchNotificationsFailed),
           },
         },
         on: { 'followNotifications.reload': {} },
@@ -161,17 +164,7 @@ function changesRegion(setup: Setup) {
           onDone: { target: 'idle', actions: 'finishChange' },
           onError: {
             target: 'idle',
-            actions: [
-              'reportUnexpected',
-              'finishChange',
-              {
-                type: 'noteError',
-                params: ({ event }) => ({
-                  error: event.error,
-                  text: TEXTS.markNotificationReadFailed,
-                }),
-              },
-            ],
+            actions: ['finishChange', ...noted(TEXTS.markNotificationReadFailed)],
           },
         },
       },
@@ -185,17 +178,7 @@ function changesRegion(setup: Setup) {
           onDone: { target: 'idle', actions: 'finishChange' },
           onError: {
             target: 'idle',
-            actions: [
-              'reportUnexpected',
-              'finishChange',
-              {
-                type: 'noteError',
-                params: ({ event }) => ({
-                  error: event.error,
-                  text: TEXTS.markAllNotificationsReadFailed,
-                }),
-              },
-            ],
+            actions: ['finishChange', ...noted(TEXTS.markAllNotificationsReadFailed)],
           },
         },
       },

@@ -5,10 +5,54 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { EMPTY_NOTIFICATIONS, notificationsSetup, runningId } from './notifications.setup.ts'
+import type { NotificationPage, NotificationsContext } from './notifications.types.ts'
 
 export type { NotificationsEvent, NotificationsFact } from './notifications.types.ts'
 
 type Setup = ReturnType<typeof notificationsSetup>
+
+interface Answered {
+  context: NotificationsContext
+  event: { output: NotificationPage }
+}
+
+const first = () => 1
+const next = ({ page }: NotificationsContext) => page + 1
+
+/** A page is on its way; nothing else is asked for meanwhile. */
+const asking = <D extends string, F extends string>(
+  id: string,
+  pageOf: (context: NotificationsContext) => number,
+  { done, failed }: { done: D; failed: F },
+) =>
+  ({
+    invoke: {
+      id,
+      src: 'loadNotifications',
+      input: ({ context }: { context: NotificationsContext }) => ({ page: pageOf(context) }),
+      onDone: {
+        target: done,
+        actions: {
+          type: 'takePage',
+          params: ({ context, event }: Answered) => ({
+            answer: event.output,
+            page: pageOf(context),
+          }),
+        },
+      },
+      onError: {
+        target: failed,
+        actions: [
+          'reportUnexpected',
+          {
+            type: 'noteError',
+            params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+          },
+        ],
+      },
+    },
+    on: { 'notifications.reload': {}, 'notifications.loadMore': {} },
+  }) as const
 
 function listRegion(setup: Setup) {
   return setup.createStateConfig({
@@ -50,26 +94,7 @@ function listRegion(setup: Setup) {
       loading: {
         description:
           "The first page is on its way. Bounded by the HTTP client's 30 s; live arrivals are kept meanwhile.",
-        invoke: {
-          id: 'firstPage',
-          src: 'loadNotifications',
-          input: { page: 1 },
-          onDone: {
-            target: 'loaded',
-            actions: {
-              type: 'takePage',
-              params: ({ event }) => ({ answer: event.output, page: 1 }),
-            },
-          },
-          onError: {
-            target: 'error',
-            actions: [
-              'reportUnexpected',
-              { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
-            ],
-          },
-        },
-        on: { 'notifications.reload': {}, 'notifications.loadMore': {} },
+        ...asking('firstPage', first, { done: 'loaded', failed: 'error' }),
       },
       error: {
         description:
@@ -98,53 +123,12 @@ function listRegion(setup: Setup) {
           refreshing: {
             description:
               "The first page is read again behind the list on screen. Bounded by the HTTP client's 30 s; a failure leaves the list with the reason.",
-            invoke: {
-              id: 'newestPage',
-              src: 'loadNotifications',
-              input: { page: 1 },
-              onDone: {
-                target: 'idle',
-                actions: {
-                  type: 'takePage',
-                  params: ({ event }) => ({ answer: event.output, page: 1 }),
-                },
-              },
-              onError: {
-                target: 'idle',
-                actions: [
-                  'reportUnexpected',
-                  { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
-                ],
-              },
-            },
-            on: { 'notifications.reload': {}, 'notifications.loadMore': {} },
+            ...asking('newestPage', first, { done: 'idle', failed: 'idle' }),
           },
           loadingMore: {
             description:
               "One further page is on its way. Bounded by the HTTP client's 30 s; a failure leaves the list with the reason.",
-            invoke: {
-              id: 'nextPage',
-              src: 'loadNotifications',
-              input: ({ context }) => ({ page: context.page + 1 }),
-              onDone: {
-                target: 'idle',
-                actions: {
-                  type: 'takePage',
-                  params: ({ context, event }) => ({
-                    answer: event.output,
-                    page: context.page + 1,
-                  }),
-                },
-              },
-              onError: {
-                target: 'idle',
-                actions: [
-                  'reportUnexpected',
-                  { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
-                ],
-              },
-            },
-            on: { 'notifications.reload': {}, 'notifications.loadMore': {} },
+            ...asking('nextPage', next, { done: 'idle', failed: 'idle' }),
           },
         },
       },

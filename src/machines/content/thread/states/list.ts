@@ -7,7 +7,6 @@ type Setup = ReturnType<typeof threadSetup>
 const pages = pagesOf<CommentPage>()({
   src: 'loadComments',
   request: ({ content }: ThreadContext, page): CommentsRequest => ({ content, page }),
-  req: ['API-POST-10'],
 })
 
 /** The region `list`: what is loaded of the comments. */
@@ -16,6 +15,7 @@ export function listRegion(setup: Setup) {
   return setup.createStateConfig({
     description:
       'What is loaded of the comments: nothing, the first page on its way, or pages that stand there with the end reached or not.',
+    meta: { req: ['API-POST-10'] },
     initial: 'idle',
     on: {
       'list.opened': { actions: 'open' },
