@@ -111,7 +111,10 @@ export function classNamesAhead(): Plugin {
     },
     transform(code, id) {
       // What nothing calls any more is left out only if it is known to do nothing by itself.
-      if (STYLED.test(id)) return { code, map: null, moduleSideEffects: false }
+      if (STYLED.test(id)) {
+        const pure = code.replaceAll(/ = (?=(?:memo|new RegExp)\()/g, ' = /* @__PURE__ */ ')
+        return { code: pure, map: null, moduleSideEffects: false }
+      }
       if (!/\/src\/views\/.*\.tsx?$/.test(id) || !code.includes('/styled-system/')) return null
       return { code: withClassNames(id, code, rooms), map: null }
     },

@@ -78,7 +78,6 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     http,
     capabilityGate,
     api: createVisitorApi(http, {
-      followCapability: () => capabilityGate.capability('follow'),
       confirm: (work) => confirmation.run(work),
     }),
     confirmation,

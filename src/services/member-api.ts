@@ -1,4 +1,5 @@
 import { createCapabilitiesApi } from './api/capabilities.ts'
+import { createFollowApi, type FollowOptions } from './api/follow.ts'
 import { createLikesApi, type LikesOptions } from './api/likes.ts'
 import { createMessagingApi } from './api/messaging.ts'
 import { createModerationApi } from './api/moderation.ts'
@@ -7,11 +8,12 @@ import { createUploadsApi } from './api/uploads.ts'
 import type { HttpClient } from './http/types.ts'
 
 /** The areas only a signed-in person needs; loaded after sign-in. */
-export function createMemberApi(http: HttpClient, options: LikesOptions = {}) {
+export function createMemberApi(http: HttpClient, options: LikesOptions & FollowOptions = {}) {
   return {
     messaging: createMessagingApi(http),
     notifications: createNotificationsApi(http),
     moderation: createModerationApi(http),
+    follow: createFollowApi(http, options),
     likes: createLikesApi(http, options),
     capabilities: createCapabilitiesApi(http),
     uploads: createUploadsApi(http),

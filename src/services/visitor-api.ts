@@ -1,6 +1,6 @@
 import type { Confirm } from '../protocol/session/confirmation.ts'
 import { createAuthApi } from './api/auth.ts'
-import { createFollowApi, type FollowOptions } from './api/follow.ts'
+import { createFollowFigures } from './api/follow/figures.ts'
 import { createProfilesApi } from './api/profiles.ts'
 import { createStatsApi } from './api/stats.ts'
 import { createUsersApi } from './api/users.ts'
@@ -21,19 +21,15 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /** The areas a visitor's pages need; loaded with the first page, but for `content`. */
-export function createVisitorApi(
-  http: HttpClient,
-  options: FollowOptions & { confirm?: Confirm } = {},
-) {
+export function createVisitorApi(http: HttpClient, { confirm }: { confirm?: Confirm } = {}) {
   const extras = createExtras()
-  const { confirm } = options
   return {
     extras,
     auth: createAuthApi(http, extras.note, confirm),
     users: createUsersApi(http, extras.note, confirm),
     profiles: createProfilesApi(http, confirm),
     stats: createStatsApi(http),
-    follow: createFollowApi(http, options),
+    follow: createFollowFigures(http),
     /** The areas of content, a chunk of their own. */
     content: once(async () =>
       (await importChunk(() => import('./content-api.ts'))).createContentApi(http),

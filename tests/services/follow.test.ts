@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { FollowApi } from '../../src/services/api/follow.ts'
+import { createFollowApi, type FollowApi } from '../../src/services/api/follow.ts'
 import { settle } from '../kit/clock.ts'
 import { empty, type FakeAnswer, hang, held, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
@@ -164,12 +164,11 @@ describe('change', () => {
     expect(server.log).toEqual([ON, ON, FOLLOW])
   })
 
-  it('[A6] it is found out anew after a logout', async () => {
-    const { api, server } = signedIn()
+  it('[A6] it is found out anew by whoever signs in next', async () => {
+    const { api, http, server } = signedIn()
     server.on(ON, json(404, {})).on(FOLLOW, json(201, {}))
     await api.follow.change(7, true)
-    api.follow.forget()
-    await api.follow.change(7, true)
+    await createFollowApi(http).change(7, true)
     expect(server.log).toEqual([ON, FOLLOW, ON, FOLLOW])
   })
 

@@ -102,7 +102,7 @@ export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
     log,
     record: (name, ms) => timed.push([name, ms]),
   })
-  const api = { ...createVisitorApi(http, follow), ...createMemberApi(http) }
+  const api = { ...createVisitorApi(http), ...createMemberApi(http, follow) }
   return { clock, server, tab, storage, tokens, refreshGate, printed, log, timed, http, api }
 }
 

@@ -65,7 +65,6 @@ export function provideApp(parts: AppParts) {
   const { env, environment, services, readModel, queryClient } = parts
   const forget = (): void => {
     clearReadModel(readModel)
-    services.api.follow.forget()
     services.tabs.stepBack()
     services.files.clear()
     forgetQueries(queryClient).catch((error: unknown) =>

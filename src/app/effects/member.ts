@@ -19,7 +19,11 @@ import { provideWelcome } from './welcome.ts'
 /** The signed-in part with every effect in its place; a chunk of its own. */
 export function provideMember(parts: AppParts): MemberMachine {
   const { env, environment, services, readModel, currentUser } = parts
-  const api = createMemberApi(services.http, services.capabilityGate)
+  const api = createMemberApi(services.http, {
+    ...services.capabilityGate,
+    followCapability: () => services.capabilityGate.capability('follow'),
+    figures: services.api.follow,
+  })
   const report = reporter(services.log)
   const presence = createPresence(api, readModel, services.log)
   return createMemberMachine(env).provide({

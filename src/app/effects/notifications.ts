@@ -22,7 +22,6 @@ async function orThrow<T>(work: Promise<HelperResult<T>>): Promise<T> {
 
 /** Notifications and follow over the API. */
 export function provideNotifications(env: MachineEnv, services: Services, member: MemberApi) {
-  const { api } = services
   const reportUnexpected = reporter(services.log)
 
   const notifications = createNotificationsMachine(env).provide({
@@ -46,13 +45,13 @@ export function provideNotifications(env: MachineEnv, services: Services, member
   const followNotifications = createFollowNotificationsMachine(env).provide({
     actors: {
       loadFollowNotifications: promise<FollowNotification[]>(({ signal }) =>
-        api.follow.notifications({ signal }),
+        member.follow.notifications({ signal }),
       ),
       markFollowNotificationRead: promise<void, { id: Id }>(async ({ input, signal }) => {
-        await orThrow(api.follow.helpers.markNotificationRead(input.id, { signal }))
+        await orThrow(member.follow.helpers.markNotificationRead(input.id, { signal }))
       }),
       markAllFollowNotificationsRead: promise<void>(async ({ signal }) => {
-        await orThrow(api.follow.helpers.markAllNotificationsRead({ signal }))
+        await orThrow(member.follow.helpers.markAllNotificationsRead({ signal }))
       }),
     },
     actions: { reportUnexpected },
@@ -61,7 +60,7 @@ export function provideNotifications(env: MachineEnv, services: Services, member
   const follow = createFollowMachine(env).provide({
     actors: {
       wish: provideWish<FollowAbout, FollowAnswer>(env, services, ({ userId, on }, options) =>
-        api.follow.change(userId, on, options),
+        member.follow.change(userId, on, options),
       ),
     },
     actions: { reportUnexpected },

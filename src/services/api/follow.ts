@@ -1,11 +1,10 @@
-import { FOLLOW_STATS_CONCURRENCY } from '../../protocol/base/constants.ts'
 import { TEXTS } from '../../protocol/base/errors.ts'
 import type { FollowNotification, Json, Participant } from '../../protocol/base/types.ts'
 import { normaliseFollowNotifications } from '../../protocol/notices/notification.ts'
 import { type CallOptions, createVisitorCall, listStyle } from '../http/call.ts'
 import type { Capability } from '../http/capability.ts'
 import type { HttpClient } from '../http/types.ts'
-import { createLookupQueue } from '../lookup-queue.ts'
+import { createFollowFigures, type FollowFigures } from './follow/figures.ts'
 import { createFollowHelpers, readPeople } from './follow/helpers.ts'
 import { createFollowInteraction } from './follow/interaction.ts'
 
@@ -16,17 +15,25 @@ export type FollowApi = ReturnType<typeof createFollowApi>
 export interface FollowOptions {
   /** What the server can do (A5); follow is taken as there when absent. */
   followCapability?: () => Promise<Capability>
+  /** What visitors are told already. */
+  figures?: FollowFigures
 }
 
-/** Follow (7.11): `helpers` never throw, the rest rejects with a ServiceFailure (A6). */
-export function createFollowApi(http: HttpClient, { followCapability }: FollowOptions = {}) {
+/**
+ * Follow (7.11): `helpers` never throw, the rest rejects with a ServiceFailure (A6). What was found
+ * out about the server holds for one session.
+ */
+export function createFollowApi(
+  http: HttpClient,
+  { followCapability, figures = createFollowFigures(http) }: FollowOptions = {},
+) {
   const call = createVisitorCall(http)
-  const queue = createLookupQueue(FOLLOW_STATS_CONCURRENCY)
   const { apiOrigin } = http
 
   return {
-    helpers: createFollowHelpers({ call, queue, apiOrigin }),
-    ...createFollowInteraction({ call, queue, http, capability: followCapability }),
+    ...figures,
+    helpers: createFollowHelpers({ call, queue: figures.queue, apiOrigin }),
+    ...createFollowInteraction({ call, figures, http, capability: followCapability }),
 
     myStats({ signal }: CallOptions = {}): Promise<Json> {
       return listStyle(TEXTS.followStatsFailed, call('follow.myStats', { signal }))

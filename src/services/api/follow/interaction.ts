@@ -12,7 +12,7 @@ import type { VisitorCall } from '../../http/call.ts'
 import { type CallOptions, listStyle, withFallback } from '../../http/call.ts'
 import { type Capability, requirePart } from '../../http/capability.ts'
 import type { HttpClient } from '../../http/types.ts'
-import type { LookupQueue } from '../../lookup-queue.ts'
+import { type FollowFigures, readStats } from './figures.ts'
 
 export interface FollowChange {
   /** The server said that the wish was already true; `stats` are read again then. */
@@ -23,13 +23,13 @@ export interface FollowChange {
 
 interface InteractionParts {
   call: VisitorCall
-  queue: LookupQueue
+  figures: FollowFigures
   http: HttpClient
   capability?: (() => Promise<Capability>) | undefined
 }
 
 /** What the follow buttons use: throws and rethrows (A5, A6, ERR-19…22). */
-export function createFollowInteraction({ call, queue, http, capability }: InteractionParts) {
+export function createFollowInteraction({ call, figures, http, capability }: InteractionParts) {
   let toggle: 'unknown' | 'yes' | 'no' = 'unknown'
 
   const byToggle = (id: Id, follow: boolean, { signal }: CallOptions): Promise<Json> =>
@@ -55,11 +55,7 @@ export function createFollowInteraction({ call, queue, http, capability }: Inter
     }
   }
 
-  const stats = (id: Id, { signal }: CallOptions = {}): Promise<FollowStats> =>
-    listStyle(
-      TEXTS.followStatsFailed,
-      queue(async () => readStats(await call('follow.stats', { params: { id }, signal }))),
-    )
+  const { queue, stats } = figures
 
   const status = async (id: Id, { signal }: CallOptions): Promise<FollowStats> => {
     const query = { user_id: id }
@@ -91,12 +87,6 @@ export function createFollowInteraction({ call, queue, http, capability }: Inter
     },
 
     /**
-     * The figures of one user as the server tells them, visitors included (A19). Rejects with the
-     * list-style failure: what is not known is not 0. Queued (API-FOLLOW-07, API-FOLLOW-17).
-     */
-    stats,
-
-    /**
      * Whether and how one is followed: follow/status/, else follow/stats/, else the defaults; 401 and
      * 404 are silent, every other failure is logged (API-FOLLOW-12, 13, ERR-23, ERR-24). Queued.
      */
@@ -112,18 +102,7 @@ export function createFollowInteraction({ call, queue, http, capability }: Inter
         return { ...FOLLOW_DEFAULTS }
       }
     },
-
-    /** Logout: whether the server has the toggle path is found out anew. */
-    forget(): void {
-      toggle = 'unknown'
-    },
   }
-}
-
-function readStats(data: Json): FollowStats {
-  const found = normaliseFollowStats(data)
-  if (found !== null) return found
-  throw serviceFailure({ message: TEXTS.followStatsFailed, status: 200, body: data })
 }
 
 /** Stats only when both counts are told: a missing one must not become 0 on screen. */

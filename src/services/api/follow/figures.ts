@@ -1,0 +1,35 @@
+import { FOLLOW_STATS_CONCURRENCY } from '../../../protocol/base/constants.ts'
+import { serviceFailure, TEXTS } from '../../../protocol/base/errors.ts'
+import type { FollowStats, Id, Json } from '../../../protocol/base/types.ts'
+import { normaliseFollowStats } from '../../../protocol/content/content.ts'
+import { type CallOptions, createVisitorCall, listStyle } from '../../http/call.ts'
+import type { HttpClient } from '../../http/types.ts'
+import { createLookupQueue } from '../../lookup-queue.ts'
+
+export type FollowFigures = ReturnType<typeof createFollowFigures>
+
+/** How much somebody is followed, which visitors see too. */
+export function createFollowFigures(http: HttpClient) {
+  const call = createVisitorCall(http)
+  const queue = createLookupQueue(FOLLOW_STATS_CONCURRENCY)
+  return {
+    /** All lookups of figures wait in one line (API-FOLLOW-17). */
+    queue,
+
+    /**
+     * The figures of one user as the server tells them, visitors included (A19). Rejects with the
+     * list-style failure: what is not known is not 0. Queued (API-FOLLOW-07, API-FOLLOW-17).
+     */
+    stats: (id: Id, { signal }: CallOptions = {}): Promise<FollowStats> =>
+      listStyle(
+        TEXTS.followStatsFailed,
+        queue(async () => readStats(await call('follow.stats', { params: { id }, signal }))),
+      ),
+  }
+}
+
+export function readStats(data: Json): FollowStats {
+  const found = normaliseFollowStats(data)
+  if (found !== null) return found
+  throw serviceFailure({ message: TEXTS.followStatsFailed, status: 200, body: data })
+}
