@@ -27,7 +27,8 @@ const frame = flex({ direction: 'column', minHeight: 'screen' })
 const main = flex({
   flexGrow: '1',
   direction: 'column',
-  minWidth: '0', // The footer stands below the first screen: what comes late does not push it through the view.
+  minWidth: '0',
+  // The footer stands below the first screen: what comes late does not push it through the view.
   minHeight: '[calc(100svh - var(--header))]',
 })
 // A pane scrolls inside itself; the window stays as it is.

@@ -7,7 +7,8 @@ const box = stack({
   justify: 'center',
   gap: '3',
   paddingBlock: '16',
-  color: 'muted', // A fast answer should not flash an indicator.
+  color: 'muted',
+  // A fast answer should not flash an indicator.
   animation: '[fade 200ms 150ms ease-out backwards]',
 })
 

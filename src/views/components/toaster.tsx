@@ -19,7 +19,8 @@ const ICONS = {
 } as const satisfies Record<ToastKind, unknown>
 
 const corner = stack({
-  position: 'fixed', // Above what a page keeps at the lower edge: a composer, the bar of a form.
+  position: 'fixed',
+  // Above what a page keeps at the lower edge: a composer, the bar of a form.
   insetBlockEnd: { base: '16', md: '24' },
   insetInlineEnd: { base: '2', md: '6' },
   insetInlineStart: { base: '2', md: '[auto]' },

@@ -22,7 +22,8 @@ const fields = stack({
   border: '[none]',
   padding: '0',
   margin: '0',
-  paddingBlockEnd: '6', // What gets the focus stands above the bar at the bottom.
+  paddingBlockEnd: '6',
+  // What gets the focus stands above the bar at the bottom.
   '& :is(input, textarea, select, button)': { scrollMarginBlockEnd: '24' },
 })
 const notice = cx(noticeBox, css({ background: 'nile.wash', color: 'fg' }))

@@ -4,7 +4,8 @@ import { css, cx } from '../../../styled-system/css'
 import { flex, hstack, stack } from '../../../styled-system/patterns'
 
 export const formStack = stack({
-  gap: '4', // A place for news, still empty, takes no room.
+  gap: '4',
+  // A place for news, still empty, takes no room.
   '& > [role]:empty': { position: 'absolute' },
 })
 

@@ -40,7 +40,8 @@ const icon = center({
 
 const text = css({
   flexGrow: '1',
-  minWidth: '0', // The whole row leads where the words lead; the buttons stand above it.
+  minWidth: '0',
+  // The whole row leads where the words lead; the buttons stand above it.
   '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
   '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'md' },
   '& h3': { textStyle: 'body', lineHeight: 'snug' },

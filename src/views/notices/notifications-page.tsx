@@ -29,7 +29,8 @@ const page = container({
   alignItems: 'start',
   columnGap: '12',
   rowGap: '8',
-  paddingBlock: { base: '6', md: '12' }, // Under a list that is not there yet it would be pushed down.
+  paddingBlock: { base: '6', md: '12' },
+  // Under a list that is not there yet it would be pushed down.
   '& > section:has([data-pending]) + div': { display: { base: 'none', lg: 'flex' } },
 })
 

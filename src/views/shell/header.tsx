@@ -27,7 +27,8 @@ const inner = hstack({
   width: 'full',
   maxWidth: 'content',
   height: '[var(--header)]',
-  marginInline: 'auto', // The sign of the last button stands as far from the edge as the mark from the other.
+  marginInline: 'auto',
+  // The sign of the last button stands as far from the edge as the mark from the other.
   paddingInlineStart: { base: '3', md: '6' },
   paddingInlineEnd: { base: '1', md: '6' },
 })

@@ -34,7 +34,8 @@ import { BlogBody } from './blog-body.tsx'
 
 const head = grid({
   gap: '4',
-  marginBlockEnd: '6', // A title of a person's own wording keeps the body face, which has its letters.
+  marginBlockEnd: '6',
+  // A title of a person's own wording keeps the body face, which has its letters.
   '& h1': { textStyle: 'pageName', fontSize: '3xl', overflowWrap: 'anywhere', textWrap: 'balance' },
   '& h1 + p': { textStyle: 'lead', color: 'muted' },
 })

@@ -10,7 +10,8 @@ import { useCurrentInView } from './current-in-view.ts'
 
 export const oneLine = flex({
   gap: '2',
-  overflowX: 'auto', // Room for the focus ring inside of what scrolls.
+  overflowX: 'auto',
+  // Room for the focus ring inside of what scrolls.
   padding: '1',
   marginInline: '[-4px]',
   scrollbarWidth: '[none]',

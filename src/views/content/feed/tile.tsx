@@ -31,7 +31,8 @@ const caption = flex({
   columnGap: '1',
   paddingBlockStart: '1',
   '& > div:first-child': { flexGrow: '1', minWidth: '0' },
-  '& > div:last-child': { display: 'flex', marginInlineStart: '[-8px]' }, // Beside each other there is no room for a title and both buttons.
+  '& > div:last-child': { display: 'flex', marginInlineStart: '[-8px]' },
+  // Beside each other there is no room for a title and both buttons.
   '& > div:last-child > :last-child': {
     '@container (max-width: 10rem)': { display: { md: 'none' } },
   },

@@ -12,7 +12,8 @@ const SWIPE = 48
 
 const stage = center({
   position: 'relative',
-  overflow: 'hidden', // Sideways is ours; two fingers zoom as everywhere.
+  overflow: 'hidden',
+  // Sideways is ours; two fingers zoom as everywhere.
   touchAction: '[pan-y pinch-zoom]',
 })
 const figure = grid({

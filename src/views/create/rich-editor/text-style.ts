@@ -7,7 +7,8 @@ export const frame = css({
   background: 'surface',
   '&:focus-within': { borderColor: 'fg' },
   '& .ProseMirror': {
-    position: 'relative', // The library counts on it: each space that is typed is kept.
+    position: 'relative',
+    // The library counts on it: each space that is typed is kept.
     whiteSpace: 'pre-wrap',
     fontVariantLigatures: '[none]',
     minHeight: '[16rem]',

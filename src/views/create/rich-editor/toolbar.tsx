@@ -17,7 +17,8 @@ const bar = flex({
   background: 'surface',
 })
 const tool = center({
-  flexShrink: '0', // On a phone the last tool in sight is cut, which shows that there are more.
+  flexShrink: '0',
+  // On a phone the last tool in sight is cut, which shows that there are more.
   width: { base: '[47px]', md: 'touch' },
   height: 'touch',
   borderRadius: 'sm',

@@ -24,7 +24,8 @@ const row = grid({
   columnGap: { base: '3', md: '6' },
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
-  scrollSnapType: '[x proximity]', // Room for the focus ring inside of what scrolls.
+  scrollSnapType: '[x proximity]',
+  // Room for the focus ring inside of what scrolls.
   padding: '1',
   scrollPaddingInline: '1',
   marginInline: '[-4px]',

@@ -38,7 +38,8 @@ const table = css({
       display: 'flex',
       flexWrap: 'wrap',
       columnGap: '4',
-      paddingBlock: '3', // What is below stands under the name, not under the picture.
+      paddingBlock: '3',
+      // What is below stands under the name, not under the picture.
       paddingInlineStart: '[52px]',
     },
     '& tbody th': {
