@@ -213,6 +213,8 @@ describe('likes and comments', () => {
     expect(
       (await api.request('POST', `/api/blog/${id}/comments/`, { body: { body: 'x' } })).status,
     ).toBe(401)
+    const lapsed = await api.request('GET', `/api/blog/${id}/comments/`, { token: 'bad' })
+    expect(lapsed.status).toBe(401)
   })
 
   test('[API-BLOG-11] a comment on something else is no comment of the blog', async () => {

@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { BlogEntryJson } from '../../../src/protocol/answers/content.ts'
 import { blogPatchSchema, blogSchema } from '../../../src/protocol/content/blog-schemas.ts'
-import { commentSchema, toggleLikeSchema } from '../../../src/protocol/content/comments-schemas.ts'
+import { toggleLikeSchema } from '../../../src/protocol/content/comments-schemas.ts'
 import type { Area, Context } from '../../context.ts'
 import { removeUnused } from '../../create/pictures/unused.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { currentUser, optionalUser, requireUser } from '../../session/auth/current-user.ts'
 import { likeComment, standingComment } from '../comments/change.ts'
-import { listComments } from '../comments/list.ts'
-import { noComment, postComment } from '../comments/post.ts'
-import { toggleLike } from '../comments/viewer.ts'
-import { visibleTarget } from '../likes/targets.ts'
+import { noComment } from '../comments/post.ts'
+import { reactionsTo } from '../comments/reactions.ts'
 import { readSentEntry } from './form.ts'
 import { type EntryQuery, readEntry, standingEntries, visibleTo } from './json.ts'
 import { listOwn, listPublished } from './list.ts'
@@ -25,7 +23,8 @@ const BODY_LIMIT = 4 * 1024 * 1024
 export const register: Area = async (app, ctx) => {
   await reading(app, ctx)
   await writing(app, ctx)
-  await reactions(app, ctx)
+  await reactionsTo('blog', '/api/blog/:id', 'comments')(app, ctx)
+  await commentLikes(app, ctx)
 }
 
 async function entryOf(
@@ -112,26 +111,8 @@ const writing: Area = (app, ctx) => {
   })
 }
 
-const reactions: Area = (app, ctx) => {
+const commentLikes: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
-
-  app.post<IdPath>('/api/blog/:id/like/', signedIn, async (request) => {
-    const person = currentUser(request)
-    const { liked } = parse(toggleLikeSchema, request.body)
-    const target = await visibleTarget(ctx.db, person.id, 'blog', idParam(request.params.id))
-    return toggleLike(ctx, person, target, liked)
-  })
-
-  app.get<IdPath>('/api/blog/:id/comments/', { onRequest: optionalUser(ctx) }, (request) =>
-    listComments(ctx, request, 'blog', idParam(request.params.id)),
-  )
-
-  app.post<IdPath>('/api/blog/:id/comments/', signedIn, async (request, reply) => {
-    const about = { type: 'blog', id: idParam(request.params.id) } as const
-    const input = { ...parse(commentSchema, request.body), about }
-    const { comment, created } = await postComment(ctx, currentUser(request), input)
-    return reply.code(created ? 201 : 200).send(comment)
-  })
 
   app.post<IdPath>('/api/blog/comments/:id/like/', signedIn, async (request) => {
     const { id: userId } = currentUser(request)

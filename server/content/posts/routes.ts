@@ -1,15 +1,11 @@
 import type { PostJson } from '../../../src/protocol/answers/content.ts'
 import { MAX_POST_IMAGES } from '../../../src/protocol/base/constants.ts'
-import { commentSchema, toggleLikeSchema } from '../../../src/protocol/content/comments-schemas.ts'
 import { postSchema } from '../../../src/protocol/content/posts-schemas.ts'
 import type { Area } from '../../context.ts'
 import { withSentBody } from '../../create/pictures/sent-body.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { currentUser, optionalUser, requireUser } from '../../session/auth/current-user.ts'
-import { listComments } from '../comments/list.ts'
-import { postComment } from '../comments/post.ts'
-import { lookingUser, toggleLike } from '../comments/viewer.ts'
-import { visibleTarget } from '../likes/targets.ts'
+import { reactionsTo } from '../comments/reactions.ts'
 import { postsById } from './json.ts'
 import { listPosts } from './list.ts'
 import { createPost, deletePost, noPost, updatePost, withOwnPictures } from './store.ts'
@@ -22,7 +18,8 @@ type IdPath = { Params: { id: string } }
 /** Specification 7.6: posts, their likes, comments and views. */
 export const register: Area = async (app, ctx) => {
   await posts(app, ctx)
-  await reactions(app, ctx)
+  await reactionsTo('post', '/api/posts/:id', 'add_comment')(app, ctx)
+  await views(app, ctx)
 }
 
 const posts: Area = (app, ctx) => {
@@ -64,27 +61,7 @@ const posts: Area = (app, ctx) => {
   })
 }
 
-const reactions: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
-
-  app.post<IdPath>('/api/posts/:id/like/', signedIn, async (request) => {
-    const person = currentUser(request)
-    const { liked } = parse(toggleLikeSchema, request.body)
-    const target = await visibleTarget(ctx.db, person.id, 'post', idParam(request.params.id))
-    return toggleLike(ctx, person, target, liked)
-  })
-
-  app.get<IdPath>('/api/posts/:id/comments/', { onRequest: lookingUser(ctx) }, (request) =>
-    listComments(ctx, request, 'post', idParam(request.params.id)),
-  )
-
-  app.post<IdPath>('/api/posts/:id/add_comment/', signedIn, async (request, reply) => {
-    const about = { type: 'post', id: idParam(request.params.id) } as const
-    const input = { ...parse(commentSchema, request.body), about }
-    const { comment, created } = await postComment(ctx, currentUser(request), input)
-    return reply.code(created ? 201 : 200).send(comment)
-  })
-
+const views: Area = (app, ctx) => {
   app.post<IdPath>(
     '/api/posts/:id/increment_view/',
     { onRequest: optionalUser(ctx) },

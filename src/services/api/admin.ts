@@ -1,4 +1,4 @@
-import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { TEXTS } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { readListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
@@ -26,6 +26,7 @@ import type {
   StaffAction,
   SuspendInput,
 } from '../../protocol/safety/admin-types.ts'
+import { pageQuery, type Read, readOne } from '../http/answer.ts'
 import type { CallOptions } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { frankStyle } from '../http/frank.ts'
@@ -40,18 +41,12 @@ interface Paged {
 
 const CHANGE_FAILED = 'This could not be done. Please try again.'
 
-type Read<T> = (raw: Json, apiOrigin: string) => T | null
-
 /** Absent and '' are not sent. */
 const asked = (value: string | undefined): string | null => value || null
-const pageQuery = (page: number): number | null => (page === 1 ? null : page)
-
 function createTools(http: HttpClient) {
   const one = async <T>(text: string, work: Promise<Json>, read: Read<T>): Promise<T> => {
     const data = await frankStyle(text, work)
-    const item = read(data, http.apiOrigin)
-    if (item === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-    return item
+    return readOne(data, read, http.apiOrigin)
   }
   const list = async <T>(work: Promise<Json>, page: number, read: Read<T>) => {
     const data = await frankStyle(TEXTS.dataFailed, work)

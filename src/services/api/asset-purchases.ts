@@ -1,10 +1,11 @@
-import { isShown, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { isShown, TEXTS } from '../../protocol/base/errors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { readListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
 import { readPurchase } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
+import { pageQuery, type Read, readOne } from '../http/answer.ts'
 import { type CallOptions, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -14,16 +15,10 @@ export interface PageOption extends CallOptions {
   page?: number | undefined
 }
 
-type Read<T> = (raw: Json, apiOrigin: string) => T | null
-
 /** What every area of the market asks with. */
 export function createAssetTools(http: HttpClient) {
   const call = createCall(http)
-  const one = <T>(data: Json, read: Read<T>): T => {
-    const item = read(data, http.apiOrigin)
-    if (item === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-    return item
-  }
+  const one = <T>(data: Json, read: Read<T>): T => readOne(data, read, http.apiOrigin)
   const list = async <T>(
     work: Promise<Json>,
     page: number,
@@ -36,9 +31,6 @@ export function createAssetTools(http: HttpClient) {
 }
 
 export type Tools = ReturnType<typeof createAssetTools>
-
-/** The first page is what an API answers anyway. */
-export const pageQuery = (page: number): number | null => (page > 1 ? page : null)
 
 /** A page of the own purchases, the newest first. */
 export const purchasesOf = ({ call, list }: Tools, { page = 1, signal }: PageOption) => {

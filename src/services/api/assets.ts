@@ -21,6 +21,7 @@ import type {
   Review,
   SellerStats,
 } from '../../protocol/market/market-types.ts'
+import { pageQuery } from '../http/answer.ts'
 import { type CallOptions, listStyle } from '../http/call.ts'
 import { formStyle, gone } from '../http/form.ts'
 import type { TransferOptions } from '../http/transfer.ts'
@@ -29,7 +30,6 @@ import {
   createAssetTools,
   isBought,
   type PageOption,
-  pageQuery,
   purchasesOf,
   type Tools,
 } from './asset-purchases.ts'

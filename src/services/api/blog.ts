@@ -11,6 +11,7 @@ import type {
   ListPage,
 } from '../../protocol/content/creative-types.ts'
 import { type LikeAnswer, readLikeAnswer } from '../../protocol/content/posts.ts'
+import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, detailStyle, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { TransferOptions } from '../http/transfer.ts'
@@ -46,13 +47,7 @@ export function createBlogApi(http: HttpClient, options: TransferOptions = {}) {
   const call = createCall(http)
   const send = createSendForm(http, options)
   const read = (raw: Json): BlogEntry | null => normaliseBlogEntry(raw, http.apiOrigin)
-  const saved = (data: Json): BlogEntry => {
-    const entry = read(data)
-    if (entry === null) {
-      throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-    }
-    return entry
-  }
+  const saved = (data: Json): BlogEntry => readOne(data, normaliseBlogEntry, http.apiOrigin)
 
   /** What needs a person fails before any call while no token is stored (VALID-07, A13). */
   const signedIn = (): void => {
@@ -71,7 +66,7 @@ export function createBlogApi(http: HttpClient, options: TransferOptions = {}) {
         category: category || null,
         tag: tag || null,
         search: search || null,
-        page: page > 1 ? page : null,
+        page: pageQuery(page),
       }
       const data = await listStyle(TEXTS.fetchBlogFailed, call('blog.list', { query, signal }))
       return readListPage(data, page, null, read)
@@ -96,7 +91,7 @@ export function createBlogApi(http: HttpClient, options: TransferOptions = {}) {
     /** Own entries, drafts too (ERR-10). */
     async mine(page = 1, { signal }: CallOptions = {}): Promise<ListPage<BlogEntry>> {
       signedIn()
-      const query = { page: page > 1 ? page : null }
+      const query = { page: pageQuery(page) }
       const data = await listStyle(TEXTS.fetchMyBlogFailed, call('blog.mine', { query, signal }))
       return readListPage(data, page, null, read)
     },
@@ -129,7 +124,7 @@ export function createBlogApi(http: HttpClient, options: TransferOptions = {}) {
     },
 
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
-      const parts = { params: { id }, query: { page: page > 1 ? page : null }, signal }
+      const parts = { params: { id }, query: { page: pageQuery(page) }, signal }
       const data = await listStyle(TEXTS.dataFailed, call('blog.comments', parts))
       return readComments(data, page, http.apiOrigin)
     },

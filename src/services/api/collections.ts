@@ -1,7 +1,8 @@
-import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { TEXTS } from '../../protocol/base/errors.ts'
 import { normaliseCollection } from '../../protocol/content/collections.ts'
 import { readListPage } from '../../protocol/content/content-base.ts'
 import type { Collection, ListPage } from '../../protocol/content/creative-types.ts'
+import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -18,7 +19,7 @@ export function createCollectionsApi(http: HttpClient) {
       { page = 1 }: { page?: number } = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<Collection>> {
-      const query = { page: page === 1 ? null : page }
+      const query = { page: pageQuery(page) }
       const work = call('collections.list', { query, signal })
       const data = await listStyle(TEXTS.dataFailed, work)
       return readListPage(data, page, null, (raw) => normaliseCollection(raw, http.apiOrigin))
@@ -28,11 +29,7 @@ export function createCollectionsApi(http: HttpClient) {
     async get(slug: string, { signal }: CallOptions = {}): Promise<Collection> {
       const work = call('collections.get', { params: { slug }, signal })
       const data = await listStyle(TEXTS.dataFailed, work)
-      const collection = normaliseCollection(data, http.apiOrigin)
-      if (collection === null) {
-        throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-      }
-      return collection
+      return readOne(data, normaliseCollection, http.apiOrigin)
     },
   }
 }

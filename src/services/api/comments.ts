@@ -4,6 +4,7 @@ import { areAbout, normaliseComment, readComments } from '../../protocol/content
 import type { Comment, ListPage } from '../../protocol/content/creative-types.ts'
 import { type LikeAnswer, readLikeAnswer } from '../../protocol/content/posts.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
+import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -27,12 +28,8 @@ const DELETE_FAILED = 'The comment could not be deleted. Please try again.'
  * The comment of an answer.
  * @throws ServiceFailure with status 200 when it holds none
  */
-export function readComment(data: Json, apiOrigin: string): Comment {
-  const comment = normaliseComment(data, apiOrigin)
-  if (comment === null)
-    throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-  return comment
-}
+export const readComment = (data: Json, apiOrigin: string): Comment =>
+  readOne(data, normaliseComment, apiOrigin)
 
 /**
  * Comments by themselves (7.6); those of posts and of blog entries are read and written at their own
@@ -51,7 +48,7 @@ export function createCommentsApi(http: HttpClient) {
       { type, id, page = 1 }: { type: ContentType; id: Id; page?: number },
       { signal }: CallOptions = {},
     ): Promise<ListPage<Comment>> {
-      const query = { type, id, page: page > 1 ? page : null }
+      const query = { type, id, page: pageQuery(page) }
       const data = await listStyle(TEXTS.dataFailed, call('comments.list', { query, signal }))
       if (areAbout(data, { type, id })) return readComments(data, page, http.apiOrigin)
       throw serviceFailure({ message: NOT_OFFERED, status: NOT_IMPLEMENTED })

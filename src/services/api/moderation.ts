@@ -10,6 +10,7 @@ import {
   UNBLOCK_FAILED,
 } from '../../protocol/safety/moderation.ts'
 import type { Block, NewReport, Report } from '../../protocol/safety/moderation-types.ts'
+import { pageQuery } from '../http/answer.ts'
 import { type CallOptions, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { gone } from '../http/form.ts'
@@ -30,7 +31,7 @@ export function createModerationApi(http: HttpClient) {
     { page = 1, size = null }: { page?: number; size?: number | null } = {},
     { signal }: CallOptions = {},
   ): Promise<ListPage<Block>> {
-    const query = { page: page === 1 ? null : page, page_size: size }
+    const query = { page: pageQuery(page), page_size: size }
     const data = await listStyle(TEXTS.dataFailed, call('blocks.list', { query, signal }))
     return readListPage(data, page, null, (raw) => readBlock(raw, http.apiOrigin))
   }

@@ -10,6 +10,7 @@ import {
   type NotificationSettings,
   readNotificationSettings,
 } from '../../protocol/notices/notification-settings.ts'
+import { pageQuery } from '../http/answer.ts'
 import { type CallOptions, listStyle, withFallback } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -33,7 +34,7 @@ export function createNotificationsApi(http: HttpClient) {
   return {
     /** One page, 1 = newest; page 1 is asked for without naming it. */
     async list(page = 1, { signal }: CallOptions = {}): Promise<NotificationPage> {
-      const query = { page: page > 1 ? page : null }
+      const query = { page: pageQuery(page) }
       const data = await listStyle(
         TEXTS.fetchNotificationsFailed,
         call('notifications.list', { query, signal }),

@@ -3,6 +3,7 @@ import type { Id, Json } from '../../protocol/base/types.ts'
 import { readListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage, Work, WorkFields } from '../../protocol/content/creative-types.ts'
 import { normaliseWork } from '../../protocol/content/portfolio.ts'
+import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, detailStyle, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { TransferOptions } from '../http/transfer.ts'
@@ -36,11 +37,7 @@ export function createPortfolioApi(http: HttpClient, options: TransferOptions = 
   const call = createCall(http)
   const send = createSendForm(http, options)
   const read = (raw: Json): Work | null => normaliseWork(raw, http.apiOrigin)
-  const saved = (data: Json): Work => {
-    const work = read(data)
-    if (work === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-    return work
-  }
+  const saved = (data: Json): Work => readOne(data, normaliseWork, http.apiOrigin)
 
   return {
     /** One page, the newest first, or the best fitting where something is searched. */
@@ -53,7 +50,7 @@ export function createPortfolioApi(http: HttpClient, options: TransferOptions = 
         category: category || null,
         tag: tag || null,
         search: search || null,
-        page: page > 1 ? page : null,
+        page: pageQuery(page),
       }
       const data = await listStyle(TEXTS.dataFailed, call('portfolio.list', { query, signal }))
       return readListPage(data, page, null, read)
@@ -63,7 +60,7 @@ export function createPortfolioApi(http: HttpClient, options: TransferOptions = 
       { page = 1 }: { page?: number } = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<Work>> {
-      const query = { page: page > 1 ? page : null }
+      const query = { page: pageQuery(page) }
       const data = await listStyle(TEXTS.dataFailed, call('portfolio.mine', { query, signal }))
       return readListPage(data, page, null, read)
     },

@@ -5,6 +5,7 @@ import { readComments } from '../../protocol/content/comments.ts'
 import { readListPage } from '../../protocol/content/content-base.ts'
 import type { Comment, ListPage, Post, PostFields } from '../../protocol/content/creative-types.ts'
 import { type LikeAnswer, normalisePost, readLikeAnswer } from '../../protocol/content/posts.ts'
+import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, detailStyle, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { TransferOptions } from '../http/transfer.ts'
@@ -39,11 +40,7 @@ export function createPostsApi(http: HttpClient, options: TransferOptions = {}) 
   const call = createCall(http)
   const send = createSendForm(http, options)
   const read = (raw: Json): Post | null => normalisePost(raw, http.apiOrigin)
-  const saved = (data: Json): Post => {
-    const post = read(data)
-    if (post === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-    return post
-  }
+  const saved = (data: Json): Post => readOne(data, normalisePost, http.apiOrigin)
 
   return {
     /** One page, the newest first (API-POST-01). */
@@ -56,7 +53,7 @@ export function createPostsApi(http: HttpClient, options: TransferOptions = {}) 
         category: category || null,
         tag: tag || null,
         search: search || null,
-        page: page > 1 ? page : null,
+        page: pageQuery(page),
       }
       const data = await listStyle(TEXTS.dataFailed, call('posts.list', { query, signal }))
       return readListPage(data, page, null, read)
@@ -97,7 +94,7 @@ export function createPostsApi(http: HttpClient, options: TransferOptions = {}) 
     },
 
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
-      const parts = { params: { id }, query: { page: page > 1 ? page : null }, signal }
+      const parts = { params: { id }, query: { page: pageQuery(page) }, signal }
       const data = await listStyle(TEXTS.dataFailed, call('posts.comments', parts))
       return readComments(data, page, http.apiOrigin)
     },

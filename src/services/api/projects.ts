@@ -1,9 +1,4 @@
-import {
-  isNotOffered,
-  isServiceFailure,
-  serviceFailure,
-  TEXTS,
-} from '../../protocol/base/errors.ts'
+import { isNotOffered, isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { readListPage } from '../../protocol/content/content-base.ts'
@@ -23,6 +18,7 @@ import {
   normaliseTeamMember,
   type OwnApplication,
 } from '../../protocol/work/projects.ts'
+import { pageQuery, type Read, readOne } from '../http/answer.ts'
 import { type CallOptions, listStyle, withFallback } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { formStyle, gone } from '../http/form.ts'
@@ -59,17 +55,11 @@ const DELETE_FAILED = 'The project could not be deleted. Please try again.'
 const APPLICATION_FAILED = 'The application could not be changed. Please try again.'
 const TEAM_FAILED = 'The team could not be changed. Please try again.'
 
-type Read<T> = (raw: Json, apiOrigin: string) => T | null
-
 /** Projects, their applications and teams (7.3, A28). Every rejection is a ServiceFailure. */
 export function createProjectsApi(http: HttpClient, options: TransferOptions = {}) {
   const call = createCall(http)
   const send = createSendForm(http, options)
-  const one = <T>(data: Json, read: Read<T>): T => {
-    const item = read(data, http.apiOrigin)
-    if (item === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-    return item
-  }
+  const one = <T>(data: Json, read: Read<T>): T => readOne(data, read, http.apiOrigin)
   const list = async <T>(
     work: Promise<Json>,
     page: number,
@@ -266,6 +256,3 @@ function createTeamApi({ call, one, list }: Tools) {
     },
   }
 }
-
-/** The first page is what an API answers anyway. */
-const pageQuery = (page: number): number | null => (page === 1 ? null : page)

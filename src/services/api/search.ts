@@ -23,6 +23,7 @@ import {
   normaliseCreatorProfile,
   normalisePublicProfile,
 } from '../../protocol/people/profile.ts'
+import { pageQuery, type Read } from '../http/answer.ts'
 import { type CallOptions, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -45,8 +46,6 @@ const MOST_PAGES = 50
 
 const isNamed = ({ username }: { username: string }, wanted: string): boolean =>
   username.toLowerCase() === wanted.toLowerCase()
-
-type Read<T> = (raw: Json, apiOrigin: string) => T | null
 
 interface Part<T> {
   items: T[]
@@ -150,7 +149,7 @@ export function createSearchApi(http: HttpClient) {
       const query = {
         search: search?.trim() || null,
         username: username || null,
-        page: page > 1 ? page : null,
+        page: pageQuery(page),
       }
       const data = await listStyle(TEXTS.dataFailed, call('services.list', { query, signal }))
       const found = readListPage(data, page, null, (raw) => normaliseServiceOffer(raw, apiOrigin))
@@ -173,7 +172,7 @@ export function createSearchApi(http: HttpClient) {
         availability: availability ?? null,
         sort: sort ?? null,
         page_size: FREELANCER_PAGE,
-        page: page > 1 ? page : null,
+        page: pageQuery(page),
       }
       const data = await listStyle(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
       const found = readListPage(data, page, null, (raw) => normaliseFreelancer(raw, apiOrigin))
@@ -186,7 +185,7 @@ export function createSearchApi(http: HttpClient) {
      */
     async freelancer(username: string, { signal }: CallOptions = {}): Promise<Freelancer | null> {
       for (let page = 1; page <= MOST_PAGES; page++) {
-        const query = { username, page: page > 1 ? page : null }
+        const query = { username, page: pageQuery(page) }
         const data = await listStyle(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
         const { items, next } = readListPage(data, page, null, (raw) =>
           normaliseFreelancer(raw, apiOrigin),

@@ -3,6 +3,7 @@ import { serviceFailure, shapeListError, TEXTS } from '../../protocol/base/error
 import { apiPath } from '../../protocol/base/paths.ts'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { normalisePicture } from '../../protocol/create/pictures.ts'
+import { readOne } from '../http/answer.ts'
 import type { CallOptions } from '../http/call.ts'
 import type { ExchangeAnswer } from '../http/exchange.ts'
 import { formStyle } from '../http/form.ts'
@@ -60,11 +61,7 @@ export function createUploadsApi(http: HttpClient, options: TransferOptions = {}
     ): Promise<OwnProfile> {
       const work = sendForm('profiles.update', {}, { avatar }, { onProgress, signal })
       const data = await formStyle(SAVE_FAILED, work)
-      const profile = readOwnProfile(data, http.apiOrigin)
-      if (profile === null) {
-        throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-      }
-      return profile
+      return readOne(data, readOwnProfile, http.apiOrigin)
     },
   }
 }

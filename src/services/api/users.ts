@@ -1,7 +1,8 @@
-import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { TEXTS } from '../../protocol/base/errors.ts'
 import type { Json, User } from '../../protocol/base/types.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import { normaliseUser } from '../../protocol/session/user.ts'
+import { readOne } from '../http/answer.ts'
 import { type CallOptions, createVisitorCall, listStyle } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -19,11 +20,7 @@ export function createUsersApi(
   confirm: Confirm = (work) => work(),
 ) {
   const call = createVisitorCall(http)
-  const readUser = (data: Json): User => {
-    const user = normaliseUser(data, http.apiOrigin)
-    if (user === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
-    return user
-  }
+  const readUser = (data: Json): User => readOne(data, normaliseUser, http.apiOrigin)
 
   return {
     /** The signed-in user. Rejects with status 200 when the answer names no user. */

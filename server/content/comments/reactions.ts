@@ -1,0 +1,39 @@
+import { commentSchema, toggleLikeSchema } from '../../../src/protocol/content/comments-schemas.ts'
+import type { Area } from '../../context.ts'
+import { idParam, parse } from '../../http/validation.ts'
+import { currentUser, requireUser } from '../../session/auth/current-user.ts'
+import { type Target, visibleTarget } from '../likes/targets.ts'
+import { listComments } from './list.ts'
+import { postComment } from './post.ts'
+import { lookingUser, toggleLike } from './viewer.ts'
+
+type IdPath = { Params: { id: string } }
+
+/**
+ * Like and comments beneath the address of what they are about (7.5, 7.6).
+ * @param at the address of one, with `:id`
+ * @param adding the last part of the address that takes a comment
+ */
+export const reactionsTo =
+  (type: Target['type'], at: string, adding: string): Area =>
+  (app, ctx) => {
+    const signedIn = { onRequest: requireUser(ctx) }
+
+    app.post<IdPath>(`${at}/like/`, signedIn, async (request) => {
+      const person = currentUser(request)
+      const { liked } = parse(toggleLikeSchema, request.body)
+      const target = await visibleTarget(ctx.db, person.id, type, idParam(request.params.id))
+      return toggleLike(ctx, person, target, liked)
+    })
+
+    app.get<IdPath>(`${at}/comments/`, { onRequest: lookingUser(ctx) }, (request) =>
+      listComments(ctx, request, type, idParam(request.params.id)),
+    )
+
+    app.post<IdPath>(`${at}/${adding}/`, signedIn, async (request, reply) => {
+      const about = { type, id: idParam(request.params.id) }
+      const input = { ...parse(commentSchema, request.body), about }
+      const { comment, created } = await postComment(ctx, currentUser(request), input)
+      return reply.code(created ? 201 : 200).send(comment)
+    })
+  }
