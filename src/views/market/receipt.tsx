@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { css } from '../../../styled-system/css'
-import { grid } from '../../../styled-system/patterns'
+import { css, cx } from '../../../styled-system/css'
+import { facts } from '../../../styled-system/recipes'
 import { parseTime } from '../../protocol/base/time.ts'
 import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
@@ -9,23 +9,14 @@ import { PersonLink } from '../content/author-line.tsx'
 import { dateFormat } from '../locale.ts'
 import { Price } from './price.tsx'
 
-const list = grid({
-  gridTemplateColumns: '[auto minmax(0, 1fr)]',
-  columnGap: '4',
-  rowGap: '1',
-  padding: '4',
-  borderRadius: 'md',
-  background: 'sunken',
-  '& dt': { color: 'muted' },
-  '& dd': { overflowWrap: 'anywhere' },
-})
+const plate = css({ padding: '4', borderRadius: 'md', background: 'sunken' })
 
 /** What was agreed when something was bought; it stands, whatever becomes of the asset. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const { title, price, licence, receipt, seller, created_at } = purchase
   const at = parseTime(created_at)
   return (
-    <dl className={list}>
+    <dl className={cx(facts(), plate)}>
       {receipt !== '' && (
         <Line name="Receipt">
           <span className={css({ fontFamily: 'mono', userSelect: 'all' })}>{receipt}</span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { hstack } from '../../../styled-system/patterns'
-import { card, note } from '../../../styled-system/recipes'
+import { card, note, person } from '../../../styled-system/recipes'
 import * as followNotificationsOf from '../../machines/notices/followNotifications/followNotifications.selectors.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import { inboxLabel } from '../../protocol/base/time.ts'
@@ -18,13 +18,6 @@ import { FollowBack } from './follow-back.tsx'
 /** Each one shown asks the server who it is and whether one follows back. */
 const SHOWN_AT_FIRST = 4
 const SHOWN_MORE = 10
-
-const row = hstack({
-  gap: '3',
-  paddingBlock: '2',
-  '& > div': { flexGrow: '1', minWidth: '0' },
-  '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
-})
 
 /** Who began to follow (FNOTIF), with a way to follow back. */
 export function Followers({ member }: { member: Member }) {
@@ -85,7 +78,7 @@ function Follower({ item, member }: { item: FollowNotification; member: Member }
   const read = () =>
     member.followNotifications.send({ type: 'followNotification.markRead', id: item.id })
   return (
-    <div className={row}>
+    <div className={cx(person(), css({ paddingBlock: '2' }))}>
       <Avatar src={picture} name={username} decorative />
       <div>
         <Link

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { Bell, CheckCheck, Settings } from 'lucide-react'
 import { type ComponentProps, useDeferredValue } from 'react'
-import { css } from '../../../styled-system/css'
-import { container, flex, grid, stack, wrap } from '../../../styled-system/patterns'
-import { note } from '../../../styled-system/recipes'
+import { css, cx } from '../../../styled-system/css'
+import { container, flex, grid, stack } from '../../../styled-system/patterns'
+import { head, note } from '../../../styled-system/recipes'
 import * as notificationsOf from '../../machines/notices/notifications/notifications.selectors.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { idKey } from '../../protocol/base/ids.ts'
@@ -32,13 +32,6 @@ const page = container({
   paddingBlock: { base: '6', md: '12' },
   // Under a list that is not there yet it would be pushed down.
   '& > section:has([data-pending]) + div': { display: { base: 'none', lg: 'flex' } },
-})
-
-const head = wrap({
-  align: 'center',
-  justify: 'space-between',
-  marginBlockEnd: '4',
-  '& h1': { textStyle: 'pageName' },
 })
 
 const dayName = css({
@@ -70,7 +63,7 @@ export default function NotificationsPage() {
 function Heading({ member }: { member: Member }) {
   const unread = useSelector(member.notifications, notificationsOf.hasUnread)
   return (
-    <header className={head}>
+    <header className={cx(head(), css({ alignItems: 'center' }))}>
       <h1 id="notifications">Notifications</h1>
       <div className={flex({ wrap: 'wrap', align: 'center' })}>
         {unread && (

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { wrap } from '../../../../styled-system/patterns'
-import { link } from '../../../../styled-system/recipes'
+import { head, link } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
@@ -20,13 +19,6 @@ const section = css({
   paddingBlockStart: '8',
   borderBlockStart: 'hairline',
 })
-const head = wrap({
-  justify: 'space-between',
-  align: 'baseline',
-  marginBlockEnd: '4',
-  '& h2': { textStyle: 'title' },
-})
-
 /** Other works of the same person; nothing where there are none. */
 export function MoreFromMaker({ author, except }: { author: Participant; except: Id }) {
   const app = useApp()
@@ -43,7 +35,7 @@ export function MoreFromMaker({ author, except }: { author: Participant; except:
   if (entries.length === 0) return null
   return (
     <section aria-labelledby="more" className={section}>
-      <div className={head}>
+      <div className={head()}>
         <h2 id="more">More from {nameOf(author)}</h2>
         <Link href={personAddress(author)} className={link()}>
           All of it

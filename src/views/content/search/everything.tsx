@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { center, grid, wrap } from '../../../../styled-system/patterns'
-import { card, link, tag } from '../../../../styled-system/recipes'
+import { card, head, link, tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { CreativeAsset } from '../../../protocol/base/types.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
@@ -20,10 +20,7 @@ import { People } from './people.tsx'
 /** So many of each kind stand on the page of all. */
 const MOST = { people: 6, freelancers: 3, work: 8, assets: 6, services: 4 } as const
 
-const head = wrap({
-  align: 'baseline',
-  justify: 'space-between',
-  marginBlockEnd: '4',
+const partHead = css({
   '& h2': { textStyle: 'subheading' },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
 })
@@ -91,7 +88,7 @@ function Part({ q, tab, title, count, children }: PartProps) {
   const id = `found-${tab}`
   return (
     <section aria-labelledby={id}>
-      <div className={head}>
+      <div className={cx(head(), partHead)}>
         <h2 id={id}>{title}</h2>
         {count > MOST[tab] && (
           <Link href={searchPage(q, tab)} replace className={link()}>
@@ -160,7 +157,7 @@ const chip = css({
 function Categories({ categories }: Pick<SearchResults, 'categories'>) {
   return (
     <section aria-labelledby="found-categories">
-      <div className={head}>
+      <div className={cx(head(), partHead)}>
         <h2 id="found-categories">Kinds of assets</h2>
       </div>
       <ul className={wrap()}>

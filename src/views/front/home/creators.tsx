@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
-import { card, note, tag } from '../../../../styled-system/recipes'
+import { grid, stack, wrap } from '../../../../styled-system/patterns'
+import { card, note, person, tag } from '../../../../styled-system/recipes'
 import { HOME_FEATURED_CREATORS } from '../../../protocol/base/constants.ts'
 import type { CreatorProfile } from '../../../protocol/base/types.ts'
 import { featuredCreatorsQuery } from '../../../services/queries/profiles.ts'
@@ -22,13 +22,6 @@ export const threeUp = grid({
 
 const cover = css({ width: 'full', aspectRatio: 'wide', objectFit: 'cover' })
 const body = stack({ padding: '4', minHeight: { base: '[11rem]', lg: '[13rem]' } })
-const person = hstack({
-  gap: '3',
-  minWidth: '0',
-  '& h3': { textStyle: 'name' },
-  '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
-})
-
 const COVERS = ['facets', 'coil', 'beads']
 
 function CreatorCard({ creator, index }: { creator: CreatorProfile; index: number }) {
@@ -45,7 +38,7 @@ function CreatorCard({ creator, index }: { creator: CreatorProfile; index: numbe
         height={270}
       />
       <div className={body}>
-        <div className={person}>
+        <div className={person()}>
           <Avatar src={user.profile_picture} name={user.full_name} size="lg" decorative />
           <div>
             <h3>

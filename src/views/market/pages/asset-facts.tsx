@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
-import { link } from '../../../../styled-system/recipes'
+import { facts, link } from '../../../../styled-system/recipes'
 import { sizeText } from '../../../protocol/base/size-text.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { fileKind } from '../file-facts.tsx'
@@ -9,15 +10,6 @@ import { LicenceWords } from '../licence.tsx'
 import { reviewsText, Stars } from '../rating.tsx'
 
 const box = grid({ gap: '6', '& h2': { textStyle: 'title', marginBlockEnd: '2' } })
-const list = grid({
-  gridTemplateColumns: '[auto minmax(0, 1fr)]',
-  columnGap: '4',
-  rowGap: '1',
-  textStyle: 'small',
-  '& dt': { color: 'muted' },
-  '& dd': { overflowWrap: 'anywhere' },
-})
-
 /** All that matters before buying: what the file is, and what one may do with it. */
 export function AssetFacts({ asset }: { asset: Asset }) {
   const { file, category, category_slug, rating, sales_count, licence } = asset
@@ -26,7 +18,7 @@ export function AssetFacts({ asset }: { asset: Asset }) {
     <div className={box}>
       <section aria-labelledby="file">
         <h2 id="file">The file</h2>
-        <dl className={list}>
+        <dl className={cx(facts(), css({ textStyle: 'small' }))}>
           {file !== null && file.name !== '' && <Fact name="Name">{file.name}</Fact>}
           {kind !== '' && <Fact name="Kind">{kind}</Fact>}
           {file !== null && file.size > 0 && (

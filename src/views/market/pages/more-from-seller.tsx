@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { wrap } from '../../../../styled-system/patterns'
-import { link } from '../../../../styled-system/recipes'
+import { head, link } from '../../../../styled-system/recipes'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
@@ -18,13 +17,6 @@ const section = css({
   paddingBlockStart: '8',
   borderBlockStart: 'hairline',
 })
-const head = wrap({
-  justify: 'space-between',
-  align: 'baseline',
-  marginBlockEnd: '4',
-  '& h2': { textStyle: 'title' },
-})
-
 /** Other assets of the same person; nothing where there are none. */
 export function MoreFromSeller({ seller, except }: { seller: Participant; except: Id }) {
   const { api } = useApp()
@@ -40,7 +32,7 @@ export function MoreFromSeller({ seller, except }: { seller: Participant; except
   if (assets.length === 0) return null
   return (
     <section aria-labelledby="more" className={section}>
-      <div className={head}>
+      <div className={head()}>
         <h2 id="more">More from {nameOf(seller)}</h2>
         <Link href={`/marketplace?seller=${encodeURIComponent(username)}`} className={link()}>
           All of it

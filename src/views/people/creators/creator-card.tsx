@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
-import { card } from '../../../../styled-system/recipes'
+import { grid, stack, wrap } from '../../../../styled-system/patterns'
+import { card, person } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
@@ -20,18 +20,6 @@ const strip = grid({
   overflow: 'hidden',
 })
 const thumbnail = css({ height: '[8rem]' })
-const person = hstack({
-  gap: '3',
-  minWidth: '0',
-  '& > div': { minWidth: '0', flexGrow: '1' },
-  '& h2, & h3': { textStyle: 'name', overflowWrap: 'anywhere' },
-  '& :is(h2, h3) a': {
-    color: 'fg',
-    textDecoration: 'none',
-    _hover: { textDecoration: 'underline' },
-  },
-  '& p': { color: 'muted', textStyle: 'small', lineClamp: '2' },
-})
 const row = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })
 
 const THUMBNAILS = 3
@@ -57,7 +45,7 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
         ))}
       </Link>
       <div className={stack({ gap: '3', padding: '4', flexGrow: '1' })}>
-        <div className={person}>
+        <div className={person()}>
           <Avatar src={user.profile_picture} name={name} size="lg" decorative />
           <div>
             <h2>
@@ -93,7 +81,7 @@ export function PersonRow({
   const name = user.full_name || user.username
   return (
     <li className={cx(card(), row)}>
-      <div className={cx(person, css({ flexGrow: '1' }))}>
+      <div className={cx(person(), css({ flexGrow: '1' }))}>
         <Avatar src={avatar} name={name} size="lg" decorative />
         <div>
           <Heading>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { flex, grid } from '../../../../styled-system/patterns'
-import { card } from '../../../../styled-system/recipes'
+import { grid } from '../../../../styled-system/patterns'
+import { card, person } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { freelancerAddress } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/people/freelance.ts'
@@ -11,20 +11,6 @@ import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
 const box = css({ height: 'full', '& > :last-child': { marginBlockStart: 'auto' } })
-const person = flex({
-  align: 'start',
-  gap: '3',
-  '& > div': { minWidth: '0', flexGrow: '1' },
-  '& h2, & h3': { textStyle: 'name', overflowWrap: 'anywhere' },
-  '& a': {
-    color: 'fg',
-    textDecoration: 'none',
-    borderRadius: 'sm',
-    _hover: { textDecoration: 'underline' },
-  },
-  '& p': { textStyle: 'small', color: 'muted', lineClamp: '2', overflowWrap: 'anywhere' },
-})
-
 /** So many skills stand on a card. */
 const SKILLS = 4
 
@@ -40,7 +26,7 @@ export function FreelancerCard({ freelancer, level = 2 }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={cx(card(), box)}>
-      <div className={person}>
+      <div className={cx(person(), css({ alignItems: 'start' }))}>
         <Avatar src={user.profile_picture} name={name} size="lg" decorative />
         <div>
           <Heading dir="auto">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
+import { figures } from '../../../../styled-system/recipes'
 import { CURRENCIES } from '../../../protocol/enums/market.ts'
 import { priceText } from '../../../protocol/market/assets.ts'
 import type { AdminDay, AdminOverview } from '../../../protocol/safety/admin-types.ts'
@@ -13,19 +14,6 @@ import { numberText } from '../../locale.ts'
 import { adminAddress } from './admin-tabs.tsx'
 import { counted, PART } from './parts.tsx'
 
-const tiles = grid({
-  columns: { base: 2, sm: 3, lg: 6 },
-  '& > div': {
-    display: 'flex',
-    flexDirection: 'column-reverse',
-    justifyContent: 'space-between',
-    padding: '4',
-    borderRadius: 'md',
-    background: 'sunken',
-  },
-  '& dt': { textStyle: 'small', color: 'muted' },
-  '& dd': { textStyle: 'title', overflowWrap: 'anywhere' },
-})
 const plots = grid({ columns: { base: 1, lg: 2 }, gap: '8', marginBlockStart: '4' })
 
 /** How the whole platform does. */
@@ -80,7 +68,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
           </Link>
         )}
       </p>
-      <dl className={tiles}>
+      <dl className={cx(figures(), grid({ columns: { base: 2, sm: 3, lg: 6 } }))}>
         {figuresOf(overview).map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
+import { figures } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import { CURRENCIES, type Currency } from '../../../protocol/enums/market.ts'
@@ -9,19 +11,6 @@ import type { Revenue, SellerStats } from '../../../protocol/market/market-types
 import { Plot } from '../../components/plot/plot.tsx'
 import { Rating } from '../../market/rating.tsx'
 
-const tiles = grid({
-  columns: { base: 2, md: 3 },
-  '& > div': {
-    display: 'flex',
-    flexDirection: 'column-reverse',
-    justifyContent: 'space-between',
-    padding: '4',
-    borderRadius: 'md',
-    background: 'sunken',
-  },
-  '& dt': { textStyle: 'small', color: 'muted' },
-  '& dd': { textStyle: 'title', overflowWrap: 'anywhere' },
-})
 const best = grid({
   '& h3': { textStyle: 'name' },
   '& li': {
@@ -63,7 +52,7 @@ export function ShopFigures({ stats }: { stats: SellerStats }) {
   const { assets_count, sales_count, downloads_count, revenue, rating } = stats
   return (
     <>
-      <dl className={tiles}>
+      <dl className={cx(figures(), grid({ columns: { base: 2, md: 3 } }))}>
         <Tile name="Assets">{assets_count}</Tile>
         <Tile name="Sales">{sales_count}</Tile>
         <Tile name="Downloads">{downloads_count}</Tile>
