@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { css } from '../../../styled-system/css'
+import { hstack } from '../../../styled-system/patterns'
 import { button } from '../../../styled-system/recipes'
 import { bannerText } from '../../machines/live/connection/connection.policy.ts'
 import * as connectionOf from '../../machines/live/connection/connection.selectors.ts'
@@ -10,10 +10,7 @@ import { chatError } from '../../machines/talk/chat/chat.selectors.ts'
 import type { Member } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
 
-const banner = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+const banner = hstack({
   paddingInlineStart: '4',
   background: 'danger.wash',
   color: 'danger',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { MessageCircle, RotateCcw } from 'lucide-react'
 import { css } from '../../../styled-system/css'
+import { flex, stack } from '../../../styled-system/patterns'
 import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
 import * as chatOf from '../../machines/talk/chat/chat.selectors.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
@@ -11,19 +12,16 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { MessageList } from './message-list.tsx'
 
-const middle = css({
+const middle = flex({
   flexGrow: '1',
   minHeight: '0',
   overflowY: 'auto',
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'center',
+  direction: 'column',
+  justify: 'center',
 })
 
-const bones = css({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'end',
+const bones = stack({
+  justify: 'end',
   gap: '3',
   flexGrow: '1',
   minHeight: '0',

@@ -3,6 +3,7 @@ import { ArrowLeft, MessageCircleOff, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { flex, hstack } from '../../../styled-system/patterns'
 import { button } from '../../../styled-system/recipes'
 import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
 import * as chatOf from '../../machines/talk/chat/chat.selectors.ts'
@@ -26,25 +27,14 @@ import { Composer } from './composer.tsx'
 import { PersonLine } from './person-line.tsx'
 import { PresenceDot } from './presence.tsx'
 
-const panel = css({
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: '0',
-  minHeight: '0',
-  position: 'relative',
-})
+const panel = flex({ direction: 'column', minWidth: '0', minHeight: '0', position: 'relative' })
 
 const centred = css({ justifyContent: 'center' })
 
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+const head = hstack({
   paddingInline: { base: '1', md: '3' },
   paddingBlock: '2',
-  borderBlockEndWidth: 'hairline',
-  borderBlockEndStyle: 'solid',
-  borderBlockEndColor: 'hairline',
+  borderBlockEnd: 'hairline',
 })
 
 const who = css({
@@ -85,7 +75,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
             className={css({ _rtl: { transform: '[scaleX(-1)]' } })}
           />
         </Link>
-        <span className={css({ position: 'relative', display: 'flex' })}>
+        <span className={flex({ position: 'relative' })}>
           <Avatar
             src={other?.avatar ?? null}
             name={participantName(other)}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { flex, hstack } from '../../../styled-system/patterns'
 import { input } from '../../../styled-system/recipes'
 import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
 import * as chatOf from '../../machines/talk/chat/chat.selectors.ts'
@@ -15,16 +16,12 @@ import { numberText } from '../locale.ts'
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500
 
 const form = css({
-  borderBlockStartWidth: 'hairline',
-  borderBlockStartStyle: 'solid',
-  borderBlockStartColor: 'hairline',
+  borderBlockStart: 'hairline',
   paddingInline: { base: '2', md: '4' },
   paddingBlockStart: '2',
   paddingBlockEnd: '[max(8px, env(safe-area-inset-bottom))]',
   background: 'canvas',
 })
-
-const row = css({ display: 'flex', alignItems: 'end', gap: '2' })
 
 // The unseen copy of the text gives the box its height.
 const grow = css({
@@ -53,10 +50,7 @@ const grow = css({
   },
 })
 
-const reply = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+const reply = hstack({
   marginBlockEnd: '2',
   paddingInlineStart: '3',
   borderInlineStartWidth: 'thick',
@@ -69,7 +63,6 @@ const reply = css({
 
 const counter = css({
   textStyle: 'caption',
-  color: 'muted',
   textAlign: 'end',
   paddingBlockStart: '1',
   fontVariantNumeric: 'tabular-nums',
@@ -119,7 +112,7 @@ export function Composer({ chat, otherName }: Props) {
   return (
     <form className={form} onSubmit={onSubmit} aria-label="New message">
       {target && <ReplyPreview chat={chat} />}
-      <div className={row}>
+      <div className={flex({ align: 'end', gap: '2' })}>
         <div className={grow}>
           <textarea
             ref={box}
@@ -147,7 +140,10 @@ export function Composer({ chat, otherName }: Props) {
         </Button>
       </div>
       {length >= COUNTED_FROM && (
-        <p id={`${id}-count`} className={cx(counter, tooLong && css({ color: 'danger' }))}>
+        <p
+          id={`${id}-count`}
+          className={cx(counter, tooLong ? css({ color: 'danger' }) : css({ color: 'muted' }))}
+        >
           {numberText(length)} of {numberText(MAX_MESSAGE_LENGTH)} characters
           {tooLong && ', too long to send'}
         </p>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
+import { flex, grid } from '../../../styled-system/patterns'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { CONVERSATION_PREVIEW_LENGTH } from '../../protocol/base/constants.ts'
 import { idKey, sameId } from '../../protocol/base/ids.ts'
@@ -14,8 +15,7 @@ import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { PresenceDot } from './presence.tsx'
 import { useIsTyping } from './typing.tsx'
 
-const item = css({
-  display: 'grid',
+const item = grid({
   gridTemplateColumns: '[auto minmax(0, 1fr) auto]',
   columnGap: '3',
   alignItems: 'center',
@@ -28,11 +28,10 @@ const item = css({
   _current: { background: 'nile.wash' },
 })
 
-const picture = css({ position: 'relative', display: 'flex', gridRow: '[1 / span 2]' })
 const name = css({ textStyle: 'name', truncate: true, fontWeight: 'medium', alignSelf: 'end' })
 const time = css({ color: 'muted', textStyle: 'caption', alignSelf: 'end' })
-const preview = css({ color: 'muted', textStyle: 'small', truncate: true, alignSelf: 'start' })
-const writing = css({ color: 'nile' })
+const preview = css({ textStyle: 'small', truncate: true, alignSelf: 'start' })
+const quiet = css({ color: 'muted' })
 const strong = css({ color: 'fg', fontWeight: 'semibold' })
 const dot = css({
   justifySelf: 'end',
@@ -63,7 +62,7 @@ export const ConversationItem = memo(function ConversationItem(props: Props) {
       className={item}
       aria-current={open ? 'page' : undefined}
     >
-      <span className={picture}>
+      <span className={flex({ position: 'relative', gridRow: '[1 / span 2]' })}>
         <Avatar
           src={other?.avatar ?? null}
           name={participantName(other)}
@@ -79,9 +78,9 @@ export const ConversationItem = memo(function ConversationItem(props: Props) {
       ) : (
         <span />
       )}
-      <span className={cx(preview, unread && strong)}>
+      <span className={cx(preview, unread ? strong : quiet)}>
         {typing ? (
-          <span className={writing}>Typing…</span>
+          <span className={css({ color: 'nile' })}>Typing…</span>
         ) : (
           <>
             {own && <VisuallyHidden>You: </VisuallyHidden>}

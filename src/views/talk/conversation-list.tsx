@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { MessageCircle, RotateCcw, Search, SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
+import { center, grid, hstack } from '../../../styled-system/patterns'
 import { input } from '../../../styled-system/recipes'
 import type { InboxActor } from '../../machines/talk/inbox/inbox.machine.ts'
 import * as inboxOf from '../../machines/talk/inbox/inbox.selectors.ts'
@@ -31,13 +32,11 @@ const searchBox = css({
 
 const searchPlace = css({ marginInline: '4', marginBlock: '3', flexShrink: '0' })
 
-const clear = css({
+const clear = center({
   position: 'absolute',
   insetInlineEnd: '0',
   insetBlock: '0',
   width: 'touch',
-  display: 'grid',
-  placeItems: 'center',
   color: 'muted',
   borderRadius: 'sm',
   _hover: { color: 'fg' },
@@ -52,8 +51,6 @@ const scroller = css({
   paddingInline: '2',
   paddingBlockEnd: '4',
 })
-
-const bone = css({ display: 'flex', alignItems: 'center', gap: '3', padding: '2' })
 
 interface Props {
   inbox: InboxActor
@@ -208,9 +205,9 @@ function Loading() {
   return (
     <div role="status" aria-label="Loading conversations">
       {BONES.map((width) => (
-        <div key={width} className={bone}>
+        <div key={width} className={hstack({ gap: '3', padding: '2' })}>
           <Skeleton width="48px" height="48px" round className={css({ flexShrink: '0' })} />
-          <div className={css({ flexGrow: '1', display: 'grid', gap: '2' })}>
+          <div className={grid({ flexGrow: '1' })}>
             <Skeleton width={width} />
             <Skeleton width="88%" height="0.8em" />
           </div>

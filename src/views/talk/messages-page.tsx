@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { flex } from '../../../styled-system/patterns'
 import * as inboxOf from '../../machines/talk/inbox/inbox.selectors.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { pluralise } from '../../protocol/base/text.ts'
@@ -20,9 +21,8 @@ const panes = css({
   width: 'full',
 })
 
-const side = css({
-  display: 'flex',
-  flexDirection: 'column',
+const side = flex({
+  direction: 'column',
   minHeight: '0',
   borderInlineEndWidth: { lg: 'hairline' },
   borderInlineEndStyle: 'solid',
@@ -34,9 +34,8 @@ const sideBehind = css({
   lgDown: { display: '[contents]', '& > :not(header)': { display: 'none' } },
 })
 
-const head = css({
-  display: 'flex',
-  alignItems: 'baseline',
+const head = flex({
+  align: 'baseline',
   gap: '3',
   paddingInline: '4',
   paddingBlockStart: '4',

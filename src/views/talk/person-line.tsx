@@ -14,7 +14,6 @@ import { useIsTyping } from './typing.tsx'
 
 // A connection usually opens before this is seen.
 const later = css({ animation: '[fade 200ms 600ms both]' })
-const writing = css({ color: 'nile' })
 
 interface Props {
   id: Id
@@ -30,7 +29,7 @@ export function PersonLine({ id, member, other }: Props) {
     <>
       <p>
         {typing ? (
-          <span className={writing} aria-hidden>
+          <span className={css({ color: 'nile' })} aria-hidden>
             {text}
           </span>
         ) : (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '../../../styled-system/css'
+import { center, flex, wrap } from '../../../styled-system/patterns'
 import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
 import {
   hasMine,
@@ -26,13 +27,7 @@ const CHOICES = [
 const nameOf = (reaction: string): string =>
   CHOICES.find((choice) => choice.reaction === reaction)?.name ?? reaction
 
-const chips = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '1',
-  clear: 'both',
-  paddingBlockStart: '1',
-})
+const chips = wrap({ gap: '1', clear: 'both', paddingBlockStart: '1' })
 
 const chip = css({
   position: 'relative',
@@ -121,20 +116,16 @@ const menu = css({
   margin: '0',
   padding: '1',
   borderRadius: 'full',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'hairline',
+  border: 'hairline',
   background: 'surface',
   color: 'fg',
   boxShadow: 'raised',
   '& > div': { display: 'flex' },
 })
 
-const bar = css({ display: 'flex' })
+const bar = flex()
 
-const choice = css({
-  display: 'grid',
-  placeItems: 'center',
+const choice = center({
   width: 'touch',
   height: 'touch',
   borderRadius: 'full',
