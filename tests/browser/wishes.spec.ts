@@ -70,6 +70,22 @@ test('[TOGGLE-03] what they liked before stays liked', async ({ page, world }) =
   await expect(like).toHaveText(/1$/)
 })
 
+test('[FOLLOW-01 ROUTE-14] whom a visitor wants to follow is followed once they are signed in', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await visit(page, world, `/u/${ayen.username}`)
+  await page.getByRole('button', { name: 'Follow Ayen Deng', exact: true }).click()
+  await enter(page, deng)
+  const following = page.getByRole('button', { name: 'Following Ayen Deng: unfollow' })
+  await expect(following).toBeFocused()
+  await expect(notices(page)).toContainText('You follow them now.')
+  await expect
+    .poll(async () => (await world.call(deng, 'GET', `follow/stats/${ayen.id}/`)).following)
+    .toBe(true)
+})
+
 test('[ROUTE-14] the chat with whom a visitor wants to write to opens', async ({ page, world }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   await visit(page, world, `/u/${ayen.username}`)

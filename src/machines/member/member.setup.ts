@@ -32,7 +32,8 @@ function arrivalsOf(event: Extract<MemberEvent, { type: 'frames.received' }>): A
 const GRANTED: { [type in MemberIntent['event']['type']]: string | null } = {
   'like.toggle': 'You like it now.',
   'save.toggle': 'It is saved for you.',
-  'follow.toggle': 'You follow them now.',
+  'follow.toggle': null,
+  'follow.want': 'You follow them now.',
   'conversation.start': null,
 }
 

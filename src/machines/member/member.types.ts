@@ -43,7 +43,7 @@ export interface MemberContext extends Kept<MemberFamilies> {
 /** What a visitor may have asked for that the children do for them once they are signed in. */
 export type MemberIntent =
   | { to: 'engagement'; event: Extract<EngagementEvent, { type: 'like.toggle' | 'save.toggle' }> }
-  | { to: 'follow'; event: Extract<FollowEvent, { type: 'follow.toggle' }> }
+  | { to: 'follow'; event: Extract<FollowEvent, { type: 'follow.toggle' | 'follow.want' }> }
   | { to: 'inbox'; event: Extract<InboxEvent, { type: 'conversation.start' }> }
 
 /** What the root tells. */

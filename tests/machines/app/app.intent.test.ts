@@ -8,7 +8,7 @@ const LIKE: Intent = {
   to: 'engagement',
   event: { type: 'like.toggle', ref: { type: 'post', id: 3 } },
 }
-const FOLLOW: Intent = { to: 'follow', event: { type: 'follow.toggle', userId: 9 } }
+const FOLLOW: Intent = { to: 'follow', event: { type: 'follow.want', userId: 9 } }
 const BUY: Intent = { to: 'page', key: 'buy 4' }
 
 const want = (intent: Intent) => ({ type: 'intent.want', intent })

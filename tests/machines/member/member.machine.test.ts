@@ -134,7 +134,7 @@ describe('the signed-in part', () => {
     const LATE = [
       ['engagement', { type: 'like.toggle', ref: { type: 'post', id: 3 } }, 'You like it now.'],
       ['engagement', { type: 'save.toggle', ref: { type: 'post', id: 3 } }, 'It is saved for you.'],
-      ['follow', { type: 'follow.toggle', userId: 9 }, 'You follow them now.'],
+      ['follow', { type: 'follow.want', userId: 9 }, 'You follow them now.'],
       ['inbox', { type: 'conversation.start', userId: 9, username: 'deng' }, null],
     ] as const
     for (const [to, event, title] of LATE) {

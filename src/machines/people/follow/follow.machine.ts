@@ -3,6 +3,7 @@
  * signed in it is the one owner of people's figures; how wishes go is said in `kit/wishes.ts`.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { mapKey } from '../../../protocol/base/ids.ts'
 import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
@@ -10,11 +11,19 @@ import { hearing, type Told, toParent } from '../../kit/wires.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { FOLLOWS, type FollowAbout, type FollowContext, withFigures } from './follow.policy.ts'
+import {
+  FOLLOWS,
+  type FollowAbout,
+  type FollowContext,
+  takenUp,
+  withFigures,
+} from './follow.policy.ts'
 
 export type FollowEvent =
   | { type: 'follow.known'; userId: Id; stats: FollowStats }
   | { type: 'follow.toggle'; userId: Id }
+  /** To be followed, whatever is known of them; who is followed stays so. */
+  | { type: 'follow.want'; userId: Id }
   | WishDone
 
 export type FollowFact = { type: 'toast.show'; toast: ToastContent }
@@ -40,11 +49,16 @@ function followSetup(env: MachineEnv) {
       note: assign(({ context }, { userId, stats }: { userId: Id; stats: FollowStats }) => ({
         known: withFigures(context.known, userId, stats),
       })),
+      awaitFigures: assign(({ context: { awaited } }, { userId }: FollowAbout) => ({
+        awaited: [...awaited, mapKey(userId)],
+      })),
+      takeUp: assign(({ context }, about: FollowAbout) => takenUp(context, about)),
       toggle: assign(({ context }, about: FollowAbout) => ({
         wishes: FOLLOWS.toggled(context, about),
       })),
     },
     guards: {
+      isFollowed: ({ context }, about: FollowAbout) => FOLLOWS.isHeld(context, about) === true,
       isKnown: ({ context }, about: FollowAbout) => FOLLOWS.isHeld(context, about) !== null,
     },
   })
@@ -66,6 +80,11 @@ function followSetup(env: MachineEnv) {
   })
 }
 
+const toggle = {
+  type: 'toggle',
+  params: ({ event: { userId } }: { event: FollowAbout }) => ({ userId }),
+} as const
+
 /** @returns the machine; `src/app` provides the machine `wish` with its own effect. */
 export function createFollowMachine(env: MachineEnv) {
   return followSetup(env).createMachine({
@@ -73,13 +92,31 @@ export function createFollowMachine(env: MachineEnv) {
     description:
       'Whom the signed-in person follows, with figures shown before the server has answered: one follow or unfollow is with the server, further ones wait in order. It lives as long as the session and never ends by itself.',
     meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
-    context: ({ input: { userId } }) => ({ known: { me: userId, of: {} }, wishes: [] }),
+    context: ({ input: { userId } }) => ({
+      known: { me: userId, of: {} },
+      wishes: [],
+      awaited: [],
+    }),
     on: {
-      'follow.known': { actions: { type: 'note', params: ({ event }) => event } },
+      'follow.known': {
+        actions: [
+          { type: 'note', params: ({ event }) => event },
+          { type: 'takeUp', params: ({ event }) => event },
+          'begin',
+        ],
+      },
+      'follow.want': [
+        { guard: { type: 'isFollowed', params: ({ event }) => event } },
+        {
+          guard: { type: 'isKnown', params: ({ event }) => event },
+          actions: [toggle, 'begin'],
+        },
+        { actions: { type: 'awaitFigures', params: ({ event }) => event } },
+      ],
       'follow.toggle': [
         {
           guard: { type: 'isKnown', params: ({ event }) => event },
-          actions: [{ type: 'toggle', params: ({ event: { userId } }) => ({ userId }) }, 'begin'],
+          actions: [toggle, 'begin'],
         },
         {},
       ],

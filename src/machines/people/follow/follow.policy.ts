@@ -21,7 +21,10 @@ export interface Figures {
   of: { [userId: string]: FollowStats }
 }
 
-export type FollowContext = Wishing<Figures, FollowAbout>
+export interface FollowContext extends Wishing<Figures, FollowAbout> {
+  /** Whom a visitor wanted to follow whose figures are not known yet; keys of `of`. */
+  awaited: string[]
+}
 
 const floor = (count: number): number => Math.max(0, count)
 
@@ -53,3 +56,12 @@ export const FOLLOWS = wishesOf<Figures, FollowAbout, FollowAnswer>({
   },
   failedText: (_, on) => (on ? TEXTS.followFailed : TEXTS.unfollowFailed),
 })
+
+/** Figures arrived: whoever was waited for is followed, unless they were already. */
+export function takenUp(context: FollowContext, about: FollowAbout): Partial<FollowContext> {
+  const key = mapKey(about.userId)
+  if (!context.awaited.includes(key)) return {}
+  const awaited = context.awaited.filter((one) => one !== key)
+  if (FOLLOWS.isHeld(context, about)) return { awaited }
+  return { awaited, wishes: FOLLOWS.toggled(context, about) }
+}

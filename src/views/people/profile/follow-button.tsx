@@ -24,7 +24,10 @@ export function FollowButton({ user, size = 'md', label = 'Follow', onPress }: P
   const following = stats?.following ?? false
   const press = () => {
     onPress?.()
-    want({ to: 'follow', event: { type: 'follow.toggle', userId: user.id } })
+    want({
+      to: 'follow',
+      event: { type: following ? 'follow.toggle' : 'follow.want', userId: user.id },
+    })
   }
   const Icon = following ? UserCheck : UserPlus
   const name = user.full_name || user.username

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { WishAsk } from '../../../../src/machines/kit/wish.machine.ts'
 import {
   createFollowMachine,
   type FollowEvent,
 } from '../../../../src/machines/people/follow/follow.machine.ts'
+import type { FollowAbout } from '../../../../src/machines/people/follow/follow.policy.ts'
 import { followStatsOf } from '../../../../src/machines/people/follow/follow.selectors.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import { FollowReference } from '../../../spec/follow.reference.ts'
@@ -15,6 +17,7 @@ import { followRig } from './follow.rig.ts'
 const EVENTS = {
   'follow.known': true,
   'follow.toggle': true,
+  'follow.want': true,
 } satisfies Record<Exclude<FollowEvent['type'], `xstate.${string}`>, true>
 
 describe('follow, row by row', () => scriptTests(followRig, FOLLOW_ROWS))
@@ -26,6 +29,49 @@ describe('the reference of follow agrees with the table', () => {
 describe('follow', () => {
   it('has nothing wrong as a chart', () => {
     expect(lintMachine(createFollowMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+
+  describe('whom a visitor wanted to follow', () => {
+    const want = (rig: ReturnType<typeof followRig>) => {
+      rig.harness.send({ type: 'follow.want', userId: 5 })
+      return rig.harness.settle()
+    }
+    const asked = (rig: ReturnType<typeof followRig>) =>
+      rig.change.calls.map(({ input }) => [(input as WishAsk & FollowAbout).userId, input.on])
+
+    it('[FOLLOW-01] is followed as soon as their figures are known, once', async () => {
+      const rig = followRig()
+      await want(rig)
+      expect(asked(rig)).toEqual([])
+      await rig.do(['known', 6, stats(false, 1)])
+      expect(asked(rig)).toEqual([])
+      await rig.do(['known', 5, stats(false, 3)])
+      expect(asked(rig)).toEqual([[5, true]])
+      await rig.do(['done'])
+      await rig.do(['toggle', 5])
+      await rig.do(['done'])
+      await rig.do(['known', 5, stats(false, 3)])
+      expect(asked(rig)).toEqual([
+        [5, true],
+        [5, false],
+      ])
+    })
+
+    it('[A6] stays followed who was so before', async () => {
+      const rig = followRig()
+      await want(rig)
+      await rig.do(['known', 5, stats(true, 3)])
+      await want(rig)
+      expect(asked(rig)).toEqual([])
+    })
+
+    it('[FOLLOW-01] whose figures are known is followed at once', async () => {
+      const rig = followRig()
+      await rig.do(['known', 5, stats(false, 3)])
+      await want(rig)
+      await want(rig)
+      expect(asked(rig)).toEqual([[5, true]])
+    })
   })
 
   it('[A6] signing out ends what is under way', async () => {
