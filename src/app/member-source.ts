@@ -42,6 +42,8 @@ export function memberHandle(actor: MemberActor): Member {
     lookAt: (userId) => actor.send({ type: 'person.look', userId }),
     chat: (conversationId) => find('chat', { conversationId }),
     find,
+    draft: (name) => actor.getSnapshot().context.drafts[name] ?? null,
+    keepDraft: (name, draft) => actor.send({ type: 'draft.keep', name, draft }),
     watch(family, ask) {
       const say = (verb: 'open' | 'watched' | 'left') =>
         actor.send({ ...ask, type: `${family}.${verb}` } as MemberCommand)

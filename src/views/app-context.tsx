@@ -89,6 +89,10 @@ export interface Member extends RefsOf<Omit<MemberActors, FamilyName>> {
   find<F extends FamilyName>(family: F, ask: MemberAsks[F]): OneOf<F> | null
   /** Opens one and keeps it until the function that is returned is called. */
   watch<F extends FamilyName>(family: F, ask: MemberAsks[F]): () => void
+  /** What was left in a small form, null when nothing was; it ends with the session. */
+  draft(name: string): unknown
+  /** Null when it was saved or thrown away. */
+  keepDraft(name: string, draft: unknown): void
   /** Calls the listener when one of a family comes or goes; returns the unsubscribe function. */
   onFamilies(listener: () => void): () => void
 }

@@ -272,6 +272,8 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   const { browse, engagement } = chartsOf(env, world, kit.clock, shown)
   const now = kit.app.member.current()
   const member = {
+    draft: () => null,
+    keepDraft: () => {},
     ...now,
     engagement,
     follow: createActor(createFollowMachine(env), { input: { userId: 1 } }).start(),

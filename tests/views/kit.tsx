@@ -290,6 +290,8 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
         find: () => null,
         watch: () => () => {},
         onFamilies: () => () => {},
+        draft: () => null,
+        keepDraft: () => {},
       } as unknown as Member // Rooms of other pages are not lived in here.
     }
     return seen

@@ -50,6 +50,7 @@ export function createMemberMachine(env: MachineEnv) {
       ...families.nothing,
       openChat: null,
       suggestions: {},
+      drafts: {},
       lost: [],
     }),
     invoke: [
@@ -126,6 +127,7 @@ export function createMemberMachine(env: MachineEnv) {
               },
             ],
           },
+          'draft.keep': { actions: { type: 'keepDraft', params: ({ event }) => event } },
           'intent.granted': {
             actions: [
               { type: 'tell', params: ({ event }) => event.intent },

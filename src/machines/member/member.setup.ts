@@ -63,6 +63,10 @@ export function memberSetup(env: MachineEnv) {
         user: params.user,
         me: chatUser(params.user),
       })),
+      keepDraft: assign(({ context }, { name, draft }: { name: string; draft: unknown }) => {
+        const { [name]: _, ...drafts } = context.drafts
+        return { drafts: draft === null ? drafts : { ...drafts, [name]: draft } }
+      }),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       pass: tellParent((_, params: { fact: MemberFact }) => params.fact),
       noteLost: assign(({ context }, params: { source: FrameSource }) => ({

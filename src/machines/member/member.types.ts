@@ -36,6 +36,8 @@ export interface MemberContext extends Kept<MemberFamilies> {
   openChat: Id | null
   /** What is to be put into the input of chats that were not opened yet, by `idKey`. */
   suggestions: Record<string, string>
+  /** What was begun in small forms and not saved, by the name of the form. */
+  drafts: Record<string, unknown>
   /** Sockets that were open and fell: their next open means frames may have been missed. */
   lost: FrameSource[]
 }
@@ -54,6 +56,8 @@ export type MemberCommand =
   | { type: 'user.updated'; user: User }
   /** Somebody is looked at whose presence matters. */
   | { type: 'person.look'; userId: Id }
+  /** JSON; null when it was saved or thrown away. */
+  | { type: 'draft.keep'; name: string; draft: unknown }
   /** `late`: asked for before the person was there. */
   | { type: 'intent.granted'; intent: MemberIntent; late: boolean }
   | FamilyEvent<MemberFamilies, Verb>

@@ -150,6 +150,18 @@ describe('the signed-in part', () => {
     }
   })
 
+  it('[PROD-01] keeps what was begun in a form until it is saved, and no longer than the session', () => {
+    const app = start()
+    const drafts = () => app.member.getSnapshot().context.drafts
+    app.tell({ type: 'draft.keep', name: 'account', draft: { bio: 'Half' } })
+    app.tell({ type: 'draft.keep', name: 'reply 4', draft: 'Thank you' })
+    app.tell({ type: 'draft.keep', name: 'account', draft: { bio: 'Half a thought' } })
+    expect(drafts()).toEqual({ account: { bio: 'Half a thought' }, 'reply 4': 'Thank you' })
+    app.tell({ type: 'draft.keep', name: 'reply 4', draft: null })
+    expect(drafts()).toEqual({ account: { bio: 'Half a thought' } })
+    expect(start().member.getSnapshot().context.drafts).toEqual({})
+  })
+
   it('[API-MSG-16 API-MSG-17] what a chat says of the writing in it reaches those who tell others', () => {
     const app = start()
     const writing = { type: 'chat.typing', conversationId: 5 }
@@ -467,6 +479,7 @@ describe('the signed-in part', () => {
       'page.hidden',
       'intent.granted',
       'chat.typing',
+      'draft.keep',
       'frames.received',
       'connection.opened',
       'connection.lost',
