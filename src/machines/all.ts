@@ -7,6 +7,7 @@ import { createLightboxMachine } from './content/lightbox/lightbox.machine.ts'
 import { createSearchMachine } from './content/search/search.machine.ts'
 import { createThreadMachine } from './content/thread/thread.machine.ts'
 import { createEditorMachine } from './create/editor/editor.machine.ts'
+import { createUploadMachine } from './create/upload/upload.machine.ts'
 import { createUploadsMachine } from './create/uploads/uploads.machine.ts'
 import type { MachineEnv } from './env.ts'
 import { createWishMachine } from './kit/wish.machine.ts'
@@ -64,6 +65,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   engagement: createEngagementMachine,
   editor: createEditorMachine,
   uploads: createUploadsMachine,
+  upload: createUploadMachine,
   welcome: createWelcomeMachine,
   confirmation: createConfirmationMachine,
   push: createPushMachine,

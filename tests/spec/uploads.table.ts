@@ -180,7 +180,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     given: [['add', [a]]],
     when: [['prepared', 'a', MB]],
     look: show(item('a', 'sending')),
-    told: [drop('file-a'), stop('a'), send('a', 1)],
+    told: [stop('a'), send('a', 1), drop('file-a')],
   },
   {
     title: '[PROD-06] its progress is shown',
@@ -246,7 +246,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
       items: [item('b', 'preparing'), item('c', 'preparing')],
       refused: ['a.jpg: It cannot be read.'],
     },
-    told: [drop('file-a'), stop('a'), prepare('c')],
+    told: [stop('a'), drop('file-a'), prepare('c')],
   },
   {
     title: '[PROD-06] one that failed says why, and the next has its turn',

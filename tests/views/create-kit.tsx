@@ -24,11 +24,14 @@ import type {
   Published,
   PublishInput,
 } from '../../src/machines/create/editor/editor.types.ts'
+import { createUploadMachine } from '../../src/machines/create/upload/upload.machine.ts'
+import type {
+  FileRef,
+  SendInput,
+  UploadEvent,
+} from '../../src/machines/create/upload/upload.types.ts'
 import {
   createUploadsMachine,
-  type PrepareInput,
-  type SendInput,
-  type UploadsEvent,
   type UploadsMachine,
 } from '../../src/machines/create/uploads/uploads.machine.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
@@ -90,36 +93,35 @@ afterEach(() => {
   mounted.clear()
 })
 
-type Tell = (event: UploadsEvent) => void
+type Tell = (event: UploadEvent) => void
 
 /** Uploads whose network is in our hands: what was sent, and what it says of a file by its name. */
 function uploadsLogic(env: MachineEnv) {
-  const network = new Map<string, { id: string; tell: Tell }>()
+  const network = new Map<string, Tell>()
   const names = new Map<string, string>()
   const sent: SendInput[] = []
-  const logic = quiet(createUploadsMachine(env)).provide({
+  const carrier = createUploadMachine(env).provide({
     actors: {
-      prepareFile: fromCallback<UploadsEvent, PrepareInput>(({ input, sendBack }) => {
-        const { id, ...file } = input
-        names.set(id, file.name)
-        sendBack({ type: 'upload.prepared', id, file })
+      prepareFile: fromCallback<UploadEvent, FileRef>(({ input: file, sendBack }) => {
+        names.set(file.fileId, file.name)
+        sendBack({ type: 'upload.prepared', file })
       }),
-      sendFile: fromCallback<UploadsEvent, SendInput>(({ input, sendBack }) => {
+      sendFile: fromCallback<UploadEvent, SendInput>(({ input, sendBack }) => {
         sent.push(input)
-        network.set(names.get(input.id) ?? '', { id: input.id, tell: sendBack })
+        network.set(names.get(input.fileId) ?? '', sendBack)
       }),
     },
   })
+  const logic = quiet(createUploadsMachine(env)).provide({ actors: { upload: carrier } })
   /** The network's word on the upload of a file; a number is how much of 100 bytes is sent. */
   const upload = (name: string, word: 'done' | 'failed' | number) => {
-    const sending = network.get(name)
-    if (!sending) throw new Error(`${name} is not being sent`)
-    const { id, tell } = sending
-    if (typeof word === 'number') tell({ type: 'upload.progress', id, sent: word, total: 100 })
-    else if (word === 'done') tell({ type: 'upload.done', id, picture: pictureOf(name) })
+    const tell = network.get(name)
+    if (!tell) throw new Error(`${name} is not being sent`)
+    if (typeof word === 'number') tell({ type: 'upload.progress', sent: word, total: 100 })
+    else if (word === 'done') tell({ type: 'upload.done', picture: pictureOf(name) })
     else {
       const failure = serviceFailure({ message: 'The server is full.', status: 507 })
-      tell({ type: 'upload.failed', id, failure })
+      tell({ type: 'upload.failed', failure })
     }
   }
   return { logic, sent, upload }

@@ -15,12 +15,9 @@ import type {
   PublishInput,
   Transfer,
 } from '../../machines/create/editor/editor.types.ts'
-import {
-  createUploadsMachine,
-  type PrepareInput,
-  type SendInput,
-  type UploadsEvent,
-} from '../../machines/create/uploads/uploads.machine.ts'
+import { createUploadMachine } from '../../machines/create/upload/upload.machine.ts'
+import type { FileRef, SendInput, UploadEvent } from '../../machines/create/upload/upload.types.ts'
+import { createUploadsMachine } from '../../machines/create/uploads/uploads.machine.ts'
 import { isNotOffered, isServiceFailure, serviceFailure } from '../../protocol/base/errors.ts'
 import type { Id, Json, ServiceFailure } from '../../protocol/base/types.ts'
 import type { DraftFields } from '../../protocol/content/creative-types.ts'
@@ -151,17 +148,18 @@ function provideUploads(
   held: HeldFiles,
 ) {
   const { api, files, log } = services
+  const reportUnexpected = reporter(log)
   const pictures = createPicturePreparation({
     createImageBitmap: (file, options) => window.createImageBitmap(file, options),
     draw: drawOnCanvas(window.document),
   })
-  return createUploadsMachine(env).provide({
+  const upload = createUploadMachine(env).provide({
     actors: {
-      prepareFile: fromCallback<UploadsEvent, PrepareInput>(({ input, sendBack }) => {
-        const { id, fileId } = input
+      prepareFile: fromCallback<UploadEvent, FileRef>(({ input, sendBack }) => {
+        const { fileId } = input
         const file = files.get(fileId)
         let stopped = false
-        const refuse = (reason: string) => sendBack({ type: 'upload.refused', id, reason })
+        const refuse = (reason: string) => sendBack({ type: 'upload.refused', reason })
         if (file === null) refuse(GONE)
         else {
           pictures.prepare(file).then(
@@ -169,11 +167,7 @@ function provideUploads(
               if (stopped) return
               const shelved = ready === file ? { ...input } : files.put(ready)
               const { fileId: readyId, name, type, size } = shelved
-              sendBack({
-                type: 'upload.prepared',
-                id,
-                file: { fileId: readyId, name, type, size },
-              })
+              sendBack({ type: 'upload.prepared', file: { fileId: readyId, name, type, size } })
             },
             (error: unknown) => {
               if (stopped) return
@@ -186,23 +180,23 @@ function provideUploads(
           stopped = true
         }
       }),
-      sendFile: fromCallback<UploadsEvent, SendInput>(({ input, sendBack }) => {
-        const { id, fileId, clientId, alt } = input
+      sendFile: fromCallback<UploadEvent, SendInput>(({ input, sendBack }) => {
+        const { fileId, clientId, alt } = input
         const file = files.get(fileId)
         const abort = new AbortController()
-        const fail = (failure: ServiceFailure) => sendBack({ type: 'upload.failed', id, failure })
+        const fail = (failure: ServiceFailure) => sendBack({ type: 'upload.failed', failure })
         const hold = async (picture: File) => {
           await held.keep(fileId, picture)
-          if (!abort.signal.aborted) sendBack({ type: 'upload.held', id })
+          if (!abort.signal.aborted) sendBack({ type: 'upload.held' })
         }
         if (file === null) fail(serviceFailure({ message: GONE, status: 400 }))
         else if (!api.extras.has('uploads')) void hold(file)
         else {
           const total = file.size
           const onProgress = (fraction: number) =>
-            sendBack({ type: 'upload.progress', id, sent: Math.round(fraction * total), total })
+            sendBack({ type: 'upload.progress', sent: Math.round(fraction * total), total })
           uploads.send(file, { clientId, alt, onProgress, signal: abort.signal }).then(
-            (picture) => sendBack({ type: 'upload.done', id, picture }),
+            (picture) => sendBack({ type: 'upload.done', picture }),
             (error: unknown) => {
               if (abort.signal.aborted) return
               if (isNotOffered(error)) return void hold(file)
@@ -216,8 +210,12 @@ function provideUploads(
         return () => abort.abort()
       }),
     },
+    actions: { reportUnexpected },
+  })
+  return createUploadsMachine(env).provide({
+    actors: { upload },
     actions: {
-      reportUnexpected: reporter(log),
+      reportUnexpected,
       dropFile: (_, { fileId }) => {
         files.drop(fileId)
         void held.drop(fileId)

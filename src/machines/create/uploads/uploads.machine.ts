@@ -1,13 +1,9 @@
 /**
  * The pictures of one field of a form (PROD-06, PROD-07, A31): checked before anything is sent,
- * made smaller, sent at most `UPLOAD_CONCURRENCY` at a time in order. What is going on is in the items,
- * one status each (uploads.types.ts); `uploads.policy.ts` says what a change means.
+ * carried by one `upload` each, at most `UPLOAD_CONCURRENCY` at a time in order. The list, its order and
+ * who has a place are kept here; how it is with a file is said by its actor.
  *
- * A file that cannot be sent is named with its reason and the others go on. An item keeps one
- * client id through every retry, so a lost answer makes no second picture. Where the server takes no
- * pictures ahead of what shows them, they are held and go with the form. What failed for want of
- * a connection goes on by itself once. Bounds: preparing and sending fail when nothing was heard for
- * `FILE_WAIT_MS`; `failed`, `cancelled` and refused files wait for a person.
+ * A file that cannot be sent is named with its reason and the others go on.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -15,7 +11,7 @@ import { uploadsSetup } from './uploads.setup.ts'
 
 export type * from './uploads.types.ts'
 
-/** @returns the machine; `src/app` provides `prepareFile`, `sendFile` and `dropFile`. */
+/** @returns the machine; `src/app` provides `dropFile`, and the machine `upload` with its own effects. */
 export function createUploadsMachine(env: MachineEnv) {
   return uploadsSetup(env).createMachine({
     id: 'uploads',
@@ -30,25 +26,20 @@ export function createUploadsMachine(env: MachineEnv) {
     states: {
       active: {
         description:
-          'Files are added, prepared, sent two at a time, cancelled, retried, described and ordered. Each item has its own limit; as a whole it waits for the person.',
+          'Files are added, described, ordered and taken away, two of them on their way at a time. Each has an actor with limits of its own; as a whole it waits for the person.',
         meta: { req: ['PROD-06', 'PROD-07', 'A31'] },
         on: {
           'uploads.add': { actions: ['add', 'startNext', 'tellChanged'] },
           'uploads.restore': { actions: ['restore', 'tellChanged'] },
-          'uploads.cancel': { actions: ['cancel', 'startNext', 'tellChanged'] },
-          'uploads.retry': { actions: ['edit', 'startNext', 'tellChanged'] },
-          'uploads.describe': { actions: ['edit', 'tellChanged'] },
+          'uploads.cancel': { actions: 'handOver' },
+          'uploads.retry': { actions: 'handOver' },
+          'uploads.describe': { actions: ['edit', 'handOver', 'tellChanged'] },
           'uploads.move': { actions: ['edit', 'tellChanged'] },
           'uploads.remove': { actions: ['remove', 'startNext', 'tellChanged'] },
           'uploads.dismissRefused': { actions: ['dismissRefused', 'tellChanged'] },
-          'network.online': { actions: ['edit', 'startNext', 'tellChanged'] },
-          'upload.prepared': { actions: ['noteReport', 'tellChanged'] },
-          'upload.progress': { actions: ['noteReport', 'tellChanged'] },
-          'upload.done': { actions: ['noteReport', 'startNext', 'tellChanged'] },
-          'upload.held': { actions: ['noteReport', 'startNext', 'tellChanged'] },
-          'upload.failed': { actions: ['noteReport', 'startNext', 'tellChanged'] },
-          'upload.refused': { actions: ['refuse', 'startNext', 'tellChanged'] },
-          'upload.stalled': { actions: ['stall', 'startNext', 'tellChanged'] },
+          'network.online': { actions: 'tellOnline' },
+          'upload.changed': { actions: ['note', 'startNext', 'tellChanged'] },
+          'xstate.done.actor.upload.*': { actions: ['settle', 'startNext', 'tellChanged'] },
         },
       },
     },

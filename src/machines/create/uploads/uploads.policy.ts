@@ -5,14 +5,8 @@ import {
 } from '../../../protocol/base/constants.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { assetNameProblem, MAX_ASSET_BYTES } from '../../../protocol/market/assets.ts'
-import type {
-  ChosenPicture,
-  FileRef,
-  HeldPicture,
-  Refusal,
-  UploadItem,
-  UploadReport,
-} from './uploads.types.ts'
+import type { UploadLook } from '../upload/upload.types.ts'
+import type { ChosenPicture, FileRef, HeldPicture, Refusal, UploadItem } from './uploads.types.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -22,9 +16,7 @@ export const UPLOAD_TEXTS = {
   type: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.',
   empty: 'The file is empty.',
   oneFile: 'Only one file can be sold. Put several into a ZIP.',
-  inText: 'This server takes no pictures inside a text.',
   notKept: 'It was not kept with the draft. Add it once more.',
-  stalled: 'The upload came to a standstill. Try it again.',
 } as const
 
 const EXTENSION_TYPES: Readonly<Record<string, string>> = {
@@ -109,9 +101,7 @@ function newItem(
     picture: null,
     alt,
     error: null,
-    prepared: false,
     awaitsNetwork: false,
-    resumed: false,
   }
 }
 
@@ -123,7 +113,6 @@ export function doneItem(id: string, picture: Picture): UploadItem {
     status: 'done',
     picture,
     alt: picture.alt,
-    prepared: true,
   }
 }
 
@@ -141,7 +130,7 @@ export function restore(
     if (!isHeld(picture)) items.push(doneItem(id, picture))
     else if (picture.fileId === '') {
       refused.push({ id, name: picture.name, reason: UPLOAD_TEXTS.notKept })
-    } else items.push({ ...newItem(id, picture, 'held'), prepared: true })
+    } else items.push(newItem(id, picture, 'held'))
   }
   return { items, refused }
 }
@@ -192,81 +181,16 @@ export function startable(items: readonly UploadItem[]): UploadItem[] {
   return items.filter((item) => item.status === 'waiting').slice(0, Math.max(0, free))
 }
 
-/** The item with this id, changed; the same list when there is none in one of `statuses`. */
-function change(
-  items: UploadItem[],
-  id: string,
-  statuses: readonly UploadItem['status'][],
-  changes: Partial<UploadItem>,
-): UploadItem[] {
-  if (!items.some((item) => item.id === id && statuses.includes(item.status))) return items
-  return items.map((item) => (item.id === id ? { ...item, ...changes } : item))
-}
-
-export function start(items: UploadItem[], id: string): UploadItem[] {
+/** How it is with one file; the same list when that is known already. */
+export function noted(items: UploadItem[], id: string, look: UploadLook): UploadItem[] {
   const item = items.find((one) => one.id === id)
-  const status = item?.prepared ? 'sending' : 'preparing'
-  return change(items, id, ['waiting'], { status, sent: 0, total: 0, error: null })
+  const names = Object.keys(look) as (keyof UploadLook)[]
+  if (item === undefined || names.every((name) => item[name] === look[name])) return items
+  return items.map((one) => (one.id === id ? { ...one, ...look } : one))
 }
 
-/**
- * What one effect told of its file. A file refused by its content is handled by `refuse`. A text has
- * no form to send a picture with.
- */
-export function report(
-  items: UploadItem[],
-  event: Exclude<UploadReport, { type: 'upload.refused' }>,
-  field: string,
-): UploadItem[] {
-  const { id } = event
-  switch (event.type) {
-    case 'upload.prepared': {
-      const { fileId, type, size } = event.file
-      const prepared = { fileId, type, size, prepared: true, status: 'sending' as const }
-      return change(items, id, ['preparing'], prepared)
-    }
-    case 'upload.progress':
-      return change(items, id, ['sending'], { sent: event.sent, total: event.total })
-    case 'upload.done':
-      return change(items, id, ['sending'], { status: 'done', picture: event.picture, error: null })
-    case 'upload.held':
-      if (field === 'body') return fail(items, id, UPLOAD_TEXTS.inText)
-      return change(items, id, ['sending'], { status: 'held', error: null })
-    case 'upload.failed':
-      return fail(items, id, event.failure.message, event.failure.status === 0)
-  }
-}
-
-export function fail(
-  items: UploadItem[],
-  id: string,
-  error: string,
-  forWantOfNetwork = false,
-): UploadItem[] {
-  const resumed = items.find((item) => item.id === id)?.resumed ?? false
-  const awaitsNetwork = forWantOfNetwork && !resumed
-  return change(items, id, ['preparing', 'sending'], { status: 'failed', error, awaitsNetwork })
-}
-
-export function cancel(items: UploadItem[], id: string): UploadItem[] {
-  return change(items, id, ['waiting', 'preparing', 'sending'], { status: 'cancelled' })
-}
-
-/** A person's retry: what went on by itself once may do so again. */
-export function retry(items: UploadItem[], id: string): UploadItem[] {
-  const again = { status: 'waiting' as const, error: null, awaitsNetwork: false, resumed: false }
-  return change(items, id, ['failed', 'cancelled'], again)
-}
-
-/** The connection is back: what failed for want of it goes on, once. */
-export function resume(items: UploadItem[]): UploadItem[] {
-  if (!items.some((item) => item.awaitsNetwork)) return items
-  return items.map((item) =>
-    item.awaitsNetwork
-      ? { ...item, status: 'waiting', error: null, awaitsNetwork: false, resumed: true }
-      : item,
-  )
-}
+/** Whether an actor carries it: what is there, or goes with the form, needs none. */
+export const isCarried = ({ status }: UploadItem): boolean => status !== 'done' && status !== 'held'
 
 export function describe(items: UploadItem[], id: string, alt: string): UploadItem[] {
   if (!items.some((item) => item.id === id && item.alt !== alt)) return items

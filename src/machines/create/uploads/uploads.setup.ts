@@ -1,12 +1,11 @@
 import { assertEvent, setup } from 'xstate'
-import { UPLOAD_STALL_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
-import { unprovidedAction, unprovidedCallback } from '../../unprovided.ts'
+import { type ChildId, hearing, type Told, toOne, toParent } from '../../kit/wires.ts'
+import { unprovidedAction } from '../../unprovided.ts'
+import { createUploadMachine } from '../upload/upload.machine.ts'
+import type { UploadEvent } from '../upload/upload.types.ts'
 import * as policy from './uploads.policy.ts'
 import type {
-  PrepareInput,
-  SendInput,
   UploadItem,
   UploadsContext,
   UploadsEvent,
@@ -14,23 +13,8 @@ import type {
   UploadsInput,
 } from './uploads.types.ts'
 
-/**
- * A file of which nothing was heard for so long has failed: a token, a transfer that stands still, a
- * new token. The call itself gives up sooner.
- */
-export const FILE_WAIT_MS = 3 * UPLOAD_STALL_MS
-
-const REPORTS = [
-  'upload.prepared',
-  'upload.progress',
-  'upload.done',
-  'upload.held',
-  'upload.failed',
-] as const
-
-const preparerOf = (id: string): string => `prepare-${id}`
-const senderOf = (id: string): string => `send-${id}`
-const stallOf = (id: string): string => `stall-${id}`
+/** The actor that carries a file. */
+const uploadId = (id: string) => `upload.${id}` as ChildId<UploadEvent>
 
 const tellParent = toParent<UploadsFact>()
 
@@ -43,10 +27,7 @@ export function uploadsSetup(env: MachineEnv) {
       emitted: {} as Told<UploadsFact>,
       input: {} as UploadsInput,
     },
-    actors: {
-      prepareFile: unprovidedCallback<UploadsEvent, PrepareInput>('prepareFile'),
-      sendFile: unprovidedCallback<UploadsEvent, SendInput>('sendFile'),
-    },
+    actors: hearing<UploadsEvent>()({ upload: createUploadMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       /** The shelf lets go of a file nobody needs any more. */
@@ -67,16 +48,35 @@ export function uploadsSetup(env: MachineEnv) {
         for (const item of replaced) letGo(item, enqueue)
         for (const fileId of dropped) enqueue({ type: 'dropFile', params: { fileId } })
         enqueue.assign({ items, refused: [...context.refused, ...refused] })
+        for (const item of items) {
+          if (!context.items.includes(item) && policy.isCarried(item)) carry(item, enqueue)
+        }
+
+        function carry({ id, fileId, name, type, size, alt }: UploadItem, to: Enqueue): void {
+          const file = { fileId: fileId ?? '', name, type, size }
+          const input = { id, file, alt, mayBeHeld: context.field !== 'body' }
+          to.spawnChild('upload', { id: uploadId(id), input })
+        }
       }),
       restore: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'uploads.restore')
         for (const item of context.items) letGo(item, enqueue)
         enqueue.assign(policy.restore(event.pictures, env.newId))
       }),
-      cancel: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'uploads.cancel')
-        stopWork(event.id, enqueue)
-        enqueue.assign({ items: policy.cancel(context.items, event.id) })
+      /** What is said of one file goes to whoever carries it. */
+      handOver: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, ['uploads.cancel', 'uploads.retry', 'uploads.describe'])
+        const item = context.items.find(({ id }) => id === event.id)
+        if (!item || !policy.isCarried(item)) return
+        const to = uploadId(item.id)
+        if (event.type === 'uploads.cancel') enqueue(toOne(to, { type: 'upload.cancel' }))
+        else if (event.type === 'uploads.retry') enqueue(toOne(to, { type: 'upload.retry' }))
+        else enqueue(toOne(to, { type: 'upload.describe', alt: event.alt }))
+      }),
+      tellOnline: base.enqueueActions(({ context, enqueue }) => {
+        for (const item of context.items.filter(policy.isCarried)) {
+          enqueue(toOne(uploadId(item.id), { type: 'network.online' }))
+        }
       }),
       remove: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'uploads.remove')
@@ -84,64 +84,42 @@ export function uploadsSetup(env: MachineEnv) {
         enqueue.assign({ items: policy.remove(context.items, event.id) })
       }),
       edit: base.assign(({ context: { items }, event }) => {
-        assertEvent(event, ['uploads.retry', 'uploads.describe', 'uploads.move', 'network.online'])
-        if (event.type === 'uploads.retry') return { items: policy.retry(items, event.id) }
+        assertEvent(event, ['uploads.describe', 'uploads.move'])
         if (event.type === 'uploads.move') return { items: policy.move(items, event.id, event.to) }
-        if (event.type === 'network.online') return { items: policy.resume(items) }
         return { items: policy.describe(items, event.id, event.alt) }
       }),
       dismissRefused: base.assign({ refused: [] }),
-      noteReport: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, REPORTS)
-        const items = policy.report(context.items, event, context.field)
-        if (items === context.items) return
-        enqueue.assign({ items })
-        if (event.type === 'upload.progress') {
-          watch(event.id, enqueue)
-          return
-        }
-        stopWork(event.id, enqueue)
+      /** What was made smaller takes the place of the file it was made of. */
+      note: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'upload.changed')
         const old = context.items.find(({ id }) => id === event.id)
-        const item = items.find(({ id }) => id === event.id)
-        if (event.type !== 'upload.prepared' || !item) return
-        if (old && old.fileId !== null && old.fileId !== item.fileId) {
+        if (old && old.fileId !== null && old.fileId !== event.look.fileId) {
           enqueue({ type: 'dropFile', params: { fileId: old.fileId } })
         }
-        enqueue.spawnChild('sendFile', { id: senderOf(item.id), input: sendInput(item) })
-        watch(item.id, enqueue)
+        enqueue.assign({ items: policy.noted(context.items, event.id, event.look) })
       }),
       /** What cannot be decoded is named with the files refused before. */
-      refuse: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'upload.refused')
-        const item = context.items.find(({ id }) => id === event.id)
+      settle: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'xstate.done.actor.upload.*')
+        const { id, look, refused: reason } = event.output
+        const item = context.items.find((one) => one.id === id)
         if (!item) return
+        if (reason === null) {
+          enqueue.stopChild(uploadId(id))
+          enqueue.assign({ items: policy.noted(context.items, id, look) })
+          return
+        }
         letGo(item, enqueue)
         enqueue.assign({
-          items: policy.remove(context.items, item.id),
-          refused: [...context.refused, { id: item.id, name: item.name, reason: event.reason }],
+          items: policy.remove(context.items, id),
+          refused: [...context.refused, { id, name: item.name, reason }],
         })
-      }),
-      stall: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'upload.stalled')
-        stopWork(event.id, enqueue)
-        const text = policy.UPLOAD_TEXTS.stalled
-        enqueue.assign({ items: policy.fail(context.items, event.id, text, true) })
       }),
       /** Free places are taken in order. */
       startNext: base.enqueueActions(({ context, enqueue }) => {
-        let { items } = context
-        for (const item of policy.startable(items)) {
-          items = policy.start(items, item.id)
-          if (item.prepared) {
-            enqueue.spawnChild('sendFile', { id: senderOf(item.id), input: sendInput(item) })
-          } else {
-            const { id, name, type, size } = item
-            const input = { id, fileId: item.fileId ?? '', name, type, size }
-            enqueue.spawnChild('prepareFile', { id: preparerOf(id), input })
-          }
-          watch(item.id, enqueue)
+        for (const { id } of policy.startable(context.items)) {
+          enqueue(toOne(uploadId(id), { type: 'upload.start' }))
         }
-        if (items !== context.items) enqueue.assign({ items })
       }),
       tellChanged: base.enqueueActions(({ context, enqueue }) => {
         const { field, items, refused, told } = context
@@ -155,24 +133,8 @@ export function uploadsSetup(env: MachineEnv) {
 
   type Enqueue = Parameters<Parameters<typeof base.enqueueActions>[0]>[0]['enqueue']
 
-  function stopWork(id: string, enqueue: Enqueue): void {
-    enqueue.stopChild(preparerOf(id))
-    enqueue.stopChild(senderOf(id))
-    enqueue.cancel(stallOf(id))
-  }
-
   function letGo(item: UploadItem, enqueue: Enqueue): void {
-    stopWork(item.id, enqueue)
+    if (policy.isCarried(item)) enqueue.stopChild(uploadId(item.id))
     if (item.fileId !== null) enqueue({ type: 'dropFile', params: { fileId: item.fileId } })
   }
-
-  /** Nothing moved for so long: it has failed. Counted anew from every byte that moves. */
-  function watch(id: string, enqueue: Enqueue): void {
-    enqueue.cancel(stallOf(id))
-    enqueue.raise({ type: 'upload.stalled', id }, { id: stallOf(id), delay: FILE_WAIT_MS })
-  }
-}
-
-function sendInput(item: UploadItem): SendInput {
-  return { id: item.id, fileId: item.fileId ?? '', clientId: item.id, alt: item.alt }
 }

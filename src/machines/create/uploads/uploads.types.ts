@@ -1,54 +1,15 @@
-import type { ServiceFailure } from '../../../protocol/base/types.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
+import type { UploadDone } from '../upload/upload.machine.ts'
+import type { FileRef, UploadFact, UploadLook } from '../upload/upload.types.ts'
 
-/** A file as machines speak of it; the file itself lies on the shelf under `fileId`. */
-export interface FileRef {
-  fileId: string
-  name: string
-  /** MIME type as the browser tells it; may be ''. */
-  type: string
-  /** Bytes. */
-  size: number
-}
+export type { FileRef, UploadStatus } from '../upload/upload.types.ts'
 
-/**
- * - `waiting` for one of the places; `preparing` while it is made smaller; `sending`;
- * - `done`: the server has it as `picture`;
- * - `held`: ready, and sent with the form itself: the file of an asset always, a picture where the
- *   server takes none ahead;
- * - `failed`, `cancelled`: the person retries or removes it.
- */
-export type UploadStatus =
-  | 'waiting'
-  | 'preparing'
-  | 'sending'
-  | 'done'
-  | 'held'
-  | 'failed'
-  | 'cancelled'
-
-export interface UploadItem {
+/** A file of the field, or a picture the server has from before. */
+export interface UploadItem extends UploadLook {
   /** Also the client id it is sent with, however often. */
   id: string
-  /** Null for a picture the server had from before. */
-  fileId: string | null
   name: string
-  type: string
-  size: number
-  status: UploadStatus
-  /** Bytes sent of `total`; 0 of 0 before the first byte. */
-  sent: number
-  total: number
-  picture: Picture | null
   alt: string
-  /** Why it failed, for a person. */
-  error: string | null
-  /** Made smaller already: a retry goes on from there. */
-  prepared: boolean
-  /** Failed for want of a connection, and goes on by itself once there is one. */
-  awaitsNetwork: boolean
-  /** Has gone on by itself once; the next time a person decides. */
-  resumed: boolean
 }
 
 /** A picture that is sent with the form; `fileId` is '' when its file is not here any more. */
@@ -92,34 +53,11 @@ export type UploadsCommand =
   | { type: 'uploads.dismissRefused' }
   | { type: 'network.online' }
 
-/** What the effects of one file tell. */
-export type UploadReport =
-  | { type: 'upload.prepared'; id: string; file: FileRef }
-  | { type: 'upload.refused'; id: string; reason: string }
-  | { type: 'upload.progress'; id: string; sent: number; total: number }
-  | { type: 'upload.done'; id: string; picture: Picture }
-  /** The server takes no pictures ahead of what shows them. */
-  | { type: 'upload.held'; id: string }
-  | { type: 'upload.failed'; id: string; failure: ServiceFailure }
-
-export type UploadsEvent = UploadsCommand | UploadReport | { type: 'upload.stalled'; id: string }
+export type UploadsEvent = UploadsCommand | UploadFact | UploadDone
 
 export type UploadsFact = {
   type: 'uploads.changed'
   field: string
   items: UploadItem[]
   refused: Refusal[]
-}
-
-/** Input of `prepareFile`. */
-export interface PrepareInput extends FileRef {
-  id: string
-}
-
-/** Input of `sendFile`; `clientId` makes a repeat one picture. */
-export interface SendInput {
-  id: string
-  fileId: string
-  clientId: string
-  alt: string
 }

@@ -1,8 +1,8 @@
 import { type AnyEventObject, fromCallback } from 'xstate'
+import { createUploadMachine } from '../../../../src/machines/create/upload/upload.machine.ts'
+import type { FileRef, SendInput } from '../../../../src/machines/create/upload/upload.types.ts'
 import {
   createUploadsMachine,
-  type PrepareInput,
-  type SendInput,
   type UploadsFact,
   type UploadsInput,
 } from '../../../../src/machines/create/uploads/uploads.machine.ts'
@@ -45,13 +45,18 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
     (env) =>
       createUploadsMachine(env).provide({
         actors: {
-          prepareFile: fromCallback<AnyEventObject, PrepareInput>(({ input: asked, sendBack }) =>
-            work(asked.name, { type: 'prepare', name: asked.name }, sendBack),
-          ) as never,
-          sendFile: fromCallback<AnyEventObject, SendInput>(({ input: asked, sendBack }) => {
-            const name = nameOf(asked.id)
-            return work(name, { type: 'send', name, clientId: asked.clientId }, sendBack)
-          }) as never,
+          upload: createUploadMachine(env).provide({
+            actors: {
+              prepareFile: fromCallback<AnyEventObject, FileRef>(({ input: { name }, sendBack }) =>
+                work(name, { type: 'prepare', name }, sendBack),
+              ) as never,
+              sendFile: fromCallback<AnyEventObject, SendInput>(({ input, sendBack }) => {
+                const { clientId } = input
+                const name = nameOf(clientId)
+                return work(name, { type: 'send', name, clientId }, sendBack)
+              }) as never,
+            },
+          }),
         },
         actions: { dropFile: (_, { fileId }) => told.push({ type: 'drop', fileId }) },
       }),
@@ -61,9 +66,8 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
   const idAt = (place: number): string => items()[place]?.id ?? 'none'
   const report = (name: string, event: AnyEventObject) => {
     const sendBack = running.get(`${name}.jpg`)
-    const id = items().find((item) => item.name === `${name}.jpg`)?.id
-    if (!sendBack || id === undefined) throw new Error(`${name} is not under way`)
-    sendBack({ ...event, id })
+    if (!sendBack) throw new Error(`${name} is not under way`)
+    sendBack(event)
   }
   const send = (event: AnyEventObject) => harness.send(event)
   const steps: { [W in UploadsStep[0]]: (...values: never[]) => void } = {
