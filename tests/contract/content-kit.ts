@@ -55,6 +55,8 @@ export function contentServicesOf(api: Api, person?: Person) {
       unanswered: false,
     }
   }
+  // As the capabilities machine keeps it.
+  let likesUnified = true
   return {
     calls: client.calls,
     queries: client.queries,
@@ -63,7 +65,12 @@ export function contentServicesOf(api: Api, person?: Person) {
     capability,
     likes: createLikesApi(client.http, { capability }),
     /** As before anything was detected. */
-    bareLikes: createLikesApi(client.http),
+    bareLikes: createLikesApi(client.http, {
+      capability: async () => ({ available: true, likesUnified, unanswered: false }),
+      forgetUnified: () => {
+        likesUnified = false
+      },
+    }),
     explore: createExploreApi(client.http),
     follow: createFollowApi(client.http),
   }

@@ -39,14 +39,9 @@ export interface LikeChange {
 /** What the signed-in user likes and has saved (7.12). */
 export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
   const call = createCall(http)
-  let unified = true
-  const forgetUnified = (): void => {
-    unified = false
-    options.forgetUnified?.()
-  }
+  const { forgetUnified } = options
   const capability =
-    options.capability ??
-    (async () => ({ available: true, likesUnified: unified, unanswered: false }))
+    options.capability ?? (async () => ({ available: true, likesUnified: true, unanswered: false }))
 
   const requireToken = (): void => {
     if (http.tokens.readAccess() === null)
@@ -84,7 +79,7 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
       return await call('likes.unified', { body, ...options })
     } catch (error) {
       if (!isNotOffered(error)) throw error
-      forgetUnified()
+      forgetUnified?.()
       return byBody(ref, on, options)
     }
   }
