@@ -51,10 +51,10 @@ describe('work before the next paint', () => {
   })
 
   it.each([
-    ['17 ms', 17, 1],
-    ['30 ms', 30, 40],
-    ['100 ms', 100, 250],
-    ['a second', 1_000, 300],
+    ['17 ms', 17, 2],
+    ['30 ms', 30, 67],
+    ['100 ms', 100, 417],
+    ['a second', 1_000, 500],
   ])('rests when it and its paint took %s', (_, took, rest) => {
     const { window, clock, frames } = page()
     const done: string[] = []

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { sameId } from '../../src/protocol/base/ids.ts'
 import type { Message } from '../../src/protocol/base/types.ts'
 import { decodeFrame } from '../../src/protocol/live/frames.ts'
 import { createTimeline, type TimelineRow, timelineRows } from '../../src/views/talk/timeline.ts'
+import { usePouring } from '../../src/views/talk/use-pouring.ts'
 import { LOKAI, ME, message, renderMember } from './member-kit.tsx'
 
 const drawn: string[] = vi.hoisted(() => [])
@@ -145,6 +146,27 @@ describe('the rows of a chat at speed', () => {
     await act(async () => {})
     expect(log.textContent).toContain('message 8')
     expect(log.innerHTML).not.toContain('pointer-events')
+  })
+
+  it('tells when more rows came at the end in one paint than anybody reads', () => {
+    const upTo = (from: number, to: number) => {
+      const all = Array.from({ length: to - from + 1 }, (_, n) => message(from + n))
+      return timelineRows(all, options)
+    }
+    const { result, rerender } = renderHook(usePouring, { initialProps: upTo(50, 60) })
+    const told = (rows: TimelineRow[]) => {
+      rerender(rows)
+      return result.current
+    }
+    const poured = upTo(50, 79)
+    expect([result.current, told(upTo(50, 69)), told(poured), told(poured)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    // Older ones above are read as they come.
+    expect([told(upTo(1, 79)), told(upTo(1, 80))]).toEqual([false, false])
   })
 
   it('works out the same rows as anew, whatever changes, and keeps those that say the same', () => {

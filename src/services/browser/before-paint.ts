@@ -4,9 +4,9 @@ import type { Clock } from '../clock.ts'
 const LONGEST_WAIT_MS = 100
 const FRAME_MS = 1000 / 60
 /** What took longer than a frame leaves this many times the excess free behind it … */
-const REST = 3
+const REST = 5
 /** … and no more than this, ms. */
-const LONGEST_REST_MS = 300
+const LONGEST_REST_MS = 500
 
 export interface PaintWindow {
   readonly document: { readonly visibilityState: DocumentVisibilityState }

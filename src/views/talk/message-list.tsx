@@ -13,6 +13,7 @@ import { MessageRow } from './message-row.tsx'
 import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
+import { usePouring } from './use-pouring.ts'
 import { useQuoteJump } from './use-quote-jump.ts'
 
 const frame = css({ position: 'relative', flexGrow: '1', minHeight: '0' })
@@ -74,6 +75,9 @@ function Standing({ style, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} style={{ ...style, pointerEvents: undefined }} />
 }
 
+/** So far beyond the view rows stand ready, px. */
+const READY_PX = 200
+
 interface Props {
   chat: ChatActor
   me: ChatUser
@@ -124,6 +128,7 @@ export function MessageList({ chat, me, otherName }: Props) {
   const app = useApp()
   const older = useSelector(chat, chatOf.olderMessages)
   const { rows, shift } = useTimeline(chat, me)
+  const pouring = usePouring(rows)
   const visible = useSelector(app.page, isVisible)
   const scroll = useChatScroll({
     rows,
@@ -168,7 +173,7 @@ export function MessageList({ chat, me, otherName }: Props) {
             as={Standing}
             data={rows}
             shift={shift}
-            bufferSize={200}
+            bufferSize={pouring && scroll.atEnd ? 0 : READY_PX}
             onResize={scroll.onResize}
           >
             {draw}

@@ -20,6 +20,8 @@ export interface ChatScroll {
   settled: boolean
   /** Messages that came while the end was out of sight. */
   unseen: number
+  /** The newest message is in view, and followed. */
+  atEnd: boolean
   /** Far from the end. */
   away: boolean
   onScroll(): void
@@ -46,6 +48,7 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
   const following = useRef(true)
   const [settled, setSettled] = useState(false)
   const [unseen, setUnseen] = useState(0)
+  const [atEnd, setAtEnd] = useState(true)
   const [away, setAway] = useState(false)
 
   const jump = useEffectEvent(() => {
@@ -82,6 +85,7 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
       queueMicrotask(() => box.dispatchEvent(new Event('scroll')))
     }
     setUnseen(0)
+    setAtEnd(true)
     setAway(false)
   }
 
@@ -90,12 +94,14 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
     list,
     settled,
     unseen,
+    atEnd,
     away,
     onScroll() {
       const box = scroller.current
       if (!box || !settled) return
       const left = distance(box)
       following.current = left <= AT_BOTTOM_PX
+      setAtEnd(following.current)
       setAway(left > FAR_PX)
       if (following.current && visible) setUnseen(0)
       askOlder()
