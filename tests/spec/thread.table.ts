@@ -188,6 +188,13 @@ const READ_ROWS: ThreadRow[] = [
     told: [],
   },
   {
+    title: '[API-POST-10] what was stored before it was asked for and is not in it is gone',
+    given: [...shown(LIST), ['add', 'one'], ['sent', 20], ['left'], ['wait', FRESH], ['opened']],
+    when: [['page', LIST, 2]],
+    look: look({ comments: LINES, count: 11 }),
+    told: [],
+  },
+  {
     title: '[API-POST-10] and when none comes what is shown stays',
     given: [...shown(LIST), ['left'], ['wait', FRESH], ['opened']],
     when: [['pageFailed', 0]],

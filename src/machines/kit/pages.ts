@@ -1,8 +1,8 @@
 /**
  * The states of a list that grows by pages, for the charts that keep one (feed, thread). A chart lays
  * them out in a region of its own and adds what it alone hears. They name what its setup has to have:
- * guards `hasMore`, `isPassedOver` and those of `pagesGuards`; actions `open`, `startReading`,
- * `takeFirst`, `takeNext`, `noteError`, `clearError`.
+ * guards `isPassedOver` and those of `pagesGuards`; actions `open`, `takeFirst`, `takeNext`,
+ * `noteError`, `clearError`.
  */
 import { isShown } from '../../protocol/base/errors.ts'
 import type { User } from '../../protocol/base/types.ts'
@@ -103,7 +103,6 @@ export function pagesOf<TPage>() {
         description:
           "The first page is on its way and nothing can be shown yet. Bounded by the HTTP client's 30 s; a change of who is signed in asks anew.",
         meta: { req: ['VALID-14'] },
-        entry: 'startReading',
         invoke: {
           id: 'firstPage',
           src,
@@ -168,7 +167,6 @@ export function pagesOf<TPage>() {
       },
       /** Without what happens when it fails. */
       reloading: {
-        entry: 'startReading',
         invoke: {
           id: 'wholeList',
           src,

@@ -66,7 +66,6 @@ export function feedSetup(env: MachineEnv) {
       })),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       empty: assign(NOTHING),
-      startReading: assign({ error: null }),
       takeFirst: assign(({ context }, params: { page: FeedPage }) => ({
         ...policy.firstPage(context, params.page),
         checkedAt: env.now(),

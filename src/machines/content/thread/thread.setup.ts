@@ -137,7 +137,7 @@ export function threadSetup(env: MachineEnv) {
         assertEvent(event, 'user.updated')
         return policy.renamed(context, event.user)
       }),
-      startReading: assign({ recent: [], error: null }),
+      startReading: assign({ recent: [] }),
       takeFirst: assign(({ context }, params: { page: CommentPage }) => ({
         ...policy.firstPage(context, params.page),
         recent: [],

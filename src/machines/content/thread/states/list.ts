@@ -21,7 +21,12 @@ export function listRegion(setup: Setup) {
       'list.opened': { actions: 'open' },
       'list.left': { actions: 'leave' },
     },
-    states: { idle, loading, failed, loaded: loadedState(setup) },
+    states: {
+      idle,
+      loading: { ...loading, entry: 'startReading' },
+      failed,
+      loaded: loadedState(setup),
+    },
   })
 }
 
@@ -58,6 +63,7 @@ function loadedState(setup: Setup) {
         ...reloading,
         description:
           "The first page is read anew because what is shown is older than 5 s or the session changed. Bounded by the HTTP client's 30 s; a failure leaves what is shown.",
+        entry: 'startReading',
         // What is shown is not wrong, only older: nobody has asked for this.
         invoke: {
           ...reloading.invoke,
