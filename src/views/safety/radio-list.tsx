@@ -13,12 +13,7 @@ const group = css({
     minHeight: 'touch',
     cursor: 'pointer',
   },
-  '& input': {
-    width: '5',
-    height: '5',
-    flexShrink: '0',
-    accentColor: '[var(--colors-accent)]',
-  },
+  '& input': { width: '5', height: '5', flexShrink: '0', accentColor: '[var(--colors-accent)]' },
 })
 
 /** One of several, each with its words on a line of its own. */

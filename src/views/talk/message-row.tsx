@@ -37,7 +37,6 @@ const line = css({
   display: 'flex',
   alignItems: 'center',
   gap: '1',
-  paddingBlockStart: '0.5',
   '& [data-reply], & [data-react]': { color: 'muted', flexShrink: '0' },
   // Not there rather than not opaque: what is not there is not laid out or painted either.
   '& :is([data-reply], [data-react]) > svg': { '@media (hover: hover)': { display: 'none' } },
@@ -45,11 +44,17 @@ const line = css({
     { display: 'block' },
 })
 
+const inCluster = css({ paddingBlockStart: '0.5' })
 const startsCluster = css({ paddingBlockStart: '3' })
 const own = css({ justifyContent: 'end' })
 
 // By whether it starts a cluster, and whether it is one's own.
-const lines = [line, cx(line, startsCluster), cx(line, own), cx(line, startsCluster, own)]
+const lines = [
+  cx(line, inCluster),
+  cx(line, startsCluster),
+  cx(line, inCluster, own),
+  cx(line, startsCluster, own),
+]
 
 const failedRow = css({
   display: 'flex',

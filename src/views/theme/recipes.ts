@@ -29,27 +29,15 @@ const button = defineRecipe({
   },
   variants: {
     look: {
-      accent: {
-        background: 'accent',
-        color: 'onAccent',
-        _hover: { background: 'accent.hover' },
-      },
+      accent: { background: 'accent', color: 'onAccent', _hover: { background: 'accent.hover' } },
       outline: {
         background: 'transparent',
         borderColor: 'control',
         color: 'fg',
         _hover: { background: 'sunken' },
       },
-      quiet: {
-        background: 'transparent',
-        color: 'fg',
-        _hover: { background: 'sunken' },
-      },
-      danger: {
-        background: 'danger',
-        color: 'onDanger',
-        _hover: { background: 'danger.hover' },
-      },
+      quiet: { background: 'transparent', color: 'fg', _hover: { background: 'sunken' } },
+      danger: { background: 'danger', color: 'onDanger', _hover: { background: 'danger.hover' } },
     },
     size: {
       md: { paddingInline: '4', paddingBlock: '2', fontSize: 'md' },

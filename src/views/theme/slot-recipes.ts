@@ -165,12 +165,7 @@ const menu = defineSlotRecipe({
       outline: '[none]',
       _highlighted: { background: 'sunken' },
     },
-    separator: {
-      height: '[1px]',
-      marginBlock: '1',
-      border: '[none]',
-      background: 'hairline',
-    },
+    separator: { height: '[1px]', marginBlock: '1', border: '[none]', background: 'hairline' },
   },
 })
 

@@ -35,12 +35,7 @@ const pill = flex({
 })
 const skip = css({
   srOnly: true,
-  _focusVisible: {
-    srOnly: false,
-    display: 'inline-block',
-    paddingBlock: '2',
-    color: 'accent',
-  },
+  _focusVisible: { srOnly: false, display: 'inline-block', paddingBlock: '2', color: 'accent' },
 })
 
 export interface FeedListProps {

@@ -2,10 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { container, wrap } from '../../../../styled-system/patterns'
 
-const band = css({
-  width: 'full',
-  paddingBlock: { base: '12', md: '16' },
-})
+const band = css({ width: 'full', paddingBlock: { base: '12', md: '16' } })
 
 const sunken = css({ background: 'sunken' })
 

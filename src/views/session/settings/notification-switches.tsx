@@ -34,10 +34,7 @@ const HOW: readonly Choice[] = [
   },
 ]
 
-const group = css({
-  display: 'grid',
-  '& legend': { textStyle: 'label', marginBlockEnd: '1' },
-})
+const group = css({ display: 'grid', '& legend': { textStyle: 'label', marginBlockEnd: '1' } })
 const row = grid({
   position: 'relative',
   gridTemplateColumns: '[minmax(0, 1fr) auto]',
