@@ -104,5 +104,5 @@ export function wishesOf<TKnown, TAbout extends object, TAnswer extends WishAnsw
     return { known: apply(known, wish, wish.on), wishes }
   }
 
-  return { laneOf, isKnown: row.isHeld, shown, isHeld, runningIn, toggled, begin, settled }
+  return { laneOf, isKnownHeld: row.isHeld, shown, isHeld, runningIn, toggled, begin, settled }
 }

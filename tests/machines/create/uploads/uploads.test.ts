@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { type EventObject, fromCallback } from 'xstate'
 import { createUploadMachine } from '../../../../src/machines/create/upload/upload.machine.ts'
 import type { UploadEvent } from '../../../../src/machines/create/upload/upload.types.ts'
 import { createUploadsMachine } from '../../../../src/machines/create/uploads/uploads.machine.ts'
-import { isUploading } from '../../../../src/machines/create/uploads/uploads.selectors.ts'
-import { testEnv } from '../../../kit/harness.ts'
+import {
+  isUploading,
+  uploadItems,
+} from '../../../../src/machines/create/uploads/uploads.selectors.ts'
+import type { UploadItem } from '../../../../src/machines/create/uploads/uploads.types.ts'
+import { run, testEnv } from '../../../kit/harness.ts'
 import { file, UPLOADS_ROWS, UPLOADS_TIMES } from '../../../spec/uploads.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { scriptTests, timedTests } from '../../scripts.ts'
@@ -22,6 +27,8 @@ const OF_ONE_FILE = {
   'upload.failed': true,
   'network.online': true,
 } satisfies Record<UploadEvent['type'], true>
+
+type EventIn = { event: EventObject }
 
 describe('pictures on their way, row by row', () => {
   scriptTests(uploadsRig, UPLOADS_ROWS)
@@ -77,6 +84,32 @@ describe('the chart of uploads', () => {
     expect(rig.look().items.length).toBe(40)
     expect(rig.look().refused).toEqual([])
     expect(rig.running.size).toBe(2)
+  })
+
+  it('[PROD-06] a part of an upload that breaks is left in the log, and the file has failed', async () => {
+    const reported: string[] = []
+    const actions = { reportUnexpected: ({ event }: EventIn) => void reported.push(event.type) }
+    const broken = fromCallback(() => {
+      throw new TypeError('undefined is not a function')
+    }) as never
+    const { actor, send, advance } = run(
+      (env) => {
+        const upload = createUploadMachine(env).provide({
+          actors: { prepareFile: broken },
+          actions,
+        })
+        return createUploadsMachine(env).provide({ actors: { upload } })
+      },
+      { input: { field: 'images', max: 3 } },
+    )
+    send({ type: 'uploads.add', files: [file('a')] })
+    await advance(90_000)
+    const [{ status, error }] = uploadItems(actor.getSnapshot()) as [UploadItem]
+    expect([status, error, reported]).toEqual([
+      'failed',
+      'The upload came to a standstill. Try it again.',
+      ['xstate.error.actor.preparing'],
+    ])
   })
 
   it('[PROD-06] stops every transfer with the form', async () => {
