@@ -39,25 +39,29 @@ export function browseHandle(actor: BrowseActor): Browse {
   const { lightbox, search } = actor.getSnapshot().children
   if (!lightbox || !search) throw new Error('the reading part is not whole')
 
+  const kept = () => actor.getSnapshot().context.kept
+  const keptFeed: Browse['keptFeed'] = (source) => kept().feed[feedKey(source)] ?? null
+  const keptThread: Browse['keptThread'] = (content) => kept().thread[contentKey(content)] ?? null
+
   return {
     lightbox,
     search,
+    keptFeed,
     feed(source) {
-      const find = () => actor.getSnapshot().context.kept.feed[feedKey(source)]
-      const known = find()
-      if (known !== undefined) return known
+      const known = keptFeed(source)
+      if (known !== null) return known
       actor.send({ type: 'feed.open', source })
-      const opened = find()
-      if (opened === undefined) throw new Error('the reading part opens no lists any more')
+      const opened = keptFeed(source)
+      if (opened === null) throw new Error('the reading part opens no lists any more')
       return opened
     },
+    keptThread,
     thread(content) {
-      const find = () => actor.getSnapshot().context.kept.thread[contentKey(content)]
-      const known = find()
-      if (known !== undefined) return known
+      const known = keptThread(content)
+      if (known !== null) return known
       actor.send({ type: 'thread.open', content })
-      const opened = find()
-      if (opened === undefined) throw new Error('the reading part opens no threads any more')
+      const opened = keptThread(content)
+      if (opened === null) throw new Error('the reading part opens no threads any more')
       return opened
     },
     forget: (content) => actor.send({ type: 'feed.forget', content }),

@@ -99,8 +99,11 @@ export interface Member extends RefsOf<Omit<MemberActors, FamilyName>> {
 
 /** The reading part: lists of content and the lightbox; it stays for the life of the page. */
 export interface Browse extends RefsOf<Omit<BrowseActors, KeyedBrowseChild>> {
-  /** The actor of a list, the same for the same `feedKey` as long as somebody looks at it. */
+  /** A list as it was left; null before it was opened, or once it was let go. */
+  keptFeed(source: FeedSource): FeedActor | null
+  /** Opened where there is none: the same for the same `feedKey` as long as somebody looks at it. */
   feed(source: FeedSource): FeedActor
+  keptThread(content: ContentRef): ThreadActor | null
   /** The comments on a piece of content, the same actor for the same `contentKey`. */
   thread(content: ContentRef): ThreadActor
   /** A piece of content was deleted: no list shows it any more. */

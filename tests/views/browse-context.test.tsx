@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { useSelector } from '@xstate/react'
-import { Suspense, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { expect, it } from 'vitest'
 import type { FeedActor } from '../../src/machines/content/feed/feed.machine.ts'
 import { feedItems } from '../../src/machines/content/feed/feed.selectors.ts'
 import { isLightboxOpen } from '../../src/machines/content/lightbox/lightbox.selectors.ts'
+import type { ThreadActor } from '../../src/machines/content/thread/thread.machine.ts'
 import { threadComments } from '../../src/machines/content/thread/thread.selectors.ts'
 import type { FeedSource } from '../../src/protocol/content/feed.ts'
 import { type AppHandle, AppProvider } from '../../src/views/app-context.tsx'
@@ -26,6 +27,9 @@ it('[API-LIKE-08] a feed is opened while it is shown, and keeps what it has for 
   const seen: FeedActor[] = []
   function List() {
     const feed = useFeed({ ...POSTS })
+    return feed && <Titles feed={feed} />
+  }
+  function Titles({ feed }: { feed: FeedActor }) {
     seen.push(feed)
     return <p>{useSelector(feed, feedItems).map(({ item }) => item.title)}</p>
   }
@@ -62,14 +66,16 @@ it('[API-LIKE-08] a feed is opened while it is shown, and keeps what it has for 
 it('[API-POST-10 LIGHTBOX-01] comments and the lightbox come the same way', async () => {
   function Page() {
     const thread = useThread({ type: 'post', id: 5 })
-    const comments = useSelector(thread, threadComments)
     const lightbox = useLightbox()
     return (
       <>
-        <p>{comments.map((one) => one.comment.body)}</p>
+        {thread && <Bodies thread={thread} />}
         <p>{useSelector(lightbox, isLightboxOpen) ? 'a picture' : 'no picture'}</p>
       </>
     )
+  }
+  function Bodies({ thread }: { thread: ThreadActor }) {
+    return <p>{useSelector(thread, threadComments).map((one) => one.comment.body)}</p>
   }
   renderPart(
     <Suspense>
@@ -79,6 +85,24 @@ it('[API-POST-10 LIGHTBOX-01] comments and the lightbox come the same way', asyn
   )
   await screen.findByText('c3')
   expect(screen.getByText('no picture')).toBeTruthy()
+})
+
+it('[A16] a page that is given up before it is shown has opened nothing', async () => {
+  const never = new Promise<never>(() => {})
+  const rendered: (FeedActor | null)[] = []
+  function Page() {
+    rendered.push(useFeed({ ...POSTS }))
+    useThread({ type: 'post', id: 5 })
+    return use(never)
+  }
+  const { kit } = renderPart(
+    <Suspense>
+      <Page />
+    </Suspense>,
+  )
+  await waitFor(() => expect(rendered.length).toBeGreaterThan(0))
+  const browse = await kit.app.browse.load()
+  expect([browse.keptFeed(POSTS), browse.keptThread({ type: 'post', id: 5 })]).toEqual([null, null])
 })
 
 it('[CONST-06] a reading part that does not come is an error screen, and Retry asks once more', async () => {

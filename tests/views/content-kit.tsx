@@ -4,7 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { proxy } from 'valtio'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createActor, fromPromise, setup } from 'xstate'
-import { type BrowseActor, createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
+import { browseHandle } from '../../src/app/browse-source.ts'
+import { createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
 import { createEngagementMachine } from '../../src/machines/content/engagement/engagement.machine.ts'
 import type { EngagementAbout } from '../../src/machines/content/engagement/engagement.policy.ts'
 import {
@@ -30,9 +31,8 @@ import type {
   Post,
   Work,
 } from '../../src/protocol/content/creative-types.ts'
-import { contentKey, feedKey } from '../../src/protocol/content/feed.ts'
 import { App } from '../../src/views/app.tsx'
-import type { AppHandle, Browse, Member } from '../../src/views/app-context.tsx'
+import type { AppHandle, Member } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
 import { makeKit } from './kit.tsx'
 import { rootOver } from './root-kit.ts'
@@ -204,25 +204,7 @@ function chartsOf(
   ).start()
   const { browse, engagement } = root.getSnapshot().children
   if (!browse || !engagement) throw new Error('the charts did not start')
-  return { browse: browseOf(browse), engagement }
-}
-
-function browseOf(actor: BrowseActor): Browse {
-  return {
-    lightbox: actor.getSnapshot().children.lightbox as Browse['lightbox'],
-    search: actor.getSnapshot().children.search as Browse['search'],
-    feed: (source) => {
-      actor.send({ type: 'feed.open', source })
-      return actor.getSnapshot().context.kept.feed[feedKey(source)] as ReturnType<Browse['feed']>
-    },
-    thread: (content) => {
-      actor.send({ type: 'thread.open', content })
-      return actor.getSnapshot().context.kept.thread[contentKey(content)] as ReturnType<
-        Browse['thread']
-      >
-    },
-    forget: (content) => actor.send({ type: 'feed.forget', content }),
-  }
+  return { browse: browseHandle(browse), engagement }
 }
 
 const mounted = new Set<Root>()

@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, useLayoutEffect, useReducer } from 'react'
 import type { FeedActor } from '../../machines/content/feed/feed.machine.ts'
 import type { LightboxActor } from '../../machines/content/lightbox/lightbox.machine.ts'
 import type { SearchActor } from '../../machines/content/search/search.machine.ts'
@@ -36,22 +36,38 @@ export function useSearch(): SearchActor {
   return useBrowse().search
 }
 
-/** The list of a source, opened for as long as the component is mounted. */
-export function useFeed(source: FeedSource): FeedActor {
-  const feed = useBrowse().feed(source)
+/**
+ * One of many, opened once the page that shows it is there: rendering opens nothing. One that is kept
+ * is there at once, and one that was just opened before the browser paints.
+ */
+function useOpened<T>(found: T | null, open: () => T): T | null {
+  const [, look] = useReducer((times: number) => times + 1, 0)
+  useLayoutEffect(() => {
+    if (found !== null) return
+    open()
+    look()
+  })
+  return found
+}
+
+/** The list of a source, opened for as long as the component is mounted; null in the first moment. */
+export function useFeed(source: FeedSource): FeedActor | null {
+  const browse = useBrowse()
+  const feed = useOpened(browse.keptFeed(source), () => browse.feed(source))
   useEffect(() => {
-    feed.send({ type: 'list.opened' })
-    return () => feed.send({ type: 'list.left' })
+    feed?.send({ type: 'list.opened' })
+    return () => feed?.send({ type: 'list.left' })
   }, [feed])
   return feed
 }
 
-/** The comments on a piece of content, opened for as long as the component is mounted. */
-export function useThread(content: ContentRef): ThreadActor {
-  const thread = useBrowse().thread(content)
+/** The comments on a piece of content, in the same way. */
+export function useThread(content: ContentRef): ThreadActor | null {
+  const browse = useBrowse()
+  const thread = useOpened(browse.keptThread(content), () => browse.thread(content))
   useEffect(() => {
-    thread.send({ type: 'list.opened' })
-    return () => thread.send({ type: 'list.left' })
+    thread?.send({ type: 'list.opened' })
+    return () => thread?.send({ type: 'list.left' })
   }, [thread])
   return thread
 }

@@ -17,5 +17,6 @@ export function ContentFeed(props: Props) {
 }
 
 function Opened({ source, ...rest }: Props) {
-  return <FeedList feed={useFeed(source)} {...rest} />
+  const feed = useFeed(source)
+  return feed && <FeedList feed={feed} {...rest} />
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { css } from '../../../../styled-system/css'
+import type { ThreadActor } from '../../../machines/content/thread/thread.machine.ts'
 import * as threadOf from '../../../machines/content/thread/thread.selectors.ts'
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -35,6 +36,10 @@ export function Thread(props: Props) {
 
 function Opened({ piece, count }: Props) {
   const thread = useThread(piece)
+  return thread && <Comments thread={thread} count={count} />
+}
+
+function Comments({ thread, count }: { thread: ThreadActor; count: number }) {
   const total = useSelector(thread, (snapshot) => threadOf.commentCount(snapshot, count))
   const settled = useSelector(
     thread,
