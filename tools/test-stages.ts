@@ -54,6 +54,7 @@ const vitest = (project: string, pattern = project): Stage => ({
 export const stages: readonly Stage[] = [
   { name: 'format and lint', command: [...bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   { name: 'room rules', command: ['node', 'tools/rooms.ts'] },
+  { name: 'seams', command: ['node', 'tools/seams.ts'] },
   { name: 'lock file', command: ['node', 'tools/audit.ts', '--offline'] },
   { name: 'callers', command: ['node', 'tools/callers.ts'] },
   { name: 'statechart tables', command: ['node', 'tools/statecharts.ts', '--check'] },
@@ -107,7 +108,7 @@ export function changedStages(since: string, files: readonly string[]): Stage[] 
       ...stage,
       command: [...stage.command.slice(0, -1), '--no-errors-on-unmatched', ...files],
     })),
-    ...['room rules', 'statechart tables', 'types'].flatMap(named),
+    ...['room rules', 'seams', 'statechart tables', 'types'].flatMap(named),
     ...['unit tests', 'contract tests'].flatMap(named).map(tests),
     ...(browser ? named('build') : []),
     ...(browser ? named('browser tests') : []).map((stage) => ({

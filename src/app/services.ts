@@ -39,7 +39,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
   const config = readConfig({ document, location: window.location })
   const log = createLog({
     now,
-    sink: console,
+    sink: window.console,
     level: import.meta.env?.DEV ? 'debug' : 'warn',
   })
   const storage = createSafeStorage({ area: () => window.localStorage, events: window })
@@ -50,11 +50,12 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     now,
     clock,
     // Its report is for whoever looks, in a built client too (PERF-03).
-    log: createLog({ now, sink: console, level: 'info' }),
+    log: createLog({ now, sink: window.console, level: 'info' }),
     readMemory: () => readMemory(window.performance),
   })
   const http = createHttpClient({
     fetch: (input, init) => window.fetch(input, init),
+    createRequest: () => new window.XMLHttpRequest(),
     apiOrigin: config.apiOrigin,
     clock,
     now,

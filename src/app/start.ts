@@ -55,6 +55,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
   }
   const machine = provideApp(parts)
   const root: Actor<AppMachine> = createActor(machine, {
+    id: 'app',
     systemId: 'app',
     input: { apiOrigin: services.config.apiOrigin },
     clock: clock as never,
@@ -103,6 +104,13 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     createSpeech: async (say) => {
       const { createSpeech } = await loadChunk(() => import('../services/browser/speech.ts'), clock)
       return createSpeech({ say, clock })
+    },
+    preparePicture: async (file) => {
+      const part = await loadChunk(
+        () => import('../services/browser/picture-preparation.ts'),
+        clock,
+      )
+      return part.picturesOf(window).prepare(file)
     },
     loadChunk: (load) => loadChunk(load, clock),
   }

@@ -160,6 +160,8 @@ export interface AppHandle extends RefsOf<AppActors> {
   everyMinute(listener: () => void): () => void
   /** Tells readers of live notifications, a sentence every few seconds; its code comes with the first. */
   createSpeech(say: (text: string) => void): Promise<Speech>
+  /** Makes a picture small enough to be sent; its code comes with the first. */
+  preparePicture(file: File): Promise<File>
   /** A lazy import that rejects after 120 s (CONST-06, A37). */
   loadChunk<T>(load: () => Promise<T>): Promise<T>
 }

@@ -73,6 +73,7 @@ export function startIn({ stored = {}, server = api() }: World = {}) {
     fetch: server.fetch,
     WebSocket: sockets.WebSocket,
     performance,
+    console,
     URL: { createObjectURL: () => 'blob:1', revokeObjectURL: (url: string) => gone.push(url) },
     Notification: FakeNotification,
     focus() {},

@@ -6,6 +6,7 @@ import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { createDownloads, LinkExpired } from '../../src/services/browser/downloads.ts'
 import { createLog } from '../../src/services/log.ts'
 import { createPartsStore } from '../../src/services/stores/parts-store.ts'
+import { REAL_CLOCK } from '../kit/clock.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
 
 const { api, seller, buyer, send, buy, services } = await startMarket()
@@ -89,10 +90,7 @@ async function badLine(target: URL) {
 function openPage() {
   const sink = { debug() {}, info() {}, warn() {}, error() {} }
   const log = createLog({ now: Date.now, sink, level: 'error' })
-  const clock = {
-    setTimeout: (fire: () => void, ms: number) => Number(setTimeout(fire, ms)),
-    clearTimeout: (id: number) => clearTimeout(id),
-  }
+  const clock = REAL_CLOCK
   const files: Blob[] = []
   const ranges: (string | null)[] = []
   const downloads = createDownloads({
@@ -100,8 +98,8 @@ function openPage() {
       ranges.push(new Headers(init?.headers).get('range'))
       return fetch(input, init)
     },
-    parts: createPartsStore({ persistent: true, clock, log }),
-    passing: createPartsStore({ persistent: false, clock, log }),
+    parts: createPartsStore({ persistent: true, databases: () => indexedDB, clock, log }),
+    passing: createPartsStore({ persistent: false, databases: () => indexedDB, clock, log }),
     locks: null,
     clock,
     now: Date.now,

@@ -6,6 +6,7 @@ import { createUsersApi } from '../../src/services/api/users.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import type { RefreshGate } from '../../src/services/http/types.ts'
 import { createTokenStore } from '../../src/services/stores/storage.ts'
+import { REAL_CLOCK } from '../kit/clock.ts'
 import type { Api } from './kit.ts'
 
 /** What went over the wire, in order: `POST /api/auth/token/ 200`. */
@@ -47,11 +48,9 @@ export function createClient(api: Api, given: ClientState = {}) {
   }
   const http = createHttpClient({
     fetch: cookieFetch(cookies, { calls, queries, missing: given.missing ?? [] }),
+    createRequest: () => new XMLHttpRequest(),
     apiOrigin: api.origin,
-    clock: {
-      setTimeout: (run, ms) => Number(setTimeout(run, ms)),
-      clearTimeout: (id) => clearTimeout(id),
-    },
+    clock: REAL_CLOCK,
     now: api.now,
     tokens,
     refreshGate,

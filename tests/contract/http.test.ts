@@ -4,6 +4,7 @@ import type { Json } from '../../src/protocol/base/types.ts'
 import { type NativeSocketClass, openSocket } from '../../src/services/browser/socket.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import { createTokenStore } from '../../src/services/stores/storage.ts'
+import { REAL_CLOCK } from '../kit/clock.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 
@@ -48,11 +49,9 @@ function clientWith(entries: Record<string, string>) {
       })
       return fetch(request)
     },
+    createRequest: () => new XMLHttpRequest(),
     apiOrigin: api.origin,
-    clock: {
-      setTimeout: (run, ms) => Number(setTimeout(run, ms)),
-      clearTimeout: (id) => clearTimeout(id),
-    },
+    clock: REAL_CLOCK,
     now: api.now,
     tokens,
     refreshGate: {
@@ -139,6 +138,7 @@ describe('the socket and the API', () => {
         conversationId: null,
       }),
       WebSocket: Native as unknown as NativeSocketClass,
+      clock: REAL_CLOCK,
       onOpen: opened,
       onMessage: (data) => received.push(data),
       onError: () => {},

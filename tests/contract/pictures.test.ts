@@ -235,7 +235,8 @@ describe('a broken form', () => {
 describe('the client’s own way', () => {
   test('[A31] sends a picture, and the same one once', async () => {
     const client = createClient(api, ayen)
-    const uploads = createUploadsApi(client.http, {
+    const uploads = createUploadsApi({
+      ...client.http,
       // It has all of a request that the service uses.
       createRequest: () => new FetchRequest() as unknown as XMLHttpRequest,
       clock: { setTimeout: () => 0, clearTimeout: () => {} },

@@ -97,7 +97,8 @@ describe('storage of one person', () => {
 
   test('the client says what the server said', async () => {
     const person = await api.register('lokai')
-    const uploads = createUploadsApi(createClient(api, person).http, {
+    const uploads = createUploadsApi({
+      ...createClient(api, person).http,
       createRequest: () => new FetchRequest() as unknown as XMLHttpRequest,
       clock: { setTimeout: () => 0, clearTimeout: () => {} },
     })

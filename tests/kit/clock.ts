@@ -82,3 +82,9 @@ export class StepClock {
 export async function settle(): Promise<void> {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
+
+/** The machine's own timers, for what talks with a real server. */
+export const REAL_CLOCK = {
+  setTimeout: (fire: () => void, ms: number): number => Number(setTimeout(fire, ms)),
+  clearTimeout: (id: number): void => clearTimeout(id),
+}

@@ -63,8 +63,8 @@ class QuickRequest {
 function start(...answers: ([status: number, body: unknown] | null)[]) {
   const services = createTestServices({ stored: { access: jwt(300), refresh: 'r' } })
   const requests: QuickRequest[] = []
-  const assets = createAssetsApi(services.http, {
-    clock: services.clock,
+  const assets = createAssetsApi({
+    ...services.http,
     createRequest: () => {
       const request = new QuickRequest(answers.shift() ?? null)
       requests.push(request)

@@ -111,8 +111,8 @@ export function openTab(host: Host, locks: DownloadLocks | null = null, clock = 
   const log = createLog({ now: () => 0, sink: QUIET, level: 'error' })
   const downloads = createDownloads({
     fetch: host.fetch as typeof fetch,
-    parts: createPartsStore({ persistent: true, clock, log }),
-    passing: createPartsStore({ persistent: false, clock, log }),
+    parts: createPartsStore({ persistent: true, databases: () => indexedDB, clock, log }),
+    passing: createPartsStore({ persistent: false, databases: () => indexedDB, clock, log }),
     locks,
     clock,
     now: clock.now,

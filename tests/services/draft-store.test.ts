@@ -23,6 +23,7 @@ const open = (leaving = false) =>
   createDraftStore({
     area: () => tab.localStorage,
     isLeaving: () => leaving,
+    databases: () => indexedDB,
     clock,
     log: createLog({ now: () => 0, sink: QUIET, level: 'error' }),
   })

@@ -27,7 +27,11 @@ const open = () => {
     warn: (text: string) => void warned.push(text),
     error: nothing,
   }
-  return createHeldFiles({ clock, log: createLog({ now: () => 0, sink, level: 'warn' }) })
+  return createHeldFiles({
+    databases: () => indexedDB,
+    clock,
+    log: createLog({ now: () => 0, sink, level: 'warn' }),
+  })
 }
 
 const refuse = (answer: () => unknown) => vi.stubGlobal('indexedDB', { open: answer })

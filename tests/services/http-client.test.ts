@@ -313,9 +313,18 @@ describe('kinds of call', () => {
 
 describe('createHttpClient', () => {
   it('[B2] follows the origin it is given, with or without a last slash', async () => {
-    const { clock, tokens, refreshGate, log } = createTestServices()
+    const { clock, tokens, refreshGate, log, http: made } = createTestServices()
+    const { createRequest } = made
     const server = new FakeHttp().on('GET /api/posts/', json(200, []))
-    const options = { fetch: server.fetch, clock, now: clock.now, tokens, refreshGate, log }
+    const options = {
+      fetch: server.fetch,
+      createRequest,
+      clock,
+      now: clock.now,
+      tokens,
+      refreshGate,
+      log,
+    }
     const http = createHttpClient({ ...options, apiOrigin: 'http://other.test:8080/' })
     await http.request(get('posts/'))
     expect(server.calls[0]?.origin).toBe('http://other.test:8080')

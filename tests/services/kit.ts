@@ -94,6 +94,7 @@ export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
   const timed: [string, number][] = []
   const http = createHttpClient({
     fetch: server.fetch,
+    createRequest: () => new XMLHttpRequest(),
     apiOrigin: API,
     clock,
     now: clock.now,

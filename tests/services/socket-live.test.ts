@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocketServer, WebSocket as WsSocket } from 'ws'
 import { type NativeSocketClass, openSocket } from '../../src/services/browser/socket.ts'
+import { REAL_CLOCK } from '../kit/clock.ts'
 
 /** A real server on a free port; `accept` decides on each handshake. */
 async function listen(accept: 'refuse' | number) {
@@ -35,6 +36,7 @@ function talk(WebSocket: NativeSocketClass, url: string): Promise<unknown[]> {
     const handle = openSocket({
       url,
       WebSocket,
+      clock: REAL_CLOCK,
       onOpen: () => heard.push(['open', handle.send({ type: 'ping' })]),
       onMessage: (data) => heard.push(data),
       onError: () => heard.push('error'),

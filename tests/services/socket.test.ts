@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type NativeSocketClass, openSocket } from '../../src/services/browser/socket.ts'
+import { REAL_CLOCK } from '../kit/clock.ts'
 import { createFakeSockets } from '../kit/fakes/websocket.ts'
 
 const URL_A = 'ws://api.test/ws/messaging/?token=t'
@@ -10,6 +11,7 @@ function open(WebSocket?: NativeSocketClass) {
   const handle = openSocket({
     url: URL_A,
     WebSocket: WebSocket ?? sockets.WebSocket,
+    clock: REAL_CLOCK,
     onOpen: () => heard.push('open'),
     onMessage: (data) => heard.push(['message', data]),
     onError: () => heard.push('error'),

@@ -72,8 +72,8 @@ function start(services: TestServices = signedIn()) {
     // The service uses no more of a request than the fake has.
     return request as unknown as XMLHttpRequest
   }
-  const { http, clock } = services
-  const uploads = createUploadsApi(http, { createRequest, clock })
+  const { http } = services
+  const uploads = createUploadsApi({ ...http, createRequest })
   const next = (): Promise<FakeRequest> => new Promise((resolve) => waiting.push(resolve))
   const send = (options: Partial<SendOptions> = {}) => {
     const request = next()

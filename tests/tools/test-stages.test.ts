@@ -9,6 +9,7 @@ test('what changed is checked, and what imports it', () => {
   expect(Object.keys(stages)).toEqual([
     'format and lint',
     'room rules',
+    'seams',
     'statechart tables',
     'types',
     'unit tests',

@@ -321,6 +321,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     now: clock.now,
     everyMinute: createMinutes(clock, clock.now),
     createSpeech: async (say: (text: string) => void) => createSpeech({ say, clock }),
+    preparePicture: async (file: File) => file,
     loadChunk: world.loadChunk,
   } as unknown as AppHandle // Rooms of other pages are not lived in here.
   return {

@@ -50,10 +50,11 @@ const stores = new WeakMap<Services, Stores>()
 function storesOf({ services, environment: { window, clock } }: AppParts): Stores {
   const { log } = services
   const area = () => window.localStorage
+  const databases = () => window.indexedDB
   const isLeaving = () => window.document.visibilityState === 'hidden'
   const made = stores.get(services) ?? {
-    drafts: createDraftStore({ area, isLeaving, clock, log }),
-    held: createHeldFiles({ clock, log }),
+    drafts: createDraftStore({ area, isLeaving, databases, clock, log }),
+    held: createHeldFiles({ databases, clock, log }),
   }
   stores.set(services, made)
   return made

@@ -29,12 +29,13 @@ const downloads = new WeakMap<Services, Downloads>()
 /** One as long as the page lives: what is put away outlasts a sign-out. */
 function downloadsOf({ services, environment: { window, clock, now } }: AppParts): Downloads {
   const { log } = services
+  const databases = () => window.indexedDB
   const made =
     downloads.get(services) ??
     createDownloads({
       fetch: (input, init) => window.fetch(input, init),
-      parts: createPartsStore({ persistent: true, clock, log }),
-      passing: createPartsStore({ persistent: false, clock, log }),
+      parts: createPartsStore({ persistent: true, databases, clock, log }),
+      passing: createPartsStore({ persistent: false, databases, clock, log }),
       locks: window.navigator.locks ?? null,
       clock,
       now,

@@ -36,6 +36,7 @@ export function provideSockets(
     const handle = openSocket({
       url: socketUrl({ origin: services.config.apiOrigin, ...input }),
       WebSocket: window.WebSocket,
+      clock,
       onOpen: () => tell({ type: 'socket.opened' }),
       onMessage: (data) => {
         if (arrived.push(data) === 1) beforePaint(deliver)

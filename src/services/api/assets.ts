@@ -24,7 +24,6 @@ import type {
 import { pageQuery } from '../http/answer.ts'
 import { type CallOptions, listStyle } from '../http/call.ts'
 import { formStyle, gone } from '../http/form.ts'
-import type { TransferOptions } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
 import {
   createAssetTools,
@@ -79,11 +78,11 @@ const REPLY_FAILED = 'Your reply could not be saved. Please try again.'
 const REMOVE_REVIEW_FAILED = 'The review could not be deleted. Please try again.'
 
 /** Creative assets, purchases, downloads, reviews (7.9). Every rejection is a ServiceFailure. */
-export function createAssetsApi(http: HttpClient, options: TransferOptions = {}) {
+export function createAssetsApi(http: HttpClient) {
   const tools = createAssetTools(http)
   return {
     ...createShop(tools),
-    ...createSelling(tools, options),
+    ...createSelling(tools),
     ...createBuying(tools),
     ...createReviews(tools),
   }
@@ -141,8 +140,8 @@ function createShop(tools: Tools) {
   }
 }
 
-function createSelling({ http, call, one, list }: Tools, options: TransferOptions) {
-  const send = createSendForm(http, options)
+function createSelling({ http, call, one, list }: Tools) {
+  const send = createSendForm(http)
 
   return {
     /** The own ones in every status, the newest first (API-ASSET-03). */

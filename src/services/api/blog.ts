@@ -14,7 +14,6 @@ import { type LikeAnswer, readLikeAnswer } from '../../protocol/content/posts.ts
 import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, detailStyle, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import type { TransferOptions } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
 import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
@@ -43,9 +42,9 @@ export type BlogChanges = Partial<Omit<BlogFields, 'cover'>> &
   }
 
 /** Blog (7.5). Every rejection is a ServiceFailure. */
-export function createBlogApi(http: HttpClient, options: TransferOptions = {}) {
+export function createBlogApi(http: HttpClient) {
   const call = createCall(http)
-  const send = createSendForm(http, options)
+  const send = createSendForm(http)
   const read = (raw: Json): BlogEntry | null => normaliseBlogEntry(raw, http.apiOrigin)
   const saved = (data: Json): BlogEntry => readOne(data, normaliseBlogEntry, http.apiOrigin)
 

@@ -6,7 +6,6 @@ import { normaliseWork } from '../../protocol/content/portfolio.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, detailStyle, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import type { TransferOptions } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
 
@@ -33,9 +32,9 @@ const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
 const DELETE_FAILED = 'The work could not be deleted. Please try again.'
 
 /** Portfolio items (7.4). Every rejection is a ServiceFailure. */
-export function createPortfolioApi(http: HttpClient, options: TransferOptions = {}) {
+export function createPortfolioApi(http: HttpClient) {
   const call = createCall(http)
-  const send = createSendForm(http, options)
+  const send = createSendForm(http)
   const read = (raw: Json): Work | null => normaliseWork(raw, http.apiOrigin)
   const saved = (data: Json): Work => readOne(data, normaliseWork, http.apiOrigin)
 

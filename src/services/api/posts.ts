@@ -8,7 +8,6 @@ import { type LikeAnswer, normalisePost, readLikeAnswer } from '../../protocol/c
 import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, detailStyle, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import type { TransferOptions } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
 import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
@@ -36,9 +35,9 @@ const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
 const DELETE_FAILED = 'The post could not be deleted. Please try again.'
 
 /** Posts (7.6). Every rejection is a ServiceFailure. */
-export function createPostsApi(http: HttpClient, options: TransferOptions = {}) {
+export function createPostsApi(http: HttpClient) {
   const call = createCall(http)
-  const send = createSendForm(http, options)
+  const send = createSendForm(http)
   const read = (raw: Json): Post | null => normalisePost(raw, http.apiOrigin)
   const saved = (data: Json): Post => readOne(data, normalisePost, http.apiOrigin)
 

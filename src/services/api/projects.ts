@@ -22,7 +22,6 @@ import { pageQuery, type Read, readOne } from '../http/answer.ts'
 import { type CallOptions, listStyle, withFallback } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { formStyle, gone } from '../http/form.ts'
-import type { TransferOptions } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
 
@@ -56,9 +55,9 @@ const APPLICATION_FAILED = 'The application could not be changed. Please try aga
 const TEAM_FAILED = 'The team could not be changed. Please try again.'
 
 /** Projects, their applications and teams (7.3, A28). Every rejection is a ServiceFailure. */
-export function createProjectsApi(http: HttpClient, options: TransferOptions = {}) {
+export function createProjectsApi(http: HttpClient) {
   const call = createCall(http)
-  const send = createSendForm(http, options)
+  const send = createSendForm(http)
   const one = <T>(data: Json, read: Read<T>): T => readOne(data, read, http.apiOrigin)
   const list = async <T>(
     work: Promise<Json>,

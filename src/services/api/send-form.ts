@@ -7,7 +7,7 @@ import { bodyOf } from '../http/body.ts'
 import type { CallOptions } from '../http/call.ts'
 import type { ExchangeAnswer } from '../http/exchange.ts'
 import { withEmptyLists } from '../http/form.ts'
-import { createTransfer, type TransferOptions } from '../http/transfer.ts'
+import { createTransfer } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
 
 /** A picture as a form sends it: by the id the server gave it, or as the file itself (A31). */
@@ -42,8 +42,8 @@ const FILE_TIMEOUT_MS = 30 * 60_000
 type Values = Parameters<typeof bodyOf>[0]
 
 /** Sends a form, as multipart with the files in it; told how far it is, if asked to (A31). */
-export function createSendForm(http: HttpClient, options: TransferOptions = {}) {
-  const transfer = createTransfer(http, options)
+export function createSendForm(http: HttpClient) {
+  const transfer = createTransfer(http)
   return async (
     name: FormCall,
     params: { id?: Id },

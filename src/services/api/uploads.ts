@@ -7,7 +7,7 @@ import { readOne } from '../http/answer.ts'
 import type { CallOptions } from '../http/call.ts'
 import type { ExchangeAnswer } from '../http/exchange.ts'
 import { formStyle } from '../http/form.ts'
-import { createTransfer, type TransferOptions } from '../http/transfer.ts'
+import { createTransfer } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type OwnProfile, readOwnProfile, SAVE_FAILED } from './profiles.ts'
 import { createSendForm } from './send-form.ts'
@@ -28,11 +28,11 @@ const TOO_LARGE = 'This picture is too large to upload. Please choose a smaller 
 const CONTENT_TOO_LARGE = 413
 
 /** Pictures sent ahead of what will show them. Every rejection is a ServiceFailure. */
-export function createUploadsApi(http: HttpClient, options: TransferOptions = {}) {
+export function createUploadsApi(http: HttpClient) {
   const url = http.apiOrigin + apiPath(ENDPOINTS['uploads.create'].path)
 
-  const transfer = createTransfer(http, options)
-  const sendForm = createSendForm(http, options)
+  const transfer = createTransfer(http)
+  const sendForm = createSendForm(http)
 
   return {
     /** Sends one picture, as `createTransfer` says. */

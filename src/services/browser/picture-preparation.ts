@@ -97,6 +97,13 @@ export function createPicturePreparation(options: PicturePreparationOptions): Pi
   }
 }
 
+/** With what a page can do. */
+export const picturesOf = (window: Window & typeof globalThis): PicturePreparation =>
+  createPicturePreparation({
+    createImageBitmap: (file, options) => window.createImageBitmap(file, options),
+    draw: drawOnCanvas(window.document),
+  })
+
 /** A canvas of the page. */
 export function drawOnCanvas(document: Document): PicturePreparationOptions['draw'] {
   return (picture, width, height) => {

@@ -1,5 +1,6 @@
 import ReconnectingWebSocket from 'reconnecting-websocket'
 import type { Json } from '../../protocol/base/types.ts'
+import type { Clock } from '../clock.ts'
 
 /** The part of a native socket that is used. */
 export interface NativeSocket extends EventTarget {
@@ -15,6 +16,7 @@ export interface NativeSocketClass {
 export interface SocketOptions {
   url: string
   WebSocket: NativeSocketClass
+  clock: Clock
   onOpen(): void
   /** Text frames only; anything else is dropped. */
   onMessage(data: string): void
@@ -70,7 +72,7 @@ export function openSocket(options: SocketOptions): SocketHandle {
       failed = true
       options.onError()
       // A browser closes in the same task. Node's own class may never tell of a close.
-      setTimeout(() => finish(ABNORMAL, ''), 0)
+      options.clock.setTimeout(() => finish(ABNORMAL, ''), 0)
     })
     native.addEventListener('close', (event) => {
       const { code, reason } = event as CloseEvent

@@ -34,7 +34,7 @@ function unreadable({ status, data }: ExchangeAnswer): ServiceFailure {
  * written or removed here, and no status but 401 touches the session.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { apiOrigin, tokens, log, now, record } = options
+  const { apiOrigin, tokens, log, now, clock, record } = options
   const origin = apiOrigin.replace(/\/+$/, '')
   const access = createAccess(options)
   const exchange = createExchange(options)
@@ -95,6 +95,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     apiOrigin: origin,
     now,
+    clock,
+    createRequest: () => options.createRequest(),
     log,
     tokens,
     async request(spec) {

@@ -5,12 +5,6 @@ import type { ExchangeAnswer } from './exchange.ts'
 import { parseBody } from './parse.ts'
 import type { HttpClient } from './types.ts'
 
-export interface TransferOptions {
-  /** `fetch` cannot tell how far an upload is. */
-  createRequest?(): XMLHttpRequest
-  clock?: Clock
-}
-
 export interface Transfer {
   method: 'POST' | 'PUT' | 'PATCH'
   /** The whole address. */
@@ -24,24 +18,16 @@ export interface Transfer {
 
 const UNAUTHORIZED = 401
 
-const BROWSER_CLOCK: Clock = {
-  setTimeout: (fire, delay) => window.setTimeout(fire, delay),
-  clearTimeout: (id) => window.clearTimeout(id),
-}
-
 /**
  * Sends forms with files and tells how far they are. A transfer that moves nothing for
  * `UPLOAD_STALL_MS` is a network failure; a 401 renews the sign-in once and sends again (A2.3).
  * Settles with the answer, whatever its status; rejects with a ServiceFailure.
  */
-export function createTransfer(
-  http: HttpClient,
-  { createRequest = () => new XMLHttpRequest(), clock = BROWSER_CLOCK }: TransferOptions = {},
-) {
+export function createTransfer(http: HttpClient) {
   return async (transfer: Transfer): Promise<ExchangeAnswer> => {
     const { cancel } = transfer
     const once = (token: string | null) =>
-      exchange({ ...transfer, token, request: createRequest(), clock })
+      exchange({ ...transfer, token, request: http.createRequest(), clock: http.clock })
     const token = await http.usableToken(cancel)
     const answer = await once(token)
     if (answer.status !== UNAUTHORIZED) return answer

@@ -41,6 +41,8 @@ export interface RefreshGate {
 
 export interface HttpClientOptions {
   fetch: typeof globalThis.fetch
+  /** For what is sent with files: `fetch` cannot tell how far an upload is. */
+  createRequest(): XMLHttpRequest
   /** Origin of the API without trailing slash. */
   apiOrigin: string
   clock: Clock
@@ -56,7 +58,9 @@ export interface HttpClient {
   readonly apiOrigin: string
   readonly log: Log
   readonly tokens: TokenStore
+  readonly clock: Clock
   now(): number
+  createRequest(): XMLHttpRequest
   /** Resolves for 2xx (and 401 on a public path); every rejection is a ServiceFailure. */
   request(spec: RequestSpec): Promise<HttpAnswer>
   /** A token for a socket, refreshed when it is about to expire; null = none to be had (A2.3). */

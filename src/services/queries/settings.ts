@@ -5,11 +5,7 @@ import {
   readNotificationSettings,
 } from '../../protocol/notices/notification-settings.ts'
 import type { OwnProfile } from '../api/profiles.ts'
-import {
-  createPicturePreparation,
-  drawOnCanvas,
-  UnusablePicture,
-} from '../browser/picture-preparation.ts'
+import { UnusablePicture } from '../browser/picture-preparation.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { storeMyProfile } from './profiles.ts'
@@ -90,17 +86,16 @@ export async function sendAvatar(
   }
 }
 
-/** /settings: makes a picture fit, sends it and shows it as the person's own. */
-export const uploadAvatarMutation = (api: Api) =>
+/**
+ * /settings: makes a picture fit, sends it and shows it as the person's own.
+ * @param prepare makes it fit; rejects with an UnusablePicture
+ */
+export const uploadAvatarMutation = (api: Api, prepare: (file: File) => Promise<File>) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['uploadAvatar'],
     mutationFn: async ({ file, clientId, onProgress }: NewAvatar): Promise<OwnProfile> => {
-      const pictures = createPicturePreparation({
-        createImageBitmap: (given, options) => window.createImageBitmap(given, options),
-        draw: drawOnCanvas(document),
-      })
-      const ready = await pictures.prepare(file).catch((error: unknown) => {
+      const ready = await prepare(file).catch((error: unknown) => {
         const told = error instanceof UnusablePicture ? error.message : UNREADABLE
         throw serviceFailure({ message: told, status: 400 })
       })

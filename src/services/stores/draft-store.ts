@@ -1,8 +1,9 @@
-import { createStore, del, get, set } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { databaseStore } from './database.ts'
 import type { StorageArea } from './safe-storage.ts'
 
 /** A database that has not answered by then is taken for refusing, ms. */
@@ -21,6 +22,8 @@ export interface DraftStoreOptions {
   area: () => StorageArea
   /** Whether the page may end at any moment, before the database has finished. */
   isLeaving: () => boolean
+  /** A getter, because there may be none where storage is blocked. */
+  databases: () => IDBFactory
   clock: Clock
   log: Log
 }
@@ -31,8 +34,14 @@ export interface DraftStoreOptions {
  * at once. Calls for one draft run one after the other, so that a store
  * never overtakes the removal that was asked for after it.
  */
-export function createDraftStore({ area, isLeaving, clock, log }: DraftStoreOptions): DraftStore {
-  const database = createStore(`${PRODUCT_SLUG}_drafts`, 'drafts')
+export function createDraftStore({
+  area,
+  isLeaving,
+  databases,
+  clock,
+  log,
+}: DraftStoreOptions): DraftStore {
+  const database = databaseStore(databases, `${PRODUCT_SLUG}_drafts`, 'drafts')
   const queues = new Map<string, Promise<unknown>>()
   const nameOf = (userId: Id, key: string): string =>
     [`${PRODUCT_SLUG}_form_draft`, userId, key]

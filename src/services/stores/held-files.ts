@@ -1,7 +1,8 @@
-import { createStore, del, get, set } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { databaseStore } from './database.ts'
 
 /** A database that has not answered by then is taken for refusing, ms: a file has megabytes. */
 export const HELD_FILES_WAIT_MS = 5_000
@@ -14,12 +15,19 @@ export interface HeldFiles {
   drop(fileId: string): Promise<void>
 }
 
+export interface HeldFilesOptions {
+  /** A getter, because there may be none where storage is blocked. */
+  databases: () => IDBFactory
+  clock: Clock
+  log: Log
+}
+
 /**
  * Pictures of a draft that go with their form, in the browser's database, so that a reload costs none.
  * Nothing rejects: where the browser refuses, they last as long as the page.
  */
-export function createHeldFiles({ clock, log }: { clock: Clock; log: Log }): HeldFiles {
-  const database = createStore(`${PRODUCT_SLUG}_held_pictures`, 'files')
+export function createHeldFiles({ databases, clock, log }: HeldFilesOptions): HeldFiles {
+  const database = databaseStore(databases, `${PRODUCT_SLUG}_held_pictures`, 'files')
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     let timer: number | undefined

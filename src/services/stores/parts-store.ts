@@ -1,7 +1,8 @@
-import { createStore, delMany, get, getMany, keys, setMany } from 'idb-keyval'
+import { delMany, get, getMany, keys, setMany } from 'idb-keyval'
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { databaseStore } from './database.ts'
 
 /** A database that has not answered by then is taken for refusing, ms: a part is a megabyte. */
 export const PARTS_WAIT_MS = 10_000
@@ -39,6 +40,8 @@ interface InMemory {
 export interface PartsStoreOptions {
   /** False: nothing outlasts the page. */
   persistent: boolean
+  /** A getter, because there may be none where storage is blocked. */
+  databases: () => IDBFactory
   clock: Clock
   log: Log
 }
@@ -47,8 +50,13 @@ const headKey = (name: string): string => `head:${name}`
 const partKey = (name: string, place: number): string => `part:${name}:${place}`
 
 /** Parts of files on their way, in the browser's database; in memory where there is none or it is full. */
-export function createPartsStore({ persistent, clock, log }: PartsStoreOptions): PartsStore {
-  const database = createStore(`${PRODUCT_SLUG}_downloads`, 'parts')
+export function createPartsStore({
+  persistent,
+  databases,
+  clock,
+  log,
+}: PartsStoreOptions): PartsStore {
+  const database = databaseStore(databases, `${PRODUCT_SLUG}_downloads`, 'parts')
   const memory = new Map<string, InMemory>()
 
   async function bounded<T>(work: () => Promise<T>): Promise<T> {

@@ -31,7 +31,7 @@ function useAvatar(user: User) {
   const announce = useAnnounce()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [progress, setProgress] = useState(0)
-  const upload = useMutation(uploadAvatarMutation(app.api))
+  const upload = useMutation(uploadAvatarMutation(app.api, app.preparePicture))
   const removal = useMutation(removeAvatarMutation(app.api))
   const shown = (profile: { avatar: string | null }, news: string) => {
     setChosen(null)

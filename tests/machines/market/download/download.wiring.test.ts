@@ -41,8 +41,8 @@ function start(target: DownloadTarget, files: (() => Response | Promise<Response
           if (!next) throw new TypeError('fetch failed')
           return next()
         },
-        parts: createPartsStore({ persistent: true, clock, log }),
-        passing: createPartsStore({ persistent: false, clock, log }),
+        parts: createPartsStore({ persistent: true, databases: () => indexedDB, clock, log }),
+        passing: createPartsStore({ persistent: false, databases: () => indexedDB, clock, log }),
         locks: null,
         clock,
         now: clock.now,

@@ -1,0 +1,28 @@
+import { promisifyRequest, type UseStore } from 'idb-keyval'
+
+/**
+ * One store of one of the browser's databases, opened at its first use and again when the browser
+ * has let go of it.
+ * @param factory a getter, because there may be none where storage is blocked
+ */
+export function databaseStore(factory: () => IDBFactory, name: string, store: string): UseStore {
+  let opened: Promise<IDBDatabase> | undefined
+  const open = (): Promise<IDBDatabase> => {
+    const request = factory().open(name)
+    request.onupgradeneeded = () => void request.result.createObjectStore(store)
+    return promisifyRequest(request)
+  }
+  const database = (): Promise<IDBDatabase> => {
+    if (opened) return opened
+    const opening = new Promise<IDBDatabase>((resolve) => resolve(open()))
+    opened = opening
+    const forget = () => {
+      opened = undefined
+    }
+    opening.then((db) => {
+      db.onclose = forget
+    }, forget)
+    return opening
+  }
+  return async (mode, use) => use((await database()).transaction(store, mode).objectStore(store))
+}

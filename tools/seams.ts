@@ -1,0 +1,138 @@
+/**
+ * What reaches the platform does so through `Environment` (src/app/environment.ts): no file of the
+ * client below the views names a global that keeps time, chance, storage, a network or a page. Reads
+ * types, not names: `window` handed in is nobody's global. Prints each breach; exits 1 if there is one.
+ */
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Identifier, Node, SourceFile } from 'typescript/unstable/ast'
+import * as is from 'typescript/unstable/ast/is'
+import { API, type APIOptions, type Checker } from 'typescript/unstable/sync'
+
+const ROOMS = ['src/protocol/', 'src/machines/', 'src/services/', 'src/app/']
+
+/** Where the platform comes in. */
+const SEAM = ['src/app/environment.ts', 'src/app/inspect.ts']
+
+/** Values of the platform that reckon and keep nothing. */
+const PURE = new Set([
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'CustomEvent',
+  'DOMException',
+  'Event',
+  'EventTarget',
+  'File',
+  'FormData',
+  'Headers',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'URL',
+  'URLSearchParams',
+  'atob',
+  'btoa',
+  'queueMicrotask',
+  'structuredClone',
+])
+
+/** Packages that reach for the platform by themselves, by what they offer. */
+const REACHING: { readonly [name: string]: ReadonlySet<string> } = {
+  'idb-keyval': new Set(['createStore']),
+}
+
+const LIBRARY = /\/lib\.(?:dom|es|esnext|decorators|webworker|scripthost)[\w.]*\.d\.ts$/
+const DOM = /\/lib\.(?:dom|webworker)[\w.]*\.d\.ts$/
+
+export interface Breach {
+  file: string
+  line: number
+  what: string
+}
+
+/** The names a file says as values, without those of properties, types, imports and exports. */
+function valuesIn(source: SourceFile): Identifier[] {
+  const found: Identifier[] = []
+  const walk = (node: Node): void => {
+    if (is.isImportDeclaration(node) || is.isExportDeclaration(node) || is.isTypeNode(node)) return
+    if (is.isInterfaceDeclaration(node) || is.isTypeAliasDeclaration(node)) return
+    if (is.isIdentifier(node)) found.push(node)
+    if (is.isPropertyAccessExpression(node)) walk(node.expression)
+    else if (is.isPropertyAssignment(node)) walk(node.initializer)
+    else node.forEachChild(walk)
+  }
+  source.forEachChild(walk)
+  return found
+}
+
+/** What is wrong with a global of this name said here; null for nothing. */
+function problemOf(node: Identifier, fromDom: boolean): string | null {
+  const { text, parent } = node
+  const member =
+    is.isPropertyAccessExpression(parent) && parent.expression === node ? parent.name.text : null
+  if (text === 'Math') return member === 'random' ? 'Math.random' : null
+  if (text === 'Date') {
+    if (member !== null) return member === 'now' ? 'Date.now' : null
+    const made = is.isNewExpression(parent) && parent.expression === node
+    return made && (parent.arguments?.length ?? 0) > 0 ? null : 'Date without a time'
+  }
+  if (text === 'globalThis') return text
+  return fromDom && !PURE.has(text) ? text : null
+}
+
+function breachesIn(checker: Checker, file: string, source: SourceFile): Breach[] {
+  const lineOf = (node: Node): number => source.text.slice(0, node.end).split('\n').length
+  const names = valuesIn(source)
+  const meanings = checker.getSymbolAtLocation(names)
+  const breaches = names.flatMap((node, index): Breach[] => {
+    const paths = meanings[index]?.declarations.map(({ path }) => path) ?? []
+    const isGlobal =
+      node.text === 'globalThis' || (paths.length > 0 && paths.every((path) => LIBRARY.test(path)))
+    const problem = isGlobal
+      ? problemOf(
+          node,
+          paths.some((path) => DOM.test(path)),
+        )
+      : null
+    return problem === null ? [] : [{ file, line: lineOf(node), what: problem }]
+  })
+  for (const node of source.statements) {
+    if (!is.isImportDeclaration(node) || !is.isStringLiteral(node.moduleSpecifier)) continue
+    const reaching = REACHING[node.moduleSpecifier.text]
+    const bindings = node.importClause?.namedBindings
+    if (!reaching || !bindings || !is.isNamedImports(bindings)) continue
+    for (const { name } of bindings.elements)
+      if (reaching.has(name.text)) breaches.push({ file, line: lineOf(name), what: name.text })
+  }
+  return breaches
+}
+
+/** Of the project below `root`. */
+export function seamBreaches(root: string, options: APIOptions = {}): Breach[] {
+  const api = new API({ cwd: root, ...options })
+  try {
+    const config = join(root, 'src', 'tsconfig.json')
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
+    if (!project) throw new Error(`no project in ${root}`)
+    const { program, checker } = project
+    const breaches: Breach[] = []
+    for (const path of program.getSourceFileNames()) {
+      const file = relative(root, path)
+      if (!ROOMS.some((room) => file.startsWith(room)) || SEAM.includes(file)) continue
+      const source = program.getSourceFile(path)
+      if (source) breaches.push(...breachesIn(checker, file, source))
+    }
+    return breaches
+  } finally {
+    api.close()
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = seamBreaches(process.cwd())
+  for (const { file, line, what } of breaches)
+    console.error(`${file}:${line}: ${what} is the platform's; it comes from Environment`)
+  console.log(`seams: ${breaches.length} breaches`)
+  if (breaches.length > 0) process.exit(1)
+}
