@@ -18,10 +18,10 @@ import type { Message } from '../../src/protocol/base/types.ts'
 import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { StepClock } from '../kit/clock.ts'
 import { run } from '../kit/harness.ts'
-import { CONVERSATION, ME, stored } from '../spec/chat.words.ts'
-import { FAILED, failed, linkOf, TARGET, USER } from '../spec/download.table.ts'
-import { userAyen } from '../spec/sessionPeople.ts'
-import { NO_FLAGS, NOW } from '../spec/welcomeRows.ts'
+import { FAILED, failed, linkOf, TARGET, USER } from '../spec/market/download.table.ts'
+import { userAyen } from '../spec/session/session.people.ts'
+import { NO_FLAGS, NOW } from '../spec/session/welcome.rows.ts'
+import { CONVERSATION, ME, stored } from '../spec/talk/chat.words.ts'
 
 /** Stands for any part, whose type it does not share. */
 const broken = fromCallback(() => {

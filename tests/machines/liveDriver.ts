@@ -3,7 +3,7 @@ import type { AnyActorLogic, AnyEventObject } from 'xstate'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { type Harness, run } from '../kit/harness.ts'
 import { askedEffect, type FakeSockets, fakeSockets } from '../kit/sockets.ts'
-import type { SocketLook, Step } from '../spec/transport.steps.ts'
+import type { SocketLook, Step } from '../spec/live/transport.steps.ts'
 
 export interface LiveEffects {
   socket: FakeSockets['logic']

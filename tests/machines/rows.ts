@@ -1,7 +1,7 @@
 /** Drives a running machine through the rows of a specification table. */
 import { expect, it } from 'vitest'
 import type { AnyActorLogic } from 'xstate'
-import type { Row, Step, Timed, Told } from '../spec/transport.steps.ts'
+import type { Row, Step, Timed, Told } from '../spec/live/transport.steps.ts'
 import type { LiveRig } from './liveDriver.ts'
 
 export interface Subject<TRig, TLook> {

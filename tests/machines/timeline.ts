@@ -5,9 +5,9 @@ import type { ConnectionInput } from '../../src/machines/live/connection/connect
 import { attempts, error, status } from '../../src/machines/live/connection/connection.selectors.ts'
 import { type Harness, run } from '../kit/harness.ts'
 import { type FakeSocket, type FakeSockets, fakeSockets } from '../kit/sockets.ts'
-import type { Which } from '../spec/connection.reference.ts'
-import type { Answer, Timeline } from '../spec/connection.timelines.ts'
-import type { Step } from '../spec/transport.steps.ts'
+import type { Which } from '../spec/live/connection.reference.ts'
+import type { Answer, Timeline } from '../spec/live/connection.timelines.ts'
+import type { Step } from '../spec/live/transport.steps.ts'
 import { makeConnection } from './live/connection/connection.rig.ts'
 
 export interface Story {

@@ -15,7 +15,7 @@ import {
   normaliseFreelancerProfile,
   personMatches,
 } from '../../src/protocol/people/profile.ts'
-import { NO_FREELANCER } from '../spec/search.steps.ts'
+import { NO_FREELANCER } from '../spec/content/search.steps.ts'
 
 const achol = {
   id: 4,

@@ -17,8 +17,8 @@ import {
   useLightbox,
   useThread,
 } from '../../src/views/content/browse-context.tsx'
-import { itemOf } from '../spec/feed.steps.ts'
-import { comment } from '../spec/thread.steps.ts'
+import { itemOf } from '../spec/content/feed.steps.ts'
+import { comment } from '../spec/content/thread.steps.ts'
 import { makeKit, renderPart } from './kit.tsx'
 
 const POSTS: FeedSource = { kind: 'posts', tag: 'beads' }

@@ -21,9 +21,9 @@ import type { Comment } from '../../../src/protocol/content/creative-types.ts'
 import { contentKey, type FeedSource, feedKey } from '../../../src/protocol/content/feed.ts'
 import { run, testEnv } from '../../kit/harness.ts'
 import { quiet } from '../../kit/quiet.ts'
-import { itemOf } from '../../spec/feed.steps.ts'
-import { USER } from '../../spec/inbox.steps.ts'
-import { comment, ME } from '../../spec/thread.steps.ts'
+import { itemOf } from '../../spec/content/feed.steps.ts'
+import { comment, ME } from '../../spec/content/thread.steps.ts'
+import { USER } from '../../spec/talk/inbox.steps.ts'
 import { lintMachine } from '../matrix.ts'
 
 const EVENTS = {

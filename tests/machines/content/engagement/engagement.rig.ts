@@ -18,7 +18,7 @@ import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/er
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import type { ContentRef, Engagement } from '../../../../src/protocol/content/creative-types.ts'
 import { run } from '../../../kit/harness.ts'
-import type { EngagementLook, EngagementStep } from '../../../spec/engagement.words.ts'
+import type { EngagementLook, EngagementStep } from '../../../spec/content/engagement.words.ts'
 import { controlled } from '../../controlled.ts'
 import type { Fact } from '../../scripts.ts'
 

@@ -7,7 +7,7 @@ import { createMemberApi } from '../../../../src/services/member-api.ts'
 import { empty, type FakeAnswer, json } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
 import { createTestServices } from '../../../services/kit.ts'
-import { item, POST } from '../../../spec/engagement.words.ts'
+import { item, POST } from '../../../spec/content/engagement.words.ts'
 
 const PROBES = {
   'GET /api/likes/status/': json(400, { detail: 'ids is required' }),

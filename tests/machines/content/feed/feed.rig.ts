@@ -17,8 +17,8 @@ import {
   itemOf,
   nameOf,
   type Told,
-} from '../../../spec/feed.steps.ts'
-import { USER } from '../../../spec/inbox.steps.ts'
+} from '../../../spec/content/feed.steps.ts'
+import { USER } from '../../../spec/talk/inbox.steps.ts'
 
 interface Call {
   watch: boolean

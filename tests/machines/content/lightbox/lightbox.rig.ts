@@ -9,7 +9,7 @@ import {
   type LightboxStep,
   picture,
   type Told,
-} from '../../../spec/lightbox.table.ts'
+} from '../../../spec/content/lightbox.table.ts'
 
 /** The lightbox, with an ear for what it emits. */
 export function lightboxRig() {

@@ -4,8 +4,8 @@ import {
   type LightboxEvent,
 } from '../../../../src/machines/content/lightbox/lightbox.machine.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { LightboxReference } from '../../../spec/lightbox.reference.ts'
-import { LIGHTBOX_ROWS } from '../../../spec/lightbox.table.ts'
+import { LightboxReference } from '../../../spec/content/lightbox.reference.ts'
+import { LIGHTBOX_ROWS } from '../../../spec/content/lightbox.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
 import { lightboxRig } from './lightbox.rig.ts'

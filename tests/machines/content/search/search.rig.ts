@@ -6,7 +6,12 @@ import * as select from '../../../../src/machines/content/search/search.selector
 import { abortedFailure } from '../../../../src/protocol/base/errors.ts'
 import type { SearchResults } from '../../../../src/protocol/content/search.ts'
 import { run } from '../../../kit/harness.ts'
-import { results, type SearchLook, type SearchStep, type Told } from '../../../spec/search.steps.ts'
+import {
+  results,
+  type SearchLook,
+  type SearchStep,
+  type Told,
+} from '../../../spec/content/search.steps.ts'
 import { controlled } from '../../controlled.ts'
 
 /** The search box, its searches and readings settled by hand, with an ear for what it emits. */

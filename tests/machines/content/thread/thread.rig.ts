@@ -12,7 +12,6 @@ import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/er
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import type { Comment } from '../../../../src/protocol/content/creative-types.ts'
 import { run } from '../../../kit/harness.ts'
-import { USER } from '../../../spec/inbox.steps.ts'
 import {
   CONTENT,
   clientId,
@@ -23,7 +22,8 @@ import {
   type ThreadLook,
   type ThreadStep,
   type Told,
-} from '../../../spec/thread.steps.ts'
+} from '../../../spec/content/thread.steps.ts'
+import { USER } from '../../../spec/talk/inbox.steps.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) => {

@@ -5,7 +5,7 @@ import type { ContentRef } from '../../../../src/protocol/content/creative-types
 import { json, text } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
 import { createTestServices } from '../../../services/kit.ts'
-import { ME } from '../../../spec/thread.steps.ts'
+import { ME } from '../../../spec/content/thread.steps.ts'
 
 /** A busy machine takes its time. */
 const PATIENCE = { timeout: 20_000 }

@@ -11,7 +11,7 @@ import { validate } from '../../../../src/machines/create/editor/editor.validati
 import type { DraftFields } from '../../../../src/protocol/content/creative-types.ts'
 import { readAsset } from '../../../../src/protocol/market/assets.ts'
 import type { ContentApi } from '../../../../src/services/content-api.ts'
-import { draft, PICTURE, USER } from '../../../spec/editor.words.ts'
+import { draft, PICTURE, USER } from '../../../spec/create/editor.words.ts'
 import { editorRig } from './editor.rig.ts'
 
 const NEW_ASSET: EditorInput = { kind: 'asset', id: null, userId: USER }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { publishContent } from '../../../../src/app/effects/editor-content.ts'
 import type { PublishInput } from '../../../../src/machines/create/editor/editor.types.ts'
 import type { ContentApi } from '../../../../src/services/content-api.ts'
-import { PICTURE, post } from '../../../spec/editor.words.ts'
+import { PICTURE, post } from '../../../spec/create/editor.words.ts'
 
 function server() {
   const calls: unknown[] = []

@@ -9,7 +9,7 @@ import type {
 import { createContentApi } from '../../../../src/services/content-api.ts'
 import { json } from '../../../kit/fakes/http.ts'
 import { createTestServices, failureOf } from '../../../services/kit.ts'
-import { draft, PICTURE, post } from '../../../spec/editor.words.ts'
+import { draft, PICTURE, post } from '../../../spec/create/editor.words.ts'
 import { editorRig } from './editor.rig.ts'
 
 const HELD = { fileId: 'shelf-1', name: 'drum.jpg', type: 'image/jpeg', size: 3, alt: 'A drum' }

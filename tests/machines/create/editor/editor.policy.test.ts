@@ -10,7 +10,7 @@ import {
 import type { EditorKind } from '../../../../src/machines/create/editor/editor.types.ts'
 import { validate } from '../../../../src/machines/create/editor/editor.validation.ts'
 import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
-import { draft, PICTURE, post } from '../../../spec/editor.words.ts'
+import { draft, PICTURE, post } from '../../../spec/create/editor.words.ts'
 
 const POST = { title: '', category: '', tags: [], body: 'Hello', images: [] }
 const WORK = { title: 'Drum', category: '', tags: [], description: '', images: [PICTURE] }

@@ -14,8 +14,8 @@ import type {
 import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id, Json } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
-import type { EditorLook, EditorStep, Told } from '../../../spec/editor.steps.ts'
-import { START, USER } from '../../../spec/editor.words.ts'
+import type { EditorLook, EditorStep, Told } from '../../../spec/create/editor.steps.ts'
+import { START, USER } from '../../../spec/create/editor.words.ts'
 import type { Rig } from '../../scripts.ts'
 
 type Effect = 'read' | 'load' | 'store' | 'clear' | 'publish'

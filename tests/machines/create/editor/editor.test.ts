@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { EDITOR_ROWS, EDITOR_TIMES } from '../../../spec/editor.table.ts'
-import { draft, PICTURE, post } from '../../../spec/editor.words.ts'
-import { EDITOR_EDIT_ROWS } from '../../../spec/editor-edits.table.ts'
+import { EDITOR_ROWS, EDITOR_TIMES } from '../../../spec/create/editor.table.ts'
+import { draft, PICTURE, post } from '../../../spec/create/editor.words.ts'
+import { EDITOR_EDIT_ROWS } from '../../../spec/create/editor-edits.table.ts'
 import { scriptTests, timedTests } from '../../scripts.ts'
 import { editorRig, OLD_POST } from './editor.rig.ts'
 

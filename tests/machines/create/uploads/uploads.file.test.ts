@@ -8,7 +8,7 @@ import {
   uploadItems,
 } from '../../../../src/machines/create/uploads/uploads.selectors.ts'
 import { run } from '../../../kit/harness.ts'
-import { file as image } from '../../../spec/uploads.table.ts'
+import { file as image } from '../../../spec/create/uploads.table.ts'
 import { uploadsRig } from './uploads.rig.ts'
 
 const MEGABYTE = 1024 * 1024

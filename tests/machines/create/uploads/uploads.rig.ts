@@ -9,7 +9,7 @@ import {
 import * as select from '../../../../src/machines/create/uploads/uploads.selectors.ts'
 import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import { run } from '../../../kit/harness.ts'
-import type { Told, UploadsLook, UploadsStep } from '../../../spec/uploads.table.ts'
+import type { Told, UploadsLook, UploadsStep } from '../../../spec/create/uploads.table.ts'
 import type { Rig } from '../../scripts.ts'
 
 export type UploadsRigLook = UploadsLook

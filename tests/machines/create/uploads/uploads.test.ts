@@ -9,7 +9,7 @@ import {
 } from '../../../../src/machines/create/uploads/uploads.selectors.ts'
 import type { UploadItem } from '../../../../src/machines/create/uploads/uploads.types.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
-import { file, UPLOADS_ROWS, UPLOADS_TIMES } from '../../../spec/uploads.table.ts'
+import { file, UPLOADS_ROWS, UPLOADS_TIMES } from '../../../spec/create/uploads.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { scriptTests, timedTests } from '../../scripts.ts'
 import { uploadsRig } from './uploads.rig.ts'

@@ -5,9 +5,9 @@ import { createConnectionMachine } from '../../../../src/machines/live/connectio
 import { status } from '../../../../src/machines/live/connection/connection.selectors.ts'
 import { StepClock } from '../../../kit/clock.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { look, ONLINE, VISIBLE } from '../../../spec/connection.words.ts'
-import type { Step } from '../../../spec/transport.steps.ts'
-import { socketLook } from '../../../spec/transport.steps.ts'
+import { look, ONLINE, VISIBLE } from '../../../spec/live/connection.words.ts'
+import type { Step } from '../../../spec/live/transport.steps.ts'
+import { socketLook } from '../../../spec/live/transport.steps.ts'
 import { connectionRig, lookAt } from './connection.rig.ts'
 
 const attempt = (token: string, ...rest: Step[]): Step[] => [['token', token], ...rest]

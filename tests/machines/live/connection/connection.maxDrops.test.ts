@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate'
 import { createConnectionMachine } from '../../../../src/machines/live/connection/connection.machine.ts'
 import { error, status } from '../../../../src/machines/live/connection/connection.selectors.ts'
 import { run } from '../../../kit/harness.ts'
-import { CHOSEN } from '../../../spec/conversation-connection.words.ts'
+import { CHOSEN } from '../../../spec/live/conversation-connection.words.ts'
 import { playStory } from '../../timeline.ts'
 
 vi.mock('../../../../src/protocol/base/constants.ts', async (original) => ({

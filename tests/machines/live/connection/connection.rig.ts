@@ -9,7 +9,7 @@ import {
 } from '../../../../src/machines/live/connection/connection.selectors.ts'
 import { createTransportMachine } from '../../../../src/machines/live/transport/transport.machine.ts'
 import type { ReconnectPolicyName } from '../../../../src/protocol/live/policies.ts'
-import type { ConnectionLook, Which } from '../../../spec/connection.reference.ts'
+import type { ConnectionLook, Which } from '../../../spec/live/connection.reference.ts'
 import { type LiveEffects, liveRig } from '../../liveDriver.ts'
 
 /** A connection over a real transport, whose effects are the given ones. */

@@ -1,22 +1,22 @@
 import { describe } from 'vitest'
-import { ConnectionRun, type Which } from '../../../spec/connection.reference.ts'
-import { CONNECTION_ROWS, CONNECTION_TIMES } from '../../../spec/connection.table.ts'
+import { ConnectionRun, type Which } from '../../../spec/live/connection.reference.ts'
+import { CONNECTION_ROWS, CONNECTION_TIMES } from '../../../spec/live/connection.table.ts'
 import {
   CONVERSATION_TIMELINES,
   GENERAL_TIMELINES,
   NOTIFICATION_TIMELINES,
-} from '../../../spec/connection.timelines.ts'
-import { CONNECTION_ENDS } from '../../../spec/connection.waking.table.ts'
+} from '../../../spec/live/connection.timelines.ts'
+import { CONNECTION_ENDS } from '../../../spec/live/connection.waking.table.ts'
 import {
   CONVERSATION_ROWS,
   CONVERSATION_TIMES,
-} from '../../../spec/conversation-connection.table.ts'
-import { CHOSEN, CONVERSATION_ENDS } from '../../../spec/conversation-connection.words.ts'
-import { NOTIFICATION_ENDS } from '../../../spec/notification-connection.closing.table.ts'
+} from '../../../spec/live/conversation-connection.table.ts'
+import { CHOSEN, CONVERSATION_ENDS } from '../../../spec/live/conversation-connection.words.ts'
+import { NOTIFICATION_ENDS } from '../../../spec/live/notification-connection.closing.table.ts'
 import {
   NOTIFICATION_ROWS,
   NOTIFICATION_TIMES,
-} from '../../../spec/notification-connection.table.ts'
+} from '../../../spec/live/notification-connection.table.ts'
 import { endTests, referenceTests, rowTests, timedTests } from '../../rows.ts'
 import { storyTests } from '../../timeline.ts'
 import { connectionRig, lookAt } from './connection.rig.ts'

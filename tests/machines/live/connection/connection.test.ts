@@ -21,8 +21,8 @@ import {
   NOTIFICATION_RECONNECT_STEP_MS,
 } from '../../../../src/protocol/base/constants.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
-import { CHOSEN, choose, LEAVE } from '../../../spec/conversation-connection.words.ts'
-import { type Step, socketLook } from '../../../spec/transport.steps.ts'
+import { CHOSEN, choose, LEAVE } from '../../../spec/live/conversation-connection.words.ts'
+import { type Step, socketLook } from '../../../spec/live/transport.steps.ts'
 import { lintMachine } from '../../matrix.ts'
 import { playStory } from '../../timeline.ts'
 import { connectionRig, lookAt } from './connection.rig.ts'

@@ -6,7 +6,11 @@ import {
 } from '../../../../src/machines/live/network/network.machine.ts'
 import { isOnline } from '../../../../src/machines/live/network/network.selectors.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
-import { NETWORK_CELLS, type NetworkState, type NetworkStep } from '../../../spec/sessionCells.ts'
+import {
+  NETWORK_CELLS,
+  type NetworkState,
+  type NetworkStep,
+} from '../../../spec/session/session.cells.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
 
 const EVENTS: readonly NetworkStep[] = ['browser.online', 'browser.offline']

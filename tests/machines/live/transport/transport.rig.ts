@@ -1,6 +1,6 @@
 import { createTransportMachine } from '../../../../src/machines/live/transport/transport.machine.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
-import type { TransportLook } from '../../../spec/transport.run.ts'
+import type { TransportLook } from '../../../spec/live/transport.run.ts'
 import { liveRig } from '../../liveDriver.ts'
 
 export function transportRig(conversationId: Id | null = null) {

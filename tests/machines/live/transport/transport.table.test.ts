@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
-import { TRANSPORT_CLOSING_ROWS } from '../../../spec/transport.closing.table.ts'
-import { TransportRun } from '../../../spec/transport.run.ts'
-import { TRANSPORT_ROWS, TRANSPORT_TIMES } from '../../../spec/transport.table.ts'
+import { TRANSPORT_CLOSING_ROWS } from '../../../spec/live/transport.closing.table.ts'
+import { TransportRun } from '../../../spec/live/transport.run.ts'
+import { TRANSPORT_ROWS, TRANSPORT_TIMES } from '../../../spec/live/transport.table.ts'
 import { referenceTests, rowTests, timedTests } from '../../rows.ts'
 import { lookAt, transportRig } from './transport.rig.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/machines/live/transport/transport.machine.ts'
 import { AUTH_CLOSE_CODES, AUTH_RETRY_DELAY_MS } from '../../../../src/protocol/base/constants.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import type { Step } from '../../../spec/transport.steps.ts'
+import type { Step } from '../../../spec/live/transport.steps.ts'
 import { liveRig } from '../../liveDriver.ts'
 import { lintMachine } from '../../matrix.ts'
 import { transportRig } from './transport.rig.ts'

@@ -25,7 +25,7 @@ import {
   type Told,
   USER,
   WORDS,
-} from '../../../spec/download.table.ts'
+} from '../../../spec/market/download.table.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) =>

@@ -18,7 +18,7 @@ import {
 } from '../../../../src/machines/market/download/download.selectors.ts'
 import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { DownloadReference } from '../../../spec/download.reference.ts'
+import { DownloadReference } from '../../../spec/market/download.reference.ts'
 import {
   DOWNLOAD_ROWS,
   type DownloadStep,
@@ -26,7 +26,7 @@ import {
   NAME,
   SIZE,
   START,
-} from '../../../spec/download.table.ts'
+} from '../../../spec/market/download.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
 import { downloadRig } from './download.rig.ts'

@@ -17,7 +17,7 @@ import {
   type PurchaseLook,
   type PurchaseStep,
   WORDS,
-} from '../../../spec/purchase.table.ts'
+} from '../../../spec/market/purchase.table.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) => {

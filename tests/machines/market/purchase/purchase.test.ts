@@ -9,8 +9,8 @@ import {
   refusalText,
 } from '../../../../src/machines/market/purchase/purchase.policy.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { PurchaseReference } from '../../../spec/purchase.reference.ts'
-import { PURCHASE, PURCHASE_ROWS, type PurchaseStep } from '../../../spec/purchase.table.ts'
+import { PurchaseReference } from '../../../spec/market/purchase.reference.ts'
+import { PURCHASE, PURCHASE_ROWS, type PurchaseStep } from '../../../spec/market/purchase.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
 import { purchaseRig } from './purchase.rig.ts'

@@ -7,7 +7,7 @@ import { createQueryClient } from '../../../../src/services/queries/client.ts'
 import { json, noAnswer } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
 import { createTestServices } from '../../../services/kit.ts'
-import { ASSET_ID, PURCHASE, RECEIPT } from '../../../spec/purchase.table.ts'
+import { ASSET_ID, PURCHASE, RECEIPT } from '../../../spec/market/purchase.table.ts'
 
 /** A busy machine takes its time. */
 const PATIENCE = { timeout: 20_000 }

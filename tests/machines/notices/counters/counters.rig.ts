@@ -7,7 +7,7 @@ import {
 } from '../../../../src/machines/notices/counters/counters.selectors.ts'
 import { run } from '../../../kit/harness.ts'
 import { askedEffect } from '../../../kit/sockets.ts'
-import type { CountersLook, CountersStep } from '../../../spec/counters.reference.ts'
+import type { CountersLook, CountersStep } from '../../../spec/notices/counters.reference.ts'
 
 /** The counters on polls answered by steps and on a window that only steps dispatch to. */
 export function countersRig(pageVisible = true) {

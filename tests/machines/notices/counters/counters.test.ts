@@ -6,8 +6,8 @@ import {
 } from '../../../../src/machines/notices/counters/counters.machine.ts'
 import { UNREAD_POLL_MS } from '../../../../src/protocol/base/constants.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
-import { CountersRun, type CountersStep } from '../../../spec/counters.reference.ts'
-import { COUNTERS_ROWS, COUNTERS_TIMES } from '../../../spec/counters.table.ts'
+import { CountersRun, type CountersStep } from '../../../spec/notices/counters.reference.ts'
+import { COUNTERS_ROWS, COUNTERS_TIMES } from '../../../spec/notices/counters.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { countersRig } from './counters.rig.ts'
 

@@ -9,7 +9,7 @@ import { run } from '../../../kit/harness.ts'
 import type {
   FollowNotificationLook,
   FollowNotificationStep,
-} from '../../../spec/follow-notifications.table.ts'
+} from '../../../spec/notices/follow-notifications.table.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) =>

@@ -4,8 +4,11 @@ import {
   type FollowNotificationsEvent,
 } from '../../../../src/machines/notices/followNotifications/followNotifications.machine.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { FollowNotificationsReference } from '../../../spec/follow-notifications.reference.ts'
-import { FOLLOW_NOTIFICATION_ROWS, followed } from '../../../spec/follow-notifications.table.ts'
+import { FollowNotificationsReference } from '../../../spec/notices/follow-notifications.reference.ts'
+import {
+  FOLLOW_NOTIFICATION_ROWS,
+  followed,
+} from '../../../spec/notices/follow-notifications.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
 import { followNotificationsRig } from './followNotifications.rig.ts'

@@ -7,7 +7,11 @@ import type {
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id, Notification } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
-import type { NotificationLook, NotificationStep, Told } from '../../../spec/notifications.steps.ts'
+import type {
+  NotificationLook,
+  NotificationStep,
+  Told,
+} from '../../../spec/notices/notifications.steps.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number, message: string) =>

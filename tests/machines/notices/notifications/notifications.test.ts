@@ -4,14 +4,14 @@ import { createNotificationsMachine } from '../../../../src/machines/notices/not
 import * as select from '../../../../src/machines/notices/notifications/notifications.selectors.ts'
 import type { NotificationsEvent } from '../../../../src/machines/notices/notifications/notifications.types.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { NotificationsReference } from '../../../spec/notifications.reference.ts'
+import { NotificationsReference } from '../../../spec/notices/notifications.reference.ts'
 import {
   asks,
   loaded,
   type NotificationStep,
   notification,
-} from '../../../spec/notifications.steps.ts'
-import { ARRIVALS, NOTIFICATION_ROWS } from '../../../spec/notifications.table.ts'
+} from '../../../spec/notices/notifications.steps.ts'
+import { ARRIVALS, NOTIFICATION_ROWS } from '../../../spec/notices/notifications.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
 import { notificationsRig } from './notifications.rig.ts'

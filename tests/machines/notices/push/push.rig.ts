@@ -10,7 +10,7 @@ import {
   READS,
   SUBSCRIBES,
   UNSUBSCRIBES,
-} from '../../../spec/push.table.ts'
+} from '../../../spec/notices/push.table.ts'
 import { type Call, controlled } from '../../controlled.ts'
 
 /** The push machine, its effects settled by hand; also those it no longer waits for. */

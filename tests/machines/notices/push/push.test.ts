@@ -5,8 +5,8 @@ import {
   type PushEvent,
 } from '../../../../src/machines/notices/push/push.machine.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { PushReference } from '../../../spec/push.reference.ts'
-import { PUSH_ROWS, PUSH_TIMED, type PushStep } from '../../../spec/push.table.ts'
+import { PushReference } from '../../../spec/notices/push.reference.ts'
+import { PUSH_ROWS, PUSH_TIMED, type PushStep } from '../../../spec/notices/push.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
 import { pushRig } from './push.rig.ts'

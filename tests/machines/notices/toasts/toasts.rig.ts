@@ -10,7 +10,7 @@ import type {
   ToastsEvent,
 } from '../../../../src/machines/notices/toasts/toasts.types.ts'
 import { run } from '../../../kit/harness.ts'
-import type { ToastLook, ToastStep } from '../../../spec/toasts.table.ts'
+import type { ToastLook, ToastStep } from '../../../spec/notices/toasts.table.ts'
 
 /** Toasts on a step clock, with a browser that opens and closes notifications. */
 export function toastsRig() {

@@ -21,7 +21,7 @@ import {
   type FollowLook,
   type FollowStep,
   ME_ID,
-} from '../../../spec/follow.table.ts'
+} from '../../../spec/people/follow.table.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) => {

@@ -6,7 +6,7 @@ import {
   statsOf,
 } from '../../../../src/machines/people/stats/stats.selectors.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
-import { STATS_ROWS } from '../../../spec/statsRows.ts'
+import { STATS_ROWS } from '../../../spec/people/stats.rows.ts'
 import { controlled } from '../../controlled.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
 

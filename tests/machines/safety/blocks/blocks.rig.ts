@@ -12,7 +12,7 @@ import { blocksFailed } from '../../../../src/machines/safety/blocks/blocks.sele
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
-import { type BlocksLook, type BlocksStep, nameOf } from '../../../spec/blocks.table.ts'
+import { type BlocksLook, type BlocksStep, nameOf } from '../../../spec/safety/blocks.table.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) => {

@@ -9,8 +9,8 @@ import {
   isLoadingBlocks,
 } from '../../../../src/machines/safety/blocks/blocks.selectors.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { BlocksReference } from '../../../spec/blocks.reference.ts'
-import { BLOCKS_ROWS, type BlocksStep, LIST } from '../../../spec/blocks.table.ts'
+import { BlocksReference } from '../../../spec/safety/blocks.reference.ts'
+import { BLOCKS_ROWS, type BlocksStep, LIST } from '../../../spec/safety/blocks.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
 import { blocksRig } from './blocks.rig.ts'

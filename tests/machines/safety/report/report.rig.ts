@@ -14,7 +14,7 @@ import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/er
 import type { ReportReason } from '../../../../src/protocol/enums/safety.ts'
 import type { ReportTarget } from '../../../../src/protocol/safety/moderation-types.ts'
 import { run } from '../../../kit/harness.ts'
-import type { ReportLook, ReportStep } from '../../../spec/report.table.ts'
+import type { ReportLook, ReportStep } from '../../../spec/safety/report.table.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) => {

@@ -5,8 +5,14 @@ import {
   type ReportEvent,
 } from '../../../../src/machines/safety/report/report.machine.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { ReportReference } from '../../../spec/report.reference.ts'
-import { LONG, PERSON, POST, REPORT_ROWS, type ReportStep } from '../../../spec/report.table.ts'
+import { ReportReference } from '../../../spec/safety/report.reference.ts'
+import {
+  LONG,
+  PERSON,
+  POST,
+  REPORT_ROWS,
+  type ReportStep,
+} from '../../../spec/safety/report.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
 import { reportRig } from './report.rig.ts'

@@ -7,7 +7,10 @@ import {
 import type { CapabilityField } from '../../../../src/protocol/base/types.ts'
 import type { ProbeResults } from '../../../../src/protocol/content/capabilities.ts'
 import { run } from '../../../kit/harness.ts'
-import type { CapabilitiesLook, CapabilitiesStep } from '../../../spec/capabilities.table.ts'
+import type {
+  CapabilitiesLook,
+  CapabilitiesStep,
+} from '../../../spec/session/capabilities.table.ts'
 import { controlled } from '../../controlled.ts'
 import type { Fact } from '../../scripts.ts'
 

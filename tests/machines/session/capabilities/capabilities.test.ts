@@ -5,8 +5,12 @@ import {
 } from '../../../../src/machines/session/capabilities/capabilities.machine.ts'
 import { recordOf } from '../../../../src/machines/session/capabilities/capabilities.selectors.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { CapabilitiesReference } from '../../../spec/capabilities.reference.ts'
-import { ALL, CAPABILITIES_ROWS, CAPABILITIES_TIMED } from '../../../spec/capabilities.table.ts'
+import { CapabilitiesReference } from '../../../spec/session/capabilities.reference.ts'
+import {
+  ALL,
+  CAPABILITIES_ROWS,
+  CAPABILITIES_TIMED,
+} from '../../../spec/session/capabilities.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
 import { capabilitiesRig } from './capabilities.rig.ts'

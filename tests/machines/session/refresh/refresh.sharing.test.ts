@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answered, unanswered } from '../../../spec/sessionPeople.ts'
-import { refreshWorld } from './refreshWorld.ts'
+import { answered, unanswered } from '../../../spec/session/session.people.ts'
+import { refreshWorld } from './refresh.world.ts'
 
 type World = ReturnType<typeof refreshWorld>
 

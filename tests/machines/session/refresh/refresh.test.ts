@@ -7,10 +7,10 @@ import {
   REFRESH_ROWS,
   type RefreshRow,
   type TryEnd,
-} from '../../../spec/refreshRows.ts'
-import { answered, unanswered } from '../../../spec/sessionPeople.ts'
+} from '../../../spec/session/refresh.rows.ts'
+import { answered, unanswered } from '../../../spec/session/session.people.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
-import { refreshWorld } from './refreshWorld.ts'
+import { refreshWorld } from './refresh.world.ts'
 
 type World = ReturnType<typeof refreshWorld>
 

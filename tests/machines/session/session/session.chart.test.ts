@@ -9,9 +9,9 @@ import {
   modalLoginError,
 } from '../../../../src/machines/session/session/session.selectors.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import type { Tokens } from '../../../spec/refreshReference.ts'
-import { unanswered, userAyen } from '../../../spec/sessionPeople.ts'
-import { resumable } from '../../../spec/sessionRow.ts'
+import type { Tokens } from '../../../spec/session/refresh.reference.ts'
+import { unanswered, userAyen } from '../../../spec/session/session.people.ts'
+import { resumable } from '../../../spec/session/session.row.ts'
 import {
   accountMade,
   BOTH,
@@ -29,9 +29,9 @@ import {
   register,
   type SessionStep,
   tokensCome,
-} from '../../../spec/sessionWords.ts'
+} from '../../../spec/session/session.words.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
-import { seen, sessionAfter, sessionWorld, take } from './sessionWorld.ts'
+import { seen, sessionAfter, sessionWorld, take } from './session.world.ts'
 
 const EVENTS = Object.keys({
   'session.login': true,

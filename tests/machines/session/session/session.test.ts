@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { END_ROWS } from '../../../spec/sessionEnds.ts'
-import { GOOGLE_ROWS } from '../../../spec/sessionGoogle.ts'
-import { LOADING_ROWS } from '../../../spec/sessionLoading.ts'
-import { LOGIN_ROWS } from '../../../spec/sessionLogin.ts'
-import { REGISTRATION_ROWS } from '../../../spec/sessionRegistration.ts'
-import { RESUME_ROWS } from '../../../spec/sessionResume.ts'
-import type { SessionRow } from '../../../spec/sessionRow.ts'
-import { lookAway, seen, sessionWorld, take } from './sessionWorld.ts'
+import { END_ROWS } from '../../../spec/session/session.ends.ts'
+import { GOOGLE_ROWS } from '../../../spec/session/session.google.ts'
+import { LOADING_ROWS } from '../../../spec/session/session.loading.ts'
+import { LOGIN_ROWS } from '../../../spec/session/session.login.ts'
+import { REGISTRATION_ROWS } from '../../../spec/session/session.registration.ts'
+import { RESUME_ROWS } from '../../../spec/session/session.resume.ts'
+import type { SessionRow } from '../../../spec/session/session.row.ts'
+import { lookAway, seen, sessionWorld, take } from './session.world.ts'
 
 const TABLES: [string, SessionRow[]][] = [
   ['session at load', LOADING_ROWS],

@@ -9,7 +9,7 @@ import {
   registrationError,
   sessionNotice,
 } from '../../../../src/machines/session/session/session.selectors.ts'
-import { answered, unanswered } from '../../../spec/sessionPeople.ts'
+import { answered, unanswered } from '../../../spec/session/session.people.ts'
 import {
   accountMade,
   CREDENTIALS,
@@ -22,8 +22,8 @@ import {
   type SessionStep,
   tokensCome,
   userComes,
-} from '../../../spec/sessionWords.ts'
-import { sessionAfter, take } from './sessionWorld.ts'
+} from '../../../spec/session/session.words.ts'
+import { sessionAfter, take } from './session.world.ts'
 
 describe('session, the password', () => {
   const ENDS: [string, SessionStep[]][] = [

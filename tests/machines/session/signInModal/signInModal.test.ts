@@ -5,7 +5,11 @@ import {
 } from '../../../../src/machines/session/signInModal/signInModal.machine.ts'
 import { openMode } from '../../../../src/machines/session/signInModal/signInModal.selectors.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
-import { MODAL_CELLS, type ModalState, type ModalStep } from '../../../spec/modalCells.ts'
+import {
+  MODAL_CELLS,
+  type ModalState,
+  type ModalStep,
+} from '../../../spec/session/signInModal.cells.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
 
 const EVENTS = {

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/machines/session/welcome/welcome.selectors.ts'
 import { PRODUCT_SLUG, WELCOME_KEYS } from '../../../../src/protocol/base/brand.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { userPlain } from '../../../spec/sessionPeople.ts'
+import { userPlain } from '../../../spec/session/session.people.ts'
 import {
   CLAUSE_OF_STEP,
   DECISION_ROWS,
@@ -18,9 +18,9 @@ import {
   type WelcomeState,
   type WelcomeStep,
   ZONE,
-} from '../../../spec/welcomeRows.ts'
+} from '../../../spec/session/welcome.rows.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
-import { welcomeWorld } from './welcomeWorld.ts'
+import { welcomeWorld } from './welcome.world.ts'
 
 type World = ReturnType<typeof welcomeWorld>
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chatMessages } from '../../../../src/machines/talk/chat/chat.selectors.ts'
-import { ChatReference } from '../../../spec/chat.reference.ts'
-import type { ChatStep } from '../../../spec/chat.steps.ts'
-import { ME } from '../../../spec/chat.words.ts'
+import { ChatReference } from '../../../spec/talk/chat.reference.ts'
+import type { ChatStep } from '../../../spec/talk/chat.steps.ts'
+import { ME } from '../../../spec/talk/chat.words.ts'
 import { chatRig } from './chat.rig.ts'
 import { type Chance, ChatWorld, type Probe } from './chat.world.ts'
 

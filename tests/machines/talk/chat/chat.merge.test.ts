@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { LIVE_ROWS, RETRY_ROWS, SEND_ROWS } from '../../../spec/chat-merge.table.ts'
+import { LIVE_ROWS, RETRY_ROWS, SEND_ROWS } from '../../../spec/talk/chat-merge.table.ts'
 import { scriptTests } from '../../scripts.ts'
 import { chatRig } from './chat.rig.ts'
 

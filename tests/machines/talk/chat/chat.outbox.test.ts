@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { look, STORED, sends } from '../../../spec/chat.steps.ts'
-import { mine } from '../../../spec/chat.words.ts'
+import { look, STORED, sends } from '../../../spec/talk/chat.steps.ts'
+import { mine } from '../../../spec/talk/chat.words.ts'
 import { chatRig } from './chat.rig.ts'
 
 const lost = {

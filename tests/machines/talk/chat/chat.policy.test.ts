@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as policy from '../../../../src/machines/talk/chat/chat.policy.ts'
 import { mergePage, newestOf } from '../../../../src/machines/talk/chat/pages.policy.ts'
 import type { Message } from '../../../../src/protocol/base/types.ts'
-import { ME, mine, stored } from '../../../spec/chat.words.ts'
+import { ME, mine, stored } from '../../../spec/talk/chat.words.ts'
 
 const pending: Message = {
   ...mine({ id: 'local-1', text: 'ok', client: 'local-1' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quoteFound } from '../../../../src/machines/talk/chat/chat.selectors.ts'
-import type { ChatStep } from '../../../spec/chat.steps.ts'
-import { stored } from '../../../spec/chat.words.ts'
+import type { ChatStep } from '../../../spec/talk/chat.steps.ts'
+import { stored } from '../../../spec/talk/chat.words.ts'
 import { chatRig } from './chat.rig.ts'
 
 const message = (id: number) => stored({ id, text: `message ${id}`, seconds: id })

@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
-import { ChatReference } from '../../../spec/chat.reference.ts'
-import { DRAFT_ROWS, LOAD_ROWS, READ_ROWS, REPLY_ROWS } from '../../../spec/chat.table.ts'
-import { OUTBOX_ROWS, REACTION_ROWS } from '../../../spec/chat-extras.table.ts'
-import { LIVE_ROWS, RETRY_ROWS, SEND_ROWS } from '../../../spec/chat-merge.table.ts'
-import { GAP_ROWS, OLDER_ROWS } from '../../../spec/chat-pages.table.ts'
+import { ChatReference } from '../../../spec/talk/chat.reference.ts'
+import { DRAFT_ROWS, LOAD_ROWS, READ_ROWS, REPLY_ROWS } from '../../../spec/talk/chat.table.ts'
+import { OUTBOX_ROWS, REACTION_ROWS } from '../../../spec/talk/chat-extras.table.ts'
+import { LIVE_ROWS, RETRY_ROWS, SEND_ROWS } from '../../../spec/talk/chat-merge.table.ts'
+import { GAP_ROWS, OLDER_ROWS } from '../../../spec/talk/chat-pages.table.ts'
 import { referenceTests } from '../../scripts.ts'
 
 describe('the reference of the chat agrees with the tables', () => {

@@ -20,8 +20,14 @@ import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/er
 import type { Id, Message } from '../../../../src/protocol/base/types.ts'
 import { isUnread } from '../../../../src/protocol/talk/conversation.ts'
 import { run } from '../../../kit/harness.ts'
-import type { ChatLook, ChatStep, Page, ReactionsSeen, Told } from '../../../spec/chat.steps.ts'
-import { CONVERSATION, ME } from '../../../spec/chat.words.ts'
+import type {
+  ChatLook,
+  ChatStep,
+  Page,
+  ReactionsSeen,
+  Told,
+} from '../../../spec/talk/chat.steps.ts'
+import { CONVERSATION, ME } from '../../../spec/talk/chat.words.ts'
 import type { Rig } from '../../scripts.ts'
 
 interface Call<TOutput> {

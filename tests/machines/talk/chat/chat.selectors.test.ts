@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as select from '../../../../src/machines/talk/chat/chat.selectors.ts'
-import { loaded, say } from '../../../spec/chat.steps.ts'
-import { ME, mine, stored, THEM } from '../../../spec/chat.words.ts'
+import { loaded, say } from '../../../spec/talk/chat.steps.ts'
+import { ME, mine, stored, THEM } from '../../../spec/talk/chat.words.ts'
 import { chatRig } from './chat.rig.ts'
 
 async function chatWith(...steps: Parameters<ReturnType<typeof chatRig>['do']>[0][]) {

@@ -10,7 +10,7 @@ import { shown } from '../../../../src/machines/talk/chat/reactions.policy.ts'
 import type { Message } from '../../../../src/protocol/base/types.ts'
 import { settle } from '../../../kit/clock.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { ME, mine, stored } from '../../../spec/chat.words.ts'
+import { ME, mine, stored } from '../../../spec/talk/chat.words.ts'
 
 /** Messages that count how often anything of them is read. */
 function watched(count: number, read = true): { list: Message[]; reads: () => number } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loaded } from '../../../spec/chat.steps.ts'
-import { CONVERSATION } from '../../../spec/chat.words.ts'
+import { loaded } from '../../../spec/talk/chat.steps.ts'
+import { CONVERSATION } from '../../../spec/talk/chat.words.ts'
 import { chatRig } from './chat.rig.ts'
 
 async function play(steps: Parameters<ReturnType<typeof chatRig>['do']>[0][]) {

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../src/protocol/base/types.ts'
-import type { ChatStep } from '../../../spec/chat.steps.ts'
-import { ME, mine, stored } from '../../../spec/chat.words.ts'
+import type { ChatStep } from '../../../spec/talk/chat.steps.ts'
+import { ME, mine, stored } from '../../../spec/talk/chat.words.ts'
 
 const PAGE_SIZE = 5
 

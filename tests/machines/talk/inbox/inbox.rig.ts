@@ -5,7 +5,7 @@ import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/er
 import type { Conversation, Id, Message } from '../../../../src/protocol/base/types.ts'
 import { conversationUnread } from '../../../../src/protocol/talk/conversation.ts'
 import { run } from '../../../kit/harness.ts'
-import { type InboxLook, type InboxStep, type Told, USER } from '../../../spec/inbox.steps.ts'
+import { type InboxLook, type InboxStep, type Told, USER } from '../../../spec/talk/inbox.steps.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) =>

@@ -6,7 +6,7 @@ import {
   MARK_READ_INPUT,
   type MarkReadLook,
   type MarkReadStep,
-} from '../../../spec/mark-read.table.ts'
+} from '../../../spec/talk/mark-read.table.ts'
 import { controlled } from '../../controlled.ts'
 
 export function markReadRig() {

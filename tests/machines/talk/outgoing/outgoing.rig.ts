@@ -5,8 +5,12 @@ import {
 import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Message } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
-import { CONVERSATION } from '../../../spec/chat.words.ts'
-import { CLIENT_ID, type OutgoingLook, type OutgoingStep } from '../../../spec/outgoing.table.ts'
+import { CONVERSATION } from '../../../spec/talk/chat.words.ts'
+import {
+  CLIENT_ID,
+  type OutgoingLook,
+  type OutgoingStep,
+} from '../../../spec/talk/outgoing.table.ts'
 import { controlled } from '../../controlled.ts'
 import type { Rig } from '../../scripts.ts'
 

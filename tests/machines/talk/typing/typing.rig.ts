@@ -4,7 +4,7 @@ import {
 } from '../../../../src/machines/talk/typing/typing.machine.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
-import type { Told, TypingLook, TypingStep } from '../../../spec/typing.table.ts'
+import type { Told, TypingLook, TypingStep } from '../../../spec/talk/typing.table.ts'
 
 /** The typing machine over a read model. */
 export function typingRig() {

@@ -5,8 +5,8 @@ import {
   type TypingEvent,
 } from '../../../../src/machines/talk/typing/typing.machine.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { TypingReference } from '../../../spec/typing.reference.ts'
-import { TYPING_ROWS, TYPING_TIMES, type TypingStep } from '../../../spec/typing.table.ts'
+import { TypingReference } from '../../../spec/talk/typing.reference.ts'
+import { TYPING_ROWS, TYPING_TIMES, type TypingStep } from '../../../spec/talk/typing.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
 import { typingRig } from './typing.rig.ts'

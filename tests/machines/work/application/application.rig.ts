@@ -19,7 +19,7 @@ import {
   type ApplicationStep,
   application,
   PROJECT_ID,
-} from '../../../spec/application.table.ts'
+} from '../../../spec/work/application.table.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) => {

@@ -5,8 +5,8 @@ import {
   createApplicationMachine,
 } from '../../../../src/machines/work/application/application.machine.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { ApplicationReference } from '../../../spec/application.reference.ts'
-import { APPLICATION_ROWS, type ApplicationStep } from '../../../spec/application.table.ts'
+import { ApplicationReference } from '../../../spec/work/application.reference.ts'
+import { APPLICATION_ROWS, type ApplicationStep } from '../../../spec/work/application.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
 import { applicationRig } from './application.rig.ts'

@@ -7,7 +7,7 @@ import {
 import { json, noAnswer } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
 import { createTestServices } from '../../../services/kit.ts'
-import { APPLICATION_ID, application, PROJECT_ID } from '../../../spec/application.table.ts'
+import { APPLICATION_ID, application, PROJECT_ID } from '../../../spec/work/application.table.ts'
 
 const APPLY = `POST /api/projects/${PROJECT_ID}/applications/`
 const CHANGE = `PATCH /api/project-applications/${APPLICATION_ID}/`

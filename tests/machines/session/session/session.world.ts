@@ -1,0 +1,151 @@
+import {
+  createSessionMachine,
+  type SessionEvent,
+} from '../../../../src/machines/session/session/session.machine.ts'
+import {
+  busyWith,
+  currentUser,
+  isResumable,
+  sessionPhase,
+} from '../../../../src/machines/session/session/session.selectors.ts'
+import type { GoogleResult, RegistrationData, User } from '../../../../src/protocol/base/types.ts'
+import { run } from '../../../kit/harness.ts'
+import type { Tokens } from '../../../spec/session/refresh.reference.ts'
+import type {
+  Answer,
+  Question,
+  SessionSeen,
+  SessionStep,
+  SessionTold,
+} from '../../../spec/session/session.words.ts'
+import { controlled } from '../../controlled.ts'
+
+/**
+ * The session machine among a storage and effects that tests settle. With `readsItself` (default)
+ * storage answers at once with what it holds.
+ */
+export function sessionWorld(stored: Tokens, options: { readsItself?: boolean } = {}) {
+  const world = { stored: { ...stored }, readsItself: options.readsItself ?? true }
+  const did: string[] = []
+  const reported: string[] = []
+  const effects = {
+    readTokens: controlled<Tokens>(() =>
+      world.readsItself ? Promise.resolve({ ...world.stored }) : null,
+    ),
+    forceRefresh: controlled<string>(),
+    fetchUser: controlled<User>(),
+    requestTokens: controlled<
+      { access: string; refresh: string },
+      { username: string; password: string }
+    >(),
+    registerUser: controlled<void, { data: RegistrationData }>(),
+    googleSignIn: controlled<GoogleResult, { idToken: string }>(),
+  } satisfies Record<Question, unknown>
+
+  const harness = run((env) =>
+    createSessionMachine(env).provide({
+      actors: {
+        readTokens: effects.readTokens.logic,
+        forceRefresh: effects.forceRefresh.logic,
+        fetchUser: effects.fetchUser.logic,
+        requestTokens: effects.requestTokens.logic,
+        registerUser: effects.registerUser.logic,
+        googleSignIn: effects.googleSignIn.logic,
+      },
+      actions: {
+        storeTokens: (_, { access, refresh }) => {
+          did.push(`storeTokens ${access} ${refresh ?? '-'}`)
+          world.stored = { access, refresh: refresh ?? world.stored.refresh }
+        },
+        clearTokens: () => {
+          did.push('clearTokens')
+          world.stored = { access: null, refresh: null }
+        },
+        forgetSession: (_, { reason }) => void did.push(`forgetSession ${reason}`),
+        reportUnexpected: ({ event }) => void reported.push(event.type),
+      },
+    }),
+  )
+  return { ...harness, world, did, reported, effects }
+}
+
+export type SessionWorld = ReturnType<typeof sessionWorld>
+
+/** The effect the session waits for; fails when it waits for more than one. */
+export function asked(at: SessionWorld): Question | null {
+  const open = (Object.keys(at.effects) as Question[]).filter((name) => at.effects[name].isOpen)
+  if (open.length > 1) throw new Error(`asks several at once: ${open.join(', ')}`)
+  return open[0] ?? null
+}
+
+/** What the rest of the world has done to storage by the time the session hears of it. */
+const BEFORE = {
+  'session.endedElsewhere': (at) => {
+    at.world.stored = { access: null, refresh: null }
+  },
+  'refresh.refused': (at) => {
+    at.world.stored.access = null
+  },
+} satisfies Partial<Record<SessionEvent['type'], (at: SessionWorld) => void>>
+
+function give({ effects, world }: SessionWorld, answer: Answer): void {
+  if (answer.to === 'readTokens') {
+    world.stored = { ...answer.with }
+    effects.readTokens.current.resolve({ ...answer.with })
+  } else if (answer.to === 'forceRefresh') {
+    world.stored.access = answer.with
+    effects.forceRefresh.current.resolve(answer.with)
+  } else if (answer.to === 'fetchUser') effects.fetchUser.current.resolve(answer.with)
+  else if (answer.to === 'requestTokens') effects.requestTokens.current.resolve(answer.with)
+  else if (answer.to === 'registerUser') effects.registerUser.current.resolve()
+  else effects.googleSignIn.current.resolve(answer.with)
+}
+
+export async function take(at: SessionWorld, step: SessionStep): Promise<void> {
+  if ('passes' in step) return at.advance(step.passes)
+  if ('happens' in step) {
+    const { type } = step.happens
+    if (type in BEFORE) BEFORE[type as keyof typeof BEFORE](at)
+    at.send(step.happens)
+  } else if ('answer' in step) {
+    give(at, step.answer)
+  } else {
+    const question = asked(at)
+    if (question === null) throw new Error('nothing to fail')
+    at.effects[question].current.reject(step.fails)
+  }
+  await at.settle()
+}
+
+/** Forgets what was told and done so far, so that the next step is seen alone. */
+export function lookAway(at: SessionWorld): void {
+  at.facts.length = 0
+  at.did.length = 0
+}
+
+export function seen(at: SessionWorld): SessionSeen {
+  const snapshot = at.actor.getSnapshot()
+  const { loginError, googleError, registrationError, notice } = snapshot.context
+  return {
+    phase: sessionPhase(snapshot),
+    busy: busyWith(snapshot),
+    asks: asked(at),
+    user: currentUser(snapshot),
+    resumable: isResumable(snapshot),
+    loginError,
+    googleError,
+    registrationError,
+    notice,
+    stored: at.world.stored,
+    told: at.facts as SessionTold[],
+    did: at.did,
+  }
+}
+
+/** A session that started with nothing stored and took these steps. */
+export async function sessionAfter(...steps: SessionStep[]): Promise<SessionWorld> {
+  const at = sessionWorld({ access: null, refresh: null })
+  await at.settle()
+  for (const step of steps) await take(at, step)
+  return at
+}

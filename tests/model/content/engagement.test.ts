@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import type { EventObject } from 'xstate'
+import {
+  createEngagementMachine,
+  type EngagementEvent,
+} from '../../../src/machines/content/engagement/engagement.machine.ts'
+import type { WishAnswer, WishOutcome } from '../../../src/machines/kit/wish.machine.ts'
+import { serviceFailure } from '../../../src/protocol/base/errors.ts'
+import { testEnv } from '../../kit/harness.ts'
+import { pathsOf } from '../../kit/model.ts'
+import { engagementRig } from '../../machines/content/engagement/engagement.rig.ts'
+import { leavesOf } from '../../machines/matrix.ts'
+import {
+  type Executors,
+  expectEverythingWalked,
+  leavesWalked,
+  replay,
+  withDeafParent,
+  withEveryEvent,
+} from '../../machines/scripts.ts'
+import { EngagementReference } from '../../spec/content/engagement.reference.ts'
+import {
+  type EngagementStep,
+  item,
+  type Kind,
+  LOOK_DELAY,
+  POST,
+} from '../../spec/content/engagement.words.ts'
+
+const COLLECTED = 'xstate.after.lookDelay.engagement.collecting'
+
+type Walked =
+  | Exclude<EngagementEvent['type'], `xstate.${string}`>
+  | `xstate.done.actor.wish.${Kind}-post:5`
+  | `xstate.${'done' | 'error'}.actor.looking`
+  | typeof COLLECTED
+type Event = EventObject & { [key: string]: unknown }
+type Rig = ReturnType<typeof engagementRig>
+
+const field = (event: EventObject, name: string) => (event as Event)[name] as never
+const ends =
+  (kind: Kind) =>
+  (rig: Rig, event: EventObject): EngagementStep[] => {
+    if (!rig.isChanging(kind, POST.id)) return []
+    const { answer } = field(event, 'output') as WishOutcome
+    if (answer === null) return [['refused', kind, POST.id, 500]]
+    return [[answer.already ? 'already' : 'done', kind, POST.id]]
+  }
+
+const executors: Executors<Walked, Rig, EngagementStep> = {
+  'engagement.seen': (_, event) => [['seen', field(event, 'list'), field(event, 'pieces')]],
+  'engagement.left': (_, event) => [['left', field(event, 'list')]],
+  'like.toggle': (_, event) => [['like', field(event, 'ref')]],
+  'save.toggle': (_, event) => [['save', field(event, 'ref')]],
+  'xstate.done.actor.wish.like-post:5': ends('like'),
+  'xstate.done.actor.wish.save-post:5': ends('save'),
+  'xstate.done.actor.looking': (rig, event) => {
+    if (!rig.isLooking()) return []
+    const { likes, saves } = field(event, 'output') as { likes: never; saves: never }
+    return [['status', likes, saves]]
+  },
+  'xstate.error.actor.looking': (rig) => (rig.isLooking() ? [['noStatus']] : []),
+  [COLLECTED]: () => [['wait', LOOK_DELAY]],
+}
+
+const error = serviceFailure({ message: 'The call failed.', status: 500 })
+const over = (kind: Kind, answer: WishAnswer | null): Event => {
+  const lane = `${kind}-post:5`
+  const output: WishOutcome = { lane, answer, text: answer ? null : error.message }
+  return { type: `xstate.done.actor.wish.${lane}`, output }
+}
+const DONE: WishAnswer = { already: false }
+const ALREADY: WishAnswer = { already: true }
+const events: Event[] = [
+  { type: 'engagement.seen', list: 'first', pieces: [item(POST, 0)] },
+  { type: 'engagement.seen', list: 'second', pieces: [item(POST, 1)] },
+  { type: 'engagement.left', list: 'first' },
+  { type: 'like.toggle', ref: POST },
+  { type: 'save.toggle', ref: POST },
+  over('like', DONE),
+  over('like', ALREADY),
+  over('save', DONE),
+  over('like', null),
+  over('save', null),
+  { type: 'xstate.done.actor.looking', output: { likes: { '5': true }, saves: { '5': true } } },
+  { type: 'xstate.done.actor.looking', output: { likes: {}, saves: { '5': false } } },
+  { type: 'xstate.error.actor.looking', error },
+]
+
+it('[TOGGLE-01 TOGGLE-02 TOGGLE-03 ENT-26] every generated walk of engagement goes as the decisions say', async () => {
+  const machine = withDeafParent(createEngagementMachine(testEnv()))
+  const paths = pathsOf(machine, {
+    events,
+    // A lookup that is over is heard by the state that began it, and by no other.
+    allow: (s, { type }) => type !== 'xstate.done.actor.looking' || s.matches('looking'),
+    project: ({ value, context }) => {
+      const { known, wishes, looked, waiting, looking, ownLikes, ownSaves } = context
+      const { liked, saved } = known['post:5'] ?? {}
+      return [
+        value,
+        [liked, saved],
+        wishes.map((wish: { kind: Kind; on: boolean }) => [wish.kind, wish.on]),
+        [looked, waiting, looking].map((asked) => Object.keys(asked).length),
+        [Object.keys(ownLikes), Object.keys(ownSaves)],
+      ]
+    },
+  })
+  const report = await replay(
+    withEveryEvent(paths, events),
+    engagementRig,
+    () => new EngagementReference(),
+    executors,
+  )
+  expectEverythingWalked(report, executors)
+  // `deciding` passes on at once: no walk rests there.
+  const resting = leavesOf(machine).filter((leaf) => leaf !== 'deciding')
+  expect(leavesWalked(paths)).toEqual(resting.sort())
+}, 60_000)

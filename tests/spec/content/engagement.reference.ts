@@ -1,0 +1,235 @@
+import type { Id, StatusFlags } from '../../../src/protocol/base/types.ts'
+import type { ContentRef } from '../../../src/protocol/content/creative-types.ts'
+import type {
+  EngagementLook,
+  EngagementStep,
+  Kind,
+  Piece as SeenPiece,
+  Shown,
+  Told,
+} from './engagement.words.ts'
+
+const LOOK_DELAY = 50
+const LOOK_LIMIT = 100
+const CALL_LIMIT = 120_000
+
+const error = (title: string): Told => ({
+  type: 'toast.show',
+  toast: { kind: 'error', title, text: '' },
+})
+
+/** One like or save of one piece. */
+interface Lane {
+  /** What the server has, as far as is known. */
+  held: boolean
+  /** The person has toggled it: nothing that was loaded earlier may contradict. */
+  own: boolean
+  call: { ref: ContentRef; on: boolean; since: number } | null
+  /** The opposite of the call under way is wanted after it, by this name of the piece. */
+  next: ContentRef | null
+}
+
+interface Piece {
+  like: Lane
+  save: Lane
+  count: number | null
+  /** The count before the first own like. */
+  before: number | null
+  told: boolean
+  /** Its status is answered or on the way. */
+  asked: boolean
+}
+
+const lane = (): Lane => ({ held: false, own: false, call: null, next: null })
+
+/** Likes and saves as TOGGLE-01…03 and decision A5 tell them, piece by piece. */
+export class EngagementReference {
+  #now = 0
+  #pieces = new Map<string, Piece>()
+  #lists = new Map<string, Set<string>>()
+  #queue: ContentRef[] = []
+  #collectingSince: number | null = null
+  #batch: ContentRef[] | null = null
+  #told: Told[] = []
+
+  do(step: EngagementStep): void {
+    switch (step[0]) {
+      case 'seen':
+        this.#see(step[1], step[2])
+        break
+      case 'left':
+        this.#lists.delete(step[1])
+        break
+      case 'like':
+      case 'save':
+        this.#toggle(step[0], step[1])
+        break
+      case 'done':
+      case 'already':
+        this.#settle(step[1], step[2], step[0])
+        break
+      case 'refused':
+        this.#fail(step[1], step[2], step[3])
+        break
+      case 'status':
+        this.#answer(step[1], step[2])
+        break
+      case 'noStatus':
+        this.#answer({}, {})
+        break
+      case 'wait':
+        this.#wait(step[1])
+        break
+    }
+  }
+
+  look(): EngagementLook {
+    const shown: { [key: string]: Shown } = {}
+    const running: string[] = []
+    for (const [key, piece] of this.#pieces) {
+      if (piece.told || piece.like.own || piece.save.own) shown[key] = this.#shown(piece)
+      for (const kind of ['like', 'save'] as const) {
+        const { call } = piece[kind]
+        if (call) running.push(`${call.on ? '' : 'un'}${kind} ${call.ref.type} ${call.ref.id}`)
+      }
+    }
+    return { shown, running: running.sort(), looking: this.#batch !== null }
+  }
+
+  told(): Told[] {
+    return this.#told
+  }
+
+  #key({ type, id }: ContentRef): string {
+    return `${type === 'portfolio' ? 'work' : type}:${id}`
+  }
+
+  #piece(ref: ContentRef): Piece {
+    const found = this.#pieces.get(this.#key(ref))
+    if (found) return found
+    const piece = {
+      like: lane(),
+      save: lane(),
+      count: null,
+      before: null,
+      told: false,
+      asked: false,
+    }
+    this.#pieces.set(this.#key(ref), piece)
+    return piece
+  }
+
+  #flag({ held, call, next }: Lane): boolean {
+    if (!call) return held
+    return next ? !call.on : call.on
+  }
+
+  #shown(piece: Piece): Shown {
+    let count = piece.count ?? 0
+    const { call, next } = piece.like
+    if (call) count = this.#moved(count, call.on)
+    if (call && next) count = this.#moved(count, !call.on)
+    return [this.#flag(piece.like), this.#flag(piece.save), count]
+  }
+
+  #moved(count: number, on: boolean): number {
+    return Math.max(0, count + (on ? 1 : -1))
+  }
+
+  /** A list tells each piece once; another one, or the same come back, tells it anew. */
+  #see(list: string, items: SeenPiece[]): void {
+    const told = this.#lists.get(list) ?? new Set()
+    this.#lists.set(list, told)
+    for (const item of items) {
+      if (told.has(this.#key(item))) continue
+      told.add(this.#key(item))
+      const piece = this.#piece(item)
+      piece.told = true
+      const unsure = piece.like.call !== null || item.likes_count === piece.before
+      if (piece.count === null || !piece.like.own || !unsure) piece.count = item.likes_count
+      if (piece.asked) continue
+      piece.asked = true
+      this.#queue.push({ type: item.type, id: item.id })
+    }
+    if (this.#queue.length > 0 && this.#batch === null) this.#collectingSince ??= this.#now
+  }
+
+  #toggle(kind: Kind, ref: ContentRef): void {
+    const piece = this.#piece(ref)
+    const own = piece[kind]
+    if (kind === 'like' && !own.own) piece.before = piece.count
+    own.own = true
+    if (own.call) own.next = own.next ? null : { ...ref }
+    else this.#call(kind, own, ref, !own.held)
+  }
+
+  #call(kind: Kind, own: Lane, { type, id }: ContentRef, on: boolean): void {
+    own.call = { ref: { type, id }, on, since: this.#now }
+    this.#told.push({ type: kind, content: type, id, on })
+  }
+
+  /** The lane with a call for this id; scripts keep them apart by kind and id. */
+  #running(kind: Kind, id: Id): [Piece, Lane] | null {
+    for (const piece of this.#pieces.values()) {
+      if (String(piece[kind].call?.ref.id) === String(id)) return [piece, piece[kind]]
+    }
+    return null
+  }
+
+  #settle(kind: Kind, id: Id, how: 'done' | 'already'): void {
+    const found = this.#running(kind, id)
+    if (!found?.[1].call) return
+    const [piece, own] = found
+    const { on } = own.call!
+    if (kind === 'like' && how === 'done') piece.count = this.#moved(piece.count ?? 0, on)
+    own.held = on
+    own.call = null
+    const { next } = own
+    own.next = null
+    if (next) this.#call(kind, own, next, !on)
+  }
+
+  #fail(kind: Kind, id: Id, status: number): void {
+    const found = this.#running(kind, id)
+    if (!found) return
+    found[1].call = null
+    found[1].next = null
+    if (status === -2) this.#told.push(error('That did not work. Please try again.'))
+    else if (status !== -1) this.#told.push(error('The call failed.'))
+  }
+
+  #send(): void {
+    this.#collectingSince = null
+    const type = this.#queue[0]?.type
+    if (type === undefined) return
+    this.#batch = this.#queue.filter((ref) => ref.type === type).slice(0, LOOK_LIMIT)
+    this.#queue = this.#queue.filter((ref) => !this.#batch?.includes(ref))
+    this.#told.push({ type: 'look', content: type, ids: this.#batch.map((ref) => ref.id) })
+  }
+
+  #answer(likes: StatusFlags, saves: StatusFlags): void {
+    for (const ref of this.#batch ?? []) {
+      const piece = this.#piece(ref)
+      const [liked, saved] = [likes[String(ref.id)], saves[String(ref.id)]]
+      if (liked !== undefined && !piece.like.own) piece.like.held = liked
+      if (saved !== undefined && !piece.save.own) piece.save.held = saved
+      piece.asked = liked !== undefined && saved !== undefined
+    }
+    this.#batch = null
+    this.#send()
+  }
+
+  #wait(ms: number): void {
+    this.#now += ms
+    const since = this.#collectingSince
+    if (since !== null && this.#now - since >= LOOK_DELAY) this.#send()
+    for (const piece of this.#pieces.values()) {
+      for (const own of [piece.like, piece.save]) {
+        if (!own.call || this.#now - own.call.since < CALL_LIMIT) continue
+        own.call = null
+        own.next = null
+        this.#told.push(error('Network error - please check your connection'))
+      }
+    }
+  }
+}

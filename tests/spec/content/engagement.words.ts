@@ -1,0 +1,90 @@
+/**
+ * Likes and saves, from TOGGLE-01…03, ENT-26, ROLE-02 and decision A5 (importing no machine). A count
+ * moves as A6 has it for follow: by 1, only when the flag flips, undone on failure, never below 0.
+ */
+
+import type { Id, StatusFlags } from '../../../src/protocol/base/types.ts'
+import type { ContentRef } from '../../../src/protocol/content/creative-types.ts'
+import type { ContentType } from '../../../src/protocol/enums/content.ts'
+
+export type Kind = 'like' | 'save'
+
+export type Piece = ContentRef & { likes_count: number }
+
+export type EngagementStep =
+  /** What a list on the page shows. */
+  | ['seen', string, Piece[]]
+  /** The list is gone from the page. */
+  | ['left', string]
+  | ['like', ContentRef]
+  | ['save', ContentRef]
+  | ['done', Kind, Id]
+  /** It was so already. */
+  | ['already', Kind, Id]
+  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = something else broke. */
+  | ['refused', Kind, Id, number]
+  /** The lookup's answer: likes, saves. */
+  | ['status', StatusFlags, StatusFlags]
+  | ['noStatus']
+  | ['wait', number]
+
+/** Liked, saved, likes count. */
+export type Shown = [boolean, boolean, number]
+
+export interface EngagementLook {
+  /** By content key, as the read model has them. */
+  shown: { [key: string]: Shown }
+  /** Calls under way in words, sorted. */
+  running: string[]
+  looking: boolean
+}
+
+export type Told = { type: string; [key: string]: unknown }
+
+export const POST: ContentRef = { type: 'post', id: 5 }
+export const WORK: ContentRef = { type: 'work', id: 5 }
+export const LOOK_DELAY = 50
+
+export const item = (ref: ContentRef, likes_count: number): Piece => ({ ...ref, likes_count })
+/** One piece in a list of its own. */
+export const seen = (ref: ContentRef, likes_count: number, list = 'first'): EngagementStep => [
+  'seen',
+  list,
+  [item(ref, likes_count)],
+]
+
+export const call = (type: Kind, { type: content, id }: ContentRef, on: boolean): Told => ({
+  type,
+  content,
+  id,
+  on,
+})
+export const lookup = (content: ContentType, ids: Id[]): Told => ({ type: 'look', content, ids })
+export const toast = (title: string): Told => ({
+  type: 'toast.show',
+  toast: { kind: 'error', title, text: '' },
+})
+export const look = (
+  shown: EngagementLook['shown'],
+  running: string[] = [],
+  looking = false,
+): EngagementLook => ({ shown, running, looking })
+
+export const known: EngagementStep[] = [seen(POST, 3)]
+export const liking: EngagementStep[] = [...known, ['like', POST]]
+export const liked: EngagementStep[] = [...liking, ['done', 'like', 5]]
+export const saving: EngagementStep[] = [...known, ['save', POST]]
+export const saved: EngagementStep[] = [...saving, ['done', 'save', 5]]
+export const looking: EngagementStep[] = [...known, ['wait', LOOK_DELAY]]
+
+export const PLAIN = { 'post:5': [false, false, 3] as Shown }
+export const LIKED = { 'post:5': [true, false, 4] as Shown }
+export const SAVED = { 'post:5': [false, true, 3] as Shown }
+
+export interface EngagementRow {
+  title: string
+  given: EngagementStep[]
+  when: EngagementStep[]
+  look: EngagementLook
+  told: Told[]
+}

@@ -1,0 +1,116 @@
+/** The words in which the feed tables tell what happens and is seen (importing no machine). */
+import type { FeedItem } from '../../../src/protocol/content/creative-types.ts'
+import { at } from '../talk/chat.words.ts'
+
+/** `p3` is a post, `b3` a blog entry, `w3` a work; made 3 minutes after the start, or as told. */
+export type ItemName = string
+
+export type FeedStep =
+  | ['opened']
+  | ['left']
+  | ['more']
+  | ['retry']
+  | ['showNew']
+  | ['reload']
+  | ['forget', 'post' | 'blog' | 'work' | 'portfolio', number]
+  | ['visible']
+  | ['hidden']
+  | ['online']
+  | ['signedIn']
+  /** Signed in all along, now known. */
+  | ['restored']
+  | ['signedOut']
+  | ['wait', number]
+  /** The list's own load is answered: its items and the number of the next page. */
+  | ['page', ItemName[], number | null]
+  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = broken code. */
+  | ['pageFailed', number]
+  /** The look for newer ones is answered. */
+  | ['newest', ItemName[], number | null]
+  | ['newestFailed', number]
+
+export interface FeedLook {
+  status:
+    | 'idle'
+    | 'loading'
+    | 'failed'
+    | 'ready'
+    | 'loadingMore'
+    | 'moreFailed'
+    | 'reloading'
+    | 'reloadFailed'
+    | 'ended'
+  items: ItemName[]
+  /** How many newer ones wait. */
+  new: number
+  more: boolean
+  empty: boolean
+  error: string | null
+  /** The page the list waits for. */
+  asked: number | null
+  /** A look for newer ones is under way. */
+  checking: boolean
+}
+
+export type Told = { type: string; [key: string]: unknown }
+export const asks = (page: number): Told => ({ type: 'ask', page })
+export const checks: Told = { type: 'check', page: 1 }
+
+const TYPES = { p: 'post', b: 'blog', w: 'work' } as const
+type Initial = keyof typeof TYPES
+
+export const FAILED = 'The call failed.'
+export const BROKEN = 'Failed to load data'
+
+/** What stands for a name in the answers of the API. */
+export function itemOf(name: ItemName): FeedItem {
+  const id = Number(name.slice(1))
+  const base = {
+    id,
+    title: name,
+    slug: name,
+    author: { id: 9, username: 'nyandeng', full_name: 'Nyandeng', avatar: null },
+    category: '',
+    tags: [],
+    likes_count: 0,
+    comments_count: 0,
+    views_count: 0,
+    created_at: at(id * 60),
+    edited_at: null,
+  }
+  const item = {
+    ...base,
+    body: '',
+    images: [],
+    excerpt: '',
+    cover: null,
+    reading_minutes: 1,
+    published: true,
+    description: '',
+    image_count: 0,
+  }
+  // Each type reads its own fields of it.
+  return { type: TYPES[name.charAt(0) as Initial], item } as unknown as FeedItem
+}
+
+export const nameOf = ({ type, item }: FeedItem): ItemName => `${type.charAt(0)}${item.id}`
+
+export function look(parts: Partial<FeedLook> = {}): FeedLook {
+  return {
+    status: 'ready',
+    items: [],
+    new: 0,
+    more: parts.status === undefined || parts.status === 'ready',
+    empty: false,
+    error: null,
+    asked: null,
+    checking: false,
+    ...parts,
+  }
+}
+
+/** Opened and answered. */
+export const shown = (items: ItemName[], next: number | null = 2): FeedStep[] => [
+  ['opened'],
+  ['page', items, next],
+]

@@ -1,0 +1,149 @@
+/** The words in which the comment tables tell what happens and is seen (importing no machine). */
+
+import type { Id, Participant } from '../../../src/protocol/base/types.ts'
+import type { Comment } from '../../../src/protocol/content/creative-types.ts'
+import { at } from '../talk/chat.words.ts'
+
+export type ThreadStep =
+  | ['opened']
+  | ['left']
+  | ['more']
+  | ['retry']
+  | ['add', string]
+  | ['answer', Id, string]
+  /** Of an unsent one: `n` is the n-th that was written here. */
+  | ['sendAgain', number]
+  | ['discard', number]
+  | ['edit', Id, string]
+  | ['remove', Id]
+  | ['like', Id]
+  | ['online']
+  | ['signedIn']
+  | ['otherSignedIn']
+  | ['restored']
+  | ['signedOut']
+  | ['wait', number]
+  | ['page', Comment[], number | null]
+  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = broken code. */
+  | ['pageFailed', number]
+  /** The comment on its way is stored under this id. */
+  | ['sent', number]
+  | ['sendFailed', number]
+  /** The edit, removal or like on its way is answered. */
+  | ['done']
+  | ['refused', number]
+
+export interface ShownEntry {
+  /** Its id, or `#n` for the n-th written here while it is not stored. */
+  id: string
+  body: string
+  /** As a person sees it: `♥` liked, `…` on its way, `!` failed, `×` a deleted place. */
+  marks: string
+  likes: number
+}
+
+export interface ThreadLook {
+  status: 'idle' | 'loading' | 'failed' | 'absent' | 'ready' | 'loadingMore' | 'moreFailed'
+  /** `id body marks likes`, an answer after two dots. */
+  comments: string[]
+  more: boolean
+  empty: boolean
+  error: string | null
+  /** How many there are when the content itself speaks of 10. */
+  count: number
+  /** The page that is asked for. */
+  asked: number | null
+  /** What is on its way to the server. */
+  sending: string | null
+  changing: string | null
+}
+
+export type Told = { type: string; [key: string]: unknown }
+export const asks = (page: number): Told => ({ type: 'ask', page })
+export const sends = (n: number, body: string, parentId: Id | null = null): Told => ({
+  type: 'send',
+  n,
+  body,
+  parentId,
+})
+export const changes = (kind: 'edit' | 'remove' | 'like', id: Id, to?: string | boolean): Told => ({
+  type: kind,
+  id,
+  ...(to === undefined ? {} : { to }),
+})
+export const errorToast = (title: string): Told => ({
+  type: 'toast.show',
+  toast: { kind: 'error', title, text: '' },
+})
+
+export const FAILED = 'The call failed.'
+export const BROKEN = 'Failed to load data'
+export const SEND_FAILED = 'Your comment could not be sent. Please try again.'
+export const EDIT_FAILED = 'Your changes could not be saved. Please try again.'
+export const REMOVE_FAILED = 'The comment could not be deleted. Please try again.'
+export const LIKE_FAILED = 'Your like could not be saved. Please try again.'
+export const SIGNED_OUT = 'Authentication required'
+
+export const CONTENT = { type: 'post', id: 5 } as const
+
+const person = (id: number, username: string): Participant => ({
+  id,
+  username,
+  full_name: username,
+  avatar: null,
+})
+/** When the server stored an edit. */
+export const EDITED = '2026-01-05T10:00:00.000Z'
+/** Who writes here; the user of `signedIn`. */
+export const ME = person(1, 'ayen')
+
+export interface CommentParts {
+  body?: string
+  parent?: Id | null
+  likes?: number
+  liked?: boolean
+  answers?: number
+  deleted?: boolean
+  client?: string | null
+  edited?: string | null
+}
+
+/** A comment as the server tells it. */
+export function comment(id: Id, parts: CommentParts = {}): Comment {
+  return {
+    id,
+    body: parts.body ?? `c${id}`,
+    author: person(2, 'deng'),
+    parent_id: parts.parent ?? null,
+    likes_count: parts.likes ?? 0,
+    liked: parts.liked ?? false,
+    replies_count: parts.answers ?? 0,
+    created_at: at(Number(id)),
+    edited_at: parts.edited ?? null,
+    deleted: parts.deleted ?? false,
+    client_id: parts.client ?? null,
+  }
+}
+
+/** The client id of the n-th comment written here. */
+export const clientId = (n: number): string => `local-${n}`
+
+export function look(parts: Partial<ThreadLook> = {}): ThreadLook {
+  return {
+    status: 'ready',
+    comments: [],
+    more: true,
+    empty: false,
+    error: null,
+    count: 10,
+    asked: null,
+    sending: null,
+    changing: null,
+    ...parts,
+  }
+}
+
+export const shown = (comments: Comment[], next: number | null = 2): ThreadStep[] => [
+  ['opened'],
+  ['page', comments, next],
+]

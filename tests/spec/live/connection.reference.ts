@@ -1,0 +1,253 @@
+/** The three live connections by decisions A1.3…A1.5, B4, D6…D10, D13, D14 and A9; knows no machine. */
+import type { Id, Json } from '../../../src/protocol/base/types.ts'
+import { AUTH_CODES, TransportReference } from './transport.reference.ts'
+import { feedTransport, type Ticking, wait } from './transport.run.ts'
+import type { SocketLook, Step, Told } from './transport.steps.ts'
+
+export type Which = 'general' | 'conversation' | 'notifications'
+
+/** `off`: no conversation is chosen. */
+export type Status = 'off' | 'connecting' | 'open' | 'waiting' | 'closed' | 'failed'
+
+export interface ConnectionLook {
+  /** Of the notification socket `connecting`, `open` or `closed` (SOCKNOTIF-01). */
+  status: Status
+  conversationId: Id | null
+  /** Failures in a row; of a conversation refused tokens alone. */
+  attempts: number
+  error: string | null
+  /** Milliseconds since the run began. */
+  retryAt: number | null
+  sockets: SocketLook[]
+  reported: number
+}
+
+/** What a table of A1 says of one connection and not of the others. */
+interface Rules {
+  /** Milliseconds before the n-th retry. */
+  delay(n: number): number
+  /** Whether drops are retried without bound and leave the counter alone (D10). */
+  dropsForEver: boolean
+  /** Whether a seen page or the network connects from every rest (A1.3 p8, B4). */
+  wakes: boolean
+  /** Whether there are texts (D14). */
+  texts: boolean
+  /** Milliseconds between pings, or null (A9). */
+  ping: number | null
+}
+
+const RULES: Record<Which, Rules> = {
+  general: { delay: () => 3000, dropsForEver: false, wakes: true, texts: true, ping: null },
+  conversation: { delay: () => 3000, dropsForEver: true, wakes: false, texts: true, ping: null },
+  notifications: {
+    delay: (n) => 3000 * n,
+    dropsForEver: false,
+    wakes: false,
+    texts: false,
+    ping: 30_000,
+  },
+}
+
+const FINAL = {
+  auth: 'Authentication failed. Please log in again.',
+  drop: 'Connection lost. Please refresh the page.',
+}
+
+export class ConnectionRun implements Ticking {
+  now = 0
+  reported = 0
+  readonly sockets: SocketLook[] = []
+  readonly told: Told[] = []
+  readonly #which: Which
+  readonly #rules: Rules
+  #id: Id | null = null
+  #status: Status = 'off'
+  #attempts = 0
+  #attemptsBeforeOpen = 0
+  #openedAt = 0
+  #error: string | null = null
+  #retryAt: number | null = null
+  #pingAt: number | null = null
+  #transport: TransportReference
+
+  constructor(which: Which = 'general') {
+    this.#which = which
+    this.#rules = RULES[which]
+    this.#transport = this.#newTransport()
+    if (which !== 'conversation') this.#connect()
+  }
+
+  get asking(): 'token' | 'refresh' | null {
+    return this.#transport.asking
+  }
+
+  get transportState(): string {
+    return this.#transport.state
+  }
+
+  get deadline(): number | null {
+    return this.#retryAt ?? this.#pingAt ?? this.#transport.deadline
+  }
+
+  tick(): void {
+    if (this.#retryAt !== null) this.#connect()
+    else if (this.#pingAt === null) this.#transport.tick(this.now)
+    else {
+      this.#transport.send({ type: 'ping' })
+      this.#pingNext()
+    }
+  }
+
+  do(step: Step): void {
+    if (step[0] === 'wait') wait(this, step[1])
+    else if (step[0] === 'sleep') this.now += step[1]
+    else if (step[0] === 'tell') this.#hear(step[1])
+    else feedTransport(this.#transport, step, this.now)
+  }
+
+  look(): ConnectionLook {
+    const isRest = ['waiting', 'failed'].includes(this.#status)
+    return {
+      status: this.#which === 'notifications' && isRest ? 'closed' : this.#status,
+      conversationId: this.#id,
+      attempts: this.#attempts,
+      error: this.#error,
+      retryAt: this.#retryAt,
+      sockets: structuredClone(this.sockets),
+      reported: this.reported,
+    }
+  }
+
+  #newTransport(): TransportReference {
+    const report = () => {
+      this.reported++
+    }
+    const tell = (word: Told) => this.#fromTransport(word)
+    const retries = this.#which !== 'notifications'
+    return new TransportReference({ sockets: this.sockets, tell, report }, this.#id, retries)
+  }
+
+  #connect(): void {
+    this.#status = 'connecting'
+    this.#retryAt = null
+    this.#transport = this.#newTransport()
+    this.#transport.connect(this.now)
+  }
+
+  #hear(event: Told): void {
+    switch (event.type) {
+      case 'conversation.choose':
+        this.#choose(event.id as Id)
+        break
+      case 'conversation.leave':
+        this.#leave()
+        break
+      case 'network.online':
+        if (this.#status === 'waiting' || this.#isWoken()) this.#connect()
+        break
+      case 'page.visible':
+        if (this.#isOverdue() || this.#isWoken()) this.#connect()
+        break
+      case 'connection.send':
+        this.#transport.send(event.payload as Json)
+        break
+      case 'error.dismiss':
+        this.#error = null
+    }
+  }
+
+  #isWoken(): boolean {
+    return this.#rules.wakes && ['waiting', 'closed', 'failed'].includes(this.#status)
+  }
+
+  #isOverdue(): boolean {
+    return this.#retryAt !== null && this.now >= this.#retryAt
+  }
+
+  #choose(id: Id): void {
+    const isSame = this.#id !== null && String(this.#id) === String(id)
+    if (isSame && ['connecting', 'open', 'waiting'].includes(this.#status)) return
+    this.#transport.disconnect()
+    this.#id = id
+    this.#error = null
+    this.#attempts = 0
+    this.#connect()
+  }
+
+  #leave(): void {
+    this.#transport.disconnect()
+    this.#status = 'off'
+    this.#id = null
+    this.#error = null
+    this.#retryAt = null
+  }
+
+  #tell(word: Told): void {
+    const source = this.#which
+    const where = source === 'conversation' ? { source, conversationId: this.#id } : { source }
+    this.told.push({ ...word, ...where })
+  }
+
+  #say(text: string): void {
+    if (this.#rules.texts) this.#error = text
+  }
+
+  #pingNext(): void {
+    this.#pingAt = this.#rules.ping === null ? null : this.now + this.#rules.ping
+  }
+
+  #fromTransport(word: Told): void {
+    if (word.type === 'transport.opened') {
+      this.#attemptsBeforeOpen = this.#attempts
+      this.#attempts = 0
+      this.#openedAt = this.now
+      this.#error = null
+      this.#status = 'open'
+      this.#pingNext()
+      this.#tell({ type: 'connection.opened' })
+    } else if (word.type === 'transport.error') {
+      this.#say(String(word.message))
+    } else if (word.type === 'transport.received') {
+      const frames = word.frames as { type: string; payload: { message?: unknown } }[]
+      for (const frame of frames) this.#frame(frame)
+      this.#tell({ type: 'frames.received', frames })
+    } else {
+      this.#noLongerOpen(word.code as number | null)
+      if (word.type === 'transport.down') this.#status = 'connecting'
+      else this.#closed(word.cause as 'normal' | 'drop' | 'auth')
+    }
+  }
+
+  #frame({ type, payload }: { type: string; payload: { message?: unknown } }): void {
+    if (type !== 'error') return
+    const text = payload.message
+    this.#say(typeof text === 'string' && text !== '' ? text : 'WebSocket connection error')
+  }
+
+  /** Rule R, and the word to the parent. */
+  #noLongerOpen(code: number | null): void {
+    if (this.#status !== 'open') return
+    this.#pingAt = null
+    this.#tell({ type: 'connection.lost' })
+    if (code !== null && AUTH_CODES.includes(code) && this.now - this.#openedAt < 3000) {
+      this.#attempts = this.#attemptsBeforeOpen
+    }
+  }
+
+  #closed(cause: 'normal' | 'drop' | 'auth'): void {
+    if (cause === 'normal') {
+      this.#error = null
+      this.#status = 'closed'
+      return
+    }
+    const isCounted = cause === 'auth' || !this.#rules.dropsForEver
+    if (isCounted && this.#attempts === 5) {
+      this.#say(FINAL[cause])
+      this.#status = 'failed'
+      return
+    }
+    if (isCounted) this.#attempts++
+    this.#retryAt = this.now + this.#rules.delay(this.#attempts)
+    this.#status = 'waiting'
+  }
+}

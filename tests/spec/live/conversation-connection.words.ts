@@ -1,0 +1,70 @@
+/** Beginnings, events and looks that the rows of conversation-connection share. */
+import type { Id } from '../../../src/protocol/base/types.ts'
+import type { ConnectionLook, Status } from './connection.reference.ts'
+import { look as generalLook } from './connection.words.ts'
+import { type Step, socketLook, type Told } from './transport.steps.ts'
+
+export const LEAVE: Step = ['tell', { type: 'conversation.leave' }]
+
+export const choose = (id: Id): Step => ['tell', { type: 'conversation.choose', id }]
+
+export const opened = (id: Id): Told => ({
+  type: 'connection.opened',
+  source: 'conversation',
+  conversationId: id,
+})
+
+export const lost = (id: Id): Told => ({
+  type: 'connection.lost',
+  source: 'conversation',
+  conversationId: id,
+})
+
+export const closed = (token: string, conversationId: Id, ...closeCodes: number[]) =>
+  socketLook(token, 'closed', { conversationId, closeCodes })
+
+export const connecting = (token: string, conversationId: Id) =>
+  socketLook(token, 'connecting', { conversationId })
+
+export const live = (token: string, conversationId: Id) =>
+  socketLook(token, 'open', { conversationId })
+
+export const look = (
+  status: Status,
+  conversationId: Id | null,
+  rest: Partial<ConnectionLook> = {},
+): ConnectionLook => generalLook(status, { conversationId, ...rest })
+
+export const CHOSEN: Step[] = [choose(5)]
+
+export const CONNECTING: Step[] = [...CHOSEN, ['token', 'a']]
+
+export const OPEN: Step[] = [...CONNECTING, ['open']]
+
+export const WAITING: Step[] = [...CONNECTING, ['close', 1006]]
+
+export const CLOSED: Step[] = [...OPEN, ['close', 1001]]
+
+/** `count` failures for want of a token, each retry after 3 s; the next attempt asks for a token. */
+export const noToken = (count: number): Step[] =>
+  Array.from({ length: count }, (): Step[] => [
+    ['token', null],
+    ['wait', 3000],
+  ]).flat()
+
+export const FAILED: Step[] = [...CHOSEN, ...noToken(5), ['token', null]]
+
+/** Where a conversation may be left, by another choice, on purpose or by a sign-out; its sockets then. */
+export const CONVERSATION_ENDS: [
+  name: string,
+  given: Step[],
+  sockets: ConnectionLook['sockets'],
+][] = [
+  ['a token is asked for', CHOSEN, []],
+  ['connecting', CONNECTING, [closed('a', 5, 1000)]],
+  ['open', OPEN, [closed('a', 5, 1000)]],
+  ['the 1 s pause', [...CONNECTING, ['close', 4001]], [closed('a', 5)]],
+  ['waiting', WAITING, [closed('a', 5)]],
+  ['closed', CLOSED, [closed('a', 5)]],
+  ['failed', FAILED, []],
+]

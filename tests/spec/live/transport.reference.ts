@@ -1,0 +1,153 @@
+/** The transport by decision A1.2, written from its table; knows no machine. Times in ms. */
+
+import type { Id, Json } from '../../../src/protocol/base/types.ts'
+import { decodeFrame } from '../../../src/protocol/live/frames.ts'
+import type { SocketLook, Told } from './transport.steps.ts'
+
+export const AUTH_CODES = [4001, 4003, 1008]
+export const NORMAL_CODES = [1000, 1001]
+
+const isBlank = (token: string | null): token is null => token === null || token.trim() === ''
+
+export type TransportState = 'idle' | 'token' | 'connecting' | 'open' | 'authWait' | 'authRefresh'
+
+export interface TransportWorld {
+  sockets: SocketLook[]
+  tell(word: Told): void
+  report(): void
+}
+
+export class TransportReference {
+  state: TransportState = 'idle'
+  /** When the state ends by itself, or null. */
+  deadline: number | null = null
+  #retryUsed = false
+  #code: number | null = null
+  readonly #world: TransportWorld
+  readonly #conversationId: Id | null
+  readonly #retries: boolean
+
+  /** `retries`: whether a refused token is answered by one retry, or is a plain failure (D13). */
+  constructor(world: TransportWorld, conversationId: Id | null, retries = true) {
+    this.#world = world
+    this.#conversationId = conversationId
+    this.#retries = retries
+  }
+
+  /** The question it waits to have answered. */
+  get asking(): 'token' | 'refresh' | null {
+    if (this.state === 'authRefresh') return 'refresh'
+    return this.state === 'token' ? 'token' : null
+  }
+
+  connect(now: number): void {
+    if (this.state !== 'idle') return
+    this.#retryUsed = false
+    this.#enter('token', now + 150_000)
+  }
+
+  disconnect(): void {
+    this.#dropSocket()
+    this.#enter('idle', null)
+  }
+
+  token(token: string | null, now: number): void {
+    if (this.state !== 'token') return
+    if (isBlank(token)) this.#end('Not authenticated - no valid access token', null, 'auth')
+    else this.#makeSocket(token, now)
+  }
+
+  refreshed(token: string | null, now: number): void {
+    if (this.state !== 'authRefresh') return
+    if (isBlank(token)) this.#end('Authentication failed. Please log in again.', this.#code, 'auth')
+    else this.#makeSocket(token, now)
+  }
+
+  open(): void {
+    if (this.state !== 'connecting') return
+    this.#socket().state = 'open'
+    this.#enter('open', null)
+    this.#world.tell({ type: 'transport.opened' })
+  }
+
+  errors(): void {
+    if (this.#hasSocket()) {
+      this.#world.tell({ type: 'transport.error', message: 'WebSocket connection error' })
+    }
+  }
+
+  /** What comes together is passed on together, without what is no frame. */
+  text(data: string[]): void {
+    if (this.state !== 'open') return
+    const decoded = data.map(decodeFrame)
+    const frames = decoded.flatMap((one) => (one.ok ? one.frame : []))
+    if (frames.length < data.length) this.#world.report()
+    if (frames.length > 0) this.#world.tell({ type: 'transport.received', frames })
+  }
+
+  send(payload: Json): void {
+    if (this.state === 'open') this.#socket().sent.push(payload)
+  }
+
+  close(code: number, now: number): void {
+    if (!this.#hasSocket()) return
+    this.#socket().state = 'closed'
+    const isAuth = AUTH_CODES.includes(code)
+    if (isAuth && this.#retries && !this.#retryUsed) {
+      this.#retryUsed = true
+      this.#code = code
+      this.#enter('authWait', now + 1000)
+      this.#world.tell({ type: 'transport.down', code })
+      return
+    }
+    this.#end(null, code, isAuth ? 'auth' : NORMAL_CODES.includes(code) ? 'normal' : 'drop')
+  }
+
+  /** The deadline has come. */
+  tick(now: number): void {
+    if (this.state === 'authWait') this.#enter('authRefresh', now + 150_000)
+    else if (this.state === 'token') this.token(null, now)
+    else if (this.state === 'authRefresh') this.refreshed(null, now)
+    else if (this.state === 'connecting') {
+      this.#dropSocket()
+      this.#end('WebSocket connection error', 1006, 'drop')
+    }
+  }
+
+  #enter(state: TransportState, deadline: number | null): void {
+    this.state = state
+    this.deadline = deadline
+  }
+
+  #end(message: string | null, code: number | null, cause: string): void {
+    this.#enter('idle', null)
+    if (message !== null) this.#world.tell({ type: 'transport.error', message })
+    this.#world.tell({ type: 'transport.closed', code, cause })
+  }
+
+  #makeSocket(token: string, now: number): void {
+    const conversationId = this.#conversationId
+    this.#world.sockets.push({
+      token,
+      conversationId,
+      state: 'connecting',
+      sent: [],
+      closeCodes: [],
+    })
+    this.#enter('connecting', now + 30_000)
+  }
+
+  #dropSocket(): void {
+    if (!this.#hasSocket()) return
+    this.#socket().state = 'closed'
+    this.#socket().closeCodes.push(1000)
+  }
+
+  #hasSocket(): boolean {
+    return this.state === 'connecting' || this.state === 'open'
+  }
+
+  #socket(): SocketLook {
+    return this.#world.sockets.at(-1)!
+  }
+}

@@ -1,0 +1,113 @@
+/** Runs steps against the reference of the transport, its time going from deadline to deadline. */
+import type { Id, Json } from '../../../src/protocol/base/types.ts'
+import {
+  TransportReference,
+  type TransportState,
+  type TransportWorld,
+} from './transport.reference.ts'
+import type { SocketLook, Step, Told } from './transport.steps.ts'
+
+/** What a step other than `tell` and the passing of time does to a transport. */
+export function feedTransport(transport: TransportReference, step: Step, now: number): void {
+  switch (step[0]) {
+    case 'token':
+      transport.token(step[1], now)
+      return
+    case 'token fails':
+      transport.token(null, now)
+      return
+    case 'refresh':
+      transport.refreshed(step[1], now)
+      return
+    case 'refresh fails':
+      transport.refreshed(null, now)
+      return
+    case 'open':
+      transport.open()
+      return
+    case 'errors':
+      transport.errors()
+      return
+    case 'text':
+      transport.text(step.slice(1))
+      return
+    case 'close':
+      transport.close(step[1], now)
+      return
+    default:
+      return
+  }
+}
+
+/** Something with a clock of its own that acts when `deadline` comes. */
+export interface Ticking {
+  now: number
+  readonly deadline: number | null
+  tick(): void
+}
+
+/** Moves time on, stopping at every deadline on the way. */
+export function wait(ticking: Ticking, ms: number): void {
+  const target = ticking.now + ms
+  for (let due = ticking.deadline; due !== null && due <= target; due = ticking.deadline) {
+    ticking.now = Math.max(ticking.now, due)
+    ticking.tick()
+  }
+  ticking.now = target
+}
+
+export interface TransportLook {
+  state: TransportState
+  sockets: SocketLook[]
+  reported: number
+}
+
+/** A whole run of one transport. */
+export class TransportRun implements Ticking {
+  now = 0
+  reported = 0
+  readonly sockets: SocketLook[] = []
+  readonly told: Told[] = []
+  readonly #transport: TransportReference
+
+  constructor(conversationId: Id | null = null) {
+    const world: TransportWorld = {
+      sockets: this.sockets,
+      tell: (word) => this.told.push(word),
+      report: () => {
+        this.reported++
+      },
+    }
+    this.#transport = new TransportReference(world, conversationId)
+  }
+
+  get asking(): 'token' | 'refresh' | null {
+    return this.#transport.asking
+  }
+
+  get deadline(): number | null {
+    return this.#transport.deadline
+  }
+
+  tick(): void {
+    this.#transport.tick(this.now)
+  }
+
+  do(step: Step): void {
+    if (step[0] === 'wait') wait(this, step[1])
+    else if (step[0] === 'sleep') this.now += step[1]
+    else if (step[0] === 'tell') this.#hear(step[1])
+    else feedTransport(this.#transport, step, this.now)
+  }
+
+  look(): TransportLook {
+    const sockets = structuredClone(this.sockets)
+    return { state: this.#transport.state, sockets, reported: this.reported }
+  }
+
+  #hear(event: Told): void {
+    if (event.type === 'transport.connect') this.#transport.connect(this.now)
+    if (event.type === 'transport.disconnect') this.#transport.disconnect()
+    if (event.type === 'transport.send') this.#transport.send(event.payload as Json)
+  }
+}

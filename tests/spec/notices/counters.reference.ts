@@ -1,0 +1,159 @@
+/** Unread counters by decision A8 with B8; knows no machine. Times in ms. */
+import { type Ticking, wait } from '../live/transport.run.ts'
+import type { Told } from '../live/transport.steps.ts'
+
+export type CountersStep =
+  /** The root tells the machine an event. */
+  | ['tell', Told]
+  /** Somebody dispatches the window event `unreadCountUpdate`. */
+  | ['window', unknown]
+  /** The pending poll is answered or fails. */
+  | ['messages', number]
+  | ['messages fail']
+  | ['notifications', number]
+  | ['notifications fail']
+  /** A poll that was given up is answered after all. */
+  | ['late messages', number]
+  | ['late notifications', number]
+  /** Time passes, ms. While asleep no timer runs. */
+  | ['wait', number]
+  | ['sleep', number]
+
+export interface CountersLook {
+  messages: number
+  notifications: number
+  total: number
+  /** How many times each number was asked for. */
+  messagePolls: number
+  notificationPolls: number
+  /** When the next poll is due, ms since the run began. */
+  pollAt: number
+}
+
+const FIVE_MINUTES = 300_000
+const DAY_ONE = 100_000_000_000
+
+interface Counter {
+  value: number
+  polls: number
+  asked: boolean
+}
+
+function numberIn(value: unknown): number | null {
+  const isText = typeof value === 'string' && value.trim() !== ''
+  if (typeof value !== 'number' && !isText) return null
+  const number = Number(value)
+  return Number.isFinite(number) ? Math.max(0, Math.trunc(number)) : null
+}
+
+function momentIn(value: unknown): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const number = value === '' ? Number.NaN : Number(value)
+  if (Number.isFinite(number)) return number < DAY_ONE ? number * 1000 : number
+  const parsed = Date.parse(String(value))
+  return Number.isNaN(parsed) ? null : parsed
+}
+
+export class CountersRun implements Ticking {
+  now = 0
+  #visible: boolean
+  #pollAt = FIVE_MINUTES
+  #lastMoment: number | null = null
+  readonly #messages: Counter = { value: 0, polls: 1, asked: true }
+  readonly #notifications: Counter = { value: 0, polls: 1, asked: true }
+
+  constructor(visible = true) {
+    this.#visible = visible
+  }
+
+  get deadline(): number | null {
+    return this.#visible ? this.#pollAt : null
+  }
+
+  tick(): void {
+    this.#poll()
+  }
+
+  do(step: CountersStep): void {
+    const [what, value] = step
+    if (what === 'wait') wait(this, value)
+    else if (what === 'sleep') this.now += value
+    else if (what === 'tell') this.#hear(value)
+    else if (what === 'window') this.#window(value)
+    else if (what === 'messages') this.#answer(this.#messages, value)
+    else if (what === 'messages fail') this.#answer(this.#messages, 0)
+    else if (what === 'notifications') this.#answer(this.#notifications, value)
+    else if (what === 'notifications fail') this.#answer(this.#notifications, 0)
+  }
+
+  look(): CountersLook {
+    return {
+      messages: this.#messages.value,
+      notifications: this.#notifications.value,
+      total: this.#messages.value + this.#notifications.value,
+      messagePolls: this.#messages.polls,
+      notificationPolls: this.#notifications.polls,
+      pollAt: this.#pollAt,
+    }
+  }
+
+  #ask(counter: Counter): void {
+    counter.polls++
+    counter.asked = true
+  }
+
+  #poll(): void {
+    this.#pollAt = this.now + FIVE_MINUTES
+    this.#ask(this.#messages)
+    this.#ask(this.#notifications)
+  }
+
+  #answer(counter: Counter, value: number): void {
+    if (!counter.asked) return
+    counter.asked = false
+    counter.value = numberIn(value) ?? 0
+  }
+
+  /** A number from a socket: the poll on its way is not waited for any more. */
+  #set(counter: Counter, value: number): void {
+    counter.value = value
+    counter.asked = false
+  }
+
+  #window(detail: unknown): void {
+    const isObject = typeof detail === 'object' && detail !== null && !Array.isArray(detail)
+    const fields = isObject ? (detail as { [key: string]: unknown }) : {}
+    const moment = momentIn(fields.timestamp)
+    if (moment !== null && this.#lastMoment !== null && moment < this.#lastMoment) return
+    const messages = numberIn(fields.message_count)
+    const notifications = numberIn(fields.notification_count)
+    if (messages !== null) this.#set(this.#messages, messages)
+    if (notifications !== null) this.#set(this.#notifications, notifications)
+    if (messages !== null || notifications !== null) this.#lastMoment = moment ?? this.#lastMoment
+  }
+
+  #hear(event: Told): void {
+    if (event.type === 'page.visible') {
+      this.#visible = true
+      if (this.now >= this.#pollAt) this.#poll()
+    } else if (event.type === 'page.hidden') {
+      this.#visible = false
+    } else {
+      this.#count(event)
+    }
+  }
+
+  #count(event: Told): void {
+    if (event.type === 'counts.event') this.#window(event.detail)
+    if (event.type === 'counts.notifications.set') {
+      this.#set(this.#notifications, numberIn(event.count) ?? 0)
+    }
+    if (event.type === 'counts.notifications.reread') this.#ask(this.#notifications)
+    if (event.type === 'counts.notifications.add') {
+      this.#notifications.value = Math.max(0, this.#notifications.value + Number(event.by))
+    }
+    if (event.type === 'counts.messages.subtract') {
+      this.#messages.value = Math.max(0, this.#messages.value - Number(event.by))
+    }
+  }
+}

@@ -1,0 +1,202 @@
+/** Follow notifications, from FNOTIF-01…04 and decision A39 (importing no machine). */
+import type { FollowNotification, Id } from '../../../src/protocol/base/types.ts'
+import { at, START } from '../talk/chat.words.ts'
+
+export type FollowNotificationStep =
+  | ['list', FollowNotification[]]
+  | ['listFailed', number]
+  | ['reload']
+  | ['arrived', unknown]
+  | ['markRead', Id]
+  | ['markAll']
+  | ['done']
+  | ['refused', number]
+  | ['wait', number]
+
+export interface FollowNotificationLook {
+  /** Id, is_read, read_at. */
+  items: [Id, boolean, string | null][]
+  unread: number
+  error: string | null
+  running: 'markOne' | 'markAll' | null
+}
+
+type Told = { type: string; [key: string]: unknown }
+const asks: Told = { type: 'load' }
+const calls = (name: 'markOne' | 'markAll', id: Id | null = null): Told => ({
+  type: 'call',
+  name,
+  id,
+})
+
+export function followed(id: Id, seconds = 0, readAt: string | null = null): FollowNotification {
+  return {
+    id,
+    type: 'new_follower',
+    follower: { username: 'bol', profile_picture: null },
+    message: 'bol started following you',
+    timestamp: at(seconds),
+    follow_id: null,
+    is_read: readAt !== null,
+    read_at: readAt,
+  }
+}
+
+const look = (parts: Partial<FollowNotificationLook> = {}): FollowNotificationLook => ({
+  items: [],
+  unread: 0,
+  error: null,
+  running: null,
+  ...parts,
+})
+
+const NOW = new Date(START).toISOString()
+const LATER = new Date(START + 5_000).toISOString()
+const BEFORE = at(-60)
+const LIST = [followed(3, 3), followed(2, 2), followed(1, 1, BEFORE)]
+const ITEMS: FollowNotificationLook['items'] = [
+  [3, false, null],
+  [2, false, null],
+  [1, true, BEFORE],
+]
+const loaded: FollowNotificationStep[] = [['list', LIST]]
+const one: FollowNotificationLook['items'] = [
+  [3, true, LATER],
+  [2, false, null],
+  [1, true, BEFORE],
+]
+const all: FollowNotificationLook['items'] = [
+  [3, true, NOW],
+  [2, true, NOW],
+  [1, true, BEFORE],
+]
+
+export const FOLLOW_NOTIFICATION_ROWS: {
+  title: string
+  given: FollowNotificationStep[]
+  when: FollowNotificationStep[]
+  look: FollowNotificationLook
+  told: Told[]
+}[] = [
+  {
+    title: '[FNOTIF-01 A39] counts its unread ones itself, the newest first',
+    given: [],
+    when: [['list', [...LIST].reverse()]],
+    look: look({ items: ITEMS, unread: 2 }),
+    told: [],
+  },
+  {
+    title: '[ERR-11] a failed load says so, and can be repeated',
+    given: [['listFailed', 502]],
+    when: [['reload'], ['list', LIST]],
+    look: look({ items: ITEMS, unread: 2 }),
+    told: [asks],
+  },
+  {
+    title: '[ERR-11] until then its text is there',
+    given: [],
+    when: [['listFailed', 502]],
+    look: look({ error: 'Failed to fetch notifications' }),
+    told: [],
+  },
+  {
+    title: '[VALID-14 A30] a cancelled load has no text',
+    given: [],
+    when: [['listFailed', -1]],
+    look: look(),
+    told: [],
+  },
+  {
+    title: '[A39] a live one is unread and counts',
+    given: loaded,
+    when: [['arrived', { follow_id: 9, follower: { username: 'bol' }, timestamp: at(9) }]],
+    look: look({ items: [['follow-9', false, null], ...ITEMS], unread: 3 }),
+    told: [],
+  },
+  {
+    title: '[A39] the same one counts once, an unreadable one not at all',
+    given: loaded,
+    when: [
+      ['arrived', { ...followed(2, 2) }],
+      ['arrived', { message: 'no id' }],
+    ],
+    look: look({ items: ITEMS, unread: 2 }),
+    told: [],
+  },
+  {
+    title: '[FNOTIF-01] one that was read never becomes unread again',
+    given: loaded,
+    when: [['arrived', { ...followed(1, 1) }], ['reload'], ['list', [followed(1, 1)]]],
+    look: look({ items: ITEMS, unread: 2 }),
+    told: [asks],
+  },
+  {
+    title: '[FNOTIF-02 FNOTIF-03] marking one sets is_read and read_at, counts -1 and calls',
+    given: [...loaded, ['wait', 5_000]],
+    when: [['markRead', '3']],
+    look: look({ items: one, unread: 1, running: 'markOne' }),
+    told: [calls('markOne', '3')],
+  },
+  {
+    title: '[FNOTIF-03] marking a read or unknown one changes nothing',
+    given: loaded,
+    when: [
+      ['markRead', 1],
+      ['markRead', 99],
+    ],
+    look: look({ items: ITEMS, unread: 2 }),
+    told: [],
+  },
+  {
+    title: '[FNOTIF-04] marking all sets the count to 0 and leaves former read times',
+    given: loaded,
+    when: [['markAll']],
+    look: look({ items: all, unread: 0, running: 'markAll' }),
+    told: [calls('markAll')],
+  },
+  {
+    title: '[FNOTIF-03] the count never falls below 0',
+    given: [...loaded, ['markAll'], ['done']],
+    when: [
+      ['markRead', 3],
+      ['markRead', 2],
+    ],
+    look: look({ items: all, unread: 0 }),
+    told: [],
+  },
+  {
+    title: '[FNOTIF-01] changes go to the server one by one',
+    given: [...loaded, ['wait', 5_000], ['markRead', 3], ['markAll']],
+    when: [['done']],
+    look: look({
+      items: [
+        [3, true, LATER],
+        [2, true, LATER],
+        [1, true, BEFORE],
+      ],
+      running: 'markAll',
+    }),
+    told: [calls('markAll')],
+  },
+  {
+    title: '[ERR-33 FNOTIF-01] a failure says so; there is no way back to unread',
+    given: [...loaded, ['wait', 5_000], ['markRead', 3]],
+    when: [['refused', 500]],
+    look: look({ items: one, unread: 1, error: 'Failed to mark notification as read' }),
+    told: [],
+  },
+  {
+    title: '[ERR-34 FNOTIF-01] so it is with marking all',
+    given: [...loaded, ['markAll']],
+    when: [['refused', 0]],
+    look: look({ items: all, error: 'Failed to mark all notifications as read' }),
+    told: [],
+  },
+  {
+    title: '[A39] what arrives before the list is kept',
+    given: [['arrived', followed(4, 4)]],
+    when: [['list', LIST]],
+    look: look({ items: [[4, false, null], ...ITEMS], unread: 3 }),
+    told: [],
+  },
+]

@@ -1,0 +1,86 @@
+/** The words in which the notification tables tell what happens and is seen (importing no machine). */
+import type { Id, Notification } from '../../../src/protocol/base/types.ts'
+import { at } from '../talk/chat.words.ts'
+
+export type NotificationStep =
+  | ['page', Notification[], boolean]
+  /** HTTP status; 0 = no answer, -1 = cancelled by us. */
+  | ['pageFailed', number]
+  | ['reload']
+  | ['more']
+  | ['arrived', unknown]
+  | ['followed', unknown]
+  | ['markRead', Id]
+  | ['markAll']
+  | ['remove', Id]
+  | ['wasRead', Id]
+  | ['allWereRead']
+  /** The call of the change that runs succeeds, or fails with a status. */
+  | ['done']
+  | ['refused', number]
+
+export interface NotificationLook {
+  screen: 'loading' | 'error' | 'loaded'
+  /** Id and whether it is read, in order. */
+  items: [Id, boolean][]
+  error: string | null
+  /** Older ones can be asked for. */
+  more: boolean
+  /** The call a change has under way. */
+  running: 'markOne' | 'markAll' | 'remove' | null
+}
+
+export type Told = { type: string; [key: string]: unknown }
+
+export const asks = (page: number): Told => ({ type: 'load', page })
+export const calls = (name: 'markOne' | 'markAll' | 'remove', id: Id | null): Told => ({
+  type: 'call',
+  name,
+  id,
+})
+export const adds = (by: number): Told => ({ type: 'counts.notifications.add', by })
+export const sets = (count: number): Told => ({ type: 'counts.notifications.set', count })
+export const rereads: Told = { type: 'counts.notifications.reread' }
+export const says = (payload: { [key: string]: Id }): Told => ({ type: 'connection.send', payload })
+export const saysRead = (id: Id): Told =>
+  says({ type: 'mark_notification_read', notification_id: id })
+export const saysAllRead: Told = says({ type: 'mark_all_notifications_read' })
+export const errorToast = (title: string): Told => ({
+  type: 'toast.show',
+  toast: { kind: 'error', title, text: '' },
+})
+/** What every live notification is shown as. */
+export const shows = (title: string, text: string, href = '/notifications'): Told[] => [
+  { type: 'toast.show', toast: { kind: 'notification', title, text, href } },
+  { type: 'browserNotification.show', title, body: text, href },
+]
+
+/** A stored notification, `seconds` after the start. */
+export function notification(id: Id, seconds = 0, read = false): Notification {
+  return {
+    id,
+    title: `title ${id}`,
+    message: `message ${id}`,
+    actor: null,
+    verb: 'liked',
+    payload: { preview: `preview ${id}` },
+    created_at: at(seconds),
+    is_read: read,
+  }
+}
+
+export function look(parts: Partial<NotificationLook> = {}): NotificationLook {
+  return { screen: 'loaded', items: [], error: null, more: false, running: null, ...parts }
+}
+
+export interface NotificationRow {
+  title: string
+  given: NotificationStep[]
+  when: NotificationStep[]
+  look: NotificationLook
+  told: Told[]
+}
+
+export const loaded = (items: Notification[] = [], hasMore = false): NotificationStep[] => [
+  ['page', items, hasMore],
+]

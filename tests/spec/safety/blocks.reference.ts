@@ -1,0 +1,124 @@
+import type { Id } from '../../../src/protocol/base/types.ts'
+import { asks, type BlocksLook, type BlocksStep, LIST, nameOf, toast } from './blocks.table.ts'
+
+type Told = { type: string; [key: string]: unknown }
+type Wish = { userId: Id; on: boolean }
+
+/** Blocking as the table tells it: a server's list, wishes in order, one call at a time. */
+export class BlocksReference {
+  /** Null = never read. */
+  #server: Id[] | null = null
+  #wishes: Wish[] = []
+  #running: 'list' | 'change' | null = 'list'
+  #again = false
+  #told: Told[] = [LIST]
+
+  do(step: BlocksStep): void {
+    switch (step[0]) {
+      case 'toggle':
+        this.#toggle(step[1])
+        break
+      case 'reload':
+        if (this.#running === 'list') break
+        if (this.#running === 'change') this.#again = true
+        else this.#list()
+        break
+      case 'listed':
+        if (this.#running !== 'list') break
+        this.#running = null
+        this.#server = step[1]
+        this.#next()
+        break
+      case 'done':
+        this.#done()
+        break
+      case 'refused':
+        this.#refuse(step[1])
+        break
+    }
+  }
+
+  look(): BlocksLook {
+    const [first] = this.#wishes
+    return {
+      blocked: this.#shown.toSorted(),
+      running:
+        this.#running === 'change' && first ? first : this.#running === 'list' ? 'list' : null,
+      failed: this.#running === null && this.#server === null,
+    }
+  }
+
+  told(): Told[] {
+    return this.#told
+  }
+
+  get #shown(): Id[] {
+    let ids = this.#server ?? []
+    for (const wish of this.#wishes) ids = this.#with(ids, wish)
+    return ids
+  }
+
+  #with(ids: readonly Id[], { userId, on }: Wish): Id[] {
+    const others = ids.filter((id) => String(id) !== String(userId))
+    return on ? [...others, userId] : others
+  }
+
+  #list(): void {
+    this.#running = 'list'
+    this.#again = false
+    this.#told.push(LIST)
+  }
+
+  #toggle(userId: Id): void {
+    const begun = this.#running === 'change' ? 1 : 0
+    const waiting = this.#wishes.findIndex((wish, i) => i >= begun && wish.userId === userId)
+    if (waiting >= 0) this.#wishes.splice(waiting, 1)
+    else this.#wishes.push({ userId, on: !this.#shown.includes(userId) })
+    if (this.#running === null) this.#next()
+  }
+
+  #done(): void {
+    if (this.#running !== 'change') return
+    const wish = this.#wishes.shift()
+    if (!wish) return
+    const name = nameOf(wish.userId)
+    this.#told.push(
+      toast('success', wish.on ? `You blocked ${name}.` : `${name} is not blocked any more.`),
+    )
+    if (this.#server) this.#server = this.#with(this.#server, wish)
+    this.#running = null
+    this.#next()
+  }
+
+  #refuse(status: number): void {
+    const was = this.#running
+    this.#running = null
+    if (was === 'list') {
+      this.#next()
+      return
+    }
+    const wish = this.#wishes.shift()
+    if (!wish) return
+    if (status === -2) {
+      const what = wish.on ? 'This person could not be blocked' : 'The block could not be lifted'
+      this.#told.push(toast('error', `${what}. Please try again.`))
+    } else if (status !== -1) this.#told.push(toast('error', 'The call failed.'))
+    this.#next()
+  }
+
+  /** The next wish the server does not fulfil already, else the list that is to be read anew. */
+  #next(): void {
+    const [wish] = this.#wishes
+    if (!wish) {
+      if (this.#again) this.#list()
+      return
+    }
+    if (this.#server !== null && this.#server.includes(wish.userId) === wish.on) {
+      this.#wishes.shift()
+      this.#next()
+      return
+    }
+    this.#running = 'change'
+    this.#told.push(asks(wish.userId, wish.on))
+  }
+}

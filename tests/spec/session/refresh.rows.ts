@@ -1,0 +1,310 @@
+import type { ServiceFailure } from '../../../src/protocol/base/types.ts'
+import { isRefusal, type Tokens } from './refresh.reference.ts'
+import { answered, unanswered } from './session.people.ts'
+
+/**
+ * A2.4 row by row, with B7 (tabs), B10 (only an answer ends a session)
+ * and B11 (a gateway's answer is none). Tokens are named by
+ * letters: A access, R refresh, with the number of the pair. Times are milliseconds from the request.
+ */
+/** How one try ends: tokens, a 2xx without access, an answered failure, no answer, or nothing ever. */
+export type TryEnd = Tokens | 'empty' | ServiceFailure | 'hangs'
+
+export interface RefreshRow {
+  title: string
+  stored: Tokens
+  /** The token the waiter found of no use. */
+  rejected?: string
+  tries: TryEnd[]
+  /** What another tab stores while try `during` is in flight. */
+  otherTab?: { during: number; stored: Tokens }
+  told:
+    | { type: 'refresh.succeeded'; access: string }
+    | { type: 'refresh.refused'; error: ServiceFailure }
+    | { type: 'refresh.unanswered'; error: ServiceFailure }
+    | { type: 'refresh.aborted' }
+  /** Side effects in order; F of A2.4 is `removeAccess`. */
+  effects: string[]
+  storedAfter: Tokens
+  settlesAt: number
+}
+
+const OLD: Tokens = { access: 'A1', refresh: 'R1' }
+const NO_ACCESS: Tokens = { access: null, refresh: 'R1' }
+const GRANT: Tokens = { access: 'A2', refresh: null }
+const ROTATED: Tokens = { access: 'A2', refresh: 'R2' }
+const refused = (error: ServiceFailure) => ({ type: 'refresh.refused', error }) as const
+const succeeded = (access: string) => ({ type: 'refresh.succeeded', access }) as const
+const silent = { type: 'refresh.unanswered', error: unanswered } as const
+const NO_TOKEN = answered(401, 'No refresh token available')
+const EMPTY = answered(401, 'No access token in refresh response')
+const GONE = answered(401, 'Token is blacklisted', 'Token is blacklisted')
+const MISSING = answered(404, 'Resource not found')
+const BAD_GATEWAY = answered(502, 'Bad Gateway')
+const BROKEN = answered(500, 'Server error occurred')
+
+const FAILURES: [string, TryEnd, number][] = [
+  ['404', MISSING, 0],
+  ['500', BROKEN, 0],
+  ['401', GONE, 0],
+  ['2xx without access', 'empty', 0],
+  ['no answer', unanswered, 0],
+  ['30 s without an end', 'hangs', 30_000],
+]
+const CLAUSE_OF_TRY = ['REFRESH-08', 'REFRESH-09', 'REFRESH-10', 'REFRESH-11']
+
+/** "try 1..3 | any failure | next try" and "try n | 2xx with access | store; resolve". */
+const fallbacks: RefreshRow[] = [1, 2, 3].flatMap((failing) =>
+  FAILURES.map(
+    ([name, end, ms]): RefreshRow => ({
+      title: `[${CLAUSE_OF_TRY[failing]} A2.4] grants at try ${failing + 1} after ${name}`,
+      stored: OLD,
+      tries: [...Array.from({ length: failing }, () => end), GRANT],
+      told: succeeded('A2'),
+      effects: ['storeTokens A2'],
+      storedAfter: { access: 'A2', refresh: 'R1' },
+      settlesAt: failing * ms,
+    }),
+  ),
+)
+
+const emptyAnywhere: RefreshRow[] = [0, 1, 2, 3].map((at) => ({
+  title: `[REFRESH-06 REFRESH-07 A2.4] an empty 2xx at try ${at + 1} names the error`,
+  stored: OLD,
+  tries: [GONE, GONE, GONE, GONE].map((end, i) => (i === at ? 'empty' : end)),
+  told: refused(EMPTY),
+  effects: ['removeAccess'],
+  storedAfter: NO_ACCESS,
+  settlesAt: 0,
+}))
+
+/** One refusal of a try with the token is enough; the error stays that of try 1. */
+const oneAnswer: RefreshRow[] = [0, 1, 2].map((at) => ({
+  title: `[A2.4 B10 B11] refuses when only try ${at + 1} was answered`,
+  stored: OLD,
+  tries: [0, 1, 2, 3].map((i) => (i === at ? BROKEN : unanswered)),
+  told: refused(at === 0 ? BROKEN : unanswered),
+  effects: ['removeAccess'],
+  storedAfter: NO_ACCESS,
+  settlesAt: 0,
+}))
+
+const GATEWAYS: [string, ServiceFailure][] = [
+  ['408', answered(408, 'Request Timeout')],
+  ['425', answered(425, 'Too Early')],
+  ['429', answered(429, 'Request was throttled.')],
+  ['502', BAD_GATEWAY],
+  ['503', answered(503, 'Service Unavailable')],
+  ['504', answered(504, 'Gateway Timeout')],
+]
+const ENDS: [string, ServiceFailure | 'empty'][] = [
+  ['nothing', unanswered],
+  ['503', answered(503, 'Service Unavailable')],
+  ['401', GONE],
+  ['500', BROKEN],
+  ['empty', 'empty'],
+]
+
+function keepsOrEnds(names: string[], tries: (ServiceFailure | 'empty')[]): RefreshRow {
+  const [first] = tries
+  const error = tries.includes('empty') || first === undefined || first === 'empty' ? EMPTY : first
+  const ends = isRefusal(tries)
+  return {
+    title: `[B11 B10] ${ends ? 'refuses' : 'keeps the session'} after ${names.join(', ')}`,
+    stored: OLD,
+    tries,
+    told: ends ? refused(error) : silent,
+    effects: ends ? ['removeAccess'] : [],
+    storedAfter: ends ? NO_ACCESS : OLD,
+    settlesAt: 0,
+  }
+}
+
+/** Each gateway's status at each try, among silence. */
+const gateways: RefreshRow[] = GATEWAYS.flatMap(([name, end]) =>
+  [0, 1, 2, 3].map((at) => ({
+    ...keepsOrEnds(
+      [],
+      [0, 1, 2, 3].map((i) => (i === at ? end : unanswered)),
+    ),
+    title: `[B11 B10] keeps the session when only try ${at + 1} was answered, with ${name}`,
+  })),
+)
+
+/** Every way that four tries can end without a token, by what try 1 came to. */
+export const REFRESH_ENDINGS: [string, RefreshRow[]][] = ENDS.map(([n1, e1]) => [
+  n1,
+  ENDS.flatMap(([n2, e2]) =>
+    ENDS.flatMap(([n3, e3]) =>
+      ENDS.map(([n4, e4]) => keepsOrEnds([n1, n2, n3, n4], [e1, e2, e3, e4])),
+    ),
+  ),
+])
+
+export const REFRESH_ROWS: RefreshRow[] = [
+  {
+    title: '[REFRESH-05 REFRESH-07 A2.4] refuses without a call when no refresh token is stored',
+    stored: { access: 'A1', refresh: null },
+    tries: [],
+    told: refused(NO_TOKEN),
+    effects: ['removeAccess'],
+    storedAfter: { access: null, refresh: null },
+    settlesAt: 0,
+  },
+  {
+    title: '[REFRESH-08 A2.4] stores the access token of try 1 and keeps the refresh token',
+    stored: OLD,
+    tries: [GRANT],
+    told: succeeded('A2'),
+    effects: ['storeTokens A2'],
+    storedAfter: { access: 'A2', refresh: 'R1' },
+    settlesAt: 0,
+  },
+  {
+    title: '[REFRESH-08 A2.4] stores a rotated refresh token as well',
+    stored: OLD,
+    tries: [ROTATED],
+    told: succeeded('A2'),
+    effects: ['storeTokens A2 R2'],
+    storedAfter: ROTATED,
+    settlesAt: 0,
+  },
+  {
+    title: '[REFRESH-08 A2.4] refreshes with only a refresh token stored',
+    stored: NO_ACCESS,
+    tries: [ROTATED],
+    told: succeeded('A2'),
+    effects: ['storeTokens A2 R2'],
+    storedAfter: ROTATED,
+    settlesAt: 0,
+  },
+  ...fallbacks,
+  {
+    title: '[REFRESH-03 A2.4] refuses with the error of try 1 and F once, after four answers',
+    stored: OLD,
+    tries: [GONE, MISSING, BROKEN, MISSING],
+    told: refused(GONE),
+    effects: ['removeAccess'],
+    storedAfter: NO_ACCESS,
+    settlesAt: 0,
+  },
+  ...emptyAnywhere,
+  ...oneAnswer,
+  ...gateways,
+  {
+    title: '[B11 B10] keeps the session when only the try by cookie was answered, with a refusal',
+    stored: OLD,
+    tries: [unanswered, unanswered, unanswered, BROKEN],
+    told: silent,
+    effects: [],
+    storedAfter: OLD,
+    settlesAt: 0,
+  },
+  {
+    title:
+      '[B11 B10] keeps the session of a restart: 502 to the token, 401 to the empty cookie try',
+    stored: OLD,
+    tries: [BAD_GATEWAY, BAD_GATEWAY, BAD_GATEWAY, GONE],
+    told: silent,
+    effects: [],
+    storedAfter: OLD,
+    settlesAt: 0,
+  },
+  {
+    title: '[B11] ends the session when the API itself refuses the token between two gateways',
+    stored: OLD,
+    tries: [BAD_GATEWAY, GONE, BAD_GATEWAY, BAD_GATEWAY],
+    told: refused(BAD_GATEWAY),
+    effects: ['removeAccess'],
+    storedAfter: NO_ACCESS,
+    settlesAt: 0,
+  },
+  {
+    title: '[B11 REFRESH-11] the try by cookie grants after three gateways',
+    stored: OLD,
+    tries: [BAD_GATEWAY, BAD_GATEWAY, BAD_GATEWAY, GRANT],
+    told: succeeded('A2'),
+    effects: ['storeTokens A2'],
+    storedAfter: { access: 'A2', refresh: 'R1' },
+    settlesAt: 0,
+  },
+  {
+    title: '[B10 A2.4] clears nothing when nobody answered any try',
+    stored: OLD,
+    tries: [unanswered, unanswered, unanswered, unanswered],
+    told: silent,
+    effects: [],
+    storedAfter: OLD,
+    settlesAt: 0,
+  },
+  {
+    title: '[B10 A2.4] settles after 4 × 30 s when every try hangs, and clears nothing',
+    stored: OLD,
+    tries: ['hangs', 'hangs', 'hangs', 'hangs'],
+    told: silent,
+    effects: [],
+    storedAfter: OLD,
+    settlesAt: 120_000,
+  },
+  {
+    title: '[B7] uses a newer token of another tab without a call',
+    stored: { access: 'A2', refresh: 'R2' },
+    rejected: 'A1',
+    tries: [],
+    told: succeeded('A2'),
+    effects: [],
+    storedAfter: { access: 'A2', refresh: 'R2' },
+    settlesAt: 0,
+  },
+  {
+    title: '[B7] refreshes when the stored token is the rejected one',
+    stored: OLD,
+    rejected: 'A1',
+    tries: [GRANT],
+    told: succeeded('A2'),
+    effects: ['storeTokens A2'],
+    storedAfter: { access: 'A2', refresh: 'R1' },
+    settlesAt: 0,
+  },
+  {
+    title: '[B7] uses the token another tab stored while every try was refused; nothing is cleared',
+    stored: OLD,
+    rejected: 'A1',
+    tries: [GONE, GONE, GONE, GONE],
+    otherTab: { during: 1, stored: { access: 'A5', refresh: 'R5' } },
+    told: succeeded('A5'),
+    effects: [],
+    storedAfter: { access: 'A5', refresh: 'R5' },
+    settlesAt: 0,
+  },
+  {
+    title: '[B7 B10] uses the token another tab stored while nobody answered this one',
+    stored: OLD,
+    tries: [unanswered, unanswered, unanswered, unanswered],
+    otherTab: { during: 4, stored: { access: 'A5', refresh: 'R1' } },
+    told: succeeded('A5'),
+    effects: [],
+    storedAfter: { access: 'A5', refresh: 'R1' },
+    settlesAt: 0,
+  },
+  {
+    title: '[B7] never overwrites the session another tab signed in to meanwhile',
+    stored: OLD,
+    tries: [ROTATED],
+    otherTab: { during: 1, stored: { access: 'B1', refresh: 'S1' } },
+    told: succeeded('B1'),
+    effects: [],
+    storedAfter: { access: 'B1', refresh: 'S1' },
+    settlesAt: 0,
+  },
+  {
+    title: '[B7] never brings back a session that another tab logged out; late success is dropped',
+    stored: OLD,
+    tries: [ROTATED],
+    otherTab: { during: 1, stored: { access: null, refresh: null } },
+    told: { type: 'refresh.aborted' },
+    effects: [],
+    storedAfter: { access: null, refresh: null },
+    settlesAt: 0,
+  },
+]

@@ -1,0 +1,70 @@
+import { userAyen, userPlain } from './session.people.ts'
+import { loggedOut, row, type SessionRow } from './session.row.ts'
+import {
+  google,
+  happens,
+  login,
+  NEW,
+  passes,
+  register,
+  type SessionSeen,
+  tokensCome,
+  userComes,
+} from './session.words.ts'
+
+const inside = [login, tokensCome, userComes]
+const stays: Partial<SessionSeen> = { phase: 'authenticated', user: userAyen, stored: NEW }
+
+/** A3, "authenticated": three ends, and nothing else ends it. */
+export const END_ROWS: SessionRow[] = [
+  row(
+    '[SESSION-08 A3] LOGOUT: four entries, user, requests, caches',
+    inside,
+    happens('session.logout'),
+    {
+      did: loggedOut,
+      told: [{ type: 'session.ended', reason: 'logout' }],
+    },
+  ),
+  row(
+    '[REFRESH-03 A3] refresh refused: F, the refresh entry stays',
+    inside,
+    happens('refresh.refused'),
+    {
+      stored: { access: null, refresh: NEW.refresh },
+      did: ['forgetSession refused'],
+      told: [{ type: 'session.ended', reason: 'refused' }],
+    },
+  ),
+  row('[B7] another tab logged out', inside, happens('session.endedElsewhere'), {
+    did: ['forgetSession elsewhere'],
+    told: [{ type: 'session.ended', reason: 'elsewhere' }],
+  }),
+  row(
+    '[A3] the user is updated',
+    inside,
+    { happens: { type: 'user.updated', user: userPlain } },
+    {
+      ...stays,
+      user: userPlain,
+      told: [{ type: 'user.updated', user: userPlain }],
+    },
+  ),
+  ...[
+    login,
+    google,
+    register,
+    happens('session.retry'),
+    happens('session.clearErrors'),
+    happens('network.online'),
+    happens('page.visible'),
+    passes(3_600_000),
+  ].map((step) =>
+    row(
+      `[SESSION-01 A3] goes on through ${'happens' in step ? step.happens.type : 'an hour of nothing'}`,
+      inside,
+      step,
+      stays,
+    ),
+  ),
+]

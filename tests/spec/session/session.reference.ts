@@ -1,0 +1,230 @@
+import type { GoogleResult, ServiceFailure, User } from '../../../src/protocol/base/types.ts'
+import {
+  type Answer,
+  anonymous,
+  NOTHING,
+  type Question,
+  REGISTERED_NOTICE,
+  type SessionHappening,
+  type SessionSeen,
+  type SessionStep,
+} from './session.words.ts'
+
+/**
+ * The session as a small machine of its own, from A3, A4, A2.5, A26, B7 and B10 alone. It judges
+ * walks through the real one. Its state is what can be seen, and which of the attempts is running.
+ */
+export type Attempt = 'load' | 'resume' | 'login' | 'google' | 'registration'
+
+export interface SessionState {
+  seen: SessionSeen
+  attempt: Attempt | null
+}
+
+/** How long an unanswered question is waited for, in milliseconds. */
+export const QUESTION_LIMIT: Record<Question, number> = {
+  readTokens: 5_000,
+  forceRefresh: 130_000,
+  fetchUser: 90_000,
+  requestTokens: 30_000,
+  registerUser: 30_000,
+  googleSignIn: 30_000,
+}
+
+export const sessionStart = (): SessionState => ({
+  attempt: 'load',
+  seen: { ...anonymous, phase: 'loading', asks: 'readTokens' },
+})
+
+const NO_ERRORS = { loginError: null, googleError: null, registrationError: null, notice: null }
+const HOW = {
+  load: 'restored',
+  resume: 'restored',
+  login: 'login',
+  google: 'google',
+  registration: 'registration',
+} as const
+const BUSY = {
+  load: null,
+  resume: null,
+  login: 'login',
+  google: 'google',
+  registration: 'registration',
+} as const
+const NO_ANSWER = 'Authentication failed. Please try again.'
+
+/** Ends the running attempt, anonymous; `more` is what the form of that attempt shows. */
+const over = ({ seen }: SessionState, more: Partial<SessionSeen> = {}): SessionState => ({
+  attempt: null,
+  seen: { ...seen, phase: 'anonymous', asks: null, busy: null, user: null, ...more },
+})
+
+const ask = (
+  state: SessionState,
+  asks: Question,
+  more: Partial<SessionSeen> = {},
+): SessionState => ({
+  ...state,
+  seen: { ...state.seen, asks, ...more },
+})
+
+const begin = (state: SessionState, attempt: Attempt, asks: Question): SessionState => ({
+  attempt,
+  seen: { ...state.seen, ...NO_ERRORS, phase: 'anonymous', asks, busy: BUSY[attempt] },
+})
+
+const logOut = { stored: NOTHING, resumable: false, did: ['clearTokens', 'forgetSession logout'] }
+
+const enter = (state: SessionState, user: User): SessionState => ({
+  attempt: null,
+  seen: {
+    ...anonymous,
+    phase: 'authenticated',
+    user,
+    stored: state.seen.stored,
+    did: state.seen.did,
+    told: [{ type: 'session.authenticated', user, how: HOW[state.attempt ?? 'load'] }],
+  },
+})
+
+/** What the form shows when the step of its attempt failed; null stands for no answer, ours or theirs. */
+function shown(state: SessionState, failure: ServiceFailure | null): Partial<SessionSeen> {
+  const words = failure?.serverMessage ?? null
+  if (state.attempt === 'login') return { loginError: { serverMessage: words } }
+  if (state.attempt === 'google') return { googleError: words ?? NO_ANSWER }
+  if (state.attempt === 'registration') return { notice: REGISTERED_NOTICE }
+  return {}
+}
+
+function fail(state: SessionState, failure: ServiceFailure): SessionState {
+  const { asks } = state.seen
+  if (asks === 'registerUser') return over(state, { registrationError: failure.message })
+  const restoring = state.attempt === 'load' || state.attempt === 'resume'
+  if (asks === 'fetchUser' && failure.status === 401) {
+    return over(state, { ...logOut, ...shown(state, failure) })
+  }
+  // B10: only lack of an answer leaves a load-time attempt to be started again.
+  if (restoring) return over(state, { resumable: failure.status === 0 })
+  return over(state, shown(state, failure))
+}
+
+function store(state: SessionState, tokens: { access: string; refresh: string }): SessionState {
+  return ask(state, 'fetchUser', {
+    stored: tokens,
+    resumable: false,
+    did: [`storeTokens ${tokens.access} ${tokens.refresh}`],
+  })
+}
+
+function google(state: SessionState, result: GoogleResult): SessionState {
+  if (!result.success || result.tokens === null) {
+    return over(state, { googleError: result.error ?? 'Google authentication failed' })
+  }
+  const stored = store(state, result.tokens)
+  return result.user ? enter(stored, result.user) : stored
+}
+
+function answer(state: SessionState, given: Answer): SessionState {
+  if (given.to === 'readTokens') {
+    const { access, refresh } = given.with
+    const found = { stored: given.with }
+    if (access !== null) return ask(state, 'fetchUser', found)
+    if (refresh !== null) return ask(state, 'forceRefresh', found)
+    return over(state, { ...found, resumable: false })
+  }
+  if (given.to === 'forceRefresh') {
+    return ask(state, 'fetchUser', { stored: { ...state.seen.stored, access: given.with } })
+  }
+  if (given.to === 'fetchUser') return enter(state, given.with)
+  if (given.to === 'requestTokens') return store(state, given.with)
+  if (given.to === 'registerUser') return ask(state, 'requestTokens')
+  return google(state, given.with)
+}
+
+const end = (
+  state: SessionState,
+  reason: 'logout' | 'refused' | 'elsewhere',
+  did: string[],
+): SessionState => over(state, { told: [{ type: 'session.ended', reason }], did })
+
+/** Tokens of the running attempt are stored and its user is being fetched: losing them ends it. */
+const holdsTokens = ({ attempt, seen }: SessionState): boolean =>
+  attempt !== null && seen.asks === 'fetchUser'
+
+function hearLogoutElsewhere(before: SessionState): SessionState {
+  const state = { ...before, seen: { ...before.seen, stored: NOTHING, resumable: false } }
+  if (state.seen.phase === 'authenticated')
+    return end(state, 'elsewhere', ['forgetSession elsewhere'])
+  if (state.attempt === 'load' || state.attempt === 'resume') return over(state)
+  return holdsTokens(state) ? over(state, shown(state, null)) : state
+}
+
+function hearRefusal(before: SessionState): SessionState {
+  const stored = { ...before.seen.stored, access: null }
+  const state = { ...before, seen: { ...before.seen, stored } }
+  if (state.seen.phase === 'authenticated') return end(state, 'refused', ['forgetSession refused'])
+  if (holdsTokens(state)) return over(state, { ...logOut, ...shown(state, null) })
+  const over_ = state.seen.asks === 'forceRefresh' ? over(state) : state
+  return { ...over_, seen: { ...over_.seen, resumable: false } }
+}
+
+function happen(state: SessionState, event: SessionHappening): SessionState {
+  const { phase, resumable } = state.seen
+  const free = phase === 'anonymous' && (state.attempt === null || state.attempt === 'resume')
+  switch (event.type) {
+    case 'session.login':
+      return free && event.username.trim() !== '' && event.password !== ''
+        ? begin(state, 'login', 'requestTokens')
+        : state
+    case 'session.google':
+      return free && event.idToken !== '' ? begin(state, 'google', 'googleSignIn') : state
+    case 'session.register':
+      return free && Object.values(event.data).every((value) => value !== '')
+        ? begin(state, 'registration', 'registerUser')
+        : state
+    case 'session.logout':
+      return phase === 'authenticated'
+        ? end({ ...state, seen: { ...state.seen, stored: NOTHING } }, 'logout', logOut.did)
+        : over(state, logOut)
+    case 'session.endedElsewhere':
+      return hearLogoutElsewhere(state)
+    case 'refresh.refused':
+      return hearRefusal(state)
+    case 'session.clearErrors':
+      return { ...state, seen: { ...state.seen, ...NO_ERRORS } }
+    case 'user.updated':
+      return phase === 'authenticated'
+        ? { ...state, seen: { ...state.seen, user: event.user, told: [event] } }
+        : state
+    case 'session.retry':
+    case 'network.online':
+    case 'page.visible': {
+      const idle = phase === 'anonymous' && state.attempt === null
+      const starts = idle && (resumable || event.type === 'session.retry')
+      return starts ? { ...ask(state, 'readTokens'), attempt: 'resume' } : state
+    }
+    default:
+      return event satisfies never
+  }
+}
+
+/** What A3 says of one step: `told` and `did` of the result are this step's alone. */
+export function sessionReference(before: SessionState, step: SessionStep): SessionState {
+  const state = { ...before, seen: { ...before.seen, told: [], did: [] } }
+  if ('happens' in step) return happen(state, step.happens)
+  if ('answer' in step) return answer(state, step.answer)
+  if ('fails' in step) return fail(state, step.fails)
+  const { asks } = state.seen
+  if (asks === null || step.passes < QUESTION_LIMIT[asks]) return state
+  return fail(state, SILENCE)
+}
+
+const SILENCE: ServiceFailure = {
+  name: 'ServiceError',
+  message: 'Network error - please check your connection',
+  status: 0,
+  authError: false,
+  aborted: false,
+  serverMessage: null,
+  body: null,
+}

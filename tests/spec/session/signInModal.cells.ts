@@ -1,0 +1,33 @@
+import type { Cells } from './session.cells.ts'
+
+/**
+ * MODAL-03: closed, login or register, nothing else. MODAL-02: it switches in both directions.
+ * A27: Get Started opens it for login, Join Community for registration. A3: a sign-in closes it.
+ * Who closes it by hand has thought better of what they asked for.
+ */
+export type ModalState = 'closed' | 'login' | 'register'
+export type ModalStep = 'open for login' | 'open to register' | 'switch' | 'close' | 'sign-in'
+export const MODAL_START: ModalState = 'closed'
+export const MODAL_CELLS: Cells<ModalState, ModalStep> = {
+  closed: {
+    'open for login': { to: 'login', tells: [] },
+    'open to register': { to: 'register', tells: [] },
+    switch: { to: 'closed', tells: [] },
+    close: { to: 'closed', tells: [] },
+    'sign-in': { to: 'closed', tells: [] },
+  },
+  login: {
+    'open for login': { to: 'login', tells: [] },
+    'open to register': { to: 'register', tells: [] },
+    switch: { to: 'register', tells: [] },
+    close: { to: 'closed', tells: ['modal.dismissed'] },
+    'sign-in': { to: 'closed', tells: [] },
+  },
+  register: {
+    'open for login': { to: 'login', tells: [] },
+    'open to register': { to: 'register', tells: [] },
+    switch: { to: 'login', tells: [] },
+    close: { to: 'closed', tells: ['modal.dismissed'] },
+    'sign-in': { to: 'closed', tells: [] },
+  },
+}

@@ -1,0 +1,315 @@
+/** Older pages, and what is fetched after an outage (importing no machine). */
+import type { Message } from '../../../src/protocol/base/types.ts'
+import { asks, type ChatRow, type ChatStep, loaded, look, type Seen, say } from './chat.steps.ts'
+import { mine, stored } from './chat.words.ts'
+
+const LOAD_TEXT = 'Failed to load messages. Please try again.'
+
+/** Messages `from`…`to`, one a second. */
+const range = (from: number, to: number): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => stored({ id: from + i, seconds: from + i }))
+const seen = (from: number, to: number): Seen[] => range(from, to).map((m) => [m.id, m.body, null])
+
+export const OLDER_ROWS: ChatRow[] = [
+  {
+    title: '[A11] asks for the next older page when it is wanted',
+    given: loaded(range(11, 13), true),
+    when: [['older']],
+    look: look({ list: seen(11, 13), older: 'loading' }),
+    told: [asks('older', 2)],
+  },
+  {
+    title: '[A11] has one older page in flight',
+    given: [...loaded(range(11, 13), true), ['older']],
+    when: [['older'], ['older']],
+    look: look({ list: seen(11, 13), older: 'loading' }),
+    told: [],
+  },
+  {
+    title: '[A11] puts the older messages before the known ones, in order',
+    given: [...loaded(range(11, 13), true), ['older']],
+    when: [['page', 'older', range(8, 10), true]],
+    look: look({ list: seen(8, 13), older: 'more' }),
+    told: [],
+  },
+  {
+    title: '[A11] before the known ones also where the times are the same',
+    given: [...loaded([stored({ id: 11 })], true), ['older']],
+    when: [['page', 'older', [stored({ id: 9 }), stored({ id: 10 })], false]],
+    look: look({
+      list: [
+        [9, 'text 9', null],
+        [10, 'text 10', null],
+        [11, 'text 11', null],
+      ],
+    }),
+    told: [],
+  },
+  {
+    title: '[A11] knows the end, and asks no more',
+    given: [...loaded(range(11, 13), true), ['older'], ['page', 'older', range(8, 10), false]],
+    when: [['older']],
+    look: look({ list: seen(8, 13) }),
+    told: [],
+  },
+  {
+    title: '[A11] skips a page that live messages have filled with known ones',
+    given: [...loaded(range(11, 13), true), ['older']],
+    when: [
+      ['page', 'older', range(11, 13), true],
+      ['page', 'older', range(8, 10), true],
+    ],
+    look: look({ list: seen(8, 13), older: 'more' }),
+    told: [asks('older', 3)],
+  },
+  {
+    title: '[A11] a server that repeats itself is asked five times, not for ever',
+    given: [...loaded(range(11, 13), true), ['older']],
+    when: Array.from({ length: 5 }, (): ChatStep => ['page', 'older', range(11, 13), true]),
+    look: look({ list: seen(11, 13), older: 'more' }),
+    told: [asks('older', 3), asks('older', 4), asks('older', 5), asks('older', 6)],
+  },
+  {
+    title: '[A11] five anew when the person asks again, however many came before a failure',
+    given: [
+      ...loaded(range(11, 13), true),
+      ['older'],
+      ['page', 'older', range(11, 13), true],
+      ['page', 'older', range(11, 13), true],
+      ['pageFailed', 'older', -1],
+    ],
+    when: [
+      ['older'],
+      ...Array.from({ length: 5 }, (): ChatStep => ['page', 'older', range(11, 13), true]),
+    ],
+    look: look({ list: seen(11, 13), older: 'more' }),
+    told: [4, 5, 6, 7, 8].map((page) => asks('older', page)),
+  },
+  {
+    title: '[ERR-41] a failed older page keeps the list, says so and can be asked for again',
+    given: [...loaded(range(11, 13), true), ['older'], ['pageFailed', 'older', 502]],
+    when: [['older']],
+    look: look({ list: seen(11, 13), older: 'loading', error: LOAD_TEXT }),
+    told: [asks('older', 2)],
+  },
+  {
+    title: '[VALID-14 A30] a cancelled older page shows nothing',
+    given: [...loaded(range(11, 13), true), ['older']],
+    when: [['pageFailed', 'older', -1]],
+    look: look({ list: seen(11, 13), older: 'more' }),
+    told: [],
+  },
+]
+
+const known = loaded(range(11, 13), true)
+
+export const GAP_ROWS: ChatRow[] = [
+  {
+    title: '[A11] a reopened socket fetches the newest page',
+    given: known,
+    when: [['reopened']],
+    look: look({ list: seen(11, 13), older: 'more', catchingUp: true }),
+    told: [asks('gap', 1)],
+  },
+  {
+    title: '[A11] one page is enough when it reaches what was known',
+    given: [...known, ['reopened']],
+    when: [['page', 'gap', range(13, 15), true]],
+    look: look({ list: seen(11, 15), older: 'more' }),
+    told: [],
+  },
+  {
+    title: '[A11] asks for further pages until one does',
+    given: [...known, ['reopened']],
+    when: [
+      ['page', 'gap', range(18, 20), true],
+      ['page', 'gap', range(15, 17), true],
+      ['page', 'gap', range(12, 14), true],
+    ],
+    look: look({ list: seen(11, 20), older: 'more' }),
+    told: [asks('gap', 2), asks('gap', 3)],
+  },
+  {
+    title: '[A11] a live message that arrives first does not pass for what was known before',
+    given: [...known, ['reopened'], ['live', stored({ id: 20, seconds: 20 })]],
+    when: [
+      ['page', 'gap', range(18, 20), true],
+      ['page', 'gap', range(13, 17), true],
+    ],
+    look: look({ list: seen(11, 20), older: 'more' }),
+    told: [asks('gap', 2)],
+  },
+  {
+    title: '[A11] nor does an own message that was sent and answered during the outage',
+    given: [
+      ...known,
+      ...say('mine'),
+      ['sent', 1, mine({ id: 20, text: 'mine', seconds: 20, client: 'local-1' })],
+      ['reopened'],
+    ],
+    when: [
+      [
+        'page',
+        'gap',
+        [...range(18, 19), mine({ id: 20, text: 'mine', seconds: 20, client: 'local-1' })],
+        true,
+      ],
+      ['page', 'gap', range(13, 17), true],
+    ],
+    look: look({ list: [...seen(11, 19), [20, 'mine', 'sent']], older: 'more' }),
+    told: [asks('gap', 2)],
+  },
+  {
+    title: '[A11] the end of the list closes the gap as well',
+    given: [...loaded(), ['reopened']],
+    when: [['page', 'gap', range(1, 2), false]],
+    look: look({ list: seen(1, 2) }),
+    told: [],
+  },
+  {
+    title: '[A11] after ten pages the list starts anew from them, unsent messages kept',
+    given: [...known, ...say('keep me'), ['reopened']],
+    when: Array.from({ length: 10 }, (_, i): ChatStep => {
+      const last = 100 - i * 2
+      return ['page', 'gap', range(last - 1, last), true]
+    }),
+    look: look({ list: [...seen(81, 100), ['local-1', 'keep me', 'pending']], older: 'more' }),
+    told: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)),
+  },
+  {
+    title: '[A11] and goes on to older ones from there, though all were known before',
+    given: [...loaded(range(11, 13), false), ['reopened']],
+    when: [
+      ...Array.from({ length: 10 }, (_, i): ChatStep => {
+        const last = 100 - i * 2
+        return ['page', 'gap', range(last - 1, last), true]
+      }),
+      ['older'],
+    ],
+    look: look({ list: seen(81, 100), older: 'loading' }),
+    told: [...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)), asks('older', 11)],
+  },
+  {
+    title: '[A11] what arrived live meanwhile stays, and older pages go on from there',
+    given: [
+      ...known,
+      ['reopened'],
+      ...Array.from({ length: 9 }, (_, i): ChatStep => {
+        const last = 100 - i * 2
+        return ['page', 'gap', range(last - 1, last), true]
+      }),
+      ['live', stored({ id: 101, seconds: 101 })],
+      ['page', 'gap', range(81, 82), true],
+    ],
+    when: [['older']],
+    look: look({ list: seen(81, 101), older: 'loading' }),
+    told: [asks('older', 11)],
+  },
+  {
+    title: '[A11] an older page still on its way belongs to the former list and is dropped',
+    given: [
+      ...known,
+      ['older'],
+      ['reopened'],
+      ...Array.from({ length: 9 }, (_, i): ChatStep => {
+        const last = 100 - i * 2
+        return ['page', 'gap', range(last - 1, last), true]
+      }),
+    ],
+    when: [['page', 'gap', range(81, 82), true]],
+    look: look({ list: seen(81, 100), older: 'more' }),
+    told: [],
+  },
+  {
+    title: '[A11] a socket that reopens during the fetch is answered by another fetch',
+    given: [...known, ['reopened'], ['reopened']],
+    when: [
+      ['page', 'gap', range(13, 15), true],
+      ['page', 'gap', range(15, 16), true],
+    ],
+    look: look({ list: seen(11, 16), older: 'more' }),
+    told: [asks('gap', 1)],
+  },
+  {
+    title: '[A11] so is one that reopens while the first page is on its way',
+    given: [['draft', ''], ['reopened']],
+    when: [['page', 'first', range(11, 13), true]],
+    look: look({ list: seen(11, 13), older: 'more', catchingUp: true }),
+    told: [asks('gap', 1)],
+  },
+  {
+    title: '[A11] reload fetches the newest page behind the list',
+    given: known,
+    when: [['reload'], ['page', 'gap', range(12, 14), true]],
+    look: look({ list: seen(11, 14), older: 'more' }),
+    told: [asks('gap', 1)],
+  },
+  {
+    title: '[ERR-41] after five waits it gives up, says so and keeps what it has',
+    given: [...known, ['reopened'], ['pageFailed', 'gap', 0]],
+    when: [3, 6, 9, 12, 15].flatMap((seconds): ChatStep[] => [
+      ['wait', seconds * 1000],
+      ['pageFailed', 'gap', 0],
+    ]),
+    look: look({ list: seen(11, 13), older: 'more', catchingUp: true, error: LOAD_TEXT }),
+    told: Array.from({ length: 5 }, () => asks('gap', 1)),
+  },
+  {
+    title: '[A11 B8] who comes back to the page does not wait for a timer that slept',
+    given: [...known, ['hidden'], ['reopened'], ['pageFailed', 'gap', 0], ['wait', 100]],
+    when: [['visible'], ['page', 'gap', range(13, 15), true]],
+    look: look({ list: seen(11, 15), older: 'more' }),
+    told: [asks('gap', 1)],
+  },
+  {
+    title: '[A11 B8] nor does who opens the chat',
+    given: [...known, ['reopened'], ['pageFailed', 'gap', 0], ['wait', 100]],
+    when: [
+      ['opened', 0],
+      ['page', 'gap', range(13, 15), true],
+    ],
+    look: look({ list: seen(11, 15), older: 'more' }),
+    told: [asks('gap', 1)],
+  },
+  ...([['reopened'], ['reload'], ['visible'], ['opened', 0]] satisfies ChatStep[]).map((again) => ({
+    title: `[A11] having given up, it tries again on ${again[0]}`,
+    given: [
+      ...known,
+      ['reopened'],
+      ['pageFailed', 'gap', 0],
+      ...[3, 6, 9, 12, 15].flatMap((seconds): ChatStep[] => [
+        ['wait', seconds * 1000],
+        ['pageFailed', 'gap', 0],
+      ]),
+      ['dismiss'],
+    ] as ChatStep[],
+    when: [again, ['page', 'gap', range(13, 15), true]] as ChatStep[],
+    look: look({ list: seen(11, 15), older: 'more' }),
+    told: [asks('gap', 1)],
+  })),
+]
+
+const waiting = look({ list: seen(11, 13), older: 'more', catchingUp: true })
+
+export const GAP_TIMES = [
+  [1, 3_000],
+  [2, 6_000],
+  [3, 9_000],
+  [4, 12_000],
+  [5, 15_000],
+].map(([failures = 0, ms = 0]) => ({
+  title: `[A11] after failure ${failures} it waits ${ms} ms before it asks again`,
+  given: [
+    ...known,
+    ['reopened'],
+    ['pageFailed', 'gap', 0],
+    ...Array.from({ length: failures - 1 }, (_, i): ChatStep[] => [
+      ['wait', (i + 1) * 3_000],
+      ['pageFailed', 'gap', 0],
+    ]).flat(),
+  ] as ChatStep[],
+  at: ms,
+  before: waiting,
+  after: waiting,
+  told: [asks('gap', 1)],
+}))

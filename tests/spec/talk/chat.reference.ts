@@ -1,0 +1,346 @@
+/** A chat as the decisions tell it (A11, A12, B5, B6, REPLY); knows no machine. */
+import type { Id, Message } from '../../../src/protocol/base/types.ts'
+import {
+  asks,
+  type ChatLook,
+  type ChatStep,
+  keeps,
+  MARKED_READ,
+  marks,
+  marksAll,
+  type Page,
+  reacts,
+  STORED,
+  saves,
+  sends,
+  type Told,
+} from './chat.steps.ts'
+import { at, CONVERSATION, ME } from './chat.words.ts'
+import { ChatList } from './chat-list.reference.ts'
+import { ChatPages } from './chat-load.reference.ts'
+import { REACTION_REFUSED, ReactionsReference } from './chat-reactions.reference.ts'
+import { MarkReadReference } from './mark-read.reference.ts'
+
+const LOAD_FAILED = 'Failed to load messages. Please try again.'
+const SEND_FAILED = 'Failed to send message. Please try again.'
+const EMPTY = 'Message content cannot be empty'
+const SEND_BOUND = 90_000
+
+type Words = {
+  [S in ChatStep as S[0]]: (...values: S extends [string, ...infer V] ? V : never) => void
+}
+
+const client = (n: number) => `local-${n}`
+
+export class ChatReference {
+  #list = new ChatList()
+  #pages = new ChatPages(this.#list, {
+    load: (which, page) => this.#effects.push(asks(which, page)),
+    failed: (failed) => {
+      this.#error = failed ? LOAD_FAILED : null
+    },
+  })
+  #now = 0
+  #error: string | null = null
+  #draft = ''
+  #draftRead = false
+  #touched = false
+  #suggested: string[] = []
+  #replyTo: Message | null = null
+  #sent = 0
+  /** When each message on its way began to be sent. */
+  #running = new Map<string, number>()
+  #open = false
+  #visible = true
+  #figure = 0
+  #divider: Id | null = null
+  #reactions = new ReactionsReference(this.#list, {
+    call: (id, reaction, on) => this.#effects.push(reacts(id, reaction, on)),
+    failed: () => this.#facts.push(REACTION_REFUSED),
+  })
+  /** Client ids the browser keeps; null until what was left has been read. */
+  #kept: string[] | null = null
+  #dividerDue = false
+  #receipts = new MarkReadReference()
+  #receiptsTold = 0
+  #marked = { messages: 0, conversation: 0 }
+  #facts: Told[] = []
+  #effects: Told[] = [asks('first', 1)]
+  #told: Told[] = []
+
+  constructor() {
+    this.#flush()
+  }
+
+  do(step: ChatStep): void {
+    const [word, ...values] = step
+    ;(this.#words[word] as (...given: unknown[]) => void)(...values)
+    this.#flush()
+  }
+
+  told(): Told[] {
+    return this.#told
+  }
+
+  look(): ChatLook {
+    return {
+      screen: this.#pages.screen,
+      list: this.#list.seen,
+      unread: this.#list.unread.map((m) => m.id),
+      error: this.#error,
+      draft: this.#draft,
+      replyTo: this.#replyTo?.id ?? null,
+      older: this.#pages.older,
+      catchingUp: this.#pages.catchingUp,
+      divider: this.#divider,
+      ...this.#reactions.look(),
+    }
+  }
+
+  /** What the chat waits for, so that a walk knows which answers are possible. */
+  isWaitingFor(what: Page | 'draft'): boolean {
+    return what === 'draft' ? !this.#draftRead : this.#pages.isWaitingFor(what)
+  }
+
+  #flush(): void {
+    this.#keep()
+    this.#told.push(...this.#facts, ...this.#effects)
+    this.#facts = []
+    this.#effects = []
+  }
+
+  #words: Words = {
+    left: (messages) => {
+      this.#kept = messages.map((m) => String(m.client_id))
+      for (const message of messages) {
+        if (this.#list.shown.every((m) => m.client_id !== message.client_id)) {
+          this.#list.add({ ...message, status: 'failed' }, true)
+        }
+      }
+    },
+    leftFailed: () => {
+      this.#kept = []
+    },
+    react: (id, reaction) => this.#reactions.press(id, reaction),
+    reacted: (status) => this.#reactions.answered(status),
+    opened: (figure) => {
+      this.#figure = figure
+      if (!this.#open) this.#placeDivider()
+      this.#open = true
+      this.#pages.lookedAt(this.#now)
+      this.#ask()
+    },
+    closed: () => {
+      if (!this.#open) return
+      this.#open = false
+      this.#divider = null
+      this.#dividerDue = false
+    },
+    visible: () => {
+      this.#visible = true
+      this.#pages.lookedAt(this.#now)
+      this.#ask()
+    },
+    hidden: () => {
+      this.#visible = false
+    },
+    type: (text) => {
+      this.#draft = text
+      this.#touched = true
+      this.#effects.push(saves(text))
+    },
+    suggest: (text) => {
+      this.#suggested.push(text)
+      if (this.#draftRead) this.#takeSuggestions()
+    },
+    draft: (text) => {
+      this.#draftRead = true
+      if (!this.#touched) this.#draft = text
+      this.#takeSuggestions()
+    },
+    draftFailed: () => {
+      this.#draftRead = true
+      this.#takeSuggestions()
+    },
+    send: () => this.#send(),
+    sent: (n, answer) => this.#answered(client(n), answer),
+    sendFailed: (n) => this.#failed(client(n)),
+    retry: (n) => this.#retry(n),
+    remove: (n) => {
+      if (this.#list.statusOf(client(n)) !== 'failed') return
+      this.#list.remove(client(n))
+      this.#clearSendError()
+    },
+    live: (...messages) => {
+      for (const message of messages) {
+        if (String(message.conversation_id) !== String(CONVERSATION)) continue
+        this.#pages.heard([message])
+        this.#changing(() => this.#list.live(message))
+      }
+    },
+    wasRead: (id) => this.#list.set(id, { is_read: true }),
+    reactions: (id, reactions) => {
+      this.#list.set(id, { reactions })
+      this.#reactions.heard(id)
+    },
+    reply: (id) => {
+      const target = this.#list.byId(id)
+      if (target && target.sender.id !== ME.id) this.#replyTo = target
+    },
+    cancelReply: () => {
+      this.#replyTo = null
+    },
+    dismiss: () => {
+      this.#error = null
+    },
+    older: () => this.#pages.loadOlder(),
+    reload: () => this.#pages.catchUp('reload'),
+    reopened: () => this.#pages.catchUp('reopened'),
+    page: (which, messages, hasMore) => {
+      this.#changing(() => this.#pages.arrived(which, messages, hasMore))
+      if (this.#dividerDue && this.#pages.page > 0) this.#placeDivider()
+    },
+    pageFailed: (which, status) => this.#pages.failed(which, status, this.#now),
+    marked: () => this.#receipt('answered'),
+    markFailed: () => this.#receipt('failed'),
+    wait: (ms) => this.#wait(ms),
+  }
+
+  /** One after the other behind what is there, each once; kept like anything typed. */
+  #takeSuggestions(): void {
+    if (this.#suggested.length === 0) return
+    for (const text of this.#suggested) {
+      if (this.#draft.trim() === '') this.#draft = text
+      else if (!this.#draft.includes(text)) this.#draft = `${this.#draft}\n\n${text}`
+    }
+    this.#suggested = []
+    this.#touched = true
+    this.#effects.push(saves(this.#draft))
+  }
+
+  /** What is not known to be stored is kept, what is stored or given up no longer. */
+  #keep(): void {
+    if (this.#kept === null) return
+    const unsent = this.#list.local
+      .filter((m) => m.status === 'pending' || m.status === 'failed')
+      .map((m) => String(m.client_id))
+    const before = this.#kept
+    const added = unsent.filter((id) => !before.includes(id))
+    const gone = before.filter((id) => !unsent.includes(id))
+    this.#kept = unsent
+    if (added.length + gone.length > 0) this.#effects.push(keeps(added, gone))
+  }
+
+  #receipt(word: 'answered' | 'failed'): void {
+    const { running } = this.#receipts.look()
+    if (running) this.#receipts.do([word, running])
+    this.#hearReceipts()
+  }
+
+  #placeDivider(): void {
+    this.#dividerDue = this.#pages.page === 0
+    this.#divider = this.#dividerDue ? null : (this.#list.unread[0]?.id ?? null)
+  }
+
+  /** A12: only while open and visible. */
+  #ask(): void {
+    if (!this.#open || !this.#visible) return
+    const ids = this.#list.unread.map((m) => m.id)
+    this.#receipts.do(['ask', ids, this.#pages.page > 0 ? this.#figure : 0])
+  }
+
+  #hearReceipts(): void {
+    const look = this.#receipts.look()
+    for (const fact of this.#receipts.told().slice(this.#receiptsTold)) {
+      for (const id of fact.ids as Id[]) this.#list.set(id, { is_read: true })
+      this.#figure = Math.max(0, this.#figure - (fact.count as number))
+      this.#facts.push({ type: MARKED_READ, conversationId: CONVERSATION, count: fact.count })
+    }
+    for (const ids of look.messages.slice(this.#marked.messages)) this.#effects.push(marks(...ids))
+    if (look.conversation > this.#marked.conversation) this.#effects.push(marksAll)
+    this.#receiptsTold = this.#receipts.told().length
+    this.#marked = { messages: look.messages.length, conversation: look.conversation }
+  }
+
+  #send(): void {
+    const text = this.#draft.trim()
+    if (text === '') {
+      this.#error = EMPTY
+      return
+    }
+    const id = client(++this.#sent)
+    const replyTo = this.#replyTo && { ...this.#replyTo, reply_to: null }
+    this.#list.add(
+      {
+        id,
+        client_id: id,
+        conversation_id: CONVERSATION,
+        sender: ME,
+        body: text,
+        content: text,
+        message_type: 'text',
+        created_at: at(this.#now / 1000),
+        status: 'pending',
+        reply_to: replyTo,
+        reply_to_id: replyTo?.id ?? null,
+        reactions: null,
+        is_read: false,
+      },
+      true,
+    )
+    this.#running.set(id, this.#now)
+    this.#draft = ''
+    this.#touched = true
+    this.#replyTo = null
+    this.#error = null
+    this.#effects.push(saves(''), sends(this.#sent, text, replyTo?.id ?? null))
+  }
+
+  #answered(id: string, answer: Message | null): void {
+    this.#running.delete(id)
+    this.#changing(() => this.#list.sent(id, answer), false)
+    const message = this.#list.shown.find((m) => m.client_id === id)
+    if (message) this.#facts.push({ type: STORED, message })
+  }
+
+  #failed(id: string): void {
+    this.#running.delete(id)
+    if (this.#list.statusOf(id) !== 'pending') return
+    this.#list.set(id, { status: 'failed' })
+    this.#error = SEND_FAILED
+  }
+
+  #retry(n: number): void {
+    const id = client(n)
+    const message = this.#list.byId(id)
+    if (message?.status !== 'failed') return
+    this.#list.set(id, { status: 'pending' })
+    this.#running.set(id, this.#now)
+    this.#error = null
+    this.#effects.push(sends(n, message.body, message.reply_to_id))
+  }
+
+  /** A change that may show a failed message to be stored; the banner about it goes with the last. */
+  #changing(change: () => void, asks = true): void {
+    const failed = () => this.#list.shown.filter((m) => m.status === 'failed').length
+    const before = failed()
+    change()
+    if (failed() < before) this.#clearSendError()
+    if (asks) this.#ask()
+  }
+
+  #clearSendError(): void {
+    if (this.#error !== SEND_FAILED) return
+    if (this.#list.shown.every((m) => m.status !== 'failed')) this.#error = null
+  }
+
+  #wait(ms: number): void {
+    this.#now += ms
+    this.#receipts.do(['wait', ms])
+    this.#hearReceipts()
+    for (const [id, since] of this.#running) {
+      if (this.#now - since >= SEND_BOUND) this.#failed(id)
+    }
+    this.#pages.waited(this.#now)
+  }
+}

@@ -1,0 +1,229 @@
+/** The inbox as sections 2.9 and 4 and the decisions tell it; knows no machine. */
+import type { Conversation, Id, Message } from '../../../src/protocol/base/types.ts'
+import { ME } from './chat.words.ts'
+import {
+  asksList,
+  asksStart,
+  chosen,
+  type InboxLook,
+  type InboxStep,
+  type Item,
+  left,
+  type Told,
+  unreadKnown,
+} from './inbox.steps.ts'
+
+const TEXTS: Record<number, string | null> = {
+  [-1]: null,
+  401: 'Please log in to access your messages',
+  403: "You don't have permission to view messages",
+}
+const OTHER = 'Failed to load conversations. Please try again.'
+
+const same = (a: Id | null, b: Id | null) => a !== null && b !== null && String(a) === String(b)
+const time = (m: Message) => Date.parse(m.created_at)
+const isUnread = (m: Message | null) => m !== null && !m.is_read && !same(m.sender.id, ME.id)
+
+type Words = {
+  [S in InboxStep as S[0]]: (...values: S extends [string, ...infer V] ? V : never) => void
+}
+
+export class InboxReference {
+  #screen: InboxLook['screen'] = 'loading'
+  #all: Conversation[] = []
+  #query = ''
+  #selected: Id | null = null
+  #failure: number | null = null
+  /** A list is on its way. */
+  #asking = true
+  #held: Message[] = []
+  #applied: string[] = []
+  /** The latest message each conversation of the last answer had. */
+  #answered = new Map<string, Message>()
+  #asked: string[] = []
+  #stale = false
+  #starting = false
+  #draft: string | undefined
+  #start: Id | string | null = null
+  #facts: Told[] = []
+  #effects: Told[] = []
+  #told: Told[] = [asksList]
+
+  do(step: InboxStep): void {
+    const [word, ...values] = step
+    ;(this.#words[word] as (...given: unknown[]) => void)(...values)
+    this.#told.push(...this.#facts, ...this.#effects)
+    this.#facts = []
+    this.#effects = []
+  }
+
+  told(): Told[] {
+    return this.#told
+  }
+
+  look(): InboxLook {
+    const wanted = this.#query.trim().toLowerCase()
+    const fits = ({ other_participant: other }: Conversation) =>
+      `${other?.full_name}\n${other?.username}`.toLowerCase().includes(wanted)
+    const failed = this.#screen === 'error' ? this.#failure : null
+    return {
+      screen: this.#screen,
+      items: this.#all
+        .filter(fits)
+        .map(
+          (c): Item => [
+            c.id,
+            c.unread_count,
+            c.latest_message?.body ?? null,
+            c.unread_count > 0 || isUnread(c.latest_message),
+          ],
+        ),
+      count: this.#all.length,
+      selected: this.#selected,
+      error: failed === null ? null : failed in TEXTS ? (TEXTS[failed] ?? null) : OTHER,
+      retry: failed !== null && failed !== 401 && failed !== 403,
+      starting: this.#starting,
+      start: this.#start,
+    }
+  }
+
+  #words: Words = {
+    list: (answer) => this.#take(answer),
+    listFailed: (status) => {
+      this.#asking = false
+      this.#held = []
+      if (this.#screen !== 'loading') return
+      this.#screen = 'error'
+      this.#failure = status
+      this.#all = []
+    },
+    reload: () => {
+      if (this.#screen === 'error') this.#screen = 'loading'
+      if (!this.#asking) this.#ask()
+    },
+    search: (query) => {
+      this.#query = query
+    },
+    clear: () => {
+      this.#query = ''
+    },
+    choose: (id) => {
+      const figure = this.#find(id)?.unread_count ?? null
+      this.#facts.push(chosen(id, figure, this.#selected))
+      this.#selected = id
+    },
+    leave: () => {
+      if (this.#selected !== null) this.#facts.push(left(this.#selected))
+      this.#selected = null
+    },
+    live: (...messages) => this.#arrive(messages),
+    markedRead: (id, count) => {
+      this.#stale = true
+      this.#change(id, (c) => {
+        const unread = Math.max(0, c.unread_count - count)
+        const latest = c.latest_message
+        const read = unread === 0 && isUnread(latest) && latest
+        return {
+          ...c,
+          unread_count: unread,
+          latest_message: read ? { ...read, is_read: true } : latest,
+        }
+      })
+    },
+    start: (userId, username, draft) => {
+      if (!this.#starting) {
+        this.#starting = true
+        this.#start = null
+        this.#draft = draft
+        this.#effects.push(asksStart(userId, username))
+      }
+    },
+    started: (conversation) => {
+      this.#starting = false
+      this.#stale = true
+      this.#start = conversation.id
+      this.#all = [conversation, ...this.#all.filter((c) => !same(c.id, conversation.id))]
+      const draft = this.#draft === undefined ? {} : { draft: this.#draft }
+      this.#facts.push({ type: 'conversation.started', id: conversation.id, ...draft })
+    },
+    startFailed: (status) => {
+      this.#starting = false
+      if (status === -1) return
+      this.#start = 'The call failed.'
+      this.#facts.push({ type: 'conversation.startFailed', message: 'The call failed.' })
+    },
+  }
+
+  #ask(): void {
+    this.#asking = true
+    this.#held = []
+    this.#stale = false
+    this.#effects.push(asksList)
+  }
+
+  #find(id: Id | null): Conversation | undefined {
+    return this.#all.find((c) => same(c.id, id))
+  }
+
+  #change(id: Id, change: (c: Conversation) => Conversation): void {
+    this.#all = this.#all.map((c) => (same(c.id, id) ? change(c) : c))
+  }
+
+  #take(answer: Conversation[]): void {
+    const first = this.#screen === 'loading'
+    this.#screen = 'loaded'
+    this.#asking = false
+    this.#all = answer
+    this.#applied = []
+    this.#answered = new Map(
+      answer.flatMap((c) => (c.latest_message ? [[String(c.id), c.latest_message]] : [])),
+    )
+    const strangers = this.#held
+      .map((m) => String(m.conversation_id))
+      .filter((id) => !this.#find(id) && !this.#asked.includes(id))
+    for (const message of this.#held) this.#apply(message)
+    const figure = this.#find(this.#selected)?.unread_count
+    if (first && this.#selected !== null && figure !== undefined) {
+      this.#facts.push(unreadKnown(this.#selected, figure))
+    }
+    this.#asked.push(...strangers)
+    if (strangers.length > 0 || this.#stale) this.#ask()
+  }
+
+  #arrive(messages: Message[]): void {
+    if (this.#screen === 'error') return
+    for (const message of messages) this.#apply(message)
+    if (this.#asking) {
+      this.#held.push(...messages)
+      return
+    }
+    const unknown = messages
+      .filter((m) => !this.#find(m.conversation_id))
+      .map((m) => String(m.conversation_id))
+      .filter((id) => !this.#asked.includes(id))
+    this.#asked.push(...unknown)
+    if (unknown.length > 0) this.#ask()
+  }
+
+  #apply(message: Message): void {
+    const conversation = this.#find(message.conversation_id)
+    if (!conversation) return
+    const latest = conversation.latest_message
+    const answered = this.#answered.get(String(conversation.id))
+    const counted =
+      this.#applied.includes(String(message.id)) ||
+      same(latest?.id ?? null, message.id) ||
+      (answered !== undefined && time(message) < time(answered))
+    if (counted) return
+    this.#applied.push(String(message.id))
+    const raises = isUnread(message) && !same(this.#selected, conversation.id)
+    const unread = conversation.unread_count + (raises ? 1 : 0)
+    const changed = { ...conversation, unread_count: unread }
+    if (latest && time(message) < time(latest)) {
+      this.#change(conversation.id, () => changed)
+      return
+    }
+    const rest = this.#all.filter((c) => c !== conversation)
+    this.#all = [{ ...changed, latest_message: message }, ...rest]
+  }
+}

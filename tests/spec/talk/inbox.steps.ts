@@ -1,0 +1,122 @@
+/** The words in which the inbox tables tell what happens and what is seen (importing no machine). */
+import type { Conversation, Id, Message, User } from '../../../src/protocol/base/types.ts'
+import { ME, mine, stored } from './chat.words.ts'
+
+export type InboxStep =
+  | ['list', Conversation[]]
+  /** HTTP status; 0 = no answer, -1 = cancelled by us. */
+  | ['listFailed', number]
+  | ['reload']
+  | ['search', string]
+  | ['clear']
+  | ['choose', Id]
+  | ['leave']
+  | ['live', ...Message[]]
+  | ['markedRead', Id, number]
+  | ['start', Id, string, string?]
+  | ['started', Conversation]
+  | ['startFailed', number]
+
+/** Id, unread figure, preview, marker. */
+export type Item = [Id, number, string | null, boolean]
+
+export interface InboxLook {
+  screen: 'loading' | 'error' | 'loaded'
+  /** The conversations that fit the search, in order. */
+  items: Item[]
+  /** How many there are in all. */
+  count: number
+  selected: Id | null
+  error: string | null
+  retry: boolean
+  starting: boolean
+  /** How the last start ended: the conversation, or why not. */
+  start: Id | string | null
+}
+
+export type Told = { type: string; [key: string]: unknown }
+
+export const asksList: Told = { type: 'load' }
+export const asksStart = (userId: Id, username: string): Told => ({
+  type: 'start',
+  userId,
+  username,
+  initialMessage: null,
+})
+export const chosen = (id: Id, unreadCount: number | null, previousId: Id | null = null): Told => ({
+  type: 'conversation.chosen',
+  id,
+  unreadCount,
+  previousId,
+})
+export const left = (id: Id): Told => ({ type: 'conversation.left', id })
+export const unreadKnown = (id: Id, unreadCount: number): Told => ({
+  type: 'conversation.unreadKnown',
+  id,
+  unreadCount,
+})
+
+export const USER: User = {
+  id: ME.id,
+  username: ME.username,
+  email: 'ayen@example.org',
+  first_name: 'Ayen',
+  last_name: 'Deng',
+  full_name: ME.full_name,
+  user_type: 'creator',
+  is_staff: false,
+  is_superuser: false,
+  avatar: null,
+  freelancer_profile: null,
+  assets: [],
+}
+
+/** A conversation with someone; its latest message was read `seconds` after the start. */
+export function conversation(
+  id: Id,
+  name: string,
+  parts: { unread?: number; latest?: Message | null } = {},
+): Conversation {
+  const latest =
+    parts.latest === undefined
+      ? stored({ id: `last-${id}`, text: `last of ${name}`, conversation: Number(id) })
+      : parts.latest
+  const username = name.toLowerCase()
+  return {
+    id,
+    other_participant: { id: 100, username, full_name: `${name} Garang`, avatar: null },
+    latest_message: latest,
+    participants: [],
+    unread_count: parts.unread ?? 0,
+  }
+}
+
+/** A received message, unread, `seconds` after the start. */
+export const received = (conversationId: Id, id: Id, seconds: number): Message =>
+  stored({ id, text: `text ${id}`, conversation: Number(conversationId), seconds, read: false })
+
+export const own = (conversationId: Id, id: Id, seconds: number): Message =>
+  mine({ id, text: `text ${id}`, conversation: Number(conversationId), seconds })
+
+export function look(parts: Partial<InboxLook> = {}): InboxLook {
+  const items = parts.items ?? []
+  return {
+    screen: 'loaded',
+    items,
+    count: items.length,
+    selected: null,
+    error: null,
+    retry: false,
+    starting: false,
+    start: null,
+    ...parts,
+  }
+}
+
+export interface InboxRow {
+  title: string
+  given: InboxStep[]
+  when: InboxStep[]
+  look: InboxLook
+  told: Told[]
+}

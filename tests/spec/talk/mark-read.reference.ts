@@ -1,0 +1,76 @@
+import type { Id } from '../../../src/protocol/base/types.ts'
+import type { MarkReadLook, MarkReadStep, Receipt } from './mark-read.table.ts'
+
+type Fact = { type: string; [key: string]: unknown }
+
+/** Read receipts as decision A12 tells them. */
+export class MarkReadReference {
+  #messages: Id[][] = []
+  #conversation = 0
+  #running: Receipt | null = null
+  #asked: Id[] = []
+  #batch: Id[] = []
+  /** The server's figure, for the batch that is gathered or runs. */
+  #figure = 0
+  #marked = 0
+  #told: Fact[] = []
+
+  do(step: MarkReadStep): void {
+    if (step[0] === 'ask') this.#ask(step[1], step[2])
+    else if (step[0] === 'wait') this.#tick()
+    else if (this.#running === step[1]) this.#settle(step[1], step[0] === 'answered')
+  }
+
+  look(): MarkReadLook {
+    return { messages: this.#messages, conversation: this.#conversation, running: this.#running }
+  }
+
+  told(): Fact[] {
+    return this.#told
+  }
+
+  #ask(ids: Id[], figure: number): void {
+    const known = [...this.#asked, ...this.#batch].map(String)
+    for (const id of ids) {
+      if (known.includes(String(id))) continue
+      known.push(String(id))
+      this.#asked.push(id)
+    }
+    if (this.#running === null) this.#figure = figure
+  }
+
+  #tick(): void {
+    if (this.#running !== null) return
+    this.#batch = this.#asked
+    this.#asked = []
+    this.#marked = 0
+    if (this.#batch.length > 0) {
+      this.#messages = [...this.#messages, this.#batch]
+      this.#running = 'messages'
+    } else if (this.#figure > 0) this.#markConversation()
+  }
+
+  #markConversation(): void {
+    this.#conversation += 1
+    this.#running = 'conversation'
+  }
+
+  #settle(receipt: Receipt, success: boolean): void {
+    this.#running = null
+    if (receipt === 'messages') {
+      if (success) {
+        this.#marked = this.#batch.length
+        this.#told.push({ type: 'read.done', ids: this.#batch, count: this.#marked })
+      }
+      if (this.#figure > this.#batch.length) {
+        this.#markConversation()
+        return
+      }
+    } else if (success) {
+      const count = Math.max(0, this.#figure - this.#marked)
+      this.#told.push({ type: 'read.done', ids: this.#batch, count })
+    }
+    this.#batch = []
+    this.#figure = 0
+  }
+}

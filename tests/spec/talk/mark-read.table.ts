@@ -1,0 +1,196 @@
+/** Read receipts, from decision A12 (importing no machine). */
+import type { Id } from '../../../src/protocol/base/types.ts'
+import type { CONVERSATION } from './chat.words.ts'
+
+export type Receipt = 'messages' | 'conversation'
+
+export type MarkReadStep =
+  /** The chat has these unread ids; the server counts so many unread in all. */
+  ['ask', Id[], number] | ['answered', Receipt] | ['failed', Receipt] | ['wait', number]
+
+export interface MarkReadLook {
+  /** Ids of every mark-messages-read call. */
+  messages: Id[][]
+  /** How many mark-read calls there were. */
+  conversation: number
+  running: Receipt | null
+}
+
+export const MARK_READ_INPUT = { conversationId: 7 as typeof CONVERSATION }
+
+const NOTHING: MarkReadLook = { messages: [], conversation: 0, running: null }
+const done = (ids: Id[], count: number) => ({ type: 'read.done', ids, count })
+
+export const MARK_READ_ROWS: {
+  title: string
+  given: MarkReadStep[]
+  when: MarkReadStep[]
+  look: MarkReadLook
+  told: { type: string; [key: string]: unknown }[]
+}[] = [
+  {
+    title: '[A12] asks nothing when nothing is unread',
+    given: [],
+    when: [
+      ['ask', [], 0],
+      ['wait', 1],
+    ],
+    look: NOTHING,
+    told: [],
+  },
+  {
+    title: '[A12] calls nobody before the tick is over',
+    given: [],
+    when: [['ask', [1, 2], 2]],
+    look: NOTHING,
+    told: [],
+  },
+  {
+    title: '[A12 API-MSG-13] marks the unread ids with one call',
+    given: [],
+    when: [
+      ['ask', [1, 2], 2],
+      ['wait', 0],
+    ],
+    look: { messages: [[1, 2]], conversation: 0, running: 'messages' },
+    told: [],
+  },
+  {
+    title: '[A12] makes one call a tick for messages that arrive together, each id once',
+    given: [],
+    when: [
+      ['ask', [1], 0],
+      ['ask', [1, '2'], 0],
+      ['ask', [2, 3], 0],
+      ['wait', 0],
+    ],
+    look: { messages: [[1, '2', 3]], conversation: 0, running: 'messages' },
+    told: [],
+  },
+  {
+    title: '[A12] tells what is read after success, and is done when the ids are all there was',
+    given: [
+      ['ask', [1, 2], 2],
+      ['wait', 0],
+    ],
+    when: [['answered', 'messages']],
+    look: { messages: [[1, 2]], conversation: 0, running: null },
+    told: [done([1, 2], 2)],
+  },
+  {
+    title: '[A12 API-MSG-12] also marks the conversation when the server counts more than the ids',
+    given: [
+      ['ask', [1, 2], 5],
+      ['wait', 0],
+    ],
+    when: [['answered', 'messages']],
+    look: { messages: [[1, 2]], conversation: 1, running: 'conversation' },
+    told: [done([1, 2], 2)],
+  },
+  {
+    title: '[A12] takes off the rest once the conversation is marked',
+    given: [
+      ['ask', [1, 2], 5],
+      ['wait', 0],
+      ['answered', 'messages'],
+    ],
+    when: [['answered', 'conversation']],
+    look: { messages: [[1, 2]], conversation: 1, running: null },
+    told: [done([1, 2], 3)],
+  },
+  {
+    title: '[A12] marks the conversation alone when none of its unread messages is loaded',
+    given: [],
+    when: [
+      ['ask', [], 4],
+      ['wait', 0],
+    ],
+    look: { messages: [], conversation: 1, running: 'conversation' },
+    told: [],
+  },
+  {
+    title: '[A12] tells the whole figure then',
+    given: [
+      ['ask', [], 4],
+      ['wait', 0],
+    ],
+    when: [['answered', 'conversation']],
+    look: { messages: [], conversation: 1, running: null },
+    told: [done([], 4)],
+  },
+  {
+    title: '[A12] only logs a failure',
+    given: [
+      ['ask', [1], 1],
+      ['wait', 0],
+    ],
+    when: [['failed', 'messages']],
+    look: { messages: [[1]], conversation: 0, running: null },
+    told: [],
+  },
+  {
+    title: '[A12] asks for the same ids again when the chat does, after a failure',
+    given: [
+      ['ask', [1], 1],
+      ['wait', 0],
+      ['failed', 'messages'],
+    ],
+    when: [
+      ['ask', [1, 2], 0],
+      ['wait', 0],
+    ],
+    look: { messages: [[1], [1, 2]], conversation: 0, running: 'messages' },
+    told: [],
+  },
+  {
+    title: '[A12] marks the conversation although marking the ids failed',
+    given: [
+      ['ask', [1], 3],
+      ['wait', 0],
+    ],
+    when: [
+      ['failed', 'messages'],
+      ['answered', 'conversation'],
+    ],
+    look: { messages: [[1]], conversation: 1, running: null },
+    told: [done([1], 3)],
+  },
+  {
+    title: '[A12] tells nothing when marking the conversation fails',
+    given: [
+      ['ask', [], 3],
+      ['wait', 0],
+    ],
+    when: [['failed', 'conversation']],
+    look: { messages: [], conversation: 1, running: null },
+    told: [],
+  },
+  {
+    title: '[A12] ids on their way are not sent twice, new ones go with the next call',
+    given: [
+      ['ask', [1], 0],
+      ['wait', 0],
+    ],
+    when: [
+      ['ask', [1, 2], 0],
+      ['answered', 'messages'],
+      ['wait', 0],
+    ],
+    look: { messages: [[1], [2]], conversation: 0, running: 'messages' },
+    told: [done([1], 1)],
+  },
+  {
+    title: '[A12] new ids wait for the conversation call too, without asking it again',
+    given: [
+      ['ask', [], 2],
+      ['wait', 0],
+    ],
+    when: [
+      ['ask', [9], 2],
+      ['answered', 'conversation'],
+      ['wait', 0],
+    ],
+    look: { messages: [[9]], conversation: 1, running: 'messages' },
+    told: [done([], 2)],
+  },
+]
