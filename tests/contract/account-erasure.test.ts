@@ -1,19 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { expect, test } from 'vitest'
+import { fileApi, type Person } from './kit.ts'
 
-let api: Api
-let leaver: Person
-let friend: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  leaver = await api.register('leaver')
-  friend = await api.register('friend')
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+const leaver = await api.register('leaver')
+const friend = await api.register('friend')
 
 const as = (person: Person, method: string, path: string, body?: { [name: string]: unknown }) =>
   api.request(method, `/api/${path}`, {

@@ -1,12 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startMarket } from './assets-kit.ts'
 
-let market: Awaited<ReturnType<typeof startMarket>>
-beforeAll(async () => {
-  market = await startMarket()
-})
+const market = await startMarket()
 afterAll(() => market.api.stop())
 
 test('[API-USER-02] deleting an account leaves no file, title, word or address of what nobody bought, and its buyers theirs', async () => {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Json, RegistrationData } from '../../src/protocol/base/types.ts'
 import { createClient } from './client.ts'
-import { type Api, PASSWORD, startApi } from './kit.ts'
+import { fileApi, PASSWORD } from './kit.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = await fileApi()
 
 const data = (username: string, more: { [field: string]: Json } = {}) => ({
   first_name: 'Nyibol',

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AdminContentType } from '../../src/protocol/enums/safety.ts'
 import { promote, refusal, safetyOf } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 
-let api: Api
 let staff: Person
 let ayen: Person
 let lokai: Person
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   staff = await promote(api, await join('keji'), { is_staff: true })
   ayen = await join('ayen')

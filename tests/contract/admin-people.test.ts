@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { promote, refusal, safetyOf } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
-import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+import { fileApi, PASSWORD, type Person } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 
 let now = Date.parse('2026-11-21T09:00:00Z')
-let api: Api
 let staff: Person
 let root: Person
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi({ now: () => now })
+const join = newcomers(api)
+const ask = as(api)
 
-beforeAll(async () => {
-  api = await startApi({ now: () => now })
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   now = Date.parse('2026-11-21T09:00:00Z')
   staff = await promote(api, await join('keji'), { is_staff: true })

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fileApi, type Person } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { FIELDS, makeProject, projectsOf } from './projects-kit.ts'
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let keji: Person
 let project: number
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 const apply = (who: Person, message = 'I paint walls.', id = project) =>
   ask(who, 'POST', `projects/${id}/applications/`, { body: { message } })
 const decide = (who: Person, id: number, status: string) =>
@@ -34,10 +34,6 @@ const application = (of: Person, status = 'sent', message = 'I paint walls.') =>
   updated_at: ISO,
 })
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')

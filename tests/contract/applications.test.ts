@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fileApi, type Person } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
 
@@ -7,14 +7,14 @@ import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
 const NOON = Date.parse('2026-03-10T10:00:00Z')
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let keji: Person
 let project: number
 let time = NOON
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi({ now: () => time, config: { accessTokenSeconds: 7 * 24 * 60 * 60 } })
+const join = newcomers(api)
+const ask = as(api)
 const apply = (who: Person, message = 'I paint walls.', id = project) =>
   ask(who, 'POST', `projects/${id}/applications/`, { body: { message } })
 const decide = (who: Person, id: number, status: string) =>
@@ -34,10 +34,6 @@ const application = (of: Person, status = 'sent', message = 'I paint walls.') =>
   updated_at: ISO,
 })
 
-beforeAll(async () => {
-  api = await startApi({ now: () => time, config: { accessTokenSeconds: 7 * 24 * 60 * 60 } })
-})
-afterAll(() => api.stop())
 afterEach(() => {
   vi.unstubAllGlobals()
 })

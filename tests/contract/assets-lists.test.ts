@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { AssetFilters } from '../../src/services/api/assets.ts'
 import { startMarket } from './assets-kit.ts'
 import { addContent } from './content-kit.ts'
 
 const { api, seller, buyer, services, sell, buy, get, patch, picture } = await startMarket()
-afterAll(() => api.stop())
 
 const other = await api.register('deng', { first_name: 'Deng' })
 const DAY_MS = 86_400_000
@@ -12,33 +11,32 @@ const DAY_MS = 86_400_000
 const titles = async (filters: AssetFilters = {}) =>
   (await services().assets.list(filters)).items.map(({ title }) => title)
 
-beforeAll(async () => {
-  const image = await picture(seller)
-  const second = await picture(seller)
-  await sell(seller, {
-    title: 'Reed brushes',
-    images: [
-      { id: image.id, alt: '' },
-      { id: second.id, alt: '' },
-    ],
-  })
-  await sell(seller, {
-    title: 'River photos',
-    category: 'photos',
-    price_amount: 20,
-    currency: 'USD',
-  })
-  await sell(other, {
-    title: 'Free milaya lines',
-    category: 'photos',
-    price_amount: 0,
-    licence: 'extended',
-    tags: ['Milaya'],
-  })
-  await sell(other, { title: 'Ink set', price_amount: 500, description: 'Drawn on the milaya.' })
-  const hidden = await sell(other, { title: 'Hidden' })
-  await patch(other, `creative-assets/${hidden.id}/`, { status: 'withdrawn' })
+const image = await picture(seller)
+const second = await picture(seller)
+await sell(seller, {
+  title: 'Reed brushes',
+  images: [
+    { id: image.id, alt: '' },
+    { id: second.id, alt: '' },
+  ],
 })
+await sell(seller, {
+  title: 'River photos',
+  category: 'photos',
+  price_amount: 20,
+  currency: 'USD',
+})
+await sell(other, {
+  title: 'Free milaya lines',
+  category: 'photos',
+  price_amount: 0,
+  licence: 'extended',
+  tags: ['Milaya'],
+})
+await sell(other, { title: 'Ink set', price_amount: 500, description: 'Drawn on the milaya.' })
+const hidden = await sell(other, { title: 'Hidden' })
+await patch(other, `creative-assets/${hidden.id}/`, { status: 'withdrawn' })
+afterAll(() => api.stop())
 
 describe('listing', () => {
   test('[API-ASSET-01] what is for sale, the newest first, page by page, for anybody', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient } from './client.ts'
-import { type Api, PASSWORD, startApi } from './kit.ts'
+import { fileApi, PASSWORD } from './kit.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = await fileApi()
 
 const NEW = 'another long password'
 const change = (token: string | undefined, body: { [field: string]: string | number | null }) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { promote, safetyOf } from './admin-kit.ts'
-import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+import { fileApi, PASSWORD } from './kit.ts'
 
 /** Checking a password takes long; what is decided meanwhile has to hold. */
 
@@ -8,13 +8,8 @@ const ROUNDS = 50
 const NEW_PASSWORD = 'another long enough one'
 vi.setConfig({ testTimeout: 180_000 })
 
-let api: Api
-let staff: Person
-beforeAll(async () => {
-  api = await startApi()
-  staff = await promote(api, await api.register('keji'), { is_staff: true, is_superuser: true })
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+const staff = await promote(api, await api.register('keji'), { is_staff: true, is_superuser: true })
 
 const login = (username: string, password: string) =>
   api.request('POST', '/api/auth/token/', { body: { username, password } })

@@ -1,8 +1,8 @@
 import { decodeJwt, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { createClient } from './client.ts'
-import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+import { fileApi, PASSWORD, type Person } from './kit.ts'
 
 const NOBODY = { detail: 'No account matches this username and password.' }
 const EXPIRED = {
@@ -12,17 +12,12 @@ const EXPIRED = {
 const START = Date.UTC(2026, 0, 5, 9, 0, 0)
 
 let now = START
-let api: Api
-let akech: Person
 
-beforeAll(async () => {
-  api = await startApi({ now: () => now })
-  akech = await api.register('akech')
-})
+const api = await fileApi({ now: () => now })
+const akech = await api.register('akech')
 beforeEach(() => {
   now = START
 })
-afterAll(() => api.stop())
 
 const login = (username: string, password = PASSWORD) =>
   api.request('POST', '/api/auth/token/', { body: { username, password } })

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fileApi, type Person } from './kit.ts'
 import { converse, openMessaging, type Probe, probes } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let conversationId: number
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 
 const { kept } = probes()
 const block = (one: Person, other: Person) =>
@@ -20,10 +20,6 @@ const statusOf = (person: Person, status: 'online' | 'offline') => ({
   status,
 })
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseBlogRef } from '../../src/protocol/base/ids.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { contentOf, failureOf, ISO, picture } from './writing-kit.ts'
 
-let api: Api
-let ayen: Person
-let lado: Person
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 const isoText = expect.stringMatching(ISO)
 const NEEDS_LOGIN = 'Authentication required - please login again'
 
-beforeAll(async () => {
-  api = await startApi()
-  ayen = await join('ayen')
-  lado = await join('lado')
-})
-afterAll(() => api.stop())
+const ayen = await join('ayen')
+const lado = await join('lado')
 
 const write = (person: Person, title: string, more: object = {}) =>
   contentOf(api, person).blog.create({ title, body: `<p>${title}</p>`, published: true, ...more })

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
 import { sweepDrafts } from '../../server/drafts.ts'
 import { jpeg, sendForm, upload } from './forms.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { type Api, fileApi, startApi } from './kit.ts'
 
 const disk = vi.hoisted(() => ({ full: false }))
 const noRoom = () => Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })
@@ -39,16 +39,11 @@ vi.mock('node:fs', async (original) => {
   return { ...real, createWriteStream }
 })
 
-let api: Api
-let person: Person
-beforeAll(async () => {
-  api = await startApi()
-  person = await api.register('ayen')
-})
+const api = await fileApi()
+const person = await api.register('ayen')
 afterEach(() => {
   disk.full = false
 })
-afterAll(() => api.stop())
 
 /** The status of a request that is sent as it is written here; 0 = none came. */
 function raw(text: string): Promise<{ status: number; text: string }> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type AnyActorRef, createActor, waitFor } from 'xstate'
 import { browseHandle } from '../../src/app/browse-source.ts'
 import type { AppParts } from '../../src/app/effects/app.ts'
@@ -11,18 +11,14 @@ import type { FeedSource } from '../../src/protocol/content/feed.ts'
 import { createContentApi } from '../../src/services/content-api.ts'
 import { createClient } from './client.ts'
 import { addContent } from './content-kit.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { newcomers, participantOf } from './live-people.ts'
 
-let api: Api
 let ayen: Person
 let lado: Person
-const join = newcomers(() => api)
+const api = await fileApi()
+const join = newcomers(api)
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lado = await join('lado')

@@ -28,7 +28,7 @@ interface Scene {
 /** An API without some endpoints; `ayen` is its first user. */
 async function start(absent: Config['absent'] = []): Promise<Scene> {
   const api = await startApi({ config: { absent } })
-  const join = newcomers(() => api)
+  const join = newcomers(api)
   return { api, ayen: await join('ayen'), lokai: await join('lokai') }
 }
 

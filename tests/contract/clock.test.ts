@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMarket } from './assets-kit.ts'
-import { type Api, PASSWORD, type Person } from './kit.ts'
+import { PASSWORD, type Person } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as } from './live-people.ts'
 
@@ -10,17 +10,13 @@ const DAY_MS = 86_400_000
 const START = Date.parse('2026-06-01T09:00:00Z')
 
 let now = START
-let market: Awaited<ReturnType<typeof startMarket>>
-let api: Api
-const ask = as(() => api)
-beforeAll(async () => {
-  market = await startMarket({ now: () => now, config: { limits: true } })
-  api = market.api
-})
+const market = await startMarket({ now: () => now, config: { limits: true } })
+const { api } = market
+const ask = as(api)
+afterAll(() => api.stop())
 beforeEach(() => {
   now = START
 })
-afterAll(() => api.stop())
 
 const login = async ({ username }: Person): Promise<{ access: string; refresh: string }> => {
   const body = { username, password: PASSWORD }

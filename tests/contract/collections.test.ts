@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createCollectionsApi } from '../../src/services/api/collections.ts'
 import { createClient } from './client.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { newcomers, participantOf } from './live-people.ts'
 
-let api: Api
 let ayen: Person
 let lokai: Person
-const join = newcomers(() => api)
+const api = await fileApi()
+const join = newcomers(api)
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   await api.db.deleteFrom('collections').execute()
   ayen = await join('ayen')

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { addContent } from './content-kit.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { contentOf, ISO } from './writing-kit.ts'
 
-let api: Api
 let ayen: Person
 let lado: Person
 let keji: Person
 let postId: number
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 const isoText = expect.stringMatching(ISO)
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lado = await join('lado')

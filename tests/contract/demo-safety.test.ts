@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedSafety } from '../../demo/seed-safety.ts'
 import { addContent } from './content-kit.ts'
-import { type Api, startApi } from './kit.ts'
+import { fileApi } from './kit.ts'
 import { newcomers } from './live-people.ts'
 
-let api: Api
-const join = newcomers(() => api)
-
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+const join = newcomers(api)
 
 test('the demo has reports for its moderators and two blocks, once', async () => {
   const [ayen, lokai, keji, poni] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeApi } from '../../server/openapi/document.ts'
 import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
 import { USER_TYPES } from '../../src/protocol/enums/people.ts'
@@ -15,13 +15,9 @@ import {
   PROJECT_STATUSES,
   RATE_UNITS,
 } from '../../src/protocol/enums/work.ts'
-import { type Api, startApi } from './kit.ts'
+import { fileApi } from './kit.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = await fileApi()
 
 describe('the description of the API', () => {
   test('is served to everybody', async () => {

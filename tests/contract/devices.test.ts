@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sweepSessions } from '../../server/notices/devices/sessions.ts'
 import { createTokens } from '../../server/session/auth/tokens.ts'
-import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+import { fileApi, PASSWORD, type Person } from './kit.ts'
 import { converse, openMessaging, openNotifications, type Probe, probes } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { newDevice } from './push-kit.ts'
@@ -11,19 +11,15 @@ const PHONE =
 const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
 const DAY = 86_400_000
 
-let api: Api
 let time = Date.now()
 let ayen: Person
 let lokai: Person
 const { open } = probes()
 
-const newcomer = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi({ now: () => time })
+const newcomer = newcomers(api)
+const ask = as(api)
 
-beforeAll(async () => {
-  api = await startApi({ now: () => time })
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await newcomer('ayen')
   lokai = await newcomer('lokai')

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi } from './kit.ts'
 import { openProbe } from './live-kit.ts'
 
 /** Who may open what, and how much of it at a time. */
@@ -13,13 +13,8 @@ const SOCKETS_OF_AN_ADDRESS = 200
 const HANDSHAKES_OF_AN_ADDRESS = 600
 const PAGES_OF_AN_ADDRESS = 900
 
-let api: Api
-let person: Person
-beforeAll(async () => {
-  api = await startApi({ config: { limits: true, trustProxy: 1 } })
-  person = await api.register('ayen')
-})
-afterAll(() => api.stop())
+const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
+const person = await api.register('ayen')
 
 const address = (token: string) =>
   socketUrl({ origin: api.origin, channel: 'notifications', token })

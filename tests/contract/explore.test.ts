@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TargetType } from '../../server/db/creative-schema.ts'
 import { addContent, contentServicesOf } from './content-kit.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { type Api, fileApi, type Person, startApi } from './kit.ts'
 import { newcomers, participantOf } from './live-people.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const NOW = Date.UTC(2026, 0, 5, 9, 0, 0)
 
-let api: Api
-let ayen: Person
-let lokai: Person
-let keji: Person
 /** `<type>:<id>` of each piece, by the name it was given. */
 const key: Record<string, string> = {}
 const nameOf = (wanted: string) =>
@@ -45,27 +41,24 @@ async function like(name: string, fans: number, age: number) {
   }
 }
 
-const join = newcomers(() => api)
+const api = await fileApi({ now: () => NOW })
+const join = newcomers(api)
 
-beforeAll(async () => {
-  api = await startApi({ now: () => NOW })
-  ayen = await join('ayen')
-  lokai = await join('lokai')
-  keji = await join('keji')
-  await add('post of today', 'post', lokai, 1 * HOUR, ['juba', 'Nile'])
-  await add('work of today', 'work', lokai, 2 * HOUR, ['juba'])
-  await add('blog of today', 'blog', lokai, 3 * HOUR, ['juba', 'nile'])
-  await add('work of yesterday', 'work', keji, 20 * HOUR, ['nile'])
-  await add('liked post', 'post', lokai, 25 * HOUR, ['cloth'])
-  await add('old favourite', 'blog', lokai, 40 * DAY)
-  await add('old work', 'work', lokai, 41 * DAY)
-  const draft = { title: 'draft', published: false, tags: ['secret'] }
-  await addContent(api, 'blog', lokai, { ...draft, created_at: new Date(NOW) })
-  await like('liked post', 3, 2 * HOUR)
-  await like('old favourite', 5, 39 * DAY)
-  await like('old work', 1, 2 * HOUR)
-})
-afterAll(() => api.stop())
+const ayen = await join('ayen')
+const lokai = await join('lokai')
+const keji = await join('keji')
+await add('post of today', 'post', lokai, 1 * HOUR, ['juba', 'Nile'])
+await add('work of today', 'work', lokai, 2 * HOUR, ['juba'])
+await add('blog of today', 'blog', lokai, 3 * HOUR, ['juba', 'nile'])
+await add('work of yesterday', 'work', keji, 20 * HOUR, ['nile'])
+await add('liked post', 'post', lokai, 25 * HOUR, ['cloth'])
+await add('old favourite', 'blog', lokai, 40 * DAY)
+await add('old work', 'work', lokai, 41 * DAY)
+const draft = { title: 'draft', published: false, tags: ['secret'] }
+await addContent(api, 'blog', lokai, { ...draft, created_at: new Date(NOW) })
+await like('liked post', 3, 2 * HOUR)
+await like('old favourite', 5, 39 * DAY)
+await like('old work', 1, 2 * HOUR)
 
 const LATEST = [
   'post of today',
@@ -264,7 +257,7 @@ describe('many', () => {
   test('the feed answers fast with 3,500 pieces and 20,000 likes', async () => {
     const many = await startApi()
     try {
-      const person = await newcomers(() => many)('many')
+      const person = await newcomers(many)('many')
       await fill(many, person.id)
       const { explore } = contentServicesOf(many, person)
       await explore.feed()

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OWN_ENDPOINTS } from '../../src/protocol/base/own-endpoints.ts'
 import { apiPath } from '../../src/protocol/base/paths.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi } from './kit.ts'
 import { makeProject } from './projects-kit.ts'
 
-let api: Api
-let ayen: Person
-beforeAll(async () => {
-  api = await startApi({ config: { absent: ['extras'] } })
-  ayen = await api.register('ayen')
-})
-afterAll(() => api.stop())
+const api = await fileApi({ config: { absent: ['extras'] } })
+const ayen = await api.register('ayen')
 
 async function statusOf(method: string, path: string): Promise<number> {
   const answer = await api.request(method, path, {

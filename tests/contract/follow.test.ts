@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { openMessaging, openNotifications } from './live-kit.ts'
 import { as, newcomers, participantOf, servicesOf } from './live-people.ts'
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let keji: Person
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 const follow = (who: Person, whom: Person) =>
   ask(who, 'POST', 'follow/follow/', { body: { user_id: whom.id } })
 const stats = async (viewer: Person, of: Person) =>
@@ -25,10 +25,6 @@ const notesOf = async (person: Person) => (await ask(person, 'GET', 'follow/noti
 const ids = (list: Json) => (list as { id: number }[]).map((one) => one.id)
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import type { FreelancerFilters } from '../../src/protocol/people/freelance.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 
-let api: Api
 const people: { [username: string]: Person } = {}
 
 const update = (person: Person | undefined, body: Json) =>
@@ -36,19 +35,16 @@ const WORKERS: { [username: string]: { [field: string]: Json } } = {
   poni: { title: 'Web designer', skills: [], rate_amount: 9, rate_currency: 'USD' },
 }
 
-beforeAll(async () => {
-  api = await startApi()
-  for (const [username, fields] of Object.entries(WORKERS)) {
-    people[username] = await api.register(username, {
-      first_name: username,
-      last_name: 'Maker',
-      user_type: 'freelancer',
-    })
-    expect((await update(people[username], fields)).status).toBe(200)
-  }
-  await api.register('client', { user_type: 'client' })
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+for (const [username, fields] of Object.entries(WORKERS)) {
+  people[username] = await api.register(username, {
+    first_name: username,
+    last_name: 'Maker',
+    user_type: 'freelancer',
+  })
+  expect((await update(people[username], fields)).status).toBe(200)
+}
+await api.register('client', { user_type: 'client' })
 
 const search = () => createSearchApi(createClient(api).http)
 const names = (items: readonly { user: { username: string } }[]) =>

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeApi } from '../../server/openapi/document.ts'
 import { createSender } from '../fuzz/send.ts'
 import { promote } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
 import { jpeg, sendForm } from './forms.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 
-let api: Api
-let ayen: Person
-let lado: Person
-let staff: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  ayen = await api.register('ayen')
-  lado = await api.register('lado')
-  staff = await promote(api, await api.register('staff'), { is_staff: true })
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+const ayen = await api.register('ayen')
+const lado = await api.register('lado')
+const staff = await promote(api, await api.register('staff'), { is_staff: true })
 
 const as = (person: Person, method: string, path: string, body?: Record<string, unknown>) =>
   api.request(method, `/api/${path}`, {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, PASSWORD, startApi } from './kit.ts'
+import { expect, test } from 'vitest'
+import { fileApi, PASSWORD } from './kit.ts'
 
 /** As docs/server.md tells them. */
 const WRONG_BEFORE_WAITING = 100
 
-let api: Api
-beforeAll(async () => {
-  api = await startApi({ config: { limits: true, trustProxy: 1 } })
-})
-afterAll(() => api.stop())
+const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
 
 const ask = (path: string, address: string, body: { [name: string]: string }) =>
   api.request('POST', `/api/auth/${path}`, { body, headers: { 'x-forwarded-for': address } })

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { promote, safetyOf } from './admin-kit.ts'
 import { startMarket } from './assets-kit.ts'
-import type { Api, Person } from './kit.ts'
+import type { Person } from './kit.ts'
 import { as } from './live-people.ts'
 import { joinTeam, makeProject } from './projects-kit.ts'
 
 /** What moderators hid is absent from all that hangs on it, and a block keeps people apart. */
 
-let market: Awaited<ReturnType<typeof startMarket>>
-let api: Api
+const market = await startMarket()
+const { api } = market
 let owner: Person
 let other: Person
-let staff: Person
-const ask = as(() => api)
+const ask = as(api)
 
-beforeAll(async () => {
-  market = await startMarket()
-  api = market.api
-  owner = market.seller
-  other = market.buyer
-  staff = await promote(api, await api.register('keji'), { is_staff: true })
-})
+owner = market.seller
+other = market.buyer
+const staff = await promote(api, await api.register('keji'), { is_staff: true })
 afterAll(() => api.stop())
 
 const hide = (type: 'project' | 'post' | 'asset', id: number) =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { DESCRIBED, describeApi, pathOf } from '../../server/openapi/document.ts'
 import { isObject } from '../../src/protocol/base/json.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { promote, safetyOf } from './admin-kit.ts'
 import { startMarket } from './assets-kit.ts'
-import type { Api, Person } from './kit.ts'
+import type { Person } from './kit.ts'
 import { as } from './live-people.ts'
 
 /**
@@ -25,23 +25,17 @@ interface Thing {
 const WORD = 'zarafa'
 const NOBODYS = 999_999_999
 
-let market: Awaited<ReturnType<typeof startMarket>>
-let api: Api
+const market = await startMarket()
+const { api } = market
 let owner: Person
 /** Did with the thing what one can do. */
 let member: Person
-let stranger: Person
-let staff: Person
-const ask = as(() => api)
+const ask = as(api)
 
-beforeAll(async () => {
-  market = await startMarket()
-  api = market.api
-  owner = market.seller
-  member = market.buyer
-  stranger = await api.register('deng')
-  staff = await promote(api, await api.register('keji'), { is_staff: true })
-})
+owner = market.seller
+member = market.buyer
+const stranger = await api.register('deng')
+const staff = await promote(api, await api.register('keji'), { is_staff: true })
 afterAll(() => api.stop())
 
 async function done(person: Person, method: string, path: string, body: Json = {}) {

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { type NativeSocketClass, openSocket } from '../../src/services/browser/socket.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import { createTokenStore } from '../../src/services/stores/storage.ts'
 import { REAL_CLOCK } from '../kit/clock.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 
-let api: Api
-let akech: Person
-let deng: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  akech = await api.register('akech')
-  deng = await api.register('deng')
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+const akech = await api.register('akech')
+const deng = await api.register('deng')
 
 interface Seen {
   url: string

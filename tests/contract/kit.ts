@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { buildServer } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import type { LiveHub } from '../../server/context.ts'
@@ -71,6 +71,13 @@ export interface ApiOptions {
 }
 
 export const PASSWORD = 'a long enough password'
+
+/** One for all tests of the file that asks while it is read; it ends behind the last of them. */
+export async function fileApi(options: ApiOptions = {}): Promise<Api> {
+  const api = await startApi(options)
+  afterAll(() => api.stop())
+  return api
+}
 
 /** The API on a random port with a database of its own, copied from the migrated template. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {

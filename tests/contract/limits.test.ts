@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, PASSWORD, startApi } from './kit.ts'
+import { describe, expect, test } from 'vitest'
+import { fileApi, PASSWORD, startApi } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 
@@ -9,14 +9,9 @@ const TRIES_OF_AN_ADDRESS = 100
 const TRIES_OF_A_PASSWORD = 10
 const CHANGES_OF_AN_ACCOUNT = 240
 
-let api: Api
-const newcomer = newcomers(() => api)
-const ask = as(() => api)
-
-beforeAll(async () => {
-  api = await startApi({ config: { limits: true, trustProxy: 1 } })
-})
-afterAll(() => api.stop())
+const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
+const newcomer = newcomers(api)
+const ask = as(api)
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const login = (username: string, address: string, password = 'wrong') =>

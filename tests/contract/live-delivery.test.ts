@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Api, fileApi, type Person } from './kit.ts'
 import { converse, openMessaging, openNotifications, probes, say } from './live-kit.ts'
 import { newcomers } from './live-people.ts'
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let keji: Person
@@ -14,12 +13,9 @@ const post = (person: Person, path: string, body: Parameters<Api['request']>[2])
   api.request('POST', `/api/messaging/${path}`, { token: person.access, ...body })
 const messagePath = () => `conversations/${conversationId}/messages/`
 
-const join = newcomers(() => api)
+const api = await fileApi()
+const join = newcomers(api)
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')

@@ -12,13 +12,12 @@ import { type Answer, type Api, PASSWORD, type Person, type RequestOptions } fro
  * Newcomers of one API, signed in, under names nobody had before. Their password is hashed once for
  * all, for hashing is slow and signing up is proven elsewhere.
  */
-export function newcomers(api: () => Api): (name: string) => Promise<Person> {
+export function newcomers({ db, config, now }: Api): (name: string) => Promise<Person> {
   let count = 0
   const hashed = hashPassword(PASSWORD)
   return async (name) => {
     count += 1
     const username = `${name}${count}`
-    const { db, config, now } = api()
     const user = await createUser(db, {
       username,
       email: `${username}@example.org`,
@@ -34,14 +33,14 @@ export function newcomers(api: () => Api): (name: string) => Promise<Person> {
 
 /** Requests as one person. */
 export const as =
-  (api: () => Api) =>
+  (api: Api) =>
   (
     person: Person,
     method: string,
     path: string,
     options: Omit<RequestOptions, 'token'> = {},
   ): Promise<Answer> =>
-    api().request(method, `/api/${path}`, { token: person.access, ...options })
+    api.request(method, `/api/${path}`, { token: person.access, ...options })
 
 /** The client's own services, signed in as a person. */
 export function servicesOf(api: Api, person: Person) {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { describe, expect, test } from 'vitest'
+import { fileApi } from './kit.ts'
 
 /** What is made when first asked for: so much of it a minute for one address, kept ones for all. */
 
@@ -11,13 +11,8 @@ const PREVIEWS_OF_AN_ADDRESS = 30
 /** One preview is made at a time, so many wait. */
 const WAITING_PREVIEWS = 20
 
-let api: Api
-let person: Person
-beforeAll(async () => {
-  api = await startApi({ config: { limits: true, trustProxy: 1 } })
-  person = await api.register('ayen')
-})
-afterAll(() => api.stop())
+const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
+const person = await api.register('ayen')
 
 const load = (path: string, address: string) =>
   api.request('GET', path, { headers: { 'x-forwarded-for': address } })

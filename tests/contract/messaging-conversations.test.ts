@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fileApi, type Person } from './kit.ts'
 import { converse, say } from './live-kit.ts'
 import { as, newcomers, participantOf, servicesOf } from './live-people.ts'
 
-let api: Api
 let ayen: Person
 let lokai: Person
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 const inbox = async (person: Person) =>
   (await ask(person, 'GET', 'messaging/conversations/')).body.results
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')

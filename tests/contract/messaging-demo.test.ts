@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts, seed } from '../../demo/seed.ts'
 import { createTokens } from '../../server/session/auth/tokens.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person, startApi } from './kit.ts'
 import { as, servicesOf } from './live-people.ts'
 
 /** Every kind of notification there is. */
@@ -21,9 +21,9 @@ const KINDS = [
   'welcomed',
 ]
 
-let api: Api
-let logged: string[]
-const ask = as(() => api)
+const logged: string[] = []
+const api = await fileApi()
+const ask = as(api)
 
 const fill = (scale = 1) =>
   api.db
@@ -78,12 +78,7 @@ async function signIn(username: string): Promise<Person> {
   return { ...tokens.body, id: me.body.id, username, password, user: me.body }
 }
 
-beforeAll(async () => {
-  api = await startApi()
-  logged = []
-  await fill()
-}, 60_000)
-afterAll(() => api.stop())
+beforeAll(() => fill(), 60_000)
 
 describe('the demo', () => {
   test('fills the database once: a second filling adds nothing', async () => {

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { normaliseMessage, readSentMessage } from '../../src/protocol/talk/message.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { converse, say } from './live-kit.ts'
 import { as, newcomers, senderOf, servicesOf } from './live-people.ts'
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let stranger: Person
 let id: number
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 const send = (person: Person, body: Json, conversation: number | string = id) =>
   ask(person, 'POST', `messaging/conversations/${conversation}/messages/`, { body })
 const read = (person: Person, query = '', conversation: number | string = id) =>
   ask(person, 'GET', `messaging/conversations/${conversation}/messages/${query}`)
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')

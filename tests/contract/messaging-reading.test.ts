@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { converse, openMessaging, say } from './live-kit.ts'
 import { as, newcomers, servicesOf } from './live-people.ts'
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let stranger: Person
 let id: number
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 const post = (person: Person, path: string, body?: Json) =>
   ask(person, 'POST', `messaging/${path}`, body === undefined ? {} : { body })
 const unread = async (person: Person) =>
@@ -20,10 +20,6 @@ const readFlags = async (person: Person) =>
     (message: { is_read: boolean }) => message.is_read,
   )
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { as, newcomers, participantOf, servicesOf } from './live-people.ts'
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let staff: Person
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 const create = (person: Person, body: Json) => ask(person, 'POST', 'notifications/', { body })
 const list = async (person: Person) => (await ask(person, 'GET', 'notifications/')).body
 const unread = async (person: Person) =>
   (await ask(person, 'GET', 'notifications/unread_count/')).body
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient } from './client.ts'
-import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+import { fileApi, PASSWORD, type Person, startApi } from './kit.ts'
 
 /** What an access token alone is not enough for. */
 
 /** As docs/server.md tells them, a minute. */
 const TRIES_OF_A_PASSWORD = 10
 
-let api: Api
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = await fileApi()
 
 const ask = (
   person: Person,

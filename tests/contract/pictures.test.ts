@@ -1,23 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pictureSource } from '../../src/protocol/create/pictures.ts'
 import { createUploadsApi } from '../../src/services/api/uploads.ts'
 import { createClient } from './client.ts'
 import { FetchRequest, jpeg, plain, sendForm, upload } from './forms.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi } from './kit.ts'
 
-let api: Api
-let ayen: Person
-let lado: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  ayen = await api.register('ayen')
-  lado = await api.register('lado')
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+const ayen = await api.register('ayen')
+const lado = await api.register('lado')
 
 const masterOf = (url: string): Buffer => {
   const key = url.split('/').at(-2) ?? ''

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { describe, expect, test } from 'vitest'
+import { fileApi, type Person } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { contentOf, failureOf, fields } from './writing-kit.ts'
 
-let api: Api
-let ayen: Person
-let lado: Person
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 
-beforeAll(async () => {
-  api = await startApi()
-  ayen = await join('ayen')
-  lado = await join('lado')
-})
-afterAll(() => api.stop())
+const ayen = await join('ayen')
+const lado = await join('lado')
 
 /** A post of nothing but text; its id. */
 const publish = async (person: Person) =>

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { contentOf, failureOf, fields, ISO, picture } from './writing-kit.ts'
 
-let api: Api
-let ayen: Person
-let lado: Person
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 const isoText = expect.stringMatching(ISO)
 
-beforeAll(async () => {
-  api = await startApi()
-  ayen = await join('ayen')
-  lado = await join('lado')
-})
-afterAll(() => api.stop())
+const ayen = await join('ayen')
+const lado = await join('lado')
 
 /** A post of nothing but text; its id. */
 const publish = async (person: Person, body = 'Juba in the rain', more: object = {}) =>

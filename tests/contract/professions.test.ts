@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUser } from '../../server/session/account/accounts.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
-import { type Api, startApi } from './kit.ts'
+import { fileApi } from './kit.ts'
 
-let api: Api
 const MANY = 120
 
-beforeAll(async () => {
-  api = await startApi()
-  for (const user_type of ['freelancer', 'creator'] as const) {
-    for (let n = 1; n <= MANY; n += 1) {
-      const username = `${user_type}${n}`
-      await createUser(api.db, {
-        username,
-        email: `${username}@example.org`,
-        password_hash: null,
-        first_name: 'Mary',
-        last_name: `Number ${n}`,
-        user_type,
-      })
-    }
+const api = await fileApi()
+for (const user_type of ['freelancer', 'creator'] as const) {
+  for (let n = 1; n <= MANY; n += 1) {
+    const username = `${user_type}${n}`
+    await createUser(api.db, {
+      username,
+      email: `${username}@example.org`,
+      password_hash: null,
+      first_name: 'Mary',
+      last_name: `Number ${n}`,
+      user_type,
+    })
   }
-})
-afterAll(() => api.stop())
+}
 
 const search = (term: string) => createSearchApi(createClient(api).http).full(term)
 

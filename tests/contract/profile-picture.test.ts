@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { createClient } from './client.ts'
 import { jpeg, sendForm, upload } from './forms.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 
-let api: Api
-let ayen: Person
-let lokai: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  ayen = await api.register('ayen')
-  lokai = await api.register('lokai')
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+const ayen = await api.register('ayen')
+const lokai = await api.register('lokai')
 
 const change = (person: Person, avatar: Json) =>
   api.request('PATCH', '/api/profiles/update_profile/', { token: person.access, body: { avatar } })

@@ -1,40 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { createClient } from './client.ts'
-import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+import { fileApi, PASSWORD } from './kit.ts'
 
-let api: Api
-let ayen: Person
 let emptyProfile: object
 
-beforeAll(async () => {
-  api = await startApi()
-  ayen = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
-  emptyProfile = {
-    id: ayen.id,
-    user: ayen.user,
-    headline: '',
-    bio: '',
-    avatar: null,
-    user_type: 'creator',
-    location: '',
-    website: '',
-    title: '',
-    skills: [],
-    artistic_style: '',
-    specialization: '',
-    art_statement: '',
-    creator_type: '',
-    languages: [],
-    rate_amount: null,
-    rate_currency: 'SSP',
-    rate_unit: 'hour',
-    availability: '',
-    time_zone: '',
-    preferences: {},
-  }
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+const ayen = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
+emptyProfile = {
+  id: ayen.id,
+  user: ayen.user,
+  headline: '',
+  bio: '',
+  avatar: null,
+  user_type: 'creator',
+  location: '',
+  website: '',
+  title: '',
+  skills: [],
+  artistic_style: '',
+  specialization: '',
+  art_statement: '',
+  creator_type: '',
+  languages: [],
+  rate_amount: null,
+  rate_currency: 'SSP',
+  rate_unit: 'hour',
+  availability: '',
+  time_zone: '',
+  preferences: {},
+}
 
 const update = (token: string, body: Json) =>
   api.request('PATCH', '/api/profiles/update_profile/', { token, body })

@@ -1,27 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fileApi, type Person } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
 
 /** Noon in Juba. */
 const NOON = Date.parse('2026-03-10T10:00:00Z')
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let time = NOON
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi({ now: () => time })
+const join = newcomers(api)
+const ask = as(api)
 const make = (fields: { [field: string]: unknown } = {}) => makeProject(api, ayen, fields)
 const list = async (query: string) =>
   (await api.request('GET', `/api/projects/${query}`)).body.results.map(
     (one: { title: string }) => one.title,
   )
 
-beforeAll(async () => {
-  api = await startApi({ now: () => time })
-})
-afterAll(() => api.stop())
 afterEach(() => {
   vi.unstubAllGlobals()
 })

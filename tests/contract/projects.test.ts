@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { FIELDS, makeProject, projectsOf } from './projects-kit.ts'
 
@@ -8,22 +8,18 @@ import { FIELDS, makeProject, projectsOf } from './projects-kit.ts'
 const NOON = Date.parse('2026-03-10T10:00:00Z')
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let time = NOON
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi({ now: () => time })
+const join = newcomers(api)
+const ask = as(api)
 const make = (fields: { [field: string]: unknown } = {}) => makeProject(api, ayen, fields)
 const list = async (query: string) =>
   (await api.request('GET', `/api/projects/${query}`)).body.results.map(
     (one: { title: string }) => one.title,
   )
 
-beforeAll(async () => {
-  api = await startApi({ now: () => time })
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   time = NOON
   await api.db.deleteFrom('projects').execute()

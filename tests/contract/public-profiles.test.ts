@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient } from './client.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 
-let api: Api
 let people: { [name: string]: Person }
 
 const person = (name: string): Person => {
@@ -11,43 +10,40 @@ const person = (name: string): Person => {
   return found
 }
 
-beforeAll(async () => {
-  api = await startApi()
-  people = {}
-  for (const [username, first, last, type] of [
-    ['amer', 'Amer', 'Ŋɔŋ', 'creator'],
-    ['bakhita', 'Bakhita', 'Lual', 'creator'],
-    ['chol', 'Chol', '100%_real', 'creator'],
-    ['dut', 'Dut', 'Mayen', 'creator'],
-    ['emmanuel', 'Emmanuel', 'Taban', 'freelancer'],
-    ['flora', 'Flora', 'Keji', 'client'],
-  ] as const) {
-    people[username] = await api.register(username, {
-      first_name: first,
-      last_name: last,
-      user_type: type,
-    })
-  }
-  await api.request('PATCH', '/api/profiles/update_profile/', {
-    token: person('amer').access,
-    body: { headline: 'Strip weave in Wau', bio: 'Looms.', artistic_style: 'Abstract' },
+const api = await fileApi()
+people = {}
+for (const [username, first, last, type] of [
+  ['amer', 'Amer', 'Ŋɔŋ', 'creator'],
+  ['bakhita', 'Bakhita', 'Lual', 'creator'],
+  ['chol', 'Chol', '100%_real', 'creator'],
+  ['dut', 'Dut', 'Mayen', 'creator'],
+  ['emmanuel', 'Emmanuel', 'Taban', 'freelancer'],
+  ['flora', 'Flora', 'Keji', 'client'],
+] as const) {
+  people[username] = await api.register(username, {
+    first_name: first,
+    last_name: last,
+    user_type: type,
   })
-  await api.request('PATCH', '/api/profiles/update_profile/', {
-    token: person('emmanuel').access,
-    body: { title: 'Sound engineer', skills: ['mixing', 'field recording'] },
-  })
-  const follow = (follower: string, followed: string) => ({
-    follower_id: person(follower).id,
-    followed_id: person(followed).id,
-  })
-  await api.db
-    .insertInto('follows')
-    .values([follow('flora', 'dut'), follow('chol', 'dut'), follow('flora', 'bakhita')])
-    .execute()
-  const gone = await api.register('gone')
-  await api.erase(gone)
+}
+await api.request('PATCH', '/api/profiles/update_profile/', {
+  token: person('amer').access,
+  body: { headline: 'Strip weave in Wau', bio: 'Looms.', artistic_style: 'Abstract' },
 })
-afterAll(() => api.stop())
+await api.request('PATCH', '/api/profiles/update_profile/', {
+  token: person('emmanuel').access,
+  body: { title: 'Sound engineer', skills: ['mixing', 'field recording'] },
+})
+const follow = (follower: string, followed: string) => ({
+  follower_id: person(follower).id,
+  followed_id: person(followed).id,
+})
+await api.db
+  .insertInto('follows')
+  .values([follow('flora', 'dut'), follow('chol', 'dut'), follow('flora', 'bakhita')])
+  .execute()
+const gone = await api.register('gone')
+await api.erase(gone)
 
 const get = (path: string) => api.request('GET', path)
 const names = (body: { results: { user: { username: string } }[] }) =>

@@ -1,40 +1,30 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, startApi } from './kit.ts'
 import { converse, openNotifications, probes, say } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
-import {
-  newDevice,
-  type PushService,
-  startPushService,
-  type TestDevice,
-  vapidOf,
-} from './push-kit.ts'
+import { newDevice, startPushService, type TestDevice, vapidOf } from './push-kit.ts'
 
-let service: PushService
-let api: Api
+const service = await startPushService()
+const api = await startApi({
+  config: {
+    push: {
+      keys: null,
+      subject: 'mailto:push@example.org',
+      hosts: ['localhost'],
+      ca: service.ca,
+    },
+  },
+})
 let ayen: Person
 let lokai: Person
 let conversationId: number
 const { open } = probes()
 
-const newcomer = newcomers(() => api)
-const ask = as(() => api)
+const newcomer = newcomers(api)
+const ask = as(api)
 
-beforeAll(async () => {
-  service = await startPushService()
-  api = await startApi({
-    config: {
-      push: {
-        keys: null,
-        subject: 'mailto:push@example.org',
-        hosts: ['localhost'],
-        ca: service.ca,
-      },
-    },
-  })
-})
 afterAll(async () => {
   await api.stop()
   await service.stop()

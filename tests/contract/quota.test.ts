@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sizeText } from '../../src/protocol/base/size-text.ts'
 import { createUploadsApi } from '../../src/services/api/uploads.ts'
 import { startMarket, zipOf } from './assets-kit.ts'
@@ -12,12 +12,9 @@ import type { Api, Person } from './kit.ts'
 
 const ROOM = 100_000
 
-let market: Awaited<ReturnType<typeof startMarket>>
 let api: Api
-beforeAll(async () => {
-  market = await startMarket({ config: { storageBytes: ROOM } })
-  api = market.api
-})
+const market = await startMarket({ config: { storageBytes: ROOM } })
+api = market.api
 afterAll(() => api.stop())
 
 /** Hardly any of it can be packed: the master takes more than half of the room. */

@@ -1,18 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { jpeg, upload } from './forms.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi } from './kit.ts'
 
-let api: Api
-let ayen: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  ayen = await api.register('ayen')
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+const ayen = await api.register('ayen')
 
 const load = (path: string) => fetch(`${api.origin}${path}`)
 const bytesOf = async (path: string): Promise<Buffer> =>

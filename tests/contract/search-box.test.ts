@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { provideSearch } from '../../src/app/effects/search.ts'
 import type { Services } from '../../src/app/services.ts'
@@ -7,16 +7,11 @@ import { createContentApi } from '../../src/services/content-api.ts'
 import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { createFakeTab } from '../kit/fakes/storage.ts'
 import { createClient } from './client.ts'
-import { type Api, startApi } from './kit.ts'
+import { fileApi } from './kit.ts'
 
-let api: Api
-
-beforeAll(async () => {
-  api = await startApi()
-  await api.register('nyandeng', { first_name: 'Nyandeng', user_type: 'freelancer' })
-  await api.register('taban', { first_name: 'Taban' })
-})
-afterAll(() => api.stop())
+const api = await fileApi()
+await api.register('nyandeng', { first_name: 'Nyandeng', user_type: 'freelancer' })
+await api.register('taban', { first_name: 'Taban' })
 
 const OVERLAY = [
   '/api/creative-assets/',

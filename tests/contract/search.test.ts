@@ -3,12 +3,8 @@ import { NO_RESULTS, searchMessage } from '../../src/protocol/content/search.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
 import { addContent } from './content-kit.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { type Person, startApi } from './kit.ts'
 import { failureOf } from './portfolio-kit.ts'
-
-let api: Api
-let nyandeng: Person
-let taban: Person
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2026, 0, 5, 9, 0, 0)
@@ -55,24 +51,22 @@ async function addAsset(seller: Person, title: string): Promise<void> {
 const profile = (person: Person, body: { [field: string]: string | string[] }) =>
   api.request('PATCH', '/api/profiles/update_profile/', { token: person.access, body })
 
-beforeAll(async () => {
-  api = await startApi()
-  nyandeng = await api.register('nyandeng', {
-    first_name: 'Nyandeng',
-    last_name: 'Malual',
-    user_type: 'freelancer',
-  })
-  taban = await api.register('taban', { first_name: 'Taban', last_name: 'Loro' })
-  await profile(nyandeng, { title: 'Film maker', skills: ['drone footage', 'editing'] })
-  await profile(taban, { artistic_style: 'Bark cloth', specialization: 'Harps' })
-  await offer(nyandeng, { title: 'Wedding film', category: 'Film', description: 'In Juba', age: 3 })
-  await offer(nyandeng, { title: 'Film editing', category: 'Film', age: 2 })
-  await offer(taban, { title: 'Harp lessons', description: 'A film about it, too', age: 1 })
-  const gone = await api.register('gone')
-  await offer(gone, { title: 'Film of a deleted account' })
-  await api.erase(gone)
-  await addContent(api, 'work', taban, { title: 'Footage of the harvest' })
+const api = await startApi()
+const nyandeng = await api.register('nyandeng', {
+  first_name: 'Nyandeng',
+  last_name: 'Malual',
+  user_type: 'freelancer',
 })
+const taban = await api.register('taban', { first_name: 'Taban', last_name: 'Loro' })
+await profile(nyandeng, { title: 'Film maker', skills: ['drone footage', 'editing'] })
+await profile(taban, { artistic_style: 'Bark cloth', specialization: 'Harps' })
+await offer(nyandeng, { title: 'Wedding film', category: 'Film', description: 'In Juba', age: 3 })
+await offer(nyandeng, { title: 'Film editing', category: 'Film', age: 2 })
+await offer(taban, { title: 'Harp lessons', description: 'A film about it, too', age: 1 })
+const gone = await api.register('gone')
+await offer(gone, { title: 'Film of a deleted account' })
+await api.erase(gone)
+await addContent(api, 'work', taban, { title: 'Footage of the harvest' })
 afterAll(() => api.stop())
 
 function services(person?: Person) {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from './client.ts'
-import { type Api, PASSWORD, type Person, startApi } from './kit.ts'
+import { fileApi, PASSWORD, type Person } from './kit.ts'
 
 const DAY = 86_400_000
 /** 09:00 UTC is 11:00 in Juba. */
 const START = Date.UTC(2026, 0, 5, 9, 0, 0)
 
 let now = START
-let api: Api
 
-beforeAll(async () => {
-  api = await startApi({ now: () => now })
-})
+const api = await fileApi({ now: () => now })
 beforeEach(() => {
   now = START
 })
-afterAll(() => api.stop())
 
 const stats = (token: string) => api.request('GET', '/api/user/stats/', { token })
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, PASSWORD, startApi } from './kit.ts'
+import { expect, test } from 'vitest'
+import { fileApi, PASSWORD } from './kit.ts'
 import { newcomers } from './live-people.ts'
 
 /** As docs/server.md tells them, in ten minutes. */
 const ANSWERS = 20
 
-let api: Api
-const newcomer = newcomers(() => api)
-beforeAll(async () => {
-  api = await startApi({ config: { limits: true, trustProxy: 1 } })
-})
-afterAll(() => api.stop())
+const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
+const newcomer = newcomers(api)
 
 const WAIT = {
   detail: expect.stringMatching(/^Too many attempts\. Please try again in \d+ second/),

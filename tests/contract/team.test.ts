@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { fileApi, type Person } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { FIELDS, joinTeam, makeProject, projectsOf } from './projects-kit.ts'
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-let api: Api
 let ayen: Person
 let lokai: Person
 let keji: Person
 let project: number
-const join = newcomers(() => api)
-const ask = as(() => api)
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
 const member = (of: Person, role: string) => ({
   id: expect.any(Number),
   project_id: project,
@@ -27,10 +27,6 @@ const joined = (who: Person, role = '') => joinTeam(api, ayen, who, { project_id
 const add = (who: Person, body: { [field: string]: Json }) =>
   ask(who, 'POST', 'team/', { body: { project_id: project, ...body } })
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
