@@ -14,6 +14,7 @@ import type { Environment } from './environment.ts'
 import { createMemberSource } from './member-source.ts'
 import { createReadModel } from './read-model.ts'
 import { createRefreshBridge } from './refresh-gate.ts'
+import { createSearchSource } from './search-source.ts'
 import { createServices } from './services.ts'
 
 /** Google's script puts its library there. */
@@ -52,6 +53,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
       const { user } = root.getSnapshot().context
       return user && chatUser(user)
     },
+    loadSearch: () => search.load(),
   }
   const machine = provideApp(parts)
   const root: Actor<AppMachine> = createActor(machine, {
@@ -73,6 +75,11 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
   ]
   root.start()
 
+  const browse = createBrowseSource(root, async () => {
+    const part = await loadChunk(() => import('./effects/browse.ts'), clock)
+    return part.provideBrowse(parts)
+  })
+  const search = createSearchSource(browse, clock)
   const handle: AppHandle = {
     root,
     network: child('network'),
@@ -82,10 +89,9 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     toasts: child('toasts'),
     signInModal: child('signInModal'),
     member: createMemberSource(root),
-    browse: createBrowseSource(root, async () => {
-      const part = await loadChunk(() => import('./effects/browse.ts'), clock)
-      return part.provideBrowse(parts)
-    }),
+    browse,
+    searchBox: child('searchBox'),
+    searchParts: search.parts,
     readModel,
     api: services.api,
     queryClient,

@@ -5,6 +5,7 @@ import { createEngagementMachine } from './content/engagement/engagement.machine
 import { createFeedMachine } from './content/feed/feed.machine.ts'
 import { createLightboxMachine } from './content/lightbox/lightbox.machine.ts'
 import { createSearchMachine } from './content/search/search.machine.ts'
+import { createSearchBoxMachine } from './content/searchBox/searchBox.machine.ts'
 import { createThreadMachine } from './content/thread/thread.machine.ts'
 import { createEditorMachine } from './create/editor/editor.machine.ts'
 import { createUploadMachine } from './create/upload/upload.machine.ts'
@@ -79,6 +80,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   feed: createFeedMachine,
   thread: createThreadMachine,
   search: createSearchMachine,
+  searchBox: createSearchBoxMachine,
   blocks: createBlocksMachine,
   report: createReportMachine,
 }

@@ -4,6 +4,7 @@ import type { AppActors } from '../machines/app/app.actors.ts'
 import type { AppActor } from '../machines/app/app.machine.ts'
 import type { BrowseActors, KeyedBrowseChild } from '../machines/browse/browse.actors.ts'
 import type { FeedActor } from '../machines/content/feed/feed.machine.ts'
+import type { SearchActor } from '../machines/content/search/search.machine.ts'
 import type { ThreadActor } from '../machines/content/thread/thread.machine.ts'
 import type { FileRef } from '../machines/create/uploads/uploads.types.ts'
 import type { Kept } from '../machines/kit/family.ts'
@@ -115,6 +116,12 @@ export interface BrowseSource {
   load(): Promise<Browse>
 }
 
+/** What the search box becomes once its code is there. */
+export interface SearchParts {
+  search: SearchActor
+  panel: typeof import('./shell/search-panel.tsx')
+}
+
 export interface MemberSource {
   /** The same object as long as the same session lasts; null without one or before it is loaded. */
   current(): Member | null
@@ -134,6 +141,8 @@ export interface AppHandle extends RefsOf<AppActors> {
   root: AppActor
   member: MemberSource
   browse: BrowseSource
+  /** Null until the search chart has the box (`isTakenOver`). */
+  searchParts(): SearchParts | null
   readModel: ReadModel
   api: Api
   queryClient: QueryClient

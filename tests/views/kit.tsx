@@ -13,6 +13,7 @@ import {
   type FeedPage,
   type FeedRequest,
 } from '../../src/machines/content/feed/feed.machine.ts'
+import { createSearchBoxMachine } from '../../src/machines/content/searchBox/searchBox.machine.ts'
 import {
   type CommentPage,
   type CommentRequest,
@@ -197,6 +198,7 @@ function machines(given: Outside, kit: { clock: StepClock; tell: Tell; stored: K
       },
     }),
     signInModal: createSignInModalMachine(env),
+    searchBox: createSearchBoxMachine(env),
     welcome: createWelcomeMachine(env).provide({
       actors: {
         readWelcomeFlags: fromPromise(async () => given.welcomeFlags),
@@ -312,6 +314,8 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       },
     },
     browse: { load: async () => browse },
+    searchBox: ref('searchBox'),
+    searchParts: () => null,
     readModel: { presence: {} },
     api,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),

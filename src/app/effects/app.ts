@@ -17,6 +17,7 @@ import { clearReadModel, type ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
+import { provideSearchBox } from './search-box.ts'
 import { provideSession } from './session.ts'
 import { provideToasts } from './toasts.ts'
 
@@ -28,6 +29,8 @@ export interface AppParts {
   queryClient: QueryClient
   navigate(to: string): void
   currentUser(): ChatUser | null
+  /** Has the search chart running and its panel there. */
+  loadSearch(): Promise<unknown>
 }
 
 /** What the page itself tells: network and visibility. */
@@ -76,6 +79,7 @@ export function provideApp(parts: AppParts) {
     actors: {
       ...provideSources(env, services),
       ...provideSession(env, services, forget),
+      searchBox: provideSearchBox(env, services.log, parts.loadSearch),
       toasts: provideToasts(env, services),
       loadMember: promise<MemberLogic, MemberRequest>(async ({ input }) => {
         // What a visitor was told (follow defaults, for one) is not what this person is told. Who

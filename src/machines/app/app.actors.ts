@@ -1,4 +1,5 @@
 import type { EventFromLogic } from 'xstate'
+import { createSearchBoxMachine } from '../content/searchBox/searchBox.machine.ts'
 import type { MachineEnv } from '../env.ts'
 import { type EventsOf, hearing } from '../kit/wires.ts'
 import { createNetworkMachine } from '../live/network/network.machine.ts'
@@ -15,6 +16,7 @@ export const appActors = (env: MachineEnv) =>
     network: createNetworkMachine(env),
     page: createPageMachine(env),
     refresh: createRefreshMachine(env),
+    searchBox: createSearchBoxMachine(env),
     session: createSessionMachine(env),
     signInModal: createSignInModalMachine(env),
     toasts: createToastsMachine(env),

@@ -73,6 +73,7 @@ export function createAppMachine(env: MachineEnv) {
       child('refresh'),
       child('toasts'),
       child('signInModal'),
+      child('searchBox'),
       // Last: what it tells at once finds everybody else listening.
       child('session'),
     ],

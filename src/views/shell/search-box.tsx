@@ -1,11 +1,14 @@
+import { useSelector } from '@xstate/react'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { button, input as field } from '../../../styled-system/recipes'
+import { isTakenOver, typedText } from '../../machines/content/searchBox/searchBox.selectors.ts'
+import { useApp } from '../app-context.tsx'
 import { useBackCloses } from '../routing/back-closes.ts'
-import { useSearchCall, useSearchParts } from './search-parts.ts'
+import { useSearchCall } from './search-call.ts'
 
 const phone = css({ hideFrom: 'lg' })
 const box = css({
@@ -32,18 +35,27 @@ const NAME = 'Search Kinyeti'
  * over the same box with what was typed in it. Enter searches at any time.
  */
 export function SearchBox() {
+  const { searchBox, searchParts } = useApp()
   const [path, go] = useLocation()
+  const parts = useSelector(searchBox, isTakenOver) ? searchParts() : null
+  const typed = useSelector(searchBox, typedText)
+  const snapshot = useSelector(parts?.search, (now) => now)
   const [narrow, setNarrow] = useState(false)
   const root = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const { text, parts, snapshot, load, change, choose, clear } = useSearchParts(input, (href) => {
+  const choose = useEffectEvent((href: string) => {
     setNarrow(false)
     input.current?.blur()
     go(href)
   })
+  useEffect(() => {
+    const chosen = searchBox.on('searchBox.chosen', ({ href }) => choose(href))
+    return () => chosen.unsubscribe()
+  }, [searchBox])
+  const enter = () => searchBox.send({ type: 'searchBox.enter' })
   const away = () => {
-    clear()
+    searchBox.send({ type: 'searchBox.close' })
     setNarrow(false)
   }
   const back = () => {
@@ -85,7 +97,7 @@ export function SearchBox() {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            choose()
+            searchBox.send({ type: 'searchBox.choose' })
           }}
         >
           <input
@@ -100,10 +112,17 @@ export function SearchBox() {
             enterKeyHint="search"
             placeholder="Search"
             className={field()}
-            value={text}
-            onChange={({ target }) => change(target.value)}
-            onFocus={load}
-            onClick={load}
+            value={snapshot?.context.query ?? typed}
+            onChange={({ target: { value: query } }) =>
+              searchBox.send({ type: 'searchBox.change', query })
+            }
+            onFocus={enter}
+            onClick={enter}
+            onBlur={() => {
+              // Not when the whole window is left.
+              if (document.activeElement !== input.current)
+                searchBox.send({ type: 'searchBox.leave' })
+            }}
             {...(parts && snapshot && parts.panel.boxProps(parts.search, snapshot, back))}
           />
         </form>

@@ -15,7 +15,15 @@ import type { User } from '../../../src/protocol/base/types.ts'
 import { StepClock, settle } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'
 
-const CHILDREN = ['network', 'page', 'refresh', 'session', 'signInModal', 'toasts'] as const
+const CHILDREN = [
+  'network',
+  'page',
+  'refresh',
+  'session',
+  'signInModal',
+  'searchBox',
+  'toasts',
+] as const
 
 export const ayen: User = {
   id: 7,
