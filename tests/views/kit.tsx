@@ -259,6 +259,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
             ...child(id),
             input: ({ event }: { event: AnyEventObject }) => ({
               pageVisible: true,
+              of: 'general',
               user: event.user,
             }),
           })),

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../styled-system/css'
+import { head, link } from '../../../styled-system/recipes'
+import type { Participant } from '../../protocol/base/types.ts'
+import { nameOf } from './author-line.tsx'
+
+/** How many others stand there. */
+export const MORE_SHOWN = 4
+
+interface Props {
+  person: Participant
+  /** Where all of it is. */
+  href: string
+  children: ReactNode
+}
+
+/** What else somebody made, beneath one of their things. */
+export function MoreFrom({ person, href, children }: Props) {
+  return (
+    <section
+      aria-labelledby="more"
+      className={css({
+        marginBlockStart: '12',
+        paddingBlockStart: '8',
+        borderBlockStart: 'hairline',
+      })}
+    >
+      <div className={head()}>
+        <h2 id="more">More from {nameOf(person)}</h2>
+        <Link href={href} className={link()}>
+          All of it
+        </Link>
+      </div>
+      {children}
+    </section>
+  )
+}
