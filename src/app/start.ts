@@ -7,9 +7,11 @@ import { createGoogle, type GoogleOptions } from '../services/browser/google.ts'
 import { loadChunk } from '../services/chunk.ts'
 import { createMinutes } from '../services/minutes.ts'
 import { createQueryClient } from '../services/queries/client.ts'
+import { googleConfigQuery } from '../services/queries/google.ts'
 import type { AppHandle } from '../views/app-context.tsx'
 import { createBrowseSource } from './browse-source.ts'
 import { type AppParts, provideApp } from './effects/app.ts'
+import { provideGoogleButton } from './effects/google-button.ts'
 import type { Environment } from './environment.ts'
 import { createMemberSource } from './member-source.ts'
 import { createReadModel } from './read-model.ts'
@@ -80,6 +82,12 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     return part.provideBrowse(parts)
   })
   const search = createSearchSource(browse, clock)
+  const google = createGoogle({
+    window: window as GoogleWindow,
+    document: window.document,
+    clock,
+    log: services.log,
+  })
   const handle: AppHandle = {
     root,
     network: child('network'),
@@ -96,12 +104,16 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     api: services.api,
     queryClient,
     files: services.files,
-    google: createGoogle({
-      window: window as GoogleWindow,
-      document: window.document,
-      clock,
-      log: services.log,
-    }),
+    createGoogleButton: (place) =>
+      createActor(
+        provideGoogleButton(parts.env, {
+          log: services.log,
+          google,
+          fetchConfig: () => queryClient.fetchQuery(googleConfigQuery(services.api)),
+          place,
+        }),
+        { clock: clock as never, ...(inspect ? { inspect } : {}) },
+      ),
     preferences: services.preferences,
     metadata: services.metadata,
     browserNotifications: services.browserNotifications,

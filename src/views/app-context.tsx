@@ -15,6 +15,7 @@ import type { PurchaseActor } from '../machines/market/purchase/purchase.machine
 import type { MemberActors } from '../machines/member/member.actors.ts'
 import type { MemberFamilies } from '../machines/member/member.families.ts'
 import type { MemberAsks } from '../machines/member/member.keys.ts'
+import type { GoogleButtonActor } from '../machines/session/googleButton/googleButton.machine.ts'
 import type { ChatActor } from '../machines/talk/chat/chat.machine.ts'
 import type { ApplicationActor } from '../machines/work/application/application.machine.ts'
 import type { PageMetadata } from '../protocol/base/page-head.ts'
@@ -56,21 +57,6 @@ export interface Preferences {
   setTheme(choice: ThemeChoice): void
   /** Hears every choice of colours, of this tab and of others; returns the unsubscribe function. */
   onTheme(listener: (choice: ThemeChoice) => void): () => void
-}
-
-/** `services/browser/google`, as far as views use it. */
-export interface GoogleSignIn {
-  /**
-   * Loads Google's library and draws its button. Rejects with a ServiceFailure whose message is
-   * the text of A26.
-   */
-  renderButton(button: {
-    clientId: string
-    nonce?: string
-    element: HTMLElement
-    onCredential: (idToken: string) => void
-    onFailure: (message: string) => void
-  }): Promise<void>
 }
 
 /** What queries need; services own its type. */
@@ -152,7 +138,8 @@ export interface AppHandle extends RefsOf<AppActors> {
     /** An address of the file for this tab, '' once nobody needs it. */
     preview(fileId: string): string
   }
-  google: GoogleSignIn
+  /** Google's button in a place on the page; whoever asks for it starts and stops it. */
+  createGoogleButton(place: () => HTMLElement | null): GoogleButtonActor
   preferences: Preferences
   browserNotifications: {
     permission(): NotificationPermission | 'unsupported'

@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { browseHandle } from '../../src/app/browse-source.ts'
+import { type GoogleButtonParts, provideGoogleButton } from '../../src/app/effects/google-button.ts'
 import { createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
 import {
   createFeedMachine,
@@ -95,7 +96,7 @@ export interface Outside {
   fetchStats(): Promise<unknown>
   featuredCreators(): Promise<CreatorProfile[]>
   googleConfig(): Promise<{ clientId: string; nonce?: string }>
-  google: AppHandle['google']
+  google: GoogleButtonParts['google']
   theme: ThemeChoice
   loadChunk: AppHandle['loadChunk']
   loadFeed(request: FeedRequest): Promise<FeedPage>
@@ -320,7 +321,16 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     readModel: { presence: {} },
     api,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    google: world.google,
+    createGoogleButton: (place: GoogleButtonParts['place']) =>
+      createActor(
+        provideGoogleButton(testEnv(clock), {
+          log: console,
+          google: world.google,
+          fetchConfig: world.googleConfig,
+          place,
+        }),
+        { clock: clock as never },
+      ),
     preferences,
     metadata: createMetadata({ document, location: window.location }),
     now: clock.now,

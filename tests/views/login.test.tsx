@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { GoogleResult, Tokens } from '../../src/protocol/base/types.ts'
-import type { AppHandle } from '../../src/views/app-context.tsx'
 import { destination, loginAddress } from '../../src/views/routing/return-to.ts'
 import { AYEN, deferred, type Outside, renderApp } from './kit.tsx'
 
@@ -127,7 +126,7 @@ describe('Google sign-in', () => {
   }
 
   /** Stands where Google's library would: its button gives the token at once. */
-  const google: AppHandle['google'] = {
+  const google: Outside['google'] = {
     async renderButton({ clientId, element, onCredential }) {
       const button = document.createElement('button')
       button.textContent = `Google of ${clientId}`

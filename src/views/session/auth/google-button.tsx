@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { grid } from '../../../../styled-system/patterns'
+import {
+  googleProblem,
+  isFetchingGoogle,
+  isGoogleThere,
+} from '../../../machines/session/googleButton/googleButton.selectors.ts'
 import { googleError } from '../../../machines/session/session/session.selectors.ts'
-import { TEXTS } from '../../../protocol/base/catalogue.ts'
-import { isServiceFailure } from '../../../protocol/base/errors.ts'
-import { googleConfigQuery } from '../../../services/queries/google.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { FormError } from '../../forms/parts.tsx'
@@ -35,8 +37,6 @@ function GoogleMark() {
   )
 }
 
-type Step = 'asked' | 'fetching' | 'there'
-
 /** Sign-in with Google (LOGIN-03, LOGIN-07). */
 export function GoogleButton() {
   const { session } = useApp()
@@ -62,42 +62,33 @@ export function GoogleCredential({
 }) {
   const app = useApp()
   const slot = useRef<HTMLDivElement>(null)
-  const [step, setStep] = useState<Step>('asked')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [button] = useState(() => app.createGoogleButton(() => slot.current))
+  const problem = useSelector(button, googleProblem)
+  const fetching = useSelector(button, isFetchingGoogle)
+  const there = useSelector(button, isGoogleThere)
+  const give = useEffectEvent(onCredential)
 
-  const prepare = async () => {
-    const element = slot.current
-    if (!element) return
-    setStep('fetching')
-    setProblem(null)
-    try {
-      const config = await app.queryClient.fetchQuery(googleConfigQuery(app.api))
-      await app.google.renderButton({
-        ...config,
-        element,
-        onCredential: (idToken) => {
-          setProblem(null)
-          onCredential(idToken)
-        },
-        onFailure: setProblem,
-      })
-      setStep('there')
-      element.querySelector<HTMLElement>('[role=button], button, iframe')?.focus()
-    } catch (error) {
-      const told = isServiceFailure(error) && error.message !== '' ? error.message : null
-      setProblem(told ?? TEXTS.googleSignInFailed)
-      setStep('asked')
+  useEffect(() => {
+    button.on('google.given', ({ idToken }) => give(idToken))
+    button.start()
+    return () => {
+      button.stop()
     }
-  }
+  }, [button])
 
   return (
     <div className={place}>
       <FormError text={problem ?? refusal} />
       <div ref={slot} data-google-button />
-      {step !== 'there' && (
-        <Button look="outline" wide busy={step === 'fetching'} onClick={() => void prepare()}>
+      {!there && (
+        <Button
+          look="outline"
+          wide
+          busy={fetching}
+          onClick={() => button.send({ type: 'google.ask' })}
+        >
           <GoogleMark />
-          {step === 'fetching' ? 'Getting Google ready...' : 'Continue with Google'}
+          {fetching ? 'Getting Google ready...' : 'Continue with Google'}
         </Button>
       )}
     </div>
