@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // A test waits more than it reckons: four keep two cores busy.
-  workers: 4,
+  // A test waits more than it reckons: three keep two cores busy.
+  workers: 3,
   // A second try tells a slow machine from a broken product; the run names every test that needed it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
