@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/protocol/base/types.ts'
 import { textParts } from '../../src/views/talk/text-parts.ts'
-import { isPrepended, newlyReceived, timelineRows } from '../../src/views/talk/timeline.ts'
-import { LOKAI, ME, message } from './member-kit.tsx'
+import { isPrepended, timelineRows } from '../../src/views/talk/timeline.ts'
+import { ME, message } from './member-kit.tsx'
 
 const NOW = Date.UTC(2026, 0, 5, 9, 0, 0)
 const at = (id: number, time: string, given: Partial<Message> = {}) =>
@@ -93,18 +93,6 @@ describe('chat timeline', () => {
     expect(isPrepended(rows(3, 4), rows(1, 2, 3, 4, 5))).toBe(false)
     expect(isPrepended([], rows(1, 2))).toBe(false)
     expect(isPrepended(rows(1, 2), rows(2))).toBe(false)
-  })
-
-  it('finds what was newly received, and neither own nor older messages', () => {
-    const known = [at(1, '05T08:00'), at(2, '05T08:01')]
-    const fresh = at(3, '05T08:02')
-    const own = at(4, '05T08:03', { sender: ME })
-    const pending = at(5, '05T08:04', { sender: ME, status: 'pending' })
-    expect(newlyReceived(known, [...known, fresh, own], ME.id)).toEqual([fresh])
-    expect(newlyReceived([...known, pending], [...known, fresh, pending], ME.id)).toEqual([fresh])
-    expect(newlyReceived(known, [at(0, '05T07:00'), ...known], ME.id)).toEqual([])
-    expect(newlyReceived([], [fresh], ME.id)).toEqual([])
-    expect(fresh.sender).toEqual(LOKAI)
   })
 })
 

@@ -146,7 +146,7 @@ export function MessageList({ chat, me, otherName }: Props) {
     onFlashed: jump.onFlashed,
     onQuote: jump.to,
   })
-  useArrivals(chat, me, otherName)
+  useArrivals(chat, otherName)
   return (
     <div className={frame}>
       {older === 'loading' && (

@@ -1,4 +1,5 @@
-import { idKey, sameId } from '../../protocol/base/ids.ts'
+import { messageKey } from '../../machines/talk/chat/arrivals.policy.ts'
+import { sameId } from '../../protocol/base/ids.ts'
 import { localDate, parseTime, type TimeOptions } from '../../protocol/base/time.ts'
 import type { Id, Message } from '../../protocol/base/types.ts'
 import { dividerLabel } from '../dates.ts'
@@ -61,11 +62,6 @@ function dateOf(message: Message, timeZone: string | undefined): string | null {
   return known.date
 }
 
-/** Stays the same when the server's copy takes the place of a message being sent. */
-export function rowKey(message: Message): string {
-  return `${idKey(message.sender.id)} ${message.client_id ?? idKey(message.id)}`
-}
-
 function dividerAbove(
   message: Message,
   above: Message | undefined,
@@ -116,7 +112,7 @@ function rowsBetween(
     const row = rowAt(messages, at, message, options)
     const before = rows.at(-1)
     if (row.first && before) before.last = true
-    rows.push({ key: rowKey(message), ...row, last: false })
+    rows.push({ key: messageKey(message), ...row, last: false })
   }
   const bottom = rows.at(-1)
   const below = messages[end]
@@ -229,26 +225,4 @@ export function isPrepended(
   const start = before[0]?.key
   if (start === undefined || after.length <= before.length || after[0]?.key === start) return false
   return after.at(-1)?.key === before.at(-1)?.key
-}
-
-/** Received messages after the last one known; none when the end is not the one known. */
-export function newlyReceived(
-  before: readonly Message[],
-  after: readonly Message[],
-  me: Id,
-): Message[] {
-  const last = before.at(-1)
-  if (!last) return []
-  const known = new Set(before.slice(-100).map(rowKey))
-  const fresh: Message[] = []
-  for (let at = after.length - 1; at >= 0; at--) {
-    const message = after[at]
-    if (!message) break
-    if (known.has(rowKey(message))) {
-      if (message.status === 'pending' || message.status === 'failed') continue
-      break
-    }
-    if (!sameId(message.sender.id, me)) fresh.unshift(message)
-  }
-  return fresh
 }

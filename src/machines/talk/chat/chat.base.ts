@@ -8,9 +8,10 @@ import { createWishMachine } from '../../kit/wish.machine.ts'
 import { unprovided, unprovidedAction } from '../../unprovided.ts'
 import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
+import { arrivals } from './arrivals.policy.ts'
 import * as policy from './chat.policy.ts'
 import type { ChatContext, ChatEvent, ChatFact, ChatInput, MessagePage } from './chat.types.ts'
-import { findMessage, localOnly, type Messages } from './messages.index.ts'
+import { findMessage, localOnly, type Messages, order } from './messages.index.ts'
 import * as pages from './pages.policy.ts'
 import { findStored } from './reactions.policy.ts'
 
@@ -126,6 +127,7 @@ export function baseSetup(env: MachineEnv) {
           ? divider(context, context.messages)
           : { dividerDue: true, firstUnreadId: null },
       ),
+      forgetArrivals: assign({ arrivals: null }),
       dropDivider: assign({ dividerDue: false, firstUnreadId: null }),
       applyRead: assign(({ context }, params: { ids: Id[]; count: number }) => ({
         messages: policy.markRead(context.messages, params.ids),
@@ -201,10 +203,12 @@ export function baseSetup(env: MachineEnv) {
         },
       })),
       closeGap: assign(({ context }, params: PageParams) => {
+        const before = order(context.messages)
         const found = foundSoFar(context, params)
         const messages = pages.mergePage(context.messages, found, context.currentUser, 'newest')
         return {
           messages,
+          arrivals: arrivals(context, before, messages, env.now()),
           heard: pages.newestOf(messages, [...context.heard, ...found.map((m) => m.id)]),
           gap: context.reopened ? openGap(pages.anchorOf(found)) : null,
           gapAttempts: 0,
@@ -212,11 +216,13 @@ export function baseSetup(env: MachineEnv) {
         }
       }),
       startAnew: assign(({ context }, params: PageParams) => {
+        const before = order(context.messages)
         const found = foundSoFar(context, params)
         const kept = pages.beyond(context.messages, found)
         const messages = pages.mergePage(kept, found, context.currentUser, 'newest')
         return {
           messages,
+          arrivals: arrivals(context, before, messages, env.now()),
           heard: pages.newestOf(messages, [...context.heard, ...found.map((m) => m.id)]),
           page: context.gap?.page ?? 1,
           hasMore: params.page.hasMore,

@@ -52,6 +52,7 @@ export function createChatMachine(env: MachineEnv) {
       unreadCount: 0,
       firstUnreadId: null,
       dividerDue: false,
+      arrivals: null,
     }),
     invoke: {
       id: 'markRead',

@@ -3,6 +3,7 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import { truncate } from '../../../protocol/base/text.ts'
 import type { ChatUser, Id, Message } from '../../../protocol/base/types.ts'
 import type { MessageStatus } from '../../../protocol/enums/talk.ts'
+import type { Arrivals } from './arrivals.policy.ts'
 import type { ChatSnapshot } from './chat.machine.ts'
 import { isTooLong } from './chat.policy.ts'
 import { isLocal } from './messages.index.ts'
@@ -73,6 +74,11 @@ export function isCatchingUp(snapshot: ChatSnapshot): boolean {
 /** First message that was unread at opening, where the divider stands; null without one. */
 export function firstUnreadId(snapshot: ChatSnapshot): Id | null {
   return snapshot.context.firstUnreadId
+}
+
+/** Received while the chat is open, and last to be told of; another object for every news. */
+export function arrivalsToTell({ context }: ChatSnapshot): Arrivals | null {
+  return context.arrivals
 }
 
 /** The marker of an own message (CHAT-11…13): stored ones are sent; others' carry none. */

@@ -6,10 +6,11 @@ import type { Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type ChildId, toOne } from '../../kit/wires.ts'
 import type { OutgoingEvent, OutgoingInput } from '../outgoing/outgoing.machine.ts'
+import { arrivals } from './arrivals.policy.ts'
 import { baseSetup, tellParent } from './chat.base.ts'
 import * as policy from './chat.policy.ts'
 import type { ChatContext } from './chat.types.ts'
-import { findMessage } from './messages.index.ts'
+import { findMessage, order } from './messages.index.ts'
 import { ANCHOR_SIZE } from './pages.policy.ts'
 
 /** The id of the child actor that carries a message. */
@@ -130,8 +131,13 @@ export function sendingSetup(env: MachineEnv) {
       }),
       takeLive: base.assign(({ context, event }) => {
         assertEvent(event, 'messages.arrived')
+        const before = order(context.messages)
         const { messages, heard } = policy.takeLive(context, event.messages)
-        return { messages, heard: [...context.heard, ...heard].slice(-ANCHOR_SIZE) }
+        return {
+          messages,
+          heard: [...context.heard, ...heard].slice(-ANCHOR_SIZE),
+          arrivals: arrivals(context, before, messages, env.now()),
+        }
       }),
       /** Actors whose failed message has turned up on the server, or was given up, have no work left. */
       settleAnswered: base.enqueueActions(({ context, enqueue }) => {

@@ -3,6 +3,7 @@ import type { WishDone } from '../../kit/wish.machine.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import type { MarkReadFact } from '../markRead/markRead.machine.ts'
 import type { OutgoingFact } from '../outgoing/outgoing.machine.ts'
+import type { Arrivals } from './arrivals.policy.ts'
 import type { Reacting } from './reactions.policy.ts'
 
 export interface ChatInput {
@@ -68,6 +69,8 @@ export interface ChatContext {
   firstUnreadId: Id | null
   /** Opened, but the messages that decide on the divider are not loaded yet. */
   dividerDue: boolean
+  /** Received since the chat was opened and last to be told of; null before any. */
+  arrivals: Arrivals | null
 }
 
 /** What the root and the views say. */

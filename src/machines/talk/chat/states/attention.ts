@@ -21,7 +21,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'chat.closed': {},
           'chat.opened': {
             target: 'openVisible',
-            actions: ['noteUnread', 'placeDivider'],
+            actions: ['noteUnread', 'placeDivider', 'forgetArrivals'],
           },
           'reads.check': {},
         },
@@ -35,7 +35,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'chat.closed': {},
           'chat.opened': {
             target: 'openHidden',
-            actions: ['noteUnread', 'placeDivider'],
+            actions: ['noteUnread', 'placeDivider', 'forgetArrivals'],
           },
           'reads.check': {},
         },
