@@ -19,7 +19,6 @@ export type SearchEvent =
   | { type: 'search.open' }
   /** What stands in the box now. */
   | { type: 'search.change'; query: string }
-  /** Empties the box and stays there. */
   /** Escape, a click elsewhere, another page: empties the box and puts everything away. */
   | { type: 'search.close' }
   /** Arrow keys: 1 = down, -1 = up. */
