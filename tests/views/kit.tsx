@@ -8,13 +8,13 @@ import { afterEach } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { browseHandle } from '../../src/app/browse-source.ts'
 import { type GoogleButtonParts, provideGoogleButton } from '../../src/app/effects/google-button.ts'
+import { provideSearchBox } from '../../src/app/effects/search-box.ts'
 import { createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
 import {
   createFeedMachine,
   type FeedPage,
   type FeedRequest,
 } from '../../src/machines/content/feed/feed.machine.ts'
-import { createSearchBoxMachine } from '../../src/machines/content/searchBox/searchBox.machine.ts'
 import {
   type CommentPage,
   type CommentRequest,
@@ -50,6 +50,7 @@ import {
   type AppHandle,
   AppProvider,
   type Member,
+  type SearchParts,
   type ThemeChoice,
 } from '../../src/views/app-context.tsx'
 import { AnnouncerProvider } from '../../src/views/components/announcer.tsx'
@@ -143,7 +144,12 @@ export interface Kit {
   theme(): ThemeChoice
 }
 
-function machines(given: Outside, kit: { clock: StepClock; tell: Tell; stored: Kit['stored'] }) {
+interface Wiring extends Pick<Kit, 'clock' | 'stored'> {
+  tell: Tell
+  loadSearch(): Promise<void>
+}
+
+function machines(given: Outside, kit: Wiring) {
   const env = testEnv(kit.clock)
   const { restored } = given
   const tokens = restored === null ? { access: null, refresh: null } : TOKENS
@@ -199,7 +205,7 @@ function machines(given: Outside, kit: { clock: StepClock; tell: Tell; stored: K
       },
     }),
     signInModal: createSignInModalMachine(env),
-    searchBox: createSearchBoxMachine(env),
+    searchBox: provideSearchBox(env, console, kit.loadSearch),
     welcome: createWelcomeMachine(env).provide({
       actors: {
         readWelcomeFlags: fromPromise(async () => given.welcomeFlags),
@@ -234,7 +240,12 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
   const tell: Tell = { network: () => {}, transport: () => {}, unread: () => {} }
   const stored: Kit['stored'] = []
   const world = outside(given)
-  const actors = machines(world, { clock, tell, stored })
+  let searchParts: SearchParts | null = null
+  const loadSearch = async () => {
+    const panel = await world.loadChunk(() => import('../../src/views/shell/search-panel.tsx'))
+    searchParts = { search: browse.search, panel }
+  }
+  const actors = machines(world, { clock, tell, stored, loadSearch })
   const child = (id: string) => ({
     id,
     systemId: id,
@@ -317,7 +328,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     },
     browse: { load: async () => browse },
     searchBox: ref('searchBox'),
-    searchParts: () => null,
+    searchParts: () => searchParts,
     readModel: { presence: {} },
     api,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
