@@ -1,7 +1,10 @@
+import { MutationObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
-import { sendAvatar } from '../../src/services/queries/settings.ts'
+import { createQueryClient } from '../../src/services/queries/client.ts'
+import { sendAvatar, uploadAvatarMutation } from '../../src/services/queries/settings.ts'
 import type { VisitorApi } from '../../src/services/visitor-api.ts'
+import { settle } from '../kit/clock.ts'
 
 const FILE = new File(['bytes'], 'me.jpg', { type: 'image/jpeg' })
 
@@ -38,4 +41,36 @@ it('[API-USER-04 A31] goes ahead only where the server offers that', async () =>
   expect(await asked([], sent)).toEqual(['form'])
   expect(await asked(['uploads'], fails(405))).toEqual(['ahead', 'form'])
   expect(await asked(['uploads'], fails(413))).toEqual(['ahead', 'It was 413'])
+})
+
+it('[API-USER-04] what was sent is the own picture, though the settings were left meanwhile', async () => {
+  const told: unknown[] = []
+  let answer: (profile: object) => void = () => {}
+  const api = {
+    extras: { has: () => false },
+    content: async () => ({
+      uploads: {
+        sendPortrait: () =>
+          new Promise((resolve) => {
+            answer = resolve
+          }),
+      },
+    }),
+  } as unknown as VisitorApi // It asks no more of it.
+  const client = createQueryClient()
+  const page = new MutationObserver(
+    client,
+    uploadAvatarMutation(
+      api,
+      async (file) => file,
+      ({ avatar }) => told.push(avatar),
+    ),
+  )
+  const leave = page.subscribe(() => {})
+  const work = page.mutate({ file: FILE, clientId: 'c-1', onProgress: () => {} })
+  leave()
+  await settle()
+  answer({ avatar: '/media/me.jpg', user: { username: 'ayen' } })
+  await work
+  expect(told).toEqual(['/media/me.jpg'])
 })

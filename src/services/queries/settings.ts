@@ -86,11 +86,18 @@ export async function sendAvatar(
   }
 }
 
+/** Told of the saved profile, though nobody looks at the settings any more. */
+type Told = (profile: OwnProfile) => void
+
 /**
  * /settings: makes a picture fit, sends it and shows it as the person's own.
  * @param prepare makes it fit; rejects with an UnusablePicture
  */
-export const uploadAvatarMutation = (api: Api, prepare: (file: File) => Promise<File>) =>
+export const uploadAvatarMutation = (
+  api: Api,
+  prepare: (file: File) => Promise<File>,
+  told: Told,
+) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['uploadAvatar'],
@@ -101,14 +108,20 @@ export const uploadAvatarMutation = (api: Api, prepare: (file: File) => Promise<
       })
       return sendAvatar(api, ready, { clientId, onProgress })
     },
-    onSuccess: (profile, _given, _result, { client }) => storeMyProfile(client, profile),
+    onSuccess: (profile, _given, _result, { client }) => {
+      told(profile)
+      return storeMyProfile(client, profile)
+    },
   })
 
 /** /settings: takes the picture away. */
-export const removeAvatarMutation = (api: Api) =>
+export const removeAvatarMutation = (api: Api, told: Told) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['removeAvatar'],
     mutationFn: () => api.profiles.updateProfile({ avatar: null }),
-    onSuccess: (profile, _given, _result, { client }) => storeMyProfile(client, profile),
+    onSuccess: (profile, _given, _result, { client }) => {
+      told(profile)
+      return storeMyProfile(client, profile)
+    },
   })

@@ -3,6 +3,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { field } from '../../../../styled-system/recipes'
+import { currentUser } from '../../../machines/session/session/session.selectors.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../../protocol/base/constants.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { fullName } from '../../../protocol/session/user.ts'
@@ -26,17 +27,20 @@ interface Chosen {
   preview: string
 }
 
-function useAvatar(user: User) {
+function useAvatar() {
   const app = useApp()
   const announce = useAnnounce()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [progress, setProgress] = useState(0)
-  const upload = useMutation(uploadAvatarMutation(app.api, app.preparePicture))
-  const removal = useMutation(removeAvatarMutation(app.api))
-  const shown = (profile: { avatar: string | null }, news: string) => {
+  const told = ({ avatar }: { avatar: string | null }) => {
+    const user = currentUser(app.session.getSnapshot())
+    if (user) app.session.send({ type: 'user.updated', user: { ...user, avatar } })
+  }
+  const upload = useMutation(uploadAvatarMutation(app.api, app.preparePicture, told))
+  const removal = useMutation(removeAvatarMutation(app.api, told))
+  const shown = (news: string) => {
     setChosen(null)
     announce(news)
-    app.session.send({ type: 'user.updated', user: { ...user, avatar: profile.avatar } })
   }
   const send = (next: Chosen) => {
     removal.reset()
@@ -44,7 +48,7 @@ function useAvatar(user: User) {
     setChosen(next)
     upload.mutate(
       { ...next, onProgress: setProgress },
-      { onSuccess: (profile) => shown(profile, 'Your picture is changed') },
+      { onSuccess: () => shown('Your picture is changed') },
     )
   }
   return {
@@ -64,7 +68,7 @@ function useAvatar(user: User) {
     remove: () => {
       upload.reset()
       removal.mutate(undefined, {
-        onSuccess: (profile) => shown(profile, 'Your picture is removed'),
+        onSuccess: () => shown('Your picture is removed'),
       })
     },
   }
@@ -72,7 +76,7 @@ function useAvatar(user: User) {
 
 /** The own picture: chosen, seen at once, sent with its progress, taken away. */
 export function AvatarField({ user }: { user: User }) {
-  const { chosen, progress, upload, removal, choose, again, forget, remove } = useAvatar(user)
+  const { chosen, progress, upload, removal, choose, again, forget, remove } = useAvatar()
   const [wrong, setWrong] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
