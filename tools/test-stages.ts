@@ -11,7 +11,7 @@ export interface Stage {
   name: string
   command: string[]
   env?: Record<string, string>
-  /** Runs while the stage before it does: the two wait more than they reckon. */
+  /** Runs while the stage before it does. */
   beside?: true
   /** Reads the stage's own result file; without it the exit code counts as one. */
   count?: () => Count
@@ -61,13 +61,13 @@ export const stages: readonly Stage[] = [
   { name: 'types', command: ['node', 'tools/types.ts'] },
   { name: 'build', command: ['node', 'tools/build.ts'], beside: true },
   vitest('unit', 'unit*'),
+  vitest('contract'),
+  { name: 'described answers', command: ['node', 'tools/described.ts'] },
   {
     name: 'browser tests',
     command: ['node', 'tools/browser-tests.ts'],
     count: browserCount,
   },
-  { ...vitest('contract'), beside: true },
-  { name: 'described answers', command: ['node', 'tools/described.ts'] },
   { name: 'clause ledger', command: ['node', 'tools/clauses.ts'] },
 ]
 

@@ -1,6 +1,5 @@
 /**
- * `npm test`: every check of the project, on two cores: one after the other, but for those that wait
- * more than they reckon, which run side by side.
+ * `npm test`: every check of the project, one after the other, on two cores; the build beside the types.
  * Ends with `N passed, N failed` for the whole run; a check without tests of its own counts as one.
  * Before it stands where the time went: seconds by stage, and the slowest test files.
  *
