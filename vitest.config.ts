@@ -19,7 +19,10 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: ['tests/{app,services,views,server,foreign}/**/*.test.{ts,tsx}', REPLACING],
+          include: [
+            'tests/{app,services,views,server,foreign,world,simulation,trace,lab}/**/*.test.{ts,tsx}',
+            REPLACING,
+          ],
         },
       },
       {

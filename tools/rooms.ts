@@ -88,6 +88,13 @@ export const ROOMS: Room[] = [
   { at: 'server', local: ['src/protocol'], packages: ['*'], never: [] },
   { at: 'demo', local: ['src/protocol', 'server'], packages: ['*'], never: [] },
   { at: 'bench', local: ['src/protocol', 'server', 'demo', 'tools'], packages: ['*'], never: [] },
+  // It also runs in a worker of a browser: what a test or a tool knows of Node is not here.
+  {
+    at: 'world',
+    local: ['src/protocol', 'src/app'],
+    packages: ['valibot', 'xstate', '@tanstack/react-query'],
+    never: [],
+  },
   // What judges the product must not be the product: a table knows its types, and how a frame is read.
   {
     at: 'tests/spec',

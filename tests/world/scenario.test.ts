@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { comparedActions, disagreements, type Entry, journalText } from '../../world/journal.ts'
+import { Scenario } from '../../world/scenario.ts'
+
+const entry = (at: number, what: string, tab: string | null = 'a'): Entry => ({
+  at,
+  tab,
+  by: 'client',
+  what,
+})
+
+describe('a scenario', () => {
+  const steps = [
+    { do: 'open', tab: 'a', page: '/messages' },
+    { do: 'sign-in', tab: 'a', person: 'ayen' },
+    { do: 'until', tab: 'a', sight: { see: 'open', role: 'general' } },
+    { do: 'mark' },
+    { do: 'http', route: 'POST /api/auth/token/refresh/', fault: { kind: 'delay', ms: 4000 } },
+    { do: 'close-sockets', role: 'general', code: 4001 },
+    { do: 'storage', tab: 'a', state: 'full' },
+  ]
+  const scenario = { version: 1, name: 'A slow refresh', people: ['ayen', 'deng'], steps }
+
+  it('is what its file says, with a seed where it names none', () => {
+    expect(v.parse(Scenario, scenario)).toEqual({ ...scenario, seed: 1 })
+  })
+
+  it.each([
+    ['a step nobody knows', { do: 'fly', tab: 'a' }],
+    ['a word too many', { do: 'mark', tab: 'a' }],
+    ['a code no socket is closed with', { do: 'close-sockets', code: 99 }],
+    ['a route without a method', { do: 'http', route: '/api/', fault: { kind: 'hang' } }],
+    ['an unknown role', { do: 'socket', role: 'video', fault: { kind: 'mute' } }],
+    ['a tab nobody could name', { do: 'hide', tab: '../a' }],
+  ])('refuses %s', (_, step) => {
+    expect(v.safeParse(Scenario, { ...scenario, steps: [step] }).success).toBe(false)
+  })
+})
+
+describe('journals of one scenario', () => {
+  const mark: Entry = { at: 500, tab: null, by: 'step', what: 'mark' }
+  const journal = [
+    entry(100, 'opens general'),
+    mark,
+    entry(510, 'POST /api/messaging/conversations/7/messages/'),
+    entry(520, 'GET /api/messaging/conversations/'),
+    entry(1500, 'opens general'),
+    { at: 1510, tab: 'a', by: 'server', what: 'accepts general' } as const,
+  ]
+
+  it('are compared by client actions after the mark, with times from there', () => {
+    expect(comparedActions(journal)).toEqual([
+      entry(10, 'POST /api/messaging/conversations/{id}/messages/'),
+      entry(1000, 'opens general'),
+    ])
+  })
+
+  it('agree within 250 ms, whatever the ids', () => {
+    const other = [
+      { ...mark, at: 0 },
+      entry(20, 'POST /api/messaging/conversations/c-9/messages/'),
+      entry(1250, 'opens general'),
+    ]
+    expect(disagreements(journal, other)).toEqual([])
+    expect(disagreements(journal, [...other.slice(0, 2), entry(1251, 'opens general')])).toEqual([
+      'a 2: opens general at 1000 ms | opens general at 1251 ms',
+    ])
+  })
+
+  it('disagree where an action is missing, and say it once', () => {
+    expect(disagreements(journal, [mark, entry(1500, 'opens general')])).toEqual([
+      'a 1: POST /api/messaging/conversations/{id}/messages/ at 10 ms | opens general at 1000 ms',
+    ])
+  })
+
+  it('are compared tab by tab', () => {
+    const [one, other] = [entry(5, 'opens general', 'b'), entry(5, 'opens general', 'a')]
+    expect(disagreements([one, other], [other, one])).toEqual([])
+  })
+
+  it('are written one line a happening', () => {
+    expect(journalText(journal.slice(0, 2))).toBe(
+      '     100 a client opens general\n     500 - step mark\n',
+    )
+  })
+})
