@@ -8,22 +8,10 @@ import { join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { CHARTS } from '../src/machines/all.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
+import { candidatesOf, eventName, nameOf, nodesOf, stateName } from './charts/parts.ts'
 
 const DIR = 'docs/statecharts'
 const env: MachineEnv = { now: () => 0, random: () => 0, newId: () => 'id' }
-
-function* nodesOf(node: AnyStateNode): Generator<AnyStateNode> {
-  yield node
-  for (const child of Object.values(node.states) as AnyStateNode[]) yield* nodesOf(child)
-}
-
-/** A name for anything that setup or a chart may put where an action or guard stands. */
-function nameOf(part: unknown): string {
-  if (typeof part === 'string') return part
-  if (typeof part === 'function') return part.name.replace(/^xstate\./, '') || 'inline'
-  if (part && typeof part === 'object' && 'type' in part) return String(part.type)
-  return 'inline'
-}
 
 /** xstate's own half of an `after`, which stands among the transitions. */
 function keepsTimer(part: unknown): boolean {
@@ -38,30 +26,14 @@ const list = (parts: unknown): string =>
     .map(nameOf)
     .join(', ')
 
-const idOf = (machine: AnyStateMachine, node: AnyStateNode): string =>
-  node.path.length === 0 ? `(${machine.id})` : node.path.join('.')
-
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-function rowOf(machine: AnyStateMachine, node: AnyStateNode, t: AnyTransitionDefinition): string {
-  const targets = t.target?.map((target: AnyStateNode) => idOf(machine, target)).join(', ')
+function rowOf(node: AnyStateNode, t: AnyTransitionDefinition): string {
+  const targets = t.target?.map((target: AnyStateNode) => stateName(target)).join(', ')
   const actions = list(t.actions)
   const ignored = !targets && !actions
   const reqs = (t.meta as { req?: string[] } | undefined)?.req?.join(' ') ?? ''
-  const event = t.eventType === '' ? 'always' : eventName(node, t.eventType)
-  return `| ${idOf(machine, node)} | ${cell(event)} | ${cell(t.guard ? nameOf(t.guard) : '')} | ${cell(actions)} | ${targets ? cell(targets) : ignored ? '*ignored*' : ''} | ${reqs} |`
-}
-
-/** An invoke that was given no id is called what it runs. */
-function eventName(node: AnyStateNode, type: string): string {
-  const after = /^xstate\.after\.([^.]+)\./.exec(type)
-  if (after) return `after ${after[1]}`
-  const invoked = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
-  if (invoked) {
-    const child = node.invoke.find(({ id }) => id === invoked[2])
-    return `${child ? nameOf(child.src) : invoked[2]} ${invoked[1]}`
-  }
-  return type
+  return `| ${stateName(node)} | ${cell(eventName(node, t.eventType))} | ${cell(t.guard ? nameOf(t.guard) : '')} | ${cell(actions)} | ${targets ? cell(targets) : ignored ? '*ignored*' : ''} | ${reqs} |`
 }
 
 export function chartTable(machine: AnyStateMachine): string {
@@ -71,12 +43,9 @@ export function chartTable(machine: AnyStateMachine): string {
     const reqs = (node.meta as { req?: string[] } | undefined)?.req?.join(' ') ?? ''
     const invokes = node.invoke.map((i) => nameOf(i.src)).join(', ')
     states.push(
-      `| ${idOf(machine, node)} | ${node.type} | ${cell(invokes)} | ${cell(list(node.entry))} | ${cell(list(node.exit))} | ${cell(node.description ?? '')} | ${reqs} |`,
+      `| ${stateName(node)} | ${node.type} | ${cell(invokes)} | ${cell(list(node.entry))} | ${cell(list(node.exit))} | ${cell(node.description ?? '')} | ${reqs} |`,
     )
-    const always = node.always ?? []
-    for (const t of [...always, ...[...node.transitions.values()].flat()]) {
-      rows.push(rowOf(machine, node, t as AnyTransitionDefinition))
-    }
+    for (const t of candidatesOf(node).flat()) rows.push(rowOf(node, t))
   }
   return [
     `# ${machine.id}`,
@@ -99,12 +68,10 @@ export function chartTable(machine: AnyStateMachine): string {
 /** What a newcomer would miss in a chart, a sentence each. */
 export function unsaid(name: string, machine: AnyStateMachine): string[] {
   return [...nodesOf(machine.root)].flatMap((node) => [
-    ...(node.description?.endsWith('.')
-      ? []
-      : [`${name}: ${idOf(machine, node)} has no description`]),
+    ...(node.description?.endsWith('.') ? [] : [`${name}: ${stateName(node)} has no description`]),
     ...node.invoke
       .filter(({ id }) => /^\d+\./.test(id))
-      .map(({ src }) => `${name}: ${idOf(machine, node)} invokes ${nameOf(src)} without an id`),
+      .map(({ src }) => `${name}: ${stateName(node)} invokes ${nameOf(src)} without an id`),
   ])
 }
 

@@ -43,27 +43,48 @@ function regionAnswers(region: AnyStateNode, event: string): boolean {
   return real.length > 0 && real.every((c) => regionAnswers(c, event))
 }
 
-/** Own or ancestor's transition, or one in a region that is active whenever the leaf is. */
-function isAnswered(leaf: AnyStateNode, event: string): boolean {
+type Answer = 'handled' | 'ignored'
+
+const answerIn = (node: AnyStateNode, event: string): Answer =>
+  node.transitions.get(event)?.some((t) => (t.target?.length ?? 0) > 0 || t.actions.length > 0)
+    ? 'handled'
+    : 'ignored'
+
+/** By own or ancestor's transition, or one in a region that is active whenever the leaf is. */
+function answerOf(leaf: AnyStateNode, event: string): Answer | null {
   const line = ancestryOf(leaf)
-  return line.some((node) => {
-    if (answers(node, event)) return true
-    if (node.type !== 'parallel') return false
+  for (const node of line) {
+    if (answers(node, event)) return answerIn(node, event)
+    if (node.type !== 'parallel') continue
     const others = (Object.values(node.states) as AnyStateNode[]).filter((r) => !line.includes(r))
-    return others.some((r) => regionAnswers(r, event))
+    if (others.some((r) => regionAnswers(r, event))) return 'handled'
+  }
+  return null
+}
+
+/** Where a machine can rest and hear an event. */
+function restingLeaves(machine: AnyStateMachine): AnyStateNode[] {
+  return [...nodesOf(machine.root as AnyStateNode)].filter((node) => {
+    const endsMachine = node.type === 'final' && node.parent === machine.root
+    return isLeaf(node) && !endsMachine && !isTransient(node)
   })
 }
 
 function unansweredEvents(machine: AnyStateMachine, events: readonly string[]): string[] {
-  const problems: string[] = []
-  for (const node of nodesOf(machine.root as AnyStateNode)) {
-    const endsMachine = node.type === 'final' && node.parent === machine.root
-    if (!isLeaf(node) || endsMachine || isTransient(node)) continue
-    for (const event of events) {
-      if (!isAnswered(node, event)) problems.push(`${nameOf(node)}: "${event}" has no answer`)
-    }
-  }
-  return problems
+  return restingLeaves(machine).flatMap((leaf) =>
+    events
+      .filter((event) => answerOf(leaf, event) === null)
+      .map((event) => `${nameOf(leaf)}: "${event}" has no answer`),
+  )
+}
+
+/** How many pairs of a leaf and an event that the chart names are answered by name, and how. */
+export function cellsOf(machine: AnyStateMachine): Record<Answer, number> {
+  const named = [...nodesOf(machine.root as AnyStateNode)].flatMap((n) => [...n.transitions.keys()])
+  const events = [...new Set(named)].filter((e) => e !== '*' && !e.startsWith('xstate.'))
+  const all = restingLeaves(machine).flatMap((leaf) => events.map((e) => answerOf(leaf, e)))
+  const count = (answer: Answer) => all.filter((each) => each === answer).length
+  return { handled: count('handled'), ignored: count('ignored') }
 }
 
 function logicOf(node: AnyStateNode, index: number, src: string): unknown {

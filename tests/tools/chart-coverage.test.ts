@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createActor, initialTransition, not, setup, transition } from 'xstate'
+import {
+  coverageOf,
+  coverageTable,
+  problemsOf,
+  strangersOf,
+  untellable,
+} from '../../tools/charts/coverage.ts'
+import { keepSeen, keptIn } from '../../tools/charts/kept.ts'
+import { transitionsOf } from '../../tools/charts/parts.ts'
+import { recordCharts } from '../../tools/charts/recorder.ts'
+import { StepClock } from '../kit/clock.ts'
+import { pathsOf } from '../kit/model.ts'
+
+type DoorEvent = { type: 'push'; force: number } | { type: 'lock' } | { type: 'look' }
+
+const makeDoor = () =>
+  setup({
+    types: { events: {} as DoorEvent, context: {} as { oiled: boolean } },
+    guards: {
+      isStrong: ({ event }) => event.type === 'push' && event.force > 5,
+      isDry: not(({ context }) => (context as { oiled: boolean }).oiled),
+    },
+    delays: { draught: 1_000 },
+  }).createMachine({
+    id: 'door',
+    context: { oiled: true },
+    initial: 'ajar',
+    states: {
+      ajar: { always: [{ guard: 'isDry', target: 'stuck' }, { target: 'shut' }] },
+      stuck: {},
+      shut: {
+        on: { push: [{ guard: 'isStrong', target: 'open' }, {}], lock: 'stuck', look: {} },
+      },
+      open: { after: { draught: 'shut' } },
+    },
+  })
+
+const charts = recordCharts()
+const started = () => ({
+  taken: ['ajar: always -> shut'],
+  guards: { isDry: [false] },
+})
+
+beforeEach(() => {
+  charts.take()
+})
+
+describe('what running actors did', () => {
+  test('names each transition taken and each outcome of a guard', () => {
+    const clock = new StepClock()
+    const door = createActor(makeDoor(), { clock }).start()
+    door.send({ type: 'push', force: 1 })
+    door.send({ type: 'push', force: 9 })
+    clock.advance(1_000)
+    expect(charts.take()).toEqual({
+      door: {
+        taken: [
+          'ajar: always -> shut',
+          'shut: push',
+          'shut: push [isStrong] -> open',
+          'open: after draught -> shut',
+        ],
+        guards: { isDry: [false], isStrong: [false, true] },
+      },
+    })
+  })
+
+  test('is told once and begins anew', () => {
+    createActor(makeDoor()).start()
+    expect(charts.take()).toEqual({ door: started() })
+    expect(charts.take()).toEqual({})
+  })
+
+  test('counts nothing of a pure walk, and nothing of an actor that never starts', () => {
+    const door = makeDoor()
+    const [first] = initialTransition(door)
+    transition(door, first, { type: 'push', force: 9 })
+    const events: DoorEvent[] = [{ type: 'push', force: 9 }, { type: 'lock' }]
+    pathsOf(door, { events, project: ({ value }) => value })
+    createActor(door)
+    expect(charts.take()).toEqual({})
+  })
+
+  test('counts no guard that is only asked whether an event would be taken', () => {
+    const door = createActor(makeDoor()).start()
+    expect(door.getSnapshot().can({ type: 'push', force: 9 })).toBe(true)
+    expect(charts.take()).toEqual({ door: started() })
+  })
+
+  test('sees a child that another machine invokes', () => {
+    const house = setup({ actors: { door: makeDoor() } }).createMachine({
+      id: 'house',
+      invoke: { id: 'front', src: 'door' },
+    })
+    createActor(house).start()
+    expect(charts.take()).toEqual({ door: started() })
+  })
+
+  test('sees an actor that goes on from a kept snapshot, and a machine given other parts', () => {
+    const kept = createActor(makeDoor()).start().getPersistedSnapshot()
+    charts.take()
+    const door = createActor(makeDoor().provide({ delays: { draught: 5 } }), { snapshot: kept })
+    door.start().send({ type: 'lock' })
+    expect(charts.take()).toEqual({ door: { taken: ['shut: lock -> stuck'], guards: {} } })
+  })
+})
+
+describe('of all that is defined', () => {
+  const seen = [
+    { door: { taken: ['shut: push', 'shut: look'], guards: { isStrong: [false] } } },
+    { door: { taken: ['shut: push'], guards: { isStrong: [true] } }, house: started() },
+  ]
+  const coverage = coverageOf(makeDoor(), seen)
+
+  test('every transition and both outcomes of every guard are asked for', () => {
+    expect(coverage).toEqual({
+      chart: 'door',
+      transitions: new Map([
+        ['ajar: always [isDry] -> stuck', false],
+        ['ajar: always -> shut', false],
+        ['shut: push [isStrong] -> open', false],
+        ['shut: push', true],
+        ['shut: lock -> stuck', false],
+        ['shut: look', true],
+        ['open: after draught -> shut', false],
+      ]),
+      outcomes: new Map([
+        ['isStrong is true', true],
+        ['isStrong is false', true],
+        ['isDry is true', false],
+        ['isDry is false', false],
+      ]),
+    })
+  })
+
+  test('what nobody did is named, and so is an exception that is none', () => {
+    const reason = 'the door is oiled'
+    const exceptions = {
+      'ajar: always [isDry] -> stuck': reason,
+      'isDry is true': reason,
+      'shut: look': reason,
+      'shut: paint': reason,
+    }
+    expect(problemsOf(coverage, exceptions)).toEqual([
+      'door: ajar: always -> shut: no running actor did this',
+      'door: shut: push [isStrong] -> open: no running actor did this',
+      'door: shut: lock -> stuck: no running actor did this',
+      'door: open: after draught -> shut: no running actor did this',
+      'door: isDry is false: no running actor did this',
+      'door: shut: look: an exception for what was seen',
+      'door: shut: paint: an exception for what the chart has not',
+    ])
+  })
+
+  test('another machine that goes by the name of a chart is found out', () => {
+    const taken = ['shut: push', 'shut: knock -> open']
+    expect(strangersOf(makeDoor(), [{ door: { taken, guards: {} } }])).toEqual([
+      'shut: knock -> open',
+    ])
+  })
+
+  test('it stands in a table, charts first', () => {
+    const cells = new Map([['door', { handled: 2, ignored: 1 }]])
+    expect(coverageTable([coverage], cells).split('\n')).toEqual([
+      'chart                transitions    guards   handled   ignored',
+      'door                         2/7       2/4         2         1',
+      'together                     2/7       2/4         2         1',
+    ])
+  })
+
+  test('what the processes of a run kept is read together', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'charts-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    expect(keptIn(join(folder, 'none'))).toEqual([])
+    keepSeen(folder, 'tests/a.test.ts', { door: started() })
+    keepSeen(folder, 'tests/b.test.ts', {})
+    keepSeen(folder, 'tests/a.test.ts', {})
+    expect(keptIn(folder)).toEqual([{}, {}])
+  })
+})
+
+describe('the names of transitions', () => {
+  test('differ though the words are the same', () => {
+    const chart = setup({ guards: { is: (_, wanted: number) => wanted > 0 } }).createMachine({
+      id: 'twin',
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            go: [
+              { guard: { type: 'is', params: 1 }, target: 'b' },
+              { guard: { type: 'is', params: 2 }, target: 'b' },
+            ],
+          },
+        },
+        b: {},
+      },
+    })
+    expect([...transitionsOf(chart).keys()]).toEqual(['a: go [is] -> b', 'a: go [is] -> b (2)'])
+  })
+})
+
+describe('what the recorder could not tell', () => {
+  test('is a way out of a parallel region, and an unnamed guard at the end of a list', () => {
+    const chart = setup({}).createMachine({
+      id: 'yard',
+      initial: 'day',
+      states: {
+        day: {
+          type: 'parallel',
+          states: {
+            goat: { on: { rain: '#yard.night', shout: { guard: () => true } } },
+            hen: { initial: 'in', states: { in: { on: { dawn: 'out' } }, out: {} } },
+          },
+        },
+        night: {},
+      },
+    })
+    expect(untellable(chart)).toEqual([
+      'day.goat leaves its region for night',
+      'day.goat ends a list in a guard without a name',
+    ])
+    expect(untellable(makeDoor())).toEqual([])
+  })
+})

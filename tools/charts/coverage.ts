@@ -1,0 +1,129 @@
+/** What of the charts running actors did: taken of all that is defined, and what is amiss. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { candidatesOf, nodesOf, stateName, transitionsOf } from './parts.ts'
+import type { Seen } from './recorder.ts'
+
+/** Why a transition, or an outcome of a guard, cannot be seen, by its name and by its chart. */
+export type Exceptions = Record<string, Record<string, string>>
+
+export interface ChartCoverage {
+  chart: string
+  /** Transitions, and outcomes of guards, that are defined, by name; whether each was seen. */
+  transitions: Map<string, boolean>
+  outcomes: Map<string, boolean>
+}
+
+const outcomeName = (guard: string, outcome: boolean): string => `${guard} is ${outcome}`
+
+/** What each guard of a chart can come out as, true first, by name. */
+export const outcomesOf = (machine: AnyStateMachine): Map<string, [string, string]> =>
+  new Map(
+    Object.keys(machine.implementations.guards).map((guard) => [
+      guard,
+      [outcomeName(guard, true), outcomeName(guard, false)],
+    ]),
+  )
+
+export function coverageOf(machine: AnyStateMachine, seen: readonly Seen[]): ChartCoverage {
+  const of = seen.flatMap((each) => each[machine.id] ?? [])
+  const taken = new Set(of.flatMap((each) => each.taken))
+  const came = new Set(
+    of.flatMap(({ guards }) =>
+      Object.entries(guards).flatMap(([guard, outcomes]) =>
+        outcomes.map((outcome) => outcomeName(guard, outcome)),
+      ),
+    ),
+  )
+  return {
+    chart: machine.id,
+    transitions: new Map([...transitionsOf(machine).keys()].map((name) => [name, taken.has(name)])),
+    outcomes: new Map(
+      [...outcomesOf(machine).values()].flat().map((name) => [name, came.has(name)]),
+    ),
+  }
+}
+
+/** Names seen under the id of a chart that are none of its own: another machine goes by that id. */
+export function strangersOf(machine: AnyStateMachine, seen: readonly Seen[]): string[] {
+  const own = transitionsOf(machine)
+  const taken = new Set(seen.flatMap((each) => each[machine.id]?.taken ?? []))
+  return [...taken].filter((name) => !own.has(name))
+}
+
+/**
+ * What the recorder could not tell. A transition that leaves its parallel region may be overruled by
+ * another region's. A guard without a name is not watched: it came out false when the next in its
+ * list was taken, so it must not be the last.
+ */
+export function untellable(machine: AnyStateMachine): string[] {
+  const regionOf = (node: AnyStateNode): AnyStateNode | null =>
+    !node.parent ? null : node.parent.type === 'parallel' ? node : regionOf(node.parent)
+  const within = (region: AnyStateNode, node: AnyStateNode): boolean =>
+    node === region || (node.parent !== undefined && within(region, node.parent))
+  return [...nodesOf(machine.root)].flatMap((node) => {
+    const region = regionOf(node)
+    const lists = candidatesOf(node)
+    const targets = lists.flat().flatMap((t) => (t.target ?? []) as AnyStateNode[])
+    return [
+      ...targets
+        .filter((target) => region && !within(region, target))
+        .map((target) => `${stateName(node)} leaves its region for ${stateName(target)}`),
+      ...lists
+        .filter((list) => typeof list.at(-1)?.guard === 'function')
+        .map(() => `${stateName(node)} ends a list in a guard without a name`),
+    ]
+  })
+}
+
+/** Every reason not to be content, a sentence each. */
+export function problemsOf(
+  { chart, transitions, outcomes }: ChartCoverage,
+  exceptions: Record<string, string>,
+): string[] {
+  const all = new Map([...transitions, ...outcomes])
+  return [
+    ...[...all]
+      .filter(([name, seen]) => !seen && !Object.hasOwn(exceptions, name))
+      .map(([name]) => `${chart}: ${name}: no running actor did this`),
+    ...Object.keys(exceptions).flatMap((name) => {
+      if (!all.has(name)) return [`${chart}: ${name}: an exception for what the chart has not`]
+      return all.get(name) ? [`${chart}: ${name}: an exception for what was seen`] : []
+    }),
+  ]
+}
+
+const share = (all: ReadonlyMap<string, boolean>): string =>
+  `${[...all.values()].filter(Boolean).length}/${all.size}`
+
+export interface Cells {
+  handled: number
+  ignored: number
+}
+
+/** A line a chart, and one for all. */
+export function coverageTable(
+  charts: readonly ChartCoverage[],
+  cells: ReadonlyMap<string, Cells>,
+): string {
+  const merged = (part: 'transitions' | 'outcomes') =>
+    new Map(charts.flatMap((each) => [...each[part]].map(([k, v]) => [`${each.chart} ${k}`, v])))
+  const together = { handled: 0, ignored: 0 }
+  for (const { handled, ignored } of cells.values()) {
+    together.handled += handled
+    together.ignored += ignored
+  }
+  const line = (name: string, t: string, g: string, { handled, ignored }: Cells) =>
+    `${name.padEnd(20)} ${t.padStart(11)} ${g.padStart(9)} ${String(handled).padStart(9)} ${String(ignored).padStart(9)}`
+  return [
+    `${'chart'.padEnd(20)} transitions    guards   handled   ignored`,
+    ...charts.map((each) =>
+      line(
+        each.chart,
+        share(each.transitions),
+        share(each.outcomes),
+        cells.get(each.chart) ?? { handled: 0, ignored: 0 },
+      ),
+    ),
+    line('together', share(merged('transitions')), share(merged('outcomes')), together),
+  ].join('\n')
+}

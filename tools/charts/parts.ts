@@ -1,0 +1,60 @@
+/** A chart read as data: its states, and a name a person knows for each of its parts. */
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+export function* nodesOf(node: AnyStateNode): Generator<AnyStateNode> {
+  yield node
+  for (const child of Object.values(node.states) as AnyStateNode[]) yield* nodesOf(child)
+}
+
+/** A name for anything that setup or a chart may put where an action or guard stands. */
+export function nameOf(part: unknown): string {
+  if (typeof part === 'string') return part
+  if (typeof part === 'function') return part.name.replace(/^xstate\./, '') || 'inline'
+  if (part && typeof part === 'object' && 'type' in part) return String(part.type)
+  return 'inline'
+}
+
+export const stateName = (node: AnyStateNode): string =>
+  node.path.length === 0 ? `(${node.machine.id})` : node.path.join('.')
+
+/** An invoke that was given no id is called what it runs. */
+export function eventName(node: AnyStateNode, type: string): string {
+  if (type === '') return 'always'
+  const after = /^xstate\.after\.([^.]+)\./.exec(type)
+  if (after) return `after ${after[1]}`
+  const invoked = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
+  if (invoked) {
+    const child = node.invoke.find(({ id }) => id === invoked[2])
+    return `${child ? nameOf(child.src) : invoked[2]} ${invoked[1]}`
+  }
+  return type
+}
+
+/** What one event may do in one state, in the order it is tried. */
+export const candidatesOf = (node: AnyStateNode): AnyTransitionDefinition[][] => [
+  ...(node.always ? [node.always as AnyTransitionDefinition[]] : []),
+  ...(node.transitions.values() as Iterable<AnyTransitionDefinition[]>),
+]
+
+function nameOfTransition(node: AnyStateNode, t: AnyTransitionDefinition): string {
+  const guard = t.guard ? ` [${nameOf(t.guard)}]` : ''
+  const targets = (t.target as AnyStateNode[] | undefined)?.map(stateName).join(', ')
+  return `${stateName(node)}: ${eventName(node, t.eventType)}${guard}${targets ? ` -> ${targets}` : ''}`
+}
+
+/** The transitions of one state, each by a name of its own: the second of a name is `(2)`. */
+export function namedTransitions(node: AnyStateNode): [string, AnyTransitionDefinition][] {
+  const uses = new Map<string, number>()
+  return candidatesOf(node)
+    .flat()
+    .map((t) => {
+      const name = nameOfTransition(node, t)
+      const use = (uses.get(name) ?? 0) + 1
+      uses.set(name, use)
+      return [use === 1 ? name : `${name} (${use})`, t]
+    })
+}
+
+/** Every transition of a chart by its name. */
+export const transitionsOf = (machine: AnyStateMachine): Map<string, AnyTransitionDefinition> =>
+  new Map([...nodesOf(machine.root)].flatMap(namedTransitions))
