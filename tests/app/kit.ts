@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import type { InspectionEvent } from 'xstate'
 import type { Environment } from '../../src/app/environment.ts'
 import { startApp } from '../../src/app/start.ts'
 import type { Member } from '../../src/views/app-context.tsx'
@@ -39,6 +40,11 @@ export interface World {
   stored?: Record<string, string>
   /** The scripted API. */
   server?: FakeHttp
+  /** Listens to all of it. */
+  around?: {
+    environment(given: Environment): Environment
+    inspect(event: InspectionEvent): void
+  }
 }
 
 export const api = (): FakeHttp =>
@@ -55,7 +61,7 @@ export const api = (): FakeHttp =>
     .on('GET /api/messaging/users/9/status/', json(200, {}))
 
 /** The whole app, as `main.tsx` starts it, in a browser whose every part the test holds. */
-export function startIn({ stored = {}, server = api() }: World = {}) {
+export function startIn({ stored = {}, server = api(), around }: World = {}) {
   const clock = new StepClock()
   const sockets = createFakeSockets()
   const locks = new FakeLocks()
@@ -86,7 +92,11 @@ export function startIn({ stored = {}, server = api() }: World = {}) {
     // All of a window that the app uses.
     window: page as unknown as Environment['window'],
   }
-  const app = startApp({ environment, navigate: (to) => void visited.push(to) })
+  const app = startApp({
+    environment: around?.environment(environment) ?? environment,
+    navigate: (to) => void visited.push(to),
+    ...(around ? { inspect: around.inspect } : {}),
+  })
   onTestFinished(() => app.stop())
   const { handle } = app
 

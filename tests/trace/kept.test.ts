@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { replayFile } from '../../tools/replay.ts'
+
+const FOLDER = 'tests/traces'
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
+
+describe('every trace that is kept', () => {
+  it('is there', () => {
+    expect(files.length).toBeGreaterThan(1)
+  })
+
+  it.each(files)('%s is replayed as it was recorded', (file) => {
+    const printed: string[] = []
+    const code = replayFile(`${FOLDER}/${file}`, (line) => printed.push(line))
+    expect([code, printed]).toEqual([0, [expect.stringContaining('all as recorded')]])
+  })
+})

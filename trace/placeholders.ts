@@ -1,0 +1,148 @@
+/** Reads back what `trace/redact.ts` wrote, and holds values against it. */
+import { idOf, isActor } from './internals.ts'
+import type { Text } from './redact.ts'
+
+/** Letters that nobody writes with (Unicode's private use) stand for the words of a placeholder. */
+const FIRST = 0xe000
+const RANGE = 6_000
+const FILLER = '\uf8ff'
+
+/** A text as long as the one it stands for, blank where that was, the same for the same words. */
+export function standIn({ $text, length, before = '', after = '', open = '', like }: Text): string {
+  const digits = [$text % RANGE, Math.floor($text / RANGE)]
+  const body = digits.slice(0, Math.max(1, length - open.length))
+  const letters = body.map((digit) => String.fromCharCode(FIRST + digit)).join('')
+  const words = letters.padEnd(length - open.length, FILLER)
+  const shaped =
+    like === 'email' ? `${words.slice(0, 1)}@${words.slice(2).padEnd(1, FILLER)}` : words
+  return `${before}${open}${shaped}${after}`
+}
+
+export interface Reviver {
+  actor(id: string): unknown
+  /** For what was no JSON. */
+  left(kind: string): unknown
+}
+
+type Special = Partial<Text> & {
+  $json?: unknown
+  $map?: [unknown, unknown][]
+  $actor?: string
+  $error?: string
+  $left?: string
+  message?: unknown
+}
+
+/** The value, with something in the place of whatever was not written. */
+export function revived(written: unknown, reviver: Reviver): unknown {
+  if (typeof written !== 'object' || written === null) return written
+  if (Array.isArray(written)) return written.map((one) => revived(one, reviver))
+  const special = written as Special
+  if (special.$text !== undefined) return standIn(special as Text)
+  if ('$json' in special) return JSON.stringify(revived(special.$json, reviver))
+  if (special.$map !== undefined)
+    return Object.fromEntries(
+      special.$map.map((pair) => revived(pair, reviver) as [string, unknown]),
+    )
+  if (special.$actor !== undefined) return reviver.actor(special.$actor)
+  if (special.$left !== undefined) return reviver.left(special.$left)
+  if (special.$error !== undefined)
+    return Object.assign(new Error(String(revived(special.message, reviver))), {
+      name: special.$error,
+    })
+  return Object.fromEntries(
+    Object.entries(written).map(([key, one]) => [key, revived(one, reviver)]),
+  )
+}
+
+/**
+ * Holds computed values against written ones. A text the charts know by themselves stands for the same
+ * placeholder throughout a trace, and no other; which one, is learnt where it is first met.
+ */
+export function createComparison() {
+  const words = new Map<number, string>()
+  const numbers = new Map<string, number>()
+
+  function text(at: string, written: Text, value: unknown): string | null {
+    if (value === standIn(written)) return null
+    if (typeof value !== 'string') return `${at}: ${shown(value)} instead of a text`
+    const core = value.trim()
+    const { $text, before = '', after = '' } = written
+    const isSame = (words.get($text) ?? core) === core && (numbers.get(core) ?? $text) === $text
+    const isShaped = value === `${before}${core}${after}` && [...core].length === written.length
+    if (!isSame || !isShaped)
+      return `${at}: another text than number ${$text} of ${written.length} characters`
+    words.set($text, core)
+    numbers.set(core, $text)
+    return null
+  }
+
+  function pairs(at: string, written: [unknown, unknown][], value: unknown): string | null {
+    if (!isObject(value)) return `${at}: ${shown(value)} instead of an object`
+    const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+    if (entries.length !== written.length)
+      return `${at}: ${entries.length} members instead of ${written.length}`
+    for (const [place, [key, one]] of written.entries()) {
+      const found = entries[place] as [string, unknown]
+      // Keys are made of words in ways that do not keep their length.
+      if (typeof key === 'string' && key !== found[0])
+        return `${at}: the key ${found[0]} instead of ${key}`
+      const wrong = difference(`${at}.${place}`, one, found[1])
+      if (wrong !== null) return wrong
+    }
+    return null
+  }
+
+  function list(at: string, written: unknown[], value: unknown): string | null {
+    if (!Array.isArray(value)) return `${at}: ${shown(value)} instead of a list`
+    if (value.length !== written.length)
+      return `${at}: ${value.length} items instead of ${written.length}`
+    for (const [place, one] of written.entries()) {
+      const wrong = difference(`${at}.${place}`, one, value[place])
+      if (wrong !== null) return wrong
+    }
+    return null
+  }
+
+  function members(at: string, written: object, value: unknown): string | null {
+    if (!isObject(value)) return `${at}: ${shown(value)} instead of an object`
+    const known = written as Record<string, unknown>
+    for (const key of new Set([...Object.keys(known), ...Object.keys(value)])) {
+      const wrong = difference(`${at}.${key}`, known[key], value[key])
+      if (wrong !== null) return wrong
+    }
+    return null
+  }
+
+  /** Where a value is another than was written, in words; null where it is the same. */
+  function difference(at: string, written: unknown, value: unknown): string | null {
+    if (typeof written !== 'object' || written === null)
+      return Object.is(written, value)
+        ? null
+        : `${at}: ${shown(value)} instead of ${shown(written)}`
+    if (Array.isArray(written)) return list(at, written, value)
+    const special = written as Special
+    if (special.$text !== undefined) return text(at, special as Text, value)
+    if (special.$left !== undefined) return null
+    if (special.$map !== undefined) return pairs(at, special.$map, value)
+    if (special.$actor !== undefined)
+      return isActor(value) ? null : `${at}: ${shown(value)} instead of an actor`
+    if ('$json' in special)
+      return typeof value === 'string'
+        ? difference(at, special.$json, JSON.parse(value))
+        : `${at}: ${shown(value)} instead of a text`
+    if (special.$error !== undefined)
+      return value instanceof Error ? null : `${at}: ${shown(value)} instead of an error`
+    return members(at, written, value)
+  }
+
+  return { difference }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function shown(value: unknown): string {
+  if (isActor(value)) return `the actor ${idOf(value)}`
+  return JSON.stringify(value) ?? 'nothing'
+}
