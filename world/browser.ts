@@ -1,0 +1,43 @@
+import { Line } from './line.ts'
+import { BrowserLocks, BrowserStorage } from './storage.ts'
+import { Tab } from './tab.ts'
+import type { World } from './world.ts'
+
+/** A storage event reaches another tab so much later, ms. */
+const STORAGE_MS = 2
+
+/** One browser on one device: what its tabs share. */
+export class Browser {
+  readonly name: string
+  readonly world: World
+  readonly line: Line
+  readonly storage: BrowserStorage
+  readonly locks = new BrowserLocks()
+  readonly tabs: Tab[] = []
+
+  constructor(name: string, world: World) {
+    this.name = name
+    this.world = world
+    this.line = new Line(world)
+    this.storage = new BrowserStorage({}, (tell) => void world.clock.set(tell, STORAGE_MS))
+  }
+
+  tab(name: string): Tab {
+    const tab = new Tab(name, this, this.world.watch)
+    this.tabs.push(tab)
+    return tab
+  }
+
+  get openTabs(): Tab[] {
+    return this.tabs.filter(({ isOpen }) => isOpen)
+  }
+
+  /** Without network what is under way is lost at once; with it every page is told. */
+  setOnline(online: boolean): void {
+    if (online === this.line.online) return
+    this.line.online = online
+    if (!online) this.line.break()
+    for (const { page } of this.openTabs)
+      page.dispatchEvent(new Event(online ? 'online' : 'offline'))
+  }
+}

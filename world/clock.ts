@@ -1,0 +1,111 @@
+/** Whose timer it is: they end and sleep together. Null is the world's own. */
+export type Owner = object | null
+
+interface Timer {
+  id: number
+  due: number
+  owner: Owner
+  fire: () => void
+}
+
+/** Lets everything that is ready run, promises and what follows them, without time passing. */
+export type Drain = () => Promise<void>
+
+/**
+ * Simulated time, ms since 1970. Timers fire at their own moments, in order of deadline, and of
+ * their making where deadlines are equal; between two of them everything that is ready runs.
+ */
+export class WorldClock {
+  #now: number
+  #lastId = 0
+  /** In order of firing. */
+  #timers: Timer[] = []
+  readonly #drain: Drain
+  readonly #ended = new WeakSet<object>()
+
+  constructor(drain: Drain, start = Date.UTC(2026, 0, 5, 9, 0, 0)) {
+    this.#drain = drain
+    this.#now = start
+  }
+
+  get now(): number {
+    return this.#now
+  }
+
+  /** How many timers wait, of one owner or of all. */
+  waiting(owner?: Owner): number {
+    return owner === undefined
+      ? this.#timers.length
+      : this.#timers.filter((timer) => timer.owner === owner).length
+  }
+
+  set(fire: () => void, ms: number, owner: Owner = null): number {
+    const id = ++this.#lastId
+    if (owner !== null && this.#ended.has(owner)) return id
+    this.#insert({ id, due: this.#now + Math.max(0, Number.isFinite(ms) ? ms : 0), owner, fire })
+    return id
+  }
+
+  clear(id: number): void {
+    const index = this.#timers.findIndex((timer) => timer.id === id)
+    if (index >= 0) this.#timers.splice(index, 1)
+  }
+
+  /** Ends every timer of this owner, and those it still sets. */
+  end(owner: object): void {
+    this.#ended.add(owner)
+    this.#timers = this.#timers.filter((timer) => timer.owner !== owner)
+  }
+
+  /** Timers of this owner run so much later than they would: it slept. */
+  delay(owner: Owner, ms: number): void {
+    const [slept, others] = [[] as Timer[], [] as Timer[]]
+    for (const timer of this.#timers) (timer.owner === owner ? slept : others).push(timer)
+    this.#timers = others
+    for (const timer of slept) this.#insert({ ...timer, due: timer.due + ms })
+  }
+
+  async settle(): Promise<void> {
+    await this.#drain()
+  }
+
+  async advance(ms: number): Promise<void> {
+    const target = this.#now + ms
+    await this.#drain()
+    for (;;) {
+      const next = this.#timers[0]
+      if (next === undefined || next.due > target) break
+      this.#timers.shift()
+      this.#now = Math.max(this.#now, next.due)
+      next.fire()
+      await this.#drain()
+    }
+    this.#now = target
+  }
+
+  #insert(timer: Timer): void {
+    const timers = this.#timers
+    let [low, high] = [0, timers.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const { due, id } = timers[middle] as Timer
+      if (due < timer.due || (due === timer.due && id < timer.id)) low = middle + 1
+      else high = middle
+    }
+    timers.splice(low, 0, timer)
+  }
+}
+
+/** One turn of the event loop, by whatever this platform has that is quickest. */
+export function eventLoopTurn(): Drain {
+  const { setImmediate } = globalThis as { setImmediate?: (go: () => void) => void }
+  if (setImmediate !== undefined) return () => new Promise((go) => setImmediate(go))
+  const { port1, port2 } = new MessageChannel()
+  const waiting: (() => void)[] = []
+  port1.onmessage = () => waiting.shift()?.()
+  return () =>
+    new Promise((go) => {
+      waiting.push(go)
+      port2.postMessage(null)
+    })
+}

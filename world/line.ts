@@ -1,0 +1,193 @@
+/**
+ * The line between the tabs of one browser and the server: what is asked, opened and said takes its
+ * time, meets the faults of the scenario, and is written into the journal.
+ */
+
+import type { WorldClock } from './clock.ts'
+import type { Faults } from './faults.ts'
+import { actions } from './journal.ts'
+import type { HttpFault } from './scenario.ts'
+import type { Answer, Call, ModelServer } from './server/server.ts'
+import type { Write } from './world.ts'
+
+export interface LineParts {
+  clock: WorldClock
+  server: ModelServer
+  faults: Faults
+  write: Write
+  /** Uniform in [0, 1). */
+  chance(): number
+}
+
+/** One way of a healthy line: 15 to 25 ms. */
+const LEAST_MS = 15
+const MORE_MS = 10
+
+interface Ends {
+  resolve(response: Response): void
+  reject(error: unknown): void
+}
+
+/** A request on its way; it settles once, and says so in the journal. */
+class Asking {
+  readonly tab: object
+  /** A fault lets nothing come of it. */
+  hangs = false
+  readonly promise: Promise<Response>
+  #settle: Ends | null = null
+  readonly #note: (by: 'client' | 'server', what: string) => void
+  readonly #over: (asking: Asking) => void
+
+  constructor(
+    tab: object,
+    note: (by: 'client' | 'server', what: string) => void,
+    over: (asking: Asking) => void,
+  ) {
+    this.tab = tab
+    this.#note = note
+    this.#over = over
+    this.promise = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+    })
+  }
+
+  readonly give = (answer: Answer): void =>
+    this.#end('server', String(answer.status), ({ resolve }) => resolve(responseOf(answer)))
+
+  readonly fail = (): void =>
+    this.#end('server', 'no answer to', ({ reject }) => reject(new TypeError('Failed to fetch')))
+
+  readonly giveUp = (): void =>
+    this.#end('client', 'gives up', ({ reject }) =>
+      reject(new DOMException('This operation was aborted', 'AbortError')),
+    )
+
+  /** Nobody waits for it any more. */
+  forget(): void {
+    this.#settle = null
+    this.#over(this)
+  }
+
+  #end(by: 'client' | 'server', how: string, settle: (ends: Ends) => void): void {
+    const ends = this.#settle
+    if (ends === null) return
+    this.forget()
+    this.#note(by, how)
+    settle(ends)
+  }
+}
+
+export class Line {
+  online = true
+  readonly #parts: LineParts
+  readonly #pending = new Set<Asking>()
+  readonly #onBreak = new Set<() => void>()
+
+  constructor(parts: LineParts) {
+    this.#parts = parts
+  }
+
+  get parts(): LineParts {
+    return this.#parts
+  }
+
+  /** How long one way takes now, ms. */
+  way(): number {
+    return LEAST_MS + Math.floor(this.#parts.chance() * MORE_MS)
+  }
+
+  /** Calls back when the line breaks, until the function that is returned is called. */
+  onBreak(listener: () => void): () => void {
+    this.#onBreak.add(listener)
+    return () => this.#onBreak.delete(listener)
+  }
+
+  /** Everything under way is lost: no network, or a server that went down. */
+  break(): void {
+    for (const { fail } of [...this.#pending]) fail()
+    for (const listener of [...this.#onBreak]) listener()
+  }
+
+  /** What hung ends as a lost connection. */
+  release(): void {
+    for (const { hangs, fail } of [...this.#pending]) if (hangs) fail()
+  }
+
+  /** What the page of a tab had under way is nobody's any more. */
+  forget(tab: object): void {
+    for (const asking of [...this.#pending]) if (asking.tab === tab) asking.forget()
+  }
+
+  /** `fetch` of a tab. */
+  fetchFor(tab: object, name: string) {
+    return (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+      const { write } = this.#parts
+      const url = new URL(String(input))
+      const call: Call = {
+        method: (init.method ?? 'GET').toUpperCase(),
+        url,
+        headers: new Headers(init.headers),
+        body: bodyOf(init),
+      }
+      const what = actions.request(call.method, url.pathname)
+      write(name, 'client', what)
+      const asking = new Asking(
+        tab,
+        (by, how) => write(name, by, `${how} ${what}`),
+        (it) => {
+          this.#pending.delete(it)
+          init.signal?.removeEventListener('abort', asking.giveUp)
+        },
+      )
+      this.#pending.add(asking)
+      if (init.signal?.aborted) asking.giveUp()
+      init.signal?.addEventListener('abort', asking.giveUp)
+      this.#carry(name, call, asking)
+      return asking.promise
+    }
+  }
+
+  #carry(name: string, call: Call, asking: Asking): void {
+    const { clock, server, faults, write } = this.#parts
+    const lost = (): void => void clock.set(asking.fail, LEAST_MS, asking.tab)
+    if (!this.online || !server.isUp) {
+      lost()
+      return
+    }
+    const what = actions.request(call.method, call.url.pathname)
+    const fault = faults.ofRequest(name, what)
+    if (fault !== null) write(name, 'fault', `${fault.kind} ${what}`)
+    if (fault?.kind === 'refuse') lost()
+    asking.hangs = fault?.kind === 'hang'
+    if (asking.hangs || fault?.kind === 'refuse') return
+    const slower = fault?.kind === 'delay' ? Math.floor(fault.ms / 2) : 0
+    const back = this.way() + slower
+    // What has left the device arrives, whatever becomes of the page.
+    clock.set(() => {
+      if (!server.isUp) return
+      const said = this.#ask(call, fault)
+      if (fault?.kind === 'lose') clock.set(asking.fail, back, asking.tab)
+      else clock.set(() => asking.give(said), back, asking.tab)
+    }, this.way() + slower)
+  }
+
+  #ask(call: Call, fault: HttpFault | null): Answer {
+    const { server } = this.#parts
+    if (fault?.kind === 'answer')
+      return { status: fault.status, body: fault.body ?? { detail: 'A fault.' } }
+    if (fault?.kind === 'repeat') server.answer(call)
+    return server.answer(call)
+  }
+}
+
+function bodyOf({ body }: RequestInit): unknown {
+  return typeof body === 'string' && body !== '' ? JSON.parse(body) : null
+}
+
+function responseOf({ status, body }: Answer): Response {
+  const none = status === 204 || body === undefined
+  return new Response(none ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+}

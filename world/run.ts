@@ -1,0 +1,149 @@
+/** Carries out a scenario in a world. */
+import type { Scenario, Sight, Step } from './scenario.ts'
+import { WorldSocket } from './socket.ts'
+import type { Tab } from './tab.ts'
+import { World, type WorldOptions } from './world.ts'
+
+/** Longest wait for a sight that names none, ms. */
+const UNTIL_MS = 30_000
+/** How often is looked, ms. */
+const LOOK_MS = 10
+
+/** A step could not be carried out: what it needs is not there. */
+export class Impossible extends Error {}
+
+type StepOf<D extends Step['do']> = Extract<Step, { do: D }>
+type Deeds = {
+  [D in Step['do']]: (world: World, step: StepOf<D>) => void | boolean | Promise<void>
+}
+
+const openTab = (world: World, name: string): Tab => {
+  const tab = world.tab(name)
+  if (!tab.isOpen) throw new Impossible(`Tab ${name} is closed.`)
+  return tab
+}
+
+const personNamed = (world: World, name: string) => {
+  const person = world.server.people.named(name)
+  if (person === undefined) throw new Impossible(`There is nobody called ${name}.`)
+  return person
+}
+
+const browsersOf = (world: World, tab: string | undefined) =>
+  tab === undefined ? [...world.browsers.values()] : [world.tab(tab).browser]
+
+export function sees(tab: Tab, sight: Sight): boolean {
+  if (sight.see !== 'open') return tab.onlooker.sees(sight)
+  const open = tab.sockets.filter(
+    ({ role, readyState }) => role === sight.role && readyState === WorldSocket.OPEN,
+  )
+  return open.length === (sight.count ?? 1)
+}
+
+const setOnline = (world: World, { do: deed, tab }: StepOf<'offline' | 'online'>): void => {
+  for (const browser of browsersOf(world, tab)) browser.setOnline(deed === 'online')
+}
+
+const onFailed = (world: World, { do: deed, tab }: StepOf<'retry' | 'remove'>): boolean =>
+  openTab(world, tab).onlooker[deed]()
+
+const onPage = (
+  world: World,
+  { do: deed, tab: name }: StepOf<'hide' | 'show' | 'reload' | 'close'>,
+) => {
+  const tab = openTab(world, name)
+  if (deed === 'hide' || deed === 'show') tab.page.show(deed === 'show')
+  else tab[deed]()
+}
+
+const addFault = (world: World, step: StepOf<'http' | 'socket'>): void => world.faults.add(step)
+
+const DEEDS: Deeds = {
+  open: (world, { tab, browser = tab, page }) => void world.open(tab, browser, page),
+  'sign-in': (world, { tab, person }) => openTab(world, tab).onlooker.signIn(person),
+  'sign-out': (world, { tab }) => openTab(world, tab).onlooker.signOut(),
+  choose: (world, { tab, person }) =>
+    openTab(world, tab).onlooker.choose(personNamed(world, person)),
+  'leave-chat': (world, { tab }) => openTab(world, tab).onlooker.leaveChat(),
+  write: (world, { tab, text }) => openTab(world, tab).onlooker.write(text),
+  retry: onFailed,
+  remove: onFailed,
+  hide: onPage,
+  show: onPage,
+  reload: onPage,
+  close: onPage,
+  offline: setOnline,
+  online: setOnline,
+  http: addFault,
+  socket: addFault,
+  'close-sockets': (world, { tab, role, code }) => {
+    for (const each of tab === undefined ? world.openTabs : [openTab(world, tab)])
+      for (const socket of each.sockets)
+        if (role === undefined || socket.role === role) socket.closeByServer(code)
+  },
+  heal: (world) => {
+    world.faults.heal()
+    for (const browser of world.browsers.values()) browser.line.release()
+  },
+  revoke: ({ server: { people } }, { person, refresh }) => {
+    const who = person === undefined ? undefined : people.named(person)
+    people.revoke('access', who)
+    if (refresh) people.revoke('refresh', who)
+  },
+  restart: (world, { ms = 0 }) => world.restart(ms),
+  message: (world, { from, to, text }) =>
+    void world.server.say(personNamed(world, from), personNamed(world, to), text),
+  sleep: async (world, { tab, ms }) => {
+    for (const each of openTab(world, tab).browser.openTabs) each.sleep(ms)
+    await world.clock.advance(ms)
+  },
+  jump: (world, { tab, ms }) => {
+    for (const each of openTab(world, tab).browser.tabs) each.jumped += ms
+  },
+  storage: (world, { tab, state }) => {
+    const { storage } = world.tab(tab).browser
+    if (state === 'cleared') storage.clear()
+    else storage.state = state
+  },
+  mark: () => {},
+  wait: (world, { ms }) => world.clock.advance(ms),
+  until: async (world, { tab, sight, ms = UNTIL_MS }) => {
+    const end = world.clock.now + ms
+    while (!sees(openTab(world, tab), sight)) {
+      if (world.clock.now >= end)
+        throw new Error(`${tab} did not see ${JSON.stringify(sight)} within ${ms} ms.`)
+      await world.clock.advance(Math.min(LOOK_MS, end - world.clock.now))
+    }
+  },
+}
+
+/**
+ * Carries out one step, then lets everything that is ready run.
+ * @returns false where the page offered no such thing; throws `Impossible` where a tab or person is
+ * not there
+ */
+export async function act(world: World, step: Step): Promise<boolean> {
+  const tab = 'tab' in step ? (step.tab ?? null) : null
+  world.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
+  const deed = DEEDS[step.do] as (world: World, step: Step) => void | boolean | Promise<void>
+  const done = await deed(world, step)
+  await world.clock.settle()
+  return done !== false
+}
+
+/** Carries out a whole scenario; throws at the first step that could not be done. */
+export async function run(
+  scenario: Scenario,
+  options: Pick<WorldOptions, 'watch'> = {},
+): Promise<World> {
+  const world = new World({ seed: scenario.seed, people: scenario.people, ...options })
+  try {
+    for (const [index, step] of scenario.steps.entries()) {
+      if (!(await act(world, step)))
+        throw new Impossible(`Step ${index + 1} (${step.do}) is not possible now.`)
+    }
+  } finally {
+    world.end()
+  }
+  return world
+}

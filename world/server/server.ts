@@ -1,0 +1,150 @@
+/**
+ * A model of the server: signing in, refreshing, messaging, notifications and the live sockets as
+ * the specification has them, and B5 (a client id is stored once). Everything else is not there.
+ */
+import { Live, type Peer, type Place, type Remote } from './live.ts'
+import { People, type Person } from './people.ts'
+import { type Asked, createRoutes, type Route } from './routes.ts'
+import {
+  messageJson,
+  notificationJson,
+  type StoredMessage,
+  type StoredNotification,
+  Talk,
+} from './talk.ts'
+
+export interface Call {
+  method: string
+  url: URL
+  headers: Headers
+  /** Read from JSON; null for none. */
+  body: unknown
+}
+
+export interface Answer {
+  status: number
+  body?: unknown
+}
+
+export interface ModelServerOptions {
+  people: readonly string[]
+  now(): number
+}
+
+/** What a socket without a good token is closed with, right after it was accepted (A1). */
+const UNAUTHORISED = 4001
+
+export class ModelServer {
+  isUp = true
+  readonly people: People
+  readonly talk = new Talk()
+  readonly live = new Live()
+  readonly now: () => number
+  readonly #routes: readonly Route[]
+
+  constructor({ people, now }: ModelServerOptions) {
+    this.people = new People(people)
+    this.now = now
+    this.#routes = createRoutes(this)
+  }
+
+  answer({ method, url, headers, body }: Call): Answer {
+    const route = this.#routes.find(
+      (each) => each.method === method && each.path.test(url.pathname),
+    )
+    if (route === undefined) return { status: 404, body: { detail: 'Not found.' } }
+    const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+    const me = this.people.whose(bearer, 'access', this.now())
+    if (me === null && !route.open)
+      return { status: 401, body: { detail: 'Given token not valid for any token type' } }
+    const fields = (typeof body === 'object' && body !== null ? body : {}) as Asked['body']
+    const id = route.path.exec(url.pathname)?.[1] ?? ''
+    // A route that is open to everybody asks for nobody.
+    return route.handle({ id, query: url.searchParams, body: fields, me: me as Person })
+  }
+
+  /** A handshake has arrived and is accepted; without a good token it is closed at once. */
+  accept(url: URL, remote: Remote): Peer {
+    const person = this.people.whose(url.searchParams.get('token') ?? '', 'access', this.now())
+    if (person === null) {
+      remote.close(UNAUTHORISED)
+      return { hear: () => {}, gone: () => {} }
+    }
+    const place: Place = { remote, person, conversation: url.searchParams.get('conversation') }
+    this.live.add(place)
+    if (remote.role !== 'notification')
+      remote.send(JSON.stringify({ type: 'connection_established' }))
+    this.#tellCounts(person)
+    return { hear: (data) => this.#hear(place, data), gone: () => this.live.remove(place) }
+  }
+
+  /** Somebody writes, from wherever; everybody concerned is told. A known client id writes nothing. */
+  say(by: Person, to: Person, text: string, clientId: string | null = null): StoredMessage {
+    const known = this.talk.stored(by, clientId)
+    if (known !== undefined) return known
+    const conversation = this.talk.between(by, to)
+    const message = this.talk.write(conversation, by, { text, clientId, at: this.now() })
+    const frame = { type: 'new_message', message: messageJson(message) }
+    this.live.tell(({ remote, person, conversation: id }) => {
+      if (person !== by && person !== to) return false
+      return remote.role === 'general' || id === String(conversation.id)
+    }, frame)
+    if (!this.live.isReading(to, conversation.id)) this.#notify(to, by)
+    this.#tellCounts(to)
+    return message
+  }
+
+  /** These messages have been read by this person. */
+  read(reader: Person, messages: readonly StoredMessage[]): void {
+    for (const message of messages) {
+      message.read = true
+      const frame = { type: 'message_read', message_id: message.id }
+      this.live.tell(
+        ({ remote, person }) => remote.role !== 'notification' && person === message.by,
+        frame,
+      )
+    }
+    if (messages.length > 0) this.#tellCounts(reader)
+  }
+
+  /** These notifications have been read by this person. */
+  notice(reader: Person, notifications: readonly StoredNotification[]): void {
+    const unread = notifications.filter(({ read }) => !read)
+    for (const each of unread) each.read = true
+    if (unread.length > 0) this.#tellCounts(reader)
+  }
+
+  #notify(to: Person, by: Person): void {
+    const made = this.talk.notify(to, `${by.username} wrote to you`, this.now())
+    const frame = { type: 'new_notification', notification: notificationJson(made) }
+    this.live.tell(({ remote, person }) => remote.role === 'notification' && person === to, frame)
+  }
+
+  #tellCounts(person: Person): void {
+    const counts = {
+      message_count: this.talk.unreadMessages(person),
+      notification_count: this.talk.unreadNotifications(person),
+      timestamp: this.now(),
+    }
+    const frame = { type: 'unread_count_update', ...counts }
+    this.live.tell((place) => place.person === person && place.remote.role === 'general', frame)
+    const unread = { type: 'unread_count', unread_count: counts.notification_count }
+    this.live.tell(
+      (place) => place.person === person && place.remote.role === 'notification',
+      unread,
+    )
+  }
+
+  #hear({ remote, person }: Place, data: string): void {
+    const said = JSON.parse(data) as { type?: unknown; notification_id?: unknown }
+    if (remote.role !== 'notification') return
+    const all = this.talk.notificationsOf(person)
+    if (said.type === 'ping') remote.send('{"type":"pong"}')
+    else if (said.type === 'mark_all_notifications_read') this.notice(person, all)
+    else if (said.type === 'mark_notification_read')
+      this.notice(
+        person,
+        all.filter(({ id }) => String(id) === String(said.notification_id)),
+      )
+  }
+}

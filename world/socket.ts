@@ -1,0 +1,207 @@
+import { actions, roleOf } from './journal.ts'
+import type { Line } from './line.ts'
+import type { Role, SocketFault } from './scenario.ts'
+import type { Peer } from './server/live.ts'
+
+const CONNECTING = 0
+const OPEN = 1
+const CLOSING = 2
+const CLOSED = 3
+
+/** A frame that waits for the next one to overtake it goes by itself after this, ms. */
+const LONGEST_SWAP_MS = 1000
+const ABNORMAL = 1006
+
+/** A tab's end of a live socket; the model of the server has the other. */
+export class WorldSocket extends EventTarget {
+  static readonly CONNECTING = CONNECTING
+  static readonly OPEN = OPEN
+  static readonly CLOSING = CLOSING
+  static readonly CLOSED = CLOSED
+
+  readonly url: string
+  readonly role: Role
+  /** As it went out with the handshake. */
+  readonly token: string
+  readyState: number = CONNECTING
+  binaryType = 'blob'
+  readonly #line: Line
+  readonly #tab: object
+  readonly #name: string
+  readonly #fault: SocketFault | null
+  #peer: Peer | null = null
+  #held: string | null = null
+  /** When the last frame on its way arrives: none overtakes another. */
+  #lastArrival = 0
+  readonly #forget: () => void
+
+  constructor(url: string, line: Line, tab: object, name: string) {
+    super()
+    const address = new URL(url)
+    const role = roleOf(address)
+    if (role === null) throw new DOMException(`no socket at ${url}`, 'SyntaxError')
+    this.url = url
+    this.role = role
+    this.token = address.searchParams.get('token') ?? ''
+    this.#line = line
+    this.#tab = tab
+    this.#name = name
+    const { faults, write } = line.parts
+    write(name, 'client', actions.opens(role))
+    this.#fault = faults.ofSocket(name, role)
+    if (this.#fault) write(name, 'fault', `${this.#fault.kind} ${role}`)
+    this.#forget = line.onBreak(() => this.#break())
+    this.#handshake()
+  }
+
+  send(data: string): void {
+    if (this.readyState === CONNECTING)
+      throw new DOMException('still connecting', 'InvalidStateError')
+    if (this.readyState !== OPEN) return
+    const { type } = JSON.parse(data) as { type?: unknown }
+    this.#line.parts.write(this.#name, 'client', actions.says(this.role, String(type)))
+    if (this.#fault?.kind === 'mute') return
+    this.#line.parts.clock.set(() => this.#peer?.hear(data), this.#line.way())
+  }
+
+  close(code?: number): void {
+    if (code !== undefined && code !== 1000 && (code < 3000 || code > 4999))
+      throw new DOMException(`close code ${code}`, 'InvalidAccessError')
+    if (this.readyState >= CLOSING) return
+    const wasOpen = this.readyState === OPEN
+    this.readyState = CLOSING
+    this.#line.parts.write(this.#name, 'client', actions.closes(this.role))
+    this.#leave()
+    this.#after(this.#line.way(), () => this.#ended(wasOpen ? (code ?? 1005) : ABNORMAL, ''))
+  }
+
+  /** As the server's operator does; it arrives as soon as the line lets it. */
+  closeByServer(code: number): void {
+    this.#inOrder(this.#line.way(), () => this.#lose(code))
+  }
+
+  /** The page is gone, and its sockets with it: nobody here hears of it any more. */
+  vanish(): void {
+    if (this.readyState === CLOSED) return
+    if (this.readyState !== CLOSING)
+      this.#line.parts.write(this.#name, 'client', actions.closes(this.role))
+    this.readyState = CLOSED
+    this.#leave()
+  }
+
+  /** The server's end: text to this tab, on its way as long as the line takes. */
+  #receive = (data: string): void => {
+    const { kind } = this.#fault ?? {}
+    if (kind === 'mute' || kind === 'drop-frames') return
+    const ms = this.#line.way() + (this.#fault?.kind === 'delay-frames' ? this.#fault.ms : 0)
+    if (kind === 'swap-frames') this.#swap(data, ms)
+    else this.#inOrder(ms, () => this.#deliver(data))
+    if (kind === 'repeat-frames') this.#inOrder(ms, () => this.#deliver(data))
+  }
+
+  #swap(data: string, ms: number): void {
+    const first = this.#held
+    if (first === null) {
+      this.#held = data
+      this.#after(LONGEST_SWAP_MS, () => {
+        if (this.#held !== data) return
+        this.#held = null
+        this.#deliver(data)
+      })
+      return
+    }
+    this.#held = null
+    this.#inOrder(ms, () => {
+      this.#deliver(data)
+      this.#deliver(first)
+    })
+  }
+
+  #handshake(): void {
+    const { server } = this.#line.parts
+    const fault = this.#fault
+    const up = this.#line.online && server.isUp
+    if (!up || fault?.kind === 'refuse') this.#after(this.#line.way(), () => this.#fail())
+    if (!up || fault?.kind === 'refuse' || fault?.kind === 'hang') return
+    const slow = fault?.kind === 'slow' ? fault.ms : 0
+    this.#line.parts.clock.set(() => this.#arrive(), this.#line.way() + slow)
+  }
+
+  #arrive(): void {
+    if (this.readyState !== CONNECTING) return
+    const { server } = this.#line.parts
+    if (!server.isUp) {
+      this.#after(this.#line.way(), () => this.#fail())
+      return
+    }
+    this.#inOrder(this.#line.way(), () => {
+      if (this.readyState !== CONNECTING) return
+      this.readyState = OPEN
+      this.#line.parts.write(this.#name, 'server', `accepts ${this.role}`)
+      this.dispatchEvent(new Event('open'))
+    })
+    const fault = this.#fault
+    if (fault?.kind === 'accept-close') {
+      this.#inOrder(this.#line.way() + (fault.ms ?? 0), () => this.#lose(fault.code))
+      return
+    }
+    this.#peer = server.accept(new URL(this.url), {
+      role: this.role,
+      send: this.#receive,
+      close: (code) => this.#inOrder(this.#line.way(), () => this.#lose(code)),
+    })
+  }
+
+  #deliver(data: string): void {
+    if (this.readyState !== OPEN) return
+    const { type } = JSON.parse(data) as { type: string }
+    this.#line.parts.write(this.#name, 'server', `says ${type} on ${this.role}`)
+    this.dispatchEvent(Object.assign(new Event('message'), { data }))
+  }
+
+  #break(): void {
+    if (this.readyState === CONNECTING) this.#fail()
+    else this.#lose(ABNORMAL)
+  }
+
+  #fail(): void {
+    if (this.readyState !== CONNECTING) return
+    this.readyState = CLOSING
+    this.#line.parts.write(this.#name, 'server', `refuses ${this.role}`)
+    this.#leave()
+    this.dispatchEvent(new Event('error'))
+    this.#ended(ABNORMAL, '')
+  }
+
+  /** The server or the line ended it. */
+  #lose(code: number): void {
+    if (this.readyState >= CLOSING) return
+    this.#line.parts.write(this.#name, 'server', `closes ${this.role} ${code}`)
+    this.#leave()
+    this.#ended(code, '')
+  }
+
+  #leave(): void {
+    this.#forget()
+    const peer = this.#peer
+    this.#peer = null
+    peer?.gone()
+  }
+
+  #ended(code: number, reason: string): void {
+    if (this.readyState === CLOSED) return
+    this.readyState = CLOSED
+    const event = Object.assign(new Event('close'), { code, reason, wasClean: code !== ABNORMAL })
+    this.dispatchEvent(event)
+  }
+
+  #inOrder(ms: number, work: () => void): void {
+    const { clock } = this.#line.parts
+    this.#lastArrival = Math.max(this.#lastArrival, clock.now + ms)
+    this.#after(this.#lastArrival - clock.now, work)
+  }
+
+  #after(ms: number, work: () => void): void {
+    this.#line.parts.clock.set(work, ms, this.#tab)
+  }
+}

@@ -1,0 +1,118 @@
+/** The state of a browser's storage: at times there is none, or no room. */
+export type StorageState = 'fine' | 'full' | 'blocked'
+
+interface Listener {
+  target: EventTarget
+  area: Storage
+}
+
+/**
+ * localStorage of one browser: what one tab writes the others read at once, and hear of as soon as
+ * `later` lets them.
+ */
+export class BrowserStorage {
+  state: StorageState = 'fine'
+  readonly #stored: Map<string, string>
+  readonly #tabs: Listener[] = []
+  readonly #later: (tell: () => void) => void
+
+  constructor(
+    contents: Readonly<Record<string, string>> = {},
+    later: (tell: () => void) => void = (tell) => tell(),
+  ) {
+    this.#stored = new Map(Object.entries(contents))
+    this.#later = later
+  }
+
+  get contents(): Record<string, string> {
+    return Object.fromEntries(this.#stored)
+  }
+
+  /** As the person does in the browser's settings: every tab hears of it. */
+  clear(): void {
+    this.#stored.clear()
+    this.#tell(null, null, null)
+  }
+
+  /** The storage as a tab sees it, whose window hears what others change. */
+  open(target: EventTarget): Storage {
+    const allowed = (writing: boolean): void => {
+      if (this.state === 'blocked') throw new DOMException('storage is blocked', 'SecurityError')
+      if (writing && this.state === 'full')
+        throw new DOMException('no room left', 'QuotaExceededError')
+    }
+    const stored = this.#stored
+    const change = (key: string, value: string | null): void => this.#tell(listener, key, value)
+    const area: Storage = {
+      get length() {
+        return stored.size
+      },
+      key: (index) => [...stored.keys()][index] ?? null,
+      getItem: (key) => {
+        allowed(false)
+        return stored.get(key) ?? null
+      },
+      setItem: (key, value) => {
+        allowed(true)
+        if (stored.get(key) === value) return
+        stored.set(key, value)
+        change(key, value)
+      },
+      removeItem: (key) => {
+        allowed(false)
+        if (stored.delete(key)) change(key, null)
+      },
+      clear: () => {
+        allowed(true)
+        stored.clear()
+        this.#tell(listener, null, null)
+      },
+    }
+    const listener: Listener = { target, area }
+    this.#tabs.push(listener)
+    return area
+  }
+
+  close(target: EventTarget): void {
+    const index = this.#tabs.findIndex((tab) => tab.target === target)
+    if (index >= 0) this.#tabs.splice(index, 1)
+  }
+
+  #tell(writer: Listener | null, key: string | null, newValue: string | null): void {
+    for (const tab of this.#tabs) {
+      if (tab === writer) continue
+      this.#later(() => {
+        if (!this.#tabs.includes(tab)) return
+        const event = new Event('storage')
+        tab.target.dispatchEvent(Object.assign(event, { key, newValue, storageArea: tab.area }))
+      })
+    }
+  }
+}
+
+type Hold = (lock: { name: string } | null) => Promise<unknown>
+
+/** Web Locks of one browser, for who asks with `ifAvailable`. */
+export class BrowserLocks {
+  readonly #held = new Map<string, object>()
+
+  /** The locks as a tab sees them; `owner` lets go of all it holds when it ends. */
+  open(owner: object) {
+    return {
+      request: async (name: string, _options: { ifAvailable: boolean }, hold: Hold) => {
+        await Promise.resolve()
+        if (this.#held.has(name)) return hold(null)
+        this.#held.set(name, owner)
+        try {
+          return await hold({ name })
+        } finally {
+          if (this.#held.get(name) === owner) this.#held.delete(name)
+        }
+      },
+    }
+  }
+
+  end(owner: object): void {
+    for (const [name, holder] of this.#held) if (holder === owner) this.#held.delete(name)
+  }
+}

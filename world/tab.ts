@@ -1,0 +1,152 @@
+import type { InspectionEvent } from 'xstate'
+// Code that comes later is there before: the world loads nothing while time stands.
+import '../src/app/effects/browse.ts'
+import '../src/app/effects/member.ts'
+import '../src/services/content-api.ts'
+import '../src/services/staff-api.ts'
+import type { Environment } from '../src/app/environment.ts'
+import { type RunningApp, startApp } from '../src/app/start.ts'
+import type { Member } from '../src/views/app-context.tsx'
+import type { Browser } from './browser.ts'
+import { createOnlooker, type Onlooker } from './onlooker.ts'
+import { Page } from './page.ts'
+import { WorldSocket } from './socket.ts'
+
+/** How a world watches the actors of a tab: asked anew at each load of the page. */
+export type Watch = (tab: string, load: number) => (event: InspectionEvent) => void
+
+/** One load of the app in a tab. */
+interface Load {
+  /** Whose timers, requests and locks are this load's. */
+  owner: object
+  app: RunningApp
+  onlooker: Onlooker
+  page: Page
+  sockets: WorldSocket[]
+}
+
+/** A tab of a browser, with the real client in it: charts and services, no views. */
+export class Tab {
+  readonly name: string
+  readonly browser: Browser
+  /** The wall clock of the device is so much ahead, ms. */
+  jumped = 0
+  #loads = 0
+  #load: Load | null = null
+  readonly #watch: Watch | undefined
+
+  constructor(name: string, browser: Browser, watch?: Watch) {
+    this.name = name
+    this.browser = browser
+    this.#watch = watch
+  }
+
+  get isOpen(): boolean {
+    return this.#load !== null
+  }
+
+  /** The running client. Throws while the tab is closed, as all below. */
+  get app(): RunningApp {
+    return this.#loaded.app
+  }
+
+  get page(): Page {
+    return this.#loaded.page
+  }
+
+  /** The person in front of it. */
+  get onlooker(): Onlooker {
+    return this.#loaded.onlooker
+  }
+
+  /** The signed-in part, null without a session. */
+  get member(): Member | null {
+    return this.app.handle.member.current()
+  }
+
+  /** Connecting and open ones. */
+  get sockets(): readonly WorldSocket[] {
+    const { sockets } = this.#loaded
+    return sockets.filter(({ readyState }) => readyState < WorldSocket.CLOSING)
+  }
+
+  get #loaded(): Load {
+    if (this.#load === null) throw new Error(`Tab ${this.name} is closed.`)
+    return this.#load
+  }
+
+  /** Loads the page. */
+  open(path = '/'): void {
+    if (this.#load !== null) throw new Error(`Tab ${this.name} is open.`)
+    this.#loads += 1
+    const owner = {}
+    const sockets: WorldSocket[] = []
+    const page = this.#pageFor(owner, sockets, path)
+    const inspect = this.#watch?.(this.name, this.#loads)
+    const app = startApp({
+      environment: this.#environment(owner, page),
+      navigate: (to) => onlooker.go(to),
+      ...(inspect ? { inspect } : {}),
+    })
+    const onlooker = createOnlooker(app.handle, page)
+    this.#load = { owner, app, onlooker, page, sockets }
+  }
+
+  /** The page ends as a browser ends one: nothing of it runs on, nothing is cleared up. */
+  close(): void {
+    const { owner, page, sockets } = this.#loaded
+    const { line, storage, locks, world } = this.browser
+    this.#load = null
+    world.clock.end(owner)
+    line.forget(owner)
+    for (const socket of sockets) socket.vanish()
+    storage.close(page)
+    locks.end(owner)
+  }
+
+  reload(): void {
+    const path = this.page.path
+    this.close()
+    this.open(path)
+  }
+
+  /** Timers stand still for so long. */
+  sleep(ms: number): void {
+    this.browser.world.clock.delay(this.#loaded.owner, ms)
+  }
+
+  #pageFor(owner: object, sockets: WorldSocket[], path: string): Page {
+    const { name, browser } = this
+    const { line, storage, locks } = browser
+    class TabSocket extends WorldSocket {
+      constructor(url: string) {
+        super(url, line, owner, name)
+        sockets.push(this)
+      }
+    }
+    const page = new Page({
+      path,
+      fetch: line.fetchFor(owner, name),
+      WebSocket: TabSocket,
+      locks: locks.open(owner),
+      isOnline: () => line.online,
+    })
+    page.localStorage = storage.open(page)
+    return page
+  }
+
+  #environment(owner: object, page: Page): Environment {
+    const { clock, newId, chance } = this.browser.world
+    return {
+      now: () => clock.now + this.jumped,
+      random: chance,
+      newId,
+      clock: {
+        setTimeout: (fire, ms) => clock.set(fire, ms, owner),
+        clearTimeout: (id) => clock.clear(id),
+      },
+      // All of a window that the client uses where nothing is drawn.
+      window: page as unknown as Environment['window'],
+    }
+  }
+}

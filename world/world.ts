@@ -1,0 +1,112 @@
+/**
+ * A seeded world: one server, browsers with tabs that run the real client, lines between them, and
+ * one clock. The same seed and the same deeds give the same journal.
+ */
+import { Browser } from './browser.ts'
+import { createChance } from './chance.ts'
+import { eventLoopTurn, WorldClock } from './clock.ts'
+import { Faults } from './faults.ts'
+import type { Entry } from './journal.ts'
+import { ModelServer } from './server/server.ts'
+import type { Tab, Watch } from './tab.ts'
+
+export type Write = (tab: string | null, by: Entry['by'], what: string) => void
+
+export interface WorldOptions {
+  seed: number
+  people: readonly string[]
+  watch?: Watch
+}
+
+export class World {
+  readonly clock = new WorldClock(eventLoopTurn())
+  readonly faults = new Faults()
+  readonly journal: Entry[] = []
+  readonly server: ModelServer
+  readonly browsers = new Map<string, Browser>()
+  readonly tabs = new Map<string, Tab>()
+  readonly watch: Watch | undefined
+  /** Uniform in [0, 1), from the seed. */
+  readonly chance: () => number
+  readonly #began: number
+  #ids = 0
+  #over = false
+  readonly #giveBack: () => void
+
+  constructor({ seed, people, watch }: WorldOptions) {
+    this.chance = createChance(seed)
+    this.watch = watch
+    this.#began = this.clock.now
+    this.server = new ModelServer({ people, now: () => this.clock.now })
+    this.#giveBack = takeTimers(this.clock)
+  }
+
+  /** Ids of this world are counted, so that two runs of it name everything alike. */
+  readonly newId = (): string => {
+    this.#ids += 1
+    return `w-${String(this.#ids).padStart(6, '0')}`
+  }
+
+  readonly write: Write = (tab, by, what) => {
+    if (this.#over) return
+    this.journal.push({ at: this.clock.now - this.#began, tab, by, what })
+  }
+
+  browser(name: string): Browser {
+    const known = this.browsers.get(name)
+    if (known !== undefined) return known
+    const made = new Browser(name, this)
+    this.browsers.set(name, made)
+    return made
+  }
+
+  /** A tab that was opened; throws for one nobody knows. */
+  tab(name: string): Tab {
+    const tab = this.tabs.get(name)
+    if (tab === undefined) throw new Error(`There is no tab ${name}.`)
+    return tab
+  }
+
+  open(name: string, browser: string, path?: string): Tab {
+    const tab = this.tabs.get(name) ?? this.browser(browser).tab(name)
+    this.tabs.set(name, tab)
+    tab.open(path)
+    return tab
+  }
+
+  get openTabs(): Tab[] {
+    return [...this.tabs.values()].filter(({ isOpen }) => isOpen)
+  }
+
+  /** The server goes down, connections with it, and is up again so much later. */
+  restart(ms: number): void {
+    this.server.isUp = false
+    for (const { line } of this.browsers.values()) line.break()
+    this.clock.set(() => {
+      this.server.isUp = true
+    }, ms)
+  }
+
+  /** Ends every tab, which is nobody's deed, and gives the process its timers back. */
+  end(): void {
+    this.#over = true
+    for (const tab of this.openTabs) tab.close()
+    this.#giveBack()
+  }
+}
+
+/**
+ * Libraries that know no clock of ours set the process's timers: these are the world's as long as
+ * it stands. One world at a time.
+ */
+function takeTimers(clock: WorldClock): () => void {
+  const { setTimeout, clearTimeout } = globalThis
+  const taken = {
+    setTimeout: (fire: () => void, ms = 0) => clock.set(fire, ms),
+    clearTimeout: (id: number | undefined) => {
+      if (typeof id === 'number') clock.clear(id)
+    },
+  }
+  Object.assign(globalThis, taken)
+  return () => void Object.assign(globalThis, { setTimeout, clearTimeout })
+}
