@@ -91,7 +91,9 @@ export const ROOMS: Room[] = [
   // It also runs in a worker of a browser: what a test or a tool knows of Node is not here.
   {
     at: 'world',
-    local: ['src/protocol', 'src/app'],
+    local: ['src/protocol', 'src/services', 'src/machines', 'src/views', 'src/app'],
+    // Who sits before the page knows the types of what is shown, and code that comes later is there.
+    values: ['src/protocol', 'src/app', 'src/services'],
     packages: ['valibot', 'xstate', '@tanstack/react-query'],
     never: [],
   },

@@ -1,7 +1,7 @@
 import { Line } from './line.ts'
+import type { WorldParts } from './parts.ts'
 import { BrowserLocks, BrowserStorage } from './storage.ts'
 import { Tab } from './tab.ts'
-import type { World } from './world.ts'
 
 /** A storage event reaches another tab so much later, ms. */
 const STORAGE_MS = 2
@@ -9,13 +9,13 @@ const STORAGE_MS = 2
 /** One browser on one device: what its tabs share. */
 export class Browser {
   readonly name: string
-  readonly world: World
+  readonly world: WorldParts
   readonly line: Line
   readonly storage: BrowserStorage
   readonly locks = new BrowserLocks()
   readonly tabs: Tab[] = []
 
-  constructor(name: string, world: World) {
+  constructor(name: string, world: WorldParts) {
     this.name = name
     this.world = world
     this.line = new Line(world)
@@ -23,7 +23,7 @@ export class Browser {
   }
 
   tab(name: string): Tab {
-    const tab = new Tab(name, this, this.world.watch)
+    const tab = new Tab(name, this)
     this.tabs.push(tab)
     return tab
   }

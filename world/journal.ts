@@ -17,6 +17,8 @@ export interface Entry {
   what: string
 }
 
+export type Write = (tab: string | null, by: Entry['by'], what: string) => void
+
 /** How a client action is written. */
 export const actions = {
   /** `GET /api/users/me/`: without the query, ids as they are. */

@@ -2,22 +2,11 @@
  * The line between the tabs of one browser and the server: what is asked, opened and said takes its
  * time, meets the faults of the scenario, and is written into the journal.
  */
-
-import type { WorldClock } from './clock.ts'
-import type { Faults } from './faults.ts'
 import { actions } from './journal.ts'
+import type { WorldParts } from './parts.ts'
 import type { HttpFault } from './scenario.ts'
-import type { Answer, Call, ModelServer } from './server/server.ts'
-import type { Write } from './world.ts'
-
-export interface LineParts {
-  clock: WorldClock
-  server: ModelServer
-  faults: Faults
-  write: Write
-  /** Uniform in [0, 1). */
-  chance(): number
-}
+import type { Answer } from './server/routes.ts'
+import type { Call } from './server/server.ts'
 
 /** One way of a healthy line: 15 to 25 ms. */
 const LEAST_MS = 15
@@ -79,15 +68,15 @@ class Asking {
 
 export class Line {
   online = true
-  readonly #parts: LineParts
+  readonly #parts: WorldParts
   readonly #pending = new Set<Asking>()
   readonly #onBreak = new Set<() => void>()
 
-  constructor(parts: LineParts) {
+  constructor(parts: WorldParts) {
     this.#parts = parts
   }
 
-  get parts(): LineParts {
+  get parts(): WorldParts {
     return this.#parts
   }
 

@@ -30,7 +30,7 @@ const personNamed = (world: World, name: string) => {
 }
 
 const browsersOf = (world: World, tab: string | undefined) =>
-  tab === undefined ? [...world.browsers.values()] : [world.tab(tab).browser]
+  tab === undefined ? [...world.browsers.values()] : [world.browserOf(tab)]
 
 export function sees(tab: Tab, sight: Sight): boolean {
   if (sight.see !== 'open') return tab.onlooker.sees(sight)
@@ -94,14 +94,14 @@ const DEEDS: Deeds = {
   message: (world, { from, to, text }) =>
     void world.server.say(personNamed(world, from), personNamed(world, to), text),
   sleep: async (world, { tab, ms }) => {
-    for (const each of openTab(world, tab).browser.openTabs) each.sleep(ms)
+    for (const each of world.browserOf(tab).openTabs) each.sleep(ms)
     await world.clock.advance(ms)
   },
   jump: (world, { tab, ms }) => {
-    for (const each of openTab(world, tab).browser.tabs) each.jumped += ms
+    for (const each of world.browserOf(tab).tabs) each.jumped += ms
   },
   storage: (world, { tab, state }) => {
-    const { storage } = world.tab(tab).browser
+    const { storage } = world.browserOf(tab)
     if (state === 'cleared') storage.clear()
     else storage.state = state
   },

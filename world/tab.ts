@@ -1,4 +1,3 @@
-import type { InspectionEvent } from 'xstate'
 // Code that comes later is there before: the world loads nothing while time stands.
 import '../src/app/effects/browse.ts'
 import '../src/app/effects/member.ts'
@@ -7,13 +6,20 @@ import '../src/services/staff-api.ts'
 import type { Environment } from '../src/app/environment.ts'
 import { type RunningApp, startApp } from '../src/app/start.ts'
 import type { Member } from '../src/views/app-context.tsx'
-import type { Browser } from './browser.ts'
+import type { Line } from './line.ts'
 import { createOnlooker, type Onlooker } from './onlooker.ts'
 import { Page } from './page.ts'
+import type { WorldParts } from './parts.ts'
 import { WorldSocket } from './socket.ts'
+import type { BrowserLocks, BrowserStorage } from './storage.ts'
 
-/** How a world watches the actors of a tab: asked anew at each load of the page. */
-export type Watch = (tab: string, load: number) => (event: InspectionEvent) => void
+/** What the tabs of a browser share. */
+export interface TabBrowser {
+  readonly world: WorldParts
+  readonly line: Line
+  readonly storage: BrowserStorage
+  readonly locks: BrowserLocks
+}
 
 /** One load of the app in a tab. */
 interface Load {
@@ -28,17 +34,15 @@ interface Load {
 /** A tab of a browser, with the real client in it: charts and services, no views. */
 export class Tab {
   readonly name: string
-  readonly browser: Browser
+  readonly browser: TabBrowser
   /** The wall clock of the device is so much ahead, ms. */
   jumped = 0
   #loads = 0
   #load: Load | null = null
-  readonly #watch: Watch | undefined
 
-  constructor(name: string, browser: Browser, watch?: Watch) {
+  constructor(name: string, browser: TabBrowser) {
     this.name = name
     this.browser = browser
-    this.#watch = watch
   }
 
   get isOpen(): boolean {
@@ -82,7 +86,7 @@ export class Tab {
     const owner = {}
     const sockets: WorldSocket[] = []
     const page = this.#pageFor(owner, sockets, path)
-    const inspect = this.#watch?.(this.name, this.#loads)
+    const inspect = this.browser.world.watch?.(this.name, this.#loads)
     const app = startApp({
       environment: this.#environment(owner, page),
       navigate: (to) => onlooker.go(to),

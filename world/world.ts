@@ -6,11 +6,10 @@ import { Browser } from './browser.ts'
 import { createChance } from './chance.ts'
 import { eventLoopTurn, WorldClock } from './clock.ts'
 import { Faults } from './faults.ts'
-import type { Entry } from './journal.ts'
+import type { Entry, Write } from './journal.ts'
+import type { Watch, WorldParts } from './parts.ts'
 import { ModelServer } from './server/server.ts'
-import type { Tab, Watch } from './tab.ts'
-
-export type Write = (tab: string | null, by: Entry['by'], what: string) => void
+import type { Tab } from './tab.ts'
 
 export interface WorldOptions {
   seed: number
@@ -18,7 +17,7 @@ export interface WorldOptions {
   watch?: Watch
 }
 
-export class World {
+export class World implements WorldParts {
   readonly clock = new WorldClock(eventLoopTurn())
   readonly faults = new Faults()
   readonly journal: Entry[] = []
@@ -65,6 +64,13 @@ export class World {
     const tab = this.tabs.get(name)
     if (tab === undefined) throw new Error(`There is no tab ${name}.`)
     return tab
+  }
+
+  /** The browser of a tab; throws for a tab nobody knows. */
+  browserOf(name: string): Browser {
+    const tab = this.tab(name)
+    for (const browser of this.browsers.values()) if (browser.tabs.includes(tab)) return browser
+    throw new Error(`Tab ${name} is of no browser.`)
   }
 
   open(name: string, browser: string, path?: string): Tab {

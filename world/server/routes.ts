@@ -1,7 +1,28 @@
-import type { Person } from './people.ts'
-import { passwordOf } from './people.ts'
-import type { Answer, ModelServer } from './server.ts'
-import { type Conversation, messageJson, notificationJson, personJson } from './talk.ts'
+import { type People, type Person, passwordOf } from './people.ts'
+import {
+  type Conversation,
+  messageJson,
+  notificationJson,
+  personJson,
+  type StoredMessage,
+  type StoredNotification,
+  type Talk,
+} from './talk.ts'
+
+export interface Answer {
+  status: number
+  body?: unknown
+}
+
+/** What the routes need of the server. */
+export interface Served {
+  readonly people: People
+  readonly talk: Talk
+  now(): number
+  say(by: Person, to: Person, text: string, clientId: string | null): StoredMessage
+  read(reader: Person, messages: readonly StoredMessage[]): void
+  notice(reader: Person, notifications: readonly StoredNotification[]): void
+}
 
 export interface Asked {
   /** What stands for `{id}` in the path. */
@@ -36,14 +57,14 @@ function routesOf(handlers: Handlers, open: boolean): Route[] {
 }
 
 /** What is served: the part of section 7 that session, messaging and notices live on. */
-export function createRoutes(server: ModelServer): Route[] {
+export function createRoutes(server: Served): Route[] {
   return [
     ...routesOf(signIn(server), true),
     ...routesOf({ ...account(server), ...messaging(server), ...notices(server) }, false),
   ]
 }
 
-function signIn({ people, now }: ModelServer): Handlers {
+function signIn({ people, now }: Served): Handlers {
   return {
     'POST auth/token/': ({ body }) => {
       const person = people.named(body.username)
@@ -61,7 +82,7 @@ function signIn({ people, now }: ModelServer): Handlers {
   }
 }
 
-function account({ talk }: ModelServer): Handlers {
+function account({ talk }: Served): Handlers {
   const meJson = (me: Person) => ({
     ...personJson(me),
     email: `${me.username}@example.org`,
@@ -78,7 +99,7 @@ function account({ talk }: ModelServer): Handlers {
   }
 }
 
-function messaging(server: ModelServer): Handlers {
+function messaging(server: Served): Handlers {
   const { talk, people } = server
   const conversationJson = (one: Conversation, me: Person) => {
     const last = one.messages.at(-1)
@@ -141,7 +162,7 @@ function messaging(server: ModelServer): Handlers {
   }
 }
 
-function notices(server: ModelServer): Handlers {
+function notices(server: Served): Handlers {
   const { talk } = server
   return {
     'GET notifications/': ({ me }) => ok(talk.notificationsOf(me).map(notificationJson)),

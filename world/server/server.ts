@@ -4,7 +4,7 @@
  */
 import { Live, type Peer, type Place, type Remote } from './live.ts'
 import { People, type Person } from './people.ts'
-import { type Asked, createRoutes, type Route } from './routes.ts'
+import { type Answer, type Asked, createRoutes, type Route, type Served } from './routes.ts'
 import {
   messageJson,
   notificationJson,
@@ -21,11 +21,6 @@ export interface Call {
   body: unknown
 }
 
-export interface Answer {
-  status: number
-  body?: unknown
-}
-
 export interface ModelServerOptions {
   people: readonly string[]
   now(): number
@@ -34,7 +29,7 @@ export interface ModelServerOptions {
 /** What a socket without a good token is closed with, right after it was accepted (A1). */
 const UNAUTHORISED = 4001
 
-export class ModelServer {
+export class ModelServer implements Served {
   isUp = true
   readonly people: People
   readonly talk = new Talk()
