@@ -1,0 +1,187 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Trace } from '../../trace/schema.ts'
+import { toMermaid } from '../../trace/to-mermaid.ts'
+import { toScenario } from '../../trace/to-scenario.ts'
+import { toTest } from '../../trace/to-test.ts'
+import { Scenario } from '../../world/scenario.ts'
+
+const FILE = 'sign-in-send-refresh.json'
+const kept = (file: string): Trace => JSON.parse(readFileSync(`tests/traces/${file}`, 'utf8'))
+
+const folder = mkdtempSync(join(tmpdir(), 'written-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Case = [title: string, actors: string[], run: (index: number) => void]
+
+/** The cases of a written test file, not run by vitest but by the test that asks for them. */
+async function casesIn(text: string): Promise<Case[]> {
+  const cases: Case[] = []
+  const each =
+    (rows: [string, unknown][]) => (title: string, run: (name: string, row: unknown) => void) =>
+      cases.push([
+        title,
+        rows.map(([name]) => name),
+        (index) => run(...(rows[index] as [string, unknown])),
+      ])
+  Object.assign(globalThis, { writtenCase: { expect, it: { each } } })
+  const here = text
+    .replace("import { expect, it } from 'vitest'", 'const { expect, it } = globalThis.writtenCase')
+    .replace('../../trace/walk.ts', resolve('trace/walk.ts'))
+  const file = join(folder, `case-${cases.length}-${text.length}.ts`)
+  writeFileSync(file, here)
+  await import(file)
+  return cases
+}
+
+describe('a vitest case written of a trace', () => {
+  it('passes for every chart that moved', async () => {
+    const [[title, actors, run] = ['', [], () => {}]] = await casesIn(toTest(kept(FILE), FILE))
+    expect(title).toBe(`%s goes from state to state as in ${FILE}`)
+    expect(actors).toContain('a app/session')
+    expect(actors).toContain('a app/member/chat-1')
+    for (const index of actors.keys()) run(index)
+  })
+
+  it('is red when a state is another', async () => {
+    const text = toTest(kept(FILE), FILE, ['a app/refresh'])
+    const other = text.replace('"state":"idle"', '"state":"busy"')
+    expect(other).not.toBe(text)
+    const [[, actors, run] = ['', [], () => {}]] = await casesIn(other)
+    expect(actors).toEqual(['a app/refresh'])
+    expect(() => run(0)).toThrow(/deeply equal/)
+  })
+})
+
+describe('a scenario written of a trace', () => {
+  it('does what was done from outside, with the times between', () => {
+    const scenario = toScenario(kept('drop-reconnect-sign-out.json'), 'drop')
+    expect(v.parse(Scenario, scenario)).toEqual(scenario)
+    const lost = (role: 'general' | 'notification' | 'conversation') =>
+      ({ do: 'close-sockets', tab: 'a', role, code: 1006 }) as const
+    expect([scenario.people, scenario.steps]).toEqual([
+      ['a-person', 'person-1'],
+      [
+        { do: 'open', tab: 'a' },
+        { do: 'sign-in', tab: 'a', person: 'a-person' },
+        { do: 'choose', tab: 'a', person: 'person-1' },
+        { do: 'offline', tab: 'a' },
+        lost('general'),
+        lost('notification'),
+        lost('conversation'),
+        { do: 'wait', ms: 5_000 },
+        { do: 'online', tab: 'a' },
+        { do: 'wait', ms: expect.any(Number) },
+        { do: 'sign-out', tab: 'a' },
+      ],
+    ])
+  })
+
+  it('says a text for each that was said', () => {
+    const { steps } = toScenario(kept(FILE), 'send')
+    expect(steps.filter((step) => step.do === 'write')).toEqual([
+      { do: 'write', tab: 'a', text: expect.stringMatching(/^text \d+$/) },
+    ])
+    expect(v.parse(Scenario, toScenario(kept(FILE), 'send')).steps).toEqual(steps)
+  })
+
+  it('is the scenario itself where one was played', () => {
+    const scenario: Scenario = {
+      version: 1,
+      name: 'played',
+      seed: 7,
+      people: ['ayen'],
+      steps: [{ do: 'open', tab: 'a' }],
+    }
+    expect(toScenario({ ...kept(FILE), scenario }, 'other')).toEqual(scenario)
+  })
+})
+
+const SMALL: Trace = {
+  version: 1,
+  start: 1_000,
+  actors: [
+    { name: 'a app', machine: 'app' },
+    { name: 'a app/session', machine: 'session' },
+    { name: 'a app/session/readTokens', machine: null },
+  ],
+  events: [
+    { seq: 1, at: 1_000, actor: 'a app', event: { type: 'xstate.init' }, value: 'signedOut' },
+    {
+      seq: 2,
+      at: 1_000,
+      actor: 'a app/session',
+      event: { type: 'xstate.done.actor.readTokens' },
+      from: 'a app/session/readTokens',
+      value: { anonymous: 'idle' },
+    },
+    { seq: 3, at: 1_250, actor: 'a app', event: { type: 'session.ended' }, from: 'a app/session' },
+    {
+      seq: 4,
+      at: 1_250,
+      actor: 'a app',
+      event: { type: 'odd; #event' },
+      from: 'a app',
+      timer: true,
+    },
+  ],
+  journal: [
+    { at: 0, tab: 'a', by: 'client', what: 'GET /api/users/me/' },
+    { at: 250, tab: 'a', by: 'server', what: '401' },
+    { at: 250, tab: null, by: 'fault', what: 'refuse' },
+  ],
+}
+
+describe('a sequence diagram written of a trace', () => {
+  it('shows who told whom what, the states that came of it, the wire, and the time', () => {
+    expect(toMermaid(SMALL)).toBe(`sequenceDiagram
+  participant p1 as outside
+  participant p2 as a app/session
+  participant p3 as a app
+  participant p4 as a
+  participant p5 as wire
+  participant p6 as everybody
+  p1->>p2: xstate.done.actor.readTokens / anonymous.idle
+  p4->>p5: GET /api/users/me/
+  Note over p2: 250 ms later
+  p2->>p3: session.ended
+  p3-->>p3: odd   event
+  p5-->>p4: 401
+  Note over p5: fault: refuse
+`)
+  })
+})
+
+describe('npm run trace', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['tools/trace.ts', ...args], { encoding: 'utf8' })
+
+  it('prints what was asked for, or writes it to a file', () => {
+    const to = join(folder, 'out.mmd')
+    const printed = run('to-mermaid', `tests/traces/${FILE}`)
+    expect([printed.status, printed.stdout]).toEqual([0, toMermaid(kept(FILE))])
+    const written = run('to-mermaid', `tests/traces/${FILE}`, '--to', to)
+    expect([written.status, written.stdout, readFileSync(to, 'utf8')]).toEqual([
+      0,
+      '',
+      printed.stdout,
+    ])
+  })
+
+  it('says what it takes, and what is wrong with a file', () => {
+    const bad = join(folder, 'bad.json')
+    writeFileSync(bad, '{"version":1,"actors":[]}')
+    expect([run().status, run('to-song', bad).status]).toEqual([2, 2])
+    const { status, stderr } = run('to-test', bad)
+    expect([status, stderr]).toEqual([2, `${bad}: events: expected "events", received undefined\n`])
+    const nobody = run('to-test', `tests/traces/${FILE}`, '--actor', 'a nobody')
+    expect([nobody.status, nobody.stderr]).toEqual([
+      2,
+      `tests/traces/${FILE}: no actor "a nobody"\n`,
+    ])
+  })
+})

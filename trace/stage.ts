@@ -1,0 +1,137 @@
+/**
+ * Where recorded events are played again: charts without effects take one pure step each, with the ids,
+ * chance and time they were given then. A child does nothing there, and looks like the one that is
+ * played in its place, for charts look at their children.
+ */
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyStateMachine,
+  createActor,
+} from 'xstate'
+import { CHARTS } from '../src/machines/all.ts'
+import type { MachineEnv } from '../src/machines/env.ts'
+import { pureScope } from './internals.ts'
+import { revived } from './placeholders.ts'
+import type { Trace, TraceActor, TraceEvent } from './schema.ts'
+
+export type Snapshot = ReturnType<AnyStateMachine['resolveState']>
+
+/** One who is played. */
+export interface Part {
+  readonly actor: TraceActor
+  readonly chart: AnyStateMachine
+  snapshot: Snapshot | null
+}
+
+/** What a chart is given by its environment in one step. */
+interface Given {
+  now: number
+  ids: string[]
+  chance: number[]
+}
+
+/** The name without the number of its incarnation. */
+const pathOf = (name: string): string => name.replace(/~\d+$/, '')
+
+export function createStage(actors: Trace['actors']) {
+  const given: Given = { now: 0, ids: [], chance: [] }
+  const env = envOf(given)
+  /** Who bears a path at this moment. */
+  const bearers = new Map<string, Part>()
+  /** Whose step it is. */
+  let path = ''
+  const child = childLike((id) => bearers.get(`${path}/${id}`)?.snapshot ?? null)
+  const charts = new Map<string, AnyStateMachine>()
+  const parts = new Map<string, Part>()
+
+  for (const actor of actors) {
+    if (actor.machine === null) continue
+    const chart = charts.get(actor.machine) ?? chartOf(actor.machine, env, child)
+    charts.set(actor.machine, chart)
+    const part: Part = { actor, chart, snapshot: null }
+    parts.set(actor.name, part)
+    if (actor.before === undefined) continue
+    path = pathOf(actor.name)
+    bearers.set(path, part)
+    part.snapshot = restored(chart, actor.before, child)
+  }
+
+  /** Throws what the chart throws. */
+  function take(
+    part: Part,
+    { at, ids = [], chance = [], event }: Omit<TraceEvent, 'seq'>,
+  ): Snapshot {
+    Object.assign(given, { now: at, ids: [...ids], chance: [...chance] })
+    path = pathOf(part.actor.name)
+    const { snapshot, chart } = part
+    const heard = revived(event, reviverOf(snapshot, child)) as { type: string; input?: never }
+    if (heard.type === 'xstate.init') {
+      bearers.set(path, part)
+      part.snapshot = chart.getInitialSnapshot(pureScope(path), heard.input)
+    } else {
+      if (snapshot === null) throw new Error('it was not begun')
+      part.snapshot = chart.transition(snapshot, heard as never, pureScope(path))
+    }
+    return part.snapshot
+  }
+
+  /** How many of the ids it was given the last step did not ask for. */
+  return { parts, take, left: () => given.ids.length }
+}
+
+/** An environment that gives what was given when it was recorded. */
+function envOf(given: Given): MachineEnv {
+  function taken<T>(from: T[], what: string): T {
+    const [next] = from.splice(0, 1)
+    if (next === undefined) throw new Error(`it asks for ${what} more than was given`)
+    return next
+  }
+  return {
+    now: () => given.now,
+    random: () => taken(given.chance, 'one chance'),
+    newId: () => taken(given.ids, 'one id'),
+  }
+}
+
+const NOTHING = { status: 'active', value: {}, context: {}, children: {} }
+
+function childLike(snapshotOf: (id: string) => Snapshot | null): AnyActorLogic {
+  return {
+    transition: <T>(snapshot: T) => snapshot,
+    getPersistedSnapshot: <T>(snapshot: T) => snapshot,
+    getInitialSnapshot: ({ id }: AnyActorScope) =>
+      new Proxy(NOTHING, { get: (_, key) => Reflect.get(snapshotOf(id) ?? NOTHING, key) }),
+  }
+}
+
+function chartOf(id: string, env: MachineEnv, child: AnyActorLogic): AnyStateMachine {
+  const create = CHARTS[id]
+  if (create === undefined) throw new Error(`there is no chart ${id}`)
+  const chart = create(env)
+  const names = Object.keys(chart.implementations.actors)
+  const actors = Object.fromEntries(names.map((name) => [name, child]))
+  return chart.provide({ actors: actors as never })
+}
+
+const standing = (child: AnyActorLogic, id: string): AnyActorRef =>
+  createActor(child, { id, input: undefined })
+
+function reviverOf(snapshot: Snapshot | null, child: AnyActorLogic) {
+  return {
+    actor: (id: string) => snapshot?.children[id] ?? standing(child, id),
+    left: (kind: string) => (kind === 'chart' ? child : undefined),
+  }
+}
+
+function restored(
+  chart: AnyStateMachine,
+  { value, context, children }: NonNullable<TraceActor['before']>,
+  child: AnyActorLogic,
+): Snapshot {
+  const made = Object.fromEntries(children.map((id) => [id, standing(child, id)]))
+  const reviver = { actor: (id: string) => made[id] ?? null, left: () => undefined }
+  const snapshot = chart.resolveState({ value: value as never, context: revived(context, reviver) })
+  return Object.assign(snapshot, { children: made })
+}

@@ -1,0 +1,86 @@
+/** Draws a trace as a sequence diagram (mermaid): who told whom what, and what went over the wire. */
+import type { Trace, TraceEvent } from './schema.ts'
+
+/** Longer texts make lines nobody reads. */
+const SAID_MOST = 60
+
+/** What every actor hears at its birth and its end. */
+const isLife = (type: string): boolean => type === 'xstate.init' || type === 'xstate.stop'
+
+type Line = { at: number; text: string }
+
+export function toMermaid(trace: Trace): string {
+  const { actors, events, journal = [], start } = trace
+  const charts = new Set(actors.filter(({ machine }) => machine !== null).map(({ name }) => name))
+  const shown = events.filter(({ actor, event }) => charts.has(actor) && !isLife(event.type))
+  const aliases = new Map<string, string>()
+  const alias = (name: string): string => {
+    const known = aliases.get(name) ?? `p${aliases.size + 1}`
+    aliases.set(name, known)
+    return known
+  }
+
+  // Promises and callbacks are how the outside speaks.
+  const sender = (event: TraceEvent): string =>
+    event.from !== undefined && charts.has(event.from) ? event.from : 'outside'
+
+  const told = shown.map((event): Line => {
+    const arrow = event.timer === true ? '-->>' : '->>'
+    const value = 'value' in event ? ` / ${stateText(event.value)}` : ''
+    const said = clean(`${saidOf(event)}${value}`)
+    return { at: event.at, text: `${alias(sender(event))}${arrow}${alias(event.actor)}: ${said}` }
+  })
+  const zero = start ?? events[0]?.at ?? 0
+  const wire = journal.map(({ at, tab, by, what }): Line => {
+    const [client, server] = [alias(tab ?? 'everybody'), alias('wire')]
+    const ends = by === 'client' ? `${client}->>${server}` : `${server}-->>${client}`
+    return {
+      at: zero + at,
+      text:
+        by === 'step' || by === 'fault'
+          ? `Note over ${server}: ${clean(`${by}: ${what}`)}`
+          : `${ends}: ${clean(what)}`,
+    }
+  })
+  const lines = [...told, ...wire].toSorted((a, b) => a.at - b.at)
+  const participants = [...aliases].map(
+    ([name, short]) => `  participant ${short} as ${clean(name)}`,
+  )
+  return ['sequenceDiagram', ...participants, ...timed(lines), ''].join('\n')
+}
+
+/** A note wherever time has passed. */
+function timed(lines: readonly Line[]): string[] {
+  let last = lines[0]?.at ?? 0
+  return lines.flatMap(({ at, text }) => {
+    const passed = at - last
+    last = at
+    const who = /^\w+/.exec(text.replace('Note over ', ''))?.[0] ?? ''
+    const note = passed > 0 ? [`  Note over ${who}: ${passed} ms later`] : []
+    return [...note, `  ${text}`]
+  })
+}
+
+function saidOf({ event }: TraceEvent): string {
+  const { code, status } = event as { code?: unknown; status?: unknown }
+  const more =
+    typeof code === 'number' ? ` ${code}` : typeof status === 'number' ? ` ${status}` : ''
+  return event.type + more
+}
+
+/** `{ anonymous: 'idle' }` as `anonymous.idle`. */
+function stateText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([key, inner]) => {
+      const text = stateText(inner)
+      return text === '' ? key : `${key}.${text}`
+    })
+    .join(' ')
+}
+
+/** Mermaid ends a line at `;` and takes `#` for an entity. */
+function clean(text: string): string {
+  const plain = text.replace(/[;#\n]/g, ' ')
+  return plain.length > SAID_MOST ? `${plain.slice(0, SAID_MOST - 1)}…` : plain
+}

@@ -1,0 +1,127 @@
+/**
+ * What people, lines and servers did in a trace, as a scenario that does it again. A trace of a scenario
+ * holds it; of any other the steps are read off the events that came from outside, with times between.
+ * Words that were said are not in a trace: a text stands for each, and a name for each person.
+ */
+import type { Role, Scenario, Step } from '../world/scenario.ts'
+import { SCENARIO_VERSION } from '../world/scenario.ts'
+import type { Trace, TraceEvent } from './schema.ts'
+
+interface Text {
+  $text: number
+}
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string' && given !== '' ? given : `text ${(given as Text | null)?.$text ?? 0}`
+
+const ROLE_OF: readonly [RegExp, Role][] = [
+  [/\/connection\//, 'general'],
+  [/\/conversationConnection\//, 'conversation'],
+  [/\/notificationConnection\//, 'notification'],
+]
+
+const tabOf = (name: string): string => name.split(' ', 1)[0] ?? ''
+
+/** Who is talked with; the trace knows them by the conversation alone. */
+const personOf = (id: unknown): string =>
+  `person-${
+    String(id)
+      .replace(/[^a-z0-9]/gi, '')
+      .slice(0, 20) || 'x'
+  }`.toLowerCase()
+
+type Reader = (event: TraceEvent, tab: string, drafts: Map<string, string>) => Step | null
+
+/** What a chart heard from outside, and the step it comes of. */
+const STEP_OF: Record<string, Reader> = {
+  'session.login': (_, tab) => ({ do: 'sign-in', tab, person: `${tab}-person` }),
+  'session.logout': (_, tab) => ({ do: 'sign-out', tab }),
+  'conversation.choose': ({ event }, tab) => ({
+    do: 'choose',
+    tab,
+    person: personOf((event as { id?: unknown }).id),
+  }),
+  'conversation.leave': (_, tab) => ({ do: 'leave-chat', tab }),
+  'draft.change': ({ event, actor }, _, drafts) => {
+    drafts.set(actor, textOf((event as { text?: unknown }).text))
+    return null
+  },
+  'message.send': ({ actor }, tab, drafts) => ({
+    do: 'write',
+    tab,
+    text: drafts.get(actor) ?? 'text',
+  }),
+  'message.retry': (_, tab) => ({ do: 'retry', tab }),
+  'message.remove': (_, tab) => ({ do: 'remove', tab }),
+  'browser.offline': (_, tab) => ({ do: 'offline', tab }),
+  'browser.online': (_, tab) => ({ do: 'online', tab }),
+  'browser.hidden': (_, tab) => ({ do: 'hide', tab }),
+  'browser.visible': (_, tab) => ({ do: 'show', tab }),
+  'socket.closed': ({ event, actor }, tab) => {
+    const role = ROLE_OF.find(([pattern]) => pattern.test(actor))?.[1]
+    const { code } = event as { code?: unknown }
+    if (role === undefined || typeof code !== 'number') return null
+    return { do: 'close-sockets', tab, role, code }
+  },
+}
+
+/** The steps with which every tab begins tell nothing new. */
+const AT_START: ReadonlySet<string> = new Set(['browser.online', 'browser.visible'])
+
+export function toScenario(trace: Trace, name: string): Scenario {
+  return trace.scenario ?? read(trace, name)
+}
+
+function read(trace: Trace, name: string): Scenario {
+  const steps = stepsOf(trace)
+  const people = new Set(steps.flatMap((step) => ('person' in step ? (step.person ?? []) : [])))
+  return {
+    version: SCENARIO_VERSION,
+    name: name.slice(0, 120),
+    about: 'Read off a trace; texts and names stand for those that were said.',
+    seed: trace.seed ?? 1,
+    people: people.size > 0 ? [...people].slice(0, 8) : ['somebody'],
+    steps,
+  }
+}
+
+function stepsOf({ actors, events }: Trace): Step[] {
+  const tabs = [...new Set(actors.map((actor) => tabOf(actor.name)))]
+  const steps: Step[] = tabs.map((tab) => ({ do: 'open', tab }))
+  const drafts = new Map<string, string>()
+  let last = events[0]?.at ?? 0
+  for (const one of fromOutside({ actors, events })) {
+    const tab = tabOf(one.actor)
+    const step = restoredStep(one, tab) ?? STEP_OF[one.event.type]?.(one, tab, drafts) ?? null
+    if (step === null) continue
+    const ms = Math.min(86_400_000, Math.round(one.at - last))
+    if (ms > 0) steps.push({ do: 'wait', ms })
+    last = Math.max(last, one.at)
+    steps.push(step)
+  }
+  return steps
+}
+
+/** What no chart told, without what every tab begins with and what the client brought about itself. */
+function fromOutside({ actors, events }: Pick<Trace, 'actors' | 'events'>): TraceEvent[] {
+  const charts = new Set(actors.filter(({ machine }) => machine !== null).map(({ name }) => name))
+  const seen = new Set<string>()
+  const closed = new Set<string>()
+  return events.filter(({ actor, event, from = '' }) => {
+    if (event.type === 'socket.close') closed.add(actor)
+    if (event.type === 'session.authenticated') return true
+    if (charts.has(from) || (event.type === 'socket.closed' && closed.has(from))) return false
+    const isFirst = !seen.has(`${actor} ${event.type}`)
+    seen.add(`${actor} ${event.type}`)
+    return !(isFirst && AT_START.has(event.type))
+  })
+}
+
+/** Who was signed in when the page was opened has to sign in first. */
+function restoredStep({ actor, event }: TraceEvent, tab: string): Step | null {
+  const { type, how } = event as { type: string; how?: unknown }
+  const isRestored = type === 'session.authenticated' && how === 'restored'
+  return isRestored && actor === `${tab} app`
+    ? { do: 'sign-in', tab, person: `${tab}-person` }
+    : null
+}
