@@ -1,6 +1,5 @@
 import type { Actor } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
-import type { BrowseLogic } from '../machines/app/app.types.ts'
 import type { BrowseActor } from '../machines/browse/browse.machine.ts'
 import { actorIn } from '../machines/kit/registry.ts'
 import { contentKey, feedKey } from '../protocol/content/feed.ts'
@@ -8,16 +7,17 @@ import type { Browse, BrowseSource } from '../views/app-context.tsx'
 
 /**
  * The reading part of the running app as React sees it.
- * @param fetchLogic loads its code with every effect in its place.
+ * @param loadBrowse gives the root the code of it, with every effect in its place.
  */
 export function createBrowseSource(
   root: Actor<AppMachine>,
-  fetchLogic: () => Promise<BrowseLogic>,
+  loadBrowse: () => Promise<void>,
 ): BrowseSource {
   let loading: Promise<Browse> | null = null
 
   async function start(): Promise<Browse> {
-    root.send({ type: 'browse.arrived', logic: await fetchLogic() })
+    await loadBrowse()
+    root.send({ type: 'browse.arrived' })
     const browse = actorIn(root.system, 'browse')
     if (browse === undefined) throw new Error('the app has no reading part')
     return browseHandle(browse)

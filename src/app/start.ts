@@ -10,7 +10,7 @@ import { createQueryClient } from '../services/queries/client.ts'
 import { googleConfigQuery } from '../services/queries/google.ts'
 import type { AppHandle } from '../views/app-context.tsx'
 import { createBrowseSource } from './browse-source.ts'
-import { type AppParts, provideApp } from './effects/app.ts'
+import { type AppParts, provideApp, putInPlace } from './effects/app.ts'
 import { provideGoogleButton } from './effects/google-button.ts'
 import type { Environment } from './environment.ts'
 import { createMemberSource } from './member-source.ts'
@@ -79,7 +79,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
 
   const browse = createBrowseSource(root, async () => {
     const part = await loadChunk(() => import('./effects/browse.ts'), clock)
-    return part.provideBrowse(parts)
+    putInPlace(machine, 'browse', part.provideBrowse(parts))
   })
   const search = createSearchSource(browse, clock)
   const google = createGoogle({

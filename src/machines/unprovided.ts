@@ -1,4 +1,5 @@
 import {
+  type AnyActorLogic,
   type CallbackActorLogic,
   type EventObject,
   fromCallback,
@@ -24,6 +25,14 @@ export function unprovidedCallback<
   return fromCallback<TEvent, TInput>(() => {
     throw new Error(`effect not provided: ${name}`)
   })
+}
+
+/**
+ * An actor whose code comes while the app runs: `src/app` puts it in this place before anybody spawns
+ * it, so that no event has to carry it.
+ */
+export function latecomer<TLogic extends AnyActorLogic>(name: string): TLogic {
+  return unprovidedCallback(name) as unknown as TLogic
 }
 
 /** An action that `src/app` has to provide. It bears its name, so that tests can do without it. */

@@ -42,8 +42,8 @@ export interface World {
   server?: FakeHttp
   /** Listens to all of it. */
   around?: {
-    environment(given: Environment): Environment
-    inspect(event: InspectionEvent): void
+    environment?(given: Environment): Environment
+    inspect?(event: InspectionEvent): void
   }
 }
 
@@ -93,9 +93,9 @@ export function startIn({ stored = {}, server = api(), around }: World = {}) {
     window: page as unknown as Environment['window'],
   }
   const app = startApp({
-    environment: around?.environment(environment) ?? environment,
+    environment: around?.environment?.(environment) ?? environment,
     navigate: (to) => void visited.push(to),
-    ...(around ? { inspect: around.inspect } : {}),
+    ...(around?.inspect ? { inspect: around.inspect } : {}),
   })
   onTestFinished(() => app.stop())
   const { handle } = app

@@ -44,8 +44,7 @@ describe.each(Object.entries(STORIES))('the whole app, recorded: %s', (name, sto
       expect([what, told.includes(secret.toLowerCase())]).toEqual([what, false])
     for (const mark of MARKS)
       expect([mark, said.includes(mark), told.includes(mark)]).toEqual([mark, true, false])
-    // The chart of the signed-in part is handed over in an event until it is looked up by name.
-    expect(kindsLeft(trace)).toEqual(['chart'])
+    expect(kindsLeft(trace)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback } from 'xstate'
-import { createAppMachine } from '../../machines/app/app.machine.ts'
-import type { MemberLogic, MemberRequest } from '../../machines/app/app.types.ts'
+import { type AppMachine, createAppMachine } from '../../machines/app/app.machine.ts'
+import type { Latecomers, MemberRequest } from '../../machines/app/app.types.ts'
 import type { MachineEnv } from '../../machines/env.ts'
 import {
   createNetworkMachine,
@@ -75,20 +75,30 @@ export function provideApp(parts: AppParts) {
     )
   }
   const report = reporter(services.log)
-  return createAppMachine(env).provide({
+  const machine = createAppMachine(env).provide({
     actors: {
       ...provideSources(env, services),
       ...provideSession(env, services, forget),
       searchBox: provideSearchBox(env, services.log, parts.loadSearch),
       toasts: provideToasts(env, services),
-      loadMember: promise<MemberLogic, MemberRequest>(async ({ input }) => {
+      loadMember: promise<void, MemberRequest>(async ({ input }) => {
         // What a visitor was told (follow defaults, for one) is not what this person is told. Who
         // was signed in all along has asked as themselves from the start.
         if (!input.restored) await askAgain(queryClient)
         const part = await loadChunk(() => import('./member.ts'), environment.clock)
-        return part.provideMember(parts)
+        putInPlace(machine, 'member', part.provideMember(parts))
       }),
     },
     actions: { reportUnexpected: report, reportFailure: report },
   })
+  return machine
+}
+
+/** Gives an actor the code that came for it: the next of that name is made of it. */
+export function putInPlace<K extends keyof Latecomers>(
+  machine: AppMachine,
+  name: K,
+  logic: Latecomers[K],
+): void {
+  machine.implementations.actors[name] = logic
 }

@@ -1,4 +1,3 @@
-import type { EventFromLogic } from 'xstate'
 import { createSearchBoxMachine } from '../content/searchBox/searchBox.machine.ts'
 import type { MachineEnv } from '../env.ts'
 import { type EventsOf, hearing } from '../kit/wires.ts'
@@ -8,7 +7,8 @@ import { createToastsMachine } from '../notices/toasts/toasts.machine.ts'
 import { createRefreshMachine } from '../session/refresh/refresh.machine.ts'
 import { createSessionMachine } from '../session/session/session.machine.ts'
 import { createSignInModalMachine } from '../session/signInModal/signInModal.machine.ts'
-import type { AppEvent, BrowseLogic, MemberLogic } from './app.types.ts'
+import { latecomer } from '../unprovided.ts'
+import type { AppEvent, Latecomers } from './app.types.ts'
 
 /** Who lives as long as the page, by system id. */
 export const appActors = (env: MachineEnv) =>
@@ -24,8 +24,12 @@ export const appActors = (env: MachineEnv) =>
 
 export type AppActors = ReturnType<typeof appActors>
 
+/** Who comes later; the charts of both are in other chunks. */
+export const lateActors = () =>
+  hearing<AppEvent>()({
+    member: latecomer<Latecomers['member']>('member'),
+    browse: latecomer<Latecomers['browse']>('browse'),
+  })
+
 /** What the root may tell, by system id: `member` and `browse` come later than the others. */
-export type AppChildEvents = EventsOf<AppActors> & {
-  member: EventFromLogic<MemberLogic>
-  browse: EventFromLogic<BrowseLogic>
-}
+export type AppChildEvents = EventsOf<AppActors> & EventsOf<ReturnType<typeof lateActors>>

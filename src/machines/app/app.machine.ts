@@ -111,9 +111,7 @@ export function createAppMachine(env: MachineEnv) {
       'intent.want': { actions: keepIntent },
       'intent.taken': { actions: 'forgetIntent' },
       'modal.dismissed': { actions: 'forgetIntent' },
-      'browse.arrived': {
-        actions: { type: 'spawnBrowse', params: ({ event }) => ({ logic: event.logic }) },
-      },
+      'browse.arrived': { actions: 'spawnBrowse' },
       '*': { actions: 'reportUnexpected' },
     },
     states: {
@@ -181,13 +179,7 @@ export function createAppMachine(env: MachineEnv) {
               input: ({ event }) => ({
                 restored: event.type === 'session.authenticated' && event.how === 'restored',
               }),
-              onDone: {
-                target: 'ready',
-                actions: {
-                  type: 'spawnMember',
-                  params: ({ event }) => ({ logic: event.output }),
-                },
-              },
+              onDone: { target: 'ready', actions: 'spawnMember' },
               onError: { target: 'failed', actions: 'reportFailure' },
             },
           },

@@ -2,18 +2,10 @@ import { assign, enqueueActions, setup, stopChild } from 'xstate'
 import type { User } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import { actorIn } from '../kit/registry.ts'
-import { hearing, type Letter, sending } from '../kit/wires.ts'
+import { type Letter, sending } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
-import { type AppChildEvents, appActors } from './app.actors.ts'
-import type {
-  AppContext,
-  AppEvent,
-  AppInput,
-  BrowseLogic,
-  Intent,
-  MemberLogic,
-  MemberRequest,
-} from './app.types.ts'
+import { type AppChildEvents, appActors, lateActors } from './app.actors.ts'
+import type { AppContext, AppEvent, AppInput, Intent, MemberRequest } from './app.types.ts'
 
 /** What was asked for before a sign-in is done within this time of it, or not at all, ms. */
 export const INTENT_MS = 10_000
@@ -29,7 +21,9 @@ export function appSetup(env: MachineEnv) {
     types: { context: {} as AppContext, events: {} as AppEvent, input: {} as AppInput },
     actors: {
       ...appActors(env),
-      loadMember: unprovided<MemberLogic, MemberRequest>('loadMember'),
+      ...lateActors(),
+      /** Done once `member` has its code. */
+      loadMember: unprovided<void, MemberRequest>('loadMember'),
     },
     actions: {
       reportUnexpected: () => {},
@@ -43,7 +37,7 @@ export function appSetup(env: MachineEnv) {
     },
     delays: { memberRetry: MEMBER_RETRY_MS, intentKept: INTENT_MS },
   })
-  return base.extend({
+  const routed = base.extend({
     actions: {
       /** The signed-in part and the reading part are told when they are there. */
       tell: enqueueActions(({ enqueue, system }, letter: Letter<AppChildEvents>) => {
@@ -57,23 +51,21 @@ export function appSetup(env: MachineEnv) {
           enqueue(toChild('member', { type: 'intent.granted', intent, late }))
         },
       ),
-      spawnBrowse: enqueueActions(
-        ({ context, enqueue, system }, params: { logic: BrowseLogic }) => {
-          if (actorIn(system, 'browse') !== undefined) return
-          const { browse } = hearing<AppEvent>()({ browse: params.logic })
-          // Loaded at run time, so it cannot be among the actors that setup names.
-          enqueue.spawnChild(browse as never, {
-            id: 'browse',
-            systemId: 'browse',
-            input: { pageVisible: context.pageVisible },
-          })
-        },
-      ),
-      spawnMember: enqueueActions(({ context, enqueue }, params: { logic: MemberLogic }) => {
+    },
+  })
+  return routed.extend({
+    actions: {
+      spawnBrowse: routed.enqueueActions(({ context, enqueue, system }) => {
+        if (actorIn(system, 'browse') !== undefined) return
+        enqueue.spawnChild('browse', {
+          id: 'browse',
+          systemId: 'browse',
+          input: { pageVisible: context.pageVisible },
+        })
+      }),
+      spawnMember: routed.enqueueActions(({ context, enqueue }) => {
         if (context.user === null) return
-        const { member } = hearing<AppEvent>()({ member: params.logic })
-        // Loaded at run time, so it cannot be among the actors that setup names.
-        enqueue.spawnChild(member as never, {
+        enqueue.spawnChild('member', {
           id: 'member',
           systemId: 'member',
           input: {

@@ -44,15 +44,15 @@ export type AppEvent =
   /** A person asks to load the signed-in part again. */
   | { type: 'member.retry' }
   /** The code of the reading part is there. */
-  | { type: 'browse.arrived'; logic: BrowseLogic }
+  | { type: 'browse.arrived' }
 
-/** The signed-in part, ready to be spawned: the chart with every effect in its place. */
-export type MemberLogic = MemberMachine
+/** What is spawned once its code is there: the signed-in part and the reading part. */
+export interface Latecomers {
+  member: MemberMachine
+  browse: BrowseMachine
+}
 
 /** `restored`: signed in since the page was opened, only now known. */
 export interface MemberRequest {
   restored: boolean
 }
-
-/** The reading part, ready to be spawned. */
-export type BrowseLogic = BrowseMachine

@@ -26,7 +26,7 @@ describe('the root chart', () => {
 
   it('tells everybody who the person is now, and keeps it', async () => {
     const app = start()
-    app.root.send({ type: 'browse.arrived', logic: app.browse })
+    app.root.send({ type: 'browse.arrived' })
     await app.tell(authenticated)
     const event = { type: 'user.updated', user: { ...ayen, full_name: 'Ayen Garang' } }
     expect(await app.tell(event)).toEqual([
@@ -165,8 +165,8 @@ describe('the root chart', () => {
   it('brings the reading part in once, when its code has arrived, and keeps it', async () => {
     const app = start()
     await app.tell({ type: 'page.hidden' })
-    await app.tell({ type: 'browse.arrived', logic: app.browse })
-    await app.tell({ type: 'browse.arrived', logic: app.browse })
+    await app.tell({ type: 'browse.arrived' })
+    await app.tell({ type: 'browse.arrived' })
     expect(app.inputs).toEqual([{ pageVisible: false }])
     await app.tell(authenticated)
     await app.tell({ type: 'session.ended', reason: 'logout' })
@@ -176,7 +176,7 @@ describe('the root chart', () => {
 
   it('tells the reading part of the page, the network and the session, signed in or not', async () => {
     const app = start(1)
-    await app.tell({ type: 'browse.arrived', logic: app.browse })
+    await app.tell({ type: 'browse.arrived' })
     const hears = async (event: AnyEventObject, heard: AnyEventObject = event) => {
       const told = await app.tell(event)
       expect(told.filter(([to]) => to === 'browse')).toEqual([['browse', heard]])
@@ -203,7 +203,7 @@ describe('the root chart', () => {
 
   it('[NET-01] the network back while the signed-in part is missing reaches the reading part too', async () => {
     const app = start(1)
-    await app.tell({ type: 'browse.arrived', logic: app.browse })
+    await app.tell({ type: 'browse.arrived' })
     await app.tell(authenticated)
     expect(await app.tell({ type: 'network.online' })).toEqual([
       ['session', { type: 'network.online' }],
