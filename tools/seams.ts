@@ -5,7 +5,7 @@
  */
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Identifier, Node, SourceFile } from 'typescript/unstable/ast'
+import { type Identifier, type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
 import { API, type APIOptions, type Checker } from 'typescript/unstable/sync'
 
@@ -81,6 +81,18 @@ function problemOf(node: Identifier, fromDom: boolean): string | null {
   return fromDom && !PURE.has(text) ? text : null
 }
 
+/** Code that is fetched on the spot; what gets it by `Environment.load` is handed a function of it. */
+function fetchesIn(source: SourceFile): Node[] {
+  const found: Node[] = []
+  const walk = (node: Node): void => {
+    const fetches = is.isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword
+    if (fetches && !(is.isArrowFunction(node.parent) && node.parent.body === node)) found.push(node)
+    node.forEachChild(walk)
+  }
+  source.forEachChild(walk)
+  return found
+}
+
 function breachesIn(checker: Checker, file: string, source: SourceFile): Breach[] {
   const lineOf = (node: Node): number => source.text.slice(0, node.end).split('\n').length
   const names = valuesIn(source)
@@ -97,6 +109,8 @@ function breachesIn(checker: Checker, file: string, source: SourceFile): Breach[
       : null
     return problem === null ? [] : [{ file, line: lineOf(node), what: problem }]
   })
+  for (const node of fetchesIn(source))
+    breaches.push({ file, line: lineOf(node), what: 'import()' })
   for (const node of source.statements) {
     if (!is.isImportDeclaration(node) || !is.isStringLiteral(node.moduleSpecifier)) continue
     const reaching = REACHING[node.moduleSpecifier.text]

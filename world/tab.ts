@@ -151,6 +151,7 @@ export class Tab {
       },
       // All of a window that the client uses where nothing is drawn.
       window: page as unknown as Environment['window'],
+      load: (part) => part(),
     }
   }
 }

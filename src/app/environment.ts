@@ -10,6 +10,8 @@ export interface Environment {
     clearTimeout(id: number): void
   }
   window: Window & typeof globalThis
+  /** Gets a part of the client's own code, by the `import()` it is given. */
+  load<T>(part: () => Promise<T>): Promise<T>
 }
 
 function newId(): string {
@@ -29,5 +31,6 @@ export function browserEnvironment(window: Window & typeof globalThis): Environm
       clearTimeout: (id) => window.clearTimeout(id),
     },
     window,
+    load: (part) => part(),
   }
 }

@@ -6,6 +6,7 @@ import { createPageSource } from '../services/browser/page.ts'
 import { createPerformanceMonitor } from '../services/browser/performance.ts'
 import { createTabs } from '../services/browser/tabs.ts'
 import { createUnreadEvents } from '../services/browser/unread-events.ts'
+import { createChunks } from '../services/chunk.ts'
 import { readConfig } from '../services/config.ts'
 import { createHttpClient } from '../services/http/client.ts'
 import type { RefreshGate } from '../services/http/types.ts'
@@ -65,6 +66,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     record: monitor.record,
   })
 
+  const chunks = createChunks({ load: environment.load, clock })
   const capabilityGate = createCapabilityGate(environment.newId)
 
   /** The signed-in part, which is not here yet, puts the asking in. */
@@ -78,7 +80,9 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     monitor,
     http,
     capabilityGate,
+    chunks,
     api: createVisitorApi(http, {
+      load: chunks.fetch,
       confirm: (work) => confirmation.run(work),
     }),
     confirmation,

@@ -4,7 +4,6 @@ import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
 import { chatUser } from '../protocol/session/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
 import { createGoogle, type GoogleOptions } from '../services/browser/google.ts'
-import { loadChunk } from '../services/chunk.ts'
 import { createMinutes } from '../services/minutes.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import { googleConfigQuery } from '../services/queries/google.ts'
@@ -41,6 +40,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
   const { clock, now, random, newId, window } = environment
   const bridge = createRefreshBridge(newId)
   const services = createServices(environment, bridge)
+  const { fetchInTime } = services.chunks
   const readModel = createReadModel()
   const queryClient = createQueryClient()
 
@@ -78,10 +78,10 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
   root.start()
 
   const browse = createBrowseSource(root, async () => {
-    const part = await loadChunk(() => import('./effects/browse.ts'), clock)
+    const part = await fetchInTime(() => import('./effects/browse.ts'))
     putInPlace(machine, 'browse', part.provideBrowse(parts))
   })
-  const search = createSearchSource(browse, clock)
+  const search = createSearchSource(browse, fetchInTime)
   const google = createGoogle({
     window: window as GoogleWindow,
     document: window.document,
@@ -120,17 +120,14 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     now,
     everyMinute: createMinutes(clock, now),
     createSpeech: async (say) => {
-      const { createSpeech } = await loadChunk(() => import('../services/browser/speech.ts'), clock)
+      const { createSpeech } = await fetchInTime(() => import('../services/browser/speech.ts'))
       return createSpeech({ say, clock })
     },
     preparePicture: async (file) => {
-      const part = await loadChunk(
-        () => import('../services/browser/picture-preparation.ts'),
-        clock,
-      )
+      const part = await fetchInTime(() => import('../services/browser/picture-preparation.ts'))
       return part.picturesOf(window).prepare(file)
     },
-    loadChunk: (load) => loadChunk(load, clock),
+    loadChunk: fetchInTime,
   }
 
   return {

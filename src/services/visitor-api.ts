@@ -4,7 +4,7 @@ import { createFollowFigures } from './api/follow/figures.ts'
 import { createProfilesApi } from './api/profiles.ts'
 import { createStatsApi } from './api/stats.ts'
 import { createUsersApi } from './api/users.ts'
-import { importChunk } from './chunk.ts'
+import type { LoadCode } from './chunk.ts'
 import { createExtras } from './extras.ts'
 import type { HttpClient } from './http/types.ts'
 
@@ -20,8 +20,14 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
+interface VisitorApiOptions {
+  /** Gets the code of what is not there with the first page. */
+  load: LoadCode
+  confirm?: Confirm
+}
+
 /** The areas a visitor's pages need; loaded with the first page, but for `content`. */
-export function createVisitorApi(http: HttpClient, { confirm }: { confirm?: Confirm } = {}) {
+export function createVisitorApi(http: HttpClient, { load, confirm }: VisitorApiOptions) {
   const extras = createExtras()
   return {
     extras,
@@ -32,12 +38,10 @@ export function createVisitorApi(http: HttpClient, { confirm }: { confirm?: Conf
     follow: createFollowFigures(http),
     /** The areas of content, a chunk of their own. */
     content: once(async () =>
-      (await importChunk(() => import('./content-api.ts'))).createContentApi(http),
+      (await load(() => import('./content-api.ts'))).createContentApi(http),
     ),
     /** What staff alone need, a chunk of their own. */
-    staff: once(async () =>
-      (await importChunk(() => import('./staff-api.ts'))).createStaffApi(http),
-    ),
+    staff: once(async () => (await load(() => import('./staff-api.ts'))).createStaffApi(http)),
   }
 }
 

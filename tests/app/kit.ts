@@ -91,6 +91,7 @@ export function startIn({ stored = {}, server = api(), around }: World = {}) {
     clock,
     // All of a window that the app uses.
     window: page as unknown as Environment['window'],
+    load: (part) => part(),
   }
   const app = startApp({
     environment: around?.environment?.(environment) ?? environment,

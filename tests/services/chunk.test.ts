@@ -1,13 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { importChunk } from '../../src/services/chunk.ts'
+import { createChunks, type LoadCode } from '../../src/services/chunk.ts'
+import { StepClock } from '../kit/clock.ts'
 
 const ADDRESS = 'http://localhost:4000/assets/content-api-B7aDJbRE.js'
+
+const chunks = (importModule: (address: string) => Promise<unknown>, load: LoadCode = (p) => p()) =>
+  createChunks({ load, clock: new StepClock(), importModule })
+
 const unreachable = () =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${ADDRESS}`))
 
 test('[A37] a chunk that comes is asked for once', async () => {
   const importModule = vi.fn()
-  await expect(importChunk(async () => 'part', importModule)).resolves.toBe('part')
+  await expect(chunks(importModule).fetch(async () => 'part')).resolves.toBe('part')
   expect(importModule).not.toHaveBeenCalled()
 })
 
@@ -19,9 +24,10 @@ test('[A37] a chunk that could not be fetched is asked for anew, each time elsew
     if (!there) throw new TypeError('still away')
     return 'part'
   }
-  await expect(importChunk<unknown>(unreachable, importModule)).rejects.toThrow('still away')
+  const parts = chunks(importModule)
+  await expect(parts.fetch<unknown>(unreachable)).rejects.toThrow('still away')
   there = true
-  await expect(importChunk<unknown>(unreachable, importModule)).resolves.toBe('part')
+  await expect(parts.fetch<unknown>(unreachable)).resolves.toBe('part')
   expect(new Set(asked).size).toBe(2)
   for (const address of asked) {
     const { origin, pathname } = new URL(address)
@@ -32,6 +38,25 @@ test('[A37] a chunk that could not be fetched is asked for anew, each time elsew
 test('[A37] a chunk that fails for another reason is not asked for again', async () => {
   const importModule = vi.fn()
   const failure = new Error('The code of the part is broken')
-  await expect(importChunk(() => Promise.reject(failure), importModule)).rejects.toBe(failure)
+  await expect(chunks(importModule).fetch(() => Promise.reject(failure))).rejects.toBe(failure)
   expect(importModule).not.toHaveBeenCalled()
+})
+
+test('each app gets its code by its own way, and counts its own tries', async () => {
+  const world = (asked: string[]) => {
+    let loads = 0
+    const importModule = async (address: string) => void asked.push(address)
+    const { fetch } = chunks(importModule, (part) => {
+      loads += 1
+      return part()
+    })
+    return { fetch, loads: () => loads }
+  }
+  const [one, other]: [string[], string[]] = [[], []]
+  const [first, second] = [world(one), world(other)]
+  await first.fetch<unknown>(unreachable)
+  await second.fetch<unknown>(unreachable)
+  await second.fetch(async () => 'part')
+  expect([one, other]).toEqual([[`${ADDRESS}?again=1`], [`${ADDRESS}?again=1`]])
+  expect([first.loads(), second.loads()]).toEqual([2, 3])
 })

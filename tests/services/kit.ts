@@ -103,7 +103,10 @@ export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
     log,
     record: (name, ms) => timed.push([name, ms]),
   })
-  const api = { ...createVisitorApi(http), ...createMemberApi(http, follow) }
+  const api = {
+    ...createVisitorApi(http, { load: (part) => part() }),
+    ...createMemberApi(http, follow),
+  }
   return { clock, server, tab, storage, tokens, refreshGate, printed, log, timed, http, api }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPerformanceMonitor } from '../../src/services/browser/performance.ts'
-import { loadChunk } from '../../src/services/chunk.ts'
+import { createChunks } from '../../src/services/chunk.ts'
 import { createLog } from '../../src/services/log.ts'
 import { StepClock } from '../kit/clock.ts'
 
@@ -91,13 +91,15 @@ describe('createPerformanceMonitor', () => {
   })
 })
 
-describe('loadChunk', () => {
+const chunks = (clock: StepClock) => createChunks({ load: (part) => part(), clock })
+
+describe('a chunk in time', () => {
   it('[CONST-06 A37] rejects at 120000 ms, not before', async () => {
     const clock = new StepClock()
     const outcomes: string[] = []
-    loadChunk(() => new Promise(() => {}), clock).catch((error: Error) =>
-      outcomes.push(error.message),
-    )
+    chunks(clock)
+      .fetchInTime(() => new Promise(() => {}))
+      .catch((error: Error) => outcomes.push(error.message))
     await clock.advanceAsync(119_999)
     const before = [...outcomes]
     await clock.advanceAsync(1)
@@ -106,10 +108,10 @@ describe('loadChunk', () => {
 
   it('[CONST-06] passes on what the import gives, and its failure, leaving no timer', async () => {
     const clock = new StepClock()
-    expect(await loadChunk(async () => 'page', clock)).toBe('page')
-    const fails = loadChunk(async () => {
+    expect(await chunks(clock).fetchInTime(async () => 'page')).toBe('page')
+    const fails = chunks(clock).fetchInTime(async () => {
       throw new Error('404')
-    }, clock)
+    })
     await expect(fails).rejects.toThrow('404')
     expect(clock.waiting).toEqual([])
   })

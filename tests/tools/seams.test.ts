@@ -36,6 +36,7 @@ describe('the check of seams', () => {
     ['const { language } = navigator', 'navigator'],
     ['const id = globalThis.crypto.randomUUID()', 'globalThis'],
     ["console.log('here')", 'console'],
+    ["export const part = await import('./one.ts')", 'import()'],
     ["import { createStore } from 'idb-keyval'\ncreateStore('a', 'b')", 'createStore'],
   ])('refuses %s', (source, what) => {
     expect(breaches(source)).toContain(`1 ${what}`)
@@ -47,6 +48,7 @@ describe('the check of seams', () => {
     "export const top = Math.max(1, 2) + new URL('http://a').href.length + Date.UTC(2026, 1)",
     'export interface Uses { fetch: typeof globalThis.fetch }\nexport const area = (document: Document) => document.title',
     'export const said = { console: 1 }.console',
+    "export const part = (load: <T>(part: () => Promise<T>) => Promise<T>) => load(() => import('./one.ts'))",
     "import { get } from 'idb-keyval'\nexport const read = get",
   ])('lets through %s', (source) => {
     expect(breaches(source)).toEqual([])

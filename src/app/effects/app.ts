@@ -10,7 +10,6 @@ import {
 import { createPageMachine, type PageEvent } from '../../machines/live/page/page.machine.ts'
 import { createSignInModalMachine } from '../../machines/session/signInModal/signInModal.machine.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
-import { loadChunk } from '../../services/chunk.ts'
 import { askAgain, forgetQueries } from '../../services/queries/client.ts'
 import type { Environment } from '../environment.ts'
 import { clearReadModel, type ReadModel } from '../read-model.ts'
@@ -65,7 +64,7 @@ function provideSources(env: MachineEnv, { network, page, log }: Services) {
 
 /** The root chart with every effect in its place. */
 export function provideApp(parts: AppParts) {
-  const { env, environment, services, readModel, queryClient } = parts
+  const { env, services, readModel, queryClient } = parts
   const forget = (): void => {
     clearReadModel(readModel)
     services.tabs.stepBack()
@@ -85,7 +84,7 @@ export function provideApp(parts: AppParts) {
         // What a visitor was told (follow defaults, for one) is not what this person is told. Who
         // was signed in all along has asked as themselves from the start.
         if (!input.restored) await askAgain(queryClient)
-        const part = await loadChunk(() => import('./member.ts'), environment.clock)
+        const part = await services.chunks.fetchInTime(() => import('./member.ts'))
         putInPlace(machine, 'member', part.provideMember(parts))
       }),
     },

@@ -94,11 +94,11 @@ export function provideThread(env: MachineEnv, { api, log }: Pick<Services, 'api
 }
 
 /** One page of whatever a feed is a list of. */
-function feedLoader({ api, http }: Services) {
+function feedLoader({ api, http, chunks }: Services) {
   return async ({ source, page }: FeedRequest, options: CallOptions): Promise<FeedPage> => {
     if (source.kind === 'saved') {
       // Comes with the signed-in part: whoever has saved something has it already.
-      const { createMemberApi } = await import('../../services/member-api.ts')
+      const { createMemberApi } = await chunks.fetch(() => import('../../services/member-api.ts'))
       return createMemberApi(http).likes.savedList({ page }, options)
     }
     const content = await api.content()

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
+import type { Environment } from '../../src/app/environment.ts'
+import { MEMBER_RETRY_MS } from '../../src/machines/app/app.setup.ts'
+import { SIGNED_IN, startIn } from './kit.ts'
+
+it('[SOCKGEN-01 A37] gets each part of its code by the environment, and again what did not come', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const answers: boolean[] = []
+  const load: Environment['load'] = async (part) => {
+    answers.push(answers.length > 0)
+    if (answers.length === 1) throw new Error('the part did not come')
+    return part()
+  }
+  const app = startIn({
+    stored: SIGNED_IN,
+    around: { environment: (given) => ({ ...given, load }) },
+  })
+  await vi.waitFor(() => expect(app.handle.member.failed()).toBe(true))
+  expect(answers).toEqual([false])
+  await app.clock.advanceAsync(MEMBER_RETRY_MS)
+  await app.member()
+  expect(answers).toEqual([false, true])
+  await app.handle.browse.load()
+  await app.handle.api.content()
+  await app.handle.loadChunk(async () => 'a page')
+  expect(answers).toHaveLength(5)
+  // Kept from then on.
+  await app.handle.browse.load()
+  await app.handle.api.content()
+  expect(answers).toHaveLength(5)
+})
