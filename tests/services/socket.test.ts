@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type NativeSocketClass, openSocket } from '../../src/services/browser/socket.ts'
-import { REAL_CLOCK } from '../kit/clock.ts'
+import { REAL_CLOCK, settle } from '../kit/clock.ts'
 import { createFakeSockets } from '../kit/fakes/websocket.ts'
 
 const URL_A = 'ws://api.test/ws/messaging/?token=t'
@@ -20,7 +20,7 @@ function open(WebSocket?: NativeSocketClass) {
   return { sockets, heard, handle }
 }
 
-/** The library opens its socket after a 0 ms timer. */
+/** The library opens its socket once the task is over. */
 const started = () => vi.advanceTimersByTimeAsync(0)
 
 describe('openSocket', () => {
@@ -48,6 +48,18 @@ describe('openSocket', () => {
     sockets.latest().receiveBinary(new ArrayBuffer(2))
     expect(sockets.all.map((s) => s.url)).toEqual([URL_A])
     expect(heard).toEqual(['open', ['message', '{"type":"pong"}']])
+  })
+
+  it('opens with no time passing, and leaves no timer behind', async () => {
+    const opened = open()
+    const refused = open()
+    await settle()
+    expect([opened, refused].map(({ sockets }) => sockets.all.length)).toEqual([1, 1])
+    opened.sockets.latest().accept()
+    opened.handle.close(1000)
+    refused.handle.close(1000)
+    await settle()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('[A40] reports a refused handshake as 1006, not as the 1000 the library makes of it', async () => {

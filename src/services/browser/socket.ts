@@ -38,7 +38,10 @@ const OPEN = 1
 const CLOSING = 2
 const CLOSED = 3
 const ABNORMAL = 1006
-/** The longest a browser timer can be set to: connecting is bounded by the caller alone. */
+/**
+ * The longest a browser timer can be set to: connecting is bounded by the caller alone. The library
+ * sets it by itself, until the socket has opened or closed.
+ */
 const NEVER = 2 ** 31 - 1
 
 /** Stands in for a socket that could not even be made (bad address, blocked by the page's policy). */
@@ -51,7 +54,7 @@ class DeadSocket extends EventTarget implements NativeSocket {
 /**
  * Opens one socket, once: a new attempt is a new call (A40). The library underneath reports a
  * refused handshake as a clean 1000, so close codes are read from the native socket itself.
- * It opens after a 0 ms timer. Never throws, never leaves a promise rejected.
+ * It opens at the end of the task. Never throws, never leaves a promise rejected.
  */
 export function openSocket(options: SocketOptions): SocketHandle {
   let over = false
@@ -98,13 +101,17 @@ export function openSocket(options: SocketOptions): SocketHandle {
     maxEnqueuedMessages: 0,
     connectionTimeout: NEVER,
     minUptime: 0,
+    startClosed: true,
   })
+  // Between two tries it waits by a timer of its own. There is one try, and the time is the caller's.
+  Object.assign(socket, { _wait: () => Promise.resolve() })
   socket.onopen = () => {
     if (!over) options.onOpen()
   }
   socket.onmessage = (event) => {
     if (!over && typeof event.data === 'string') options.onMessage(event.data)
   }
+  socket.reconnect()
 
   return {
     send(payload) {
