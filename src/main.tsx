@@ -1,7 +1,7 @@
 import './views/theme/index.css'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
-import { browserEnvironment } from './app/environment.ts'
+import { browserEnvironment, giveQueriesTime } from './app/environment.ts'
 import { startApp } from './app/start.ts'
 import { App } from './views/app.tsx'
 
@@ -15,8 +15,10 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 
 const inspect = await inspector()
+const environment = browserEnvironment(window)
+giveQueriesTime(environment.clock)
 const { handle } = startApp({
-  environment: browserEnvironment(window),
+  environment,
   navigate: (to) => navigate(to),
   ...(inspect ? { inspect } : {}),
 })

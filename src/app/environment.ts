@@ -1,3 +1,5 @@
+import { notifyManager, timeoutManager } from '@tanstack/react-query'
+
 /** Everything the app takes from the platform. Tests and simulations hand in their own. */
 export interface Environment {
   /** Milliseconds since 1970. */
@@ -12,6 +14,28 @@ export interface Environment {
   window: Window & typeof globalThis
   /** Gets a part of the client's own code, by the `import()` it is given. */
   load<T>(part: () => Promise<T>): Promise<T>
+}
+
+/**
+ * The library of queries has one set of timers for the process, whatever clients there are; that suits
+ * a page, and a simulated world, whose tabs share one time. Given once, before the first app starts.
+ * What it keeps for itself is `Date.now`, by which it tells how old an answer is.
+ */
+export function giveQueriesTime(clock: Environment['clock']): void {
+  const atIntervals = (): never => {
+    throw new Error('no query is asked at intervals: a machine waits')
+  }
+  timeoutManager.setTimeoutProvider<number>({
+    setTimeout: (fire, ms) => clock.setTimeout(fire, ms),
+    clearTimeout: (id) => {
+      if (id !== undefined) clock.clearTimeout(id)
+    },
+    setInterval: atIntervals,
+    clearInterval: () => {},
+  })
+  notifyManager.setScheduler((tell) => {
+    clock.setTimeout(tell, 0)
+  })
 }
 
 function newId(): string {

@@ -1,0 +1,43 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { giveQueriesTime } from '../../src/app/environment.ts'
+import { QUERY_CACHE_MS } from '../../src/protocol/base/constants.ts'
+import { networkFailure } from '../../src/protocol/base/errors.ts'
+import { retryDelay } from '../../src/protocol/live/policies.ts'
+import { createQueryClient } from '../../src/services/queries/client.ts'
+import { StepClock } from '../kit/clock.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('[CONST-02 CONST-05] queries wait, tell and forget by the clock they were given, and by no other', async () => {
+  const clock = new StepClock()
+  giveQueriesTime(clock)
+  const client = createQueryClient()
+  client.mount()
+  let asked = 0
+  const queryFn = async () => {
+    asked += 1
+    if (asked === 1) throw networkFailure()
+    return 'works'
+  }
+  const told: unknown[] = []
+  const options = { queryKey: ['works'], queryFn }
+  const leave = new QueryObserver(client, options).subscribe(({ data }) => told.push(data))
+  await clock.advanceAsync(retryDelay(0) - 1)
+  expect([asked, client.getQueryData(['works'])]).toEqual([1, undefined])
+  await clock.advanceAsync(1)
+  expect([asked, told.at(-1)]).toEqual([2, 'works'])
+  leave()
+  await clock.advanceAsync(QUERY_CACHE_MS - 1)
+  expect(client.getQueryData(['works'])).toBe('works')
+  await clock.advanceAsync(1)
+  expect(client.getQueryData(['works'])).toBeUndefined()
+  expect([vi.getTimerCount(), clock.waiting]).toEqual([0, []])
+  client.unmount()
+})
