@@ -61,6 +61,7 @@ export const stages: readonly Stage[] = [
   { name: 'types', command: ['node', 'tools/types.ts'] },
   { name: 'build', command: ['node', 'tools/build.ts'], beside: true },
   vitest('unit', 'unit*'),
+  { name: 'mutants of charts', command: ['node', 'tools/mutants.ts', '--changed'] },
   vitest('contract'),
   { name: 'described answers', command: ['node', 'tools/described.ts'] },
   {

@@ -24,9 +24,10 @@ test('what changed is checked, and what imports it', () => {
 
 test('the build runs beside the types, and what reads results comes after what leaves them', () => {
   const steps = sideBySide(stages).map((step) => step.map(({ name }) => name))
-  expect(steps.slice(-6)).toEqual([
+  expect(steps.slice(-7)).toEqual([
     ['types', 'build'],
     ['unit tests'],
+    ['mutants of charts'],
     ['contract tests'],
     ['described answers'],
     ['browser tests'],

@@ -1,0 +1,139 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type AnyStateMachine, createActor } from 'xstate'
+import { chartMutants } from '../../tools/mutants/chart.ts'
+import { verdictsOf } from '../../tools/mutants/measure.ts'
+import {
+  type Measured,
+  readRecords,
+  recordOf,
+  stateOf,
+  unexplained,
+  writeRecord,
+} from '../../tools/mutants/record.ts'
+import { StepClock } from '../kit/clock.ts'
+import { createDoor } from './mutants/door.ts'
+
+const IDS = [
+  '(root) on knock: dropped',
+  '(root) on knock: without creak (1)',
+  'shut on push 1 of 2: dropped',
+  'shut on push 1 of 2: unless isFree',
+  'shut on push 2 of 2: dropped',
+  'shut on lock: dropped',
+  'shut on lock: without assign (1)',
+  'shut on knock: dropped',
+  'open on after spring: dropped',
+  'open entered: without count (1)',
+  'open left: without creak (1)',
+  'open after spring: twice as long',
+]
+
+/** The small door as a mutant of itself. */
+function harmed(id: string) {
+  const chart: AnyStateMachine = createDoor()
+  const mutant = chartMutants(chart).find((one) => one.id === id)
+  if (mutant === undefined) throw new Error(`no mutant ${id}`)
+  mutant.apply()
+  const clock = new StepClock()
+  const door = createActor(chart, { clock }).start()
+  return { clock, door, look: () => [door.getSnapshot().value, door.getSnapshot().context] }
+}
+
+const OPEN = { opened: 1, locked: false }
+
+describe('the mutants of a chart', () => {
+  it('are each transition dropped, guard negated, action deleted and delay doubled', () => {
+    expect(chartMutants(createDoor()).map(({ id }) => id)).toEqual(IDS)
+  })
+
+  it('leave out what ignores an event that nothing above it answers', () => {
+    expect(IDS.filter((id) => id.startsWith('open on lock'))).toEqual([])
+  })
+
+  it.each([
+    ['shut on push 1 of 2: dropped', 'shut', { opened: 0, locked: false }],
+    ['shut on push 1 of 2: unless isFree', 'shut', { opened: 0, locked: false }],
+    ['open entered: without count (1)', 'open', { opened: 0, locked: false }],
+    ['(root) on knock: dropped', 'open', OPEN],
+  ])('%s: a push ends %s', (id, value, context) => {
+    const { door, look } = harmed(id)
+    door.send({ type: 'push' })
+    expect(look()).toEqual([value, context])
+  })
+
+  it('with a doubled delay wait exactly twice as long', () => {
+    const { clock, door, look } = harmed('open after spring: twice as long')
+    door.send({ type: 'push' })
+    clock.advance(1999)
+    expect(look()).toEqual(['open', OPEN])
+    clock.advance(1)
+    expect(look()).toEqual(['shut', OPEN])
+  })
+})
+
+it('the runner names the test that told each mutant, and those that none told', async () => {
+  const tests = ['tests/tools/mutants/door.judge.ts']
+  const heard: string[] = []
+  const verdicts = await verdictsOf({ chart: 'door', tests, ids: IDS }, ({ id }) => heard.push(id))
+  const told = Object.fromEntries(
+    verdicts.map(({ id, killer }) => [id, killer?.split(' > ')[1] ?? null]),
+  )
+  const opens = 'opens when it is pushed, and a second later shuts itself'
+  const locked = 'stays shut once it is locked'
+  expect(heard).toEqual(IDS)
+  expect(told).toEqual({
+    '(root) on knock: dropped': null,
+    '(root) on knock: without creak (1)': null,
+    'shut on push 1 of 2: dropped': opens,
+    'shut on push 1 of 2: unless isFree': opens,
+    'shut on push 2 of 2: dropped': null,
+    'shut on lock: dropped': locked,
+    'shut on lock: without assign (1)': locked,
+    'shut on knock: dropped': null,
+    'open on after spring: dropped': opens,
+    'open entered: without count (1)': opens,
+    'open left: without creak (1)': null,
+    'open after spring: twice as long': opens,
+  })
+})
+
+describe('what is kept of it', () => {
+  const took = 0.4
+  const record = recordOf('one', [
+    { id: 'a', killer: 'tests/b.test.ts > tells', took },
+    { id: 'b', killer: null, took },
+    { id: 'c', killer: 'runs in circles', took },
+  ])
+  const kept: Measured = {
+    hash: 'one',
+    mutants: 3,
+    survived: ['b'],
+    by: { 'tests/b.test.ts': 1, 'runs in circles': 1 },
+    cpuSeconds: 1,
+  }
+
+  it('is counted by the file that told it', () => expect(record).toEqual(kept))
+
+  it('holds for the chart and the tests it was measured with, and for no others', () => {
+    const states = [undefined, kept, { ...kept, hash: 'two' }].map((one) => stateOf(one, 'one'))
+    expect(states).toEqual(['never', 'measured', 'stale'])
+  })
+
+  it('is written by name, one at a time', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'mutants-')), 'mutants.json')
+    writeRecord('feed', kept, file)
+    writeRecord('chat', record, file)
+    expect(Object.entries(readRecords(file))).toEqual([
+      ['chat', kept],
+      ['feed', kept],
+    ])
+  })
+
+  it('asks for a reason for each that survives', () => {
+    expect(unexplained(['a', 'b'], { a: 'does the same' })).toEqual(['b'])
+    expect(unexplained(['a'], undefined)).toEqual(['a'])
+  })
+})

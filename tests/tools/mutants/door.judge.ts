@@ -1,0 +1,24 @@
+// Run by the runner of mutants alone: tests of the small door that look away from its creak.
+import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { StepClock } from '../../kit/clock.ts'
+import { createDoor } from './door.ts'
+
+it('opens when it is pushed, and a second later shuts itself', () => {
+  const clock = new StepClock()
+  const door = createActor(createDoor(), { clock }).start()
+  door.send({ type: 'push' })
+  expect(door.getSnapshot().value).toBe('open')
+  clock.advance(999)
+  expect(door.getSnapshot().value).toBe('open')
+  clock.advance(1)
+  expect(door.getSnapshot().value).toBe('shut')
+  expect(door.getSnapshot().context.opened).toBe(1)
+})
+
+it('stays shut once it is locked', () => {
+  const door = createActor(createDoor(), { clock: new StepClock() }).start()
+  door.send({ type: 'lock' })
+  door.send({ type: 'push' })
+  expect(door.getSnapshot().value).toBe('shut')
+})

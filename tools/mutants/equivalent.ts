@@ -1,0 +1,10 @@
+/**
+ * Mutants that do the same as what they are mutants of, each with the reason why no test can tell it.
+ * By chart, then by the mutant's id as `npm run mutants -- --list CHART` prints it.
+ */
+export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  transport: {
+    'idle on transport.disconnect: dropped':
+      'the root then takes it to idle, where it is: nothing is done on entering or leaving idle',
+  },
+}

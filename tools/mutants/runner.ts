@@ -1,0 +1,141 @@
+/** Runs test files once as they are and then once a mutant, in one process, up to the first red test. */
+import type {
+  CliOptions,
+  TestModule,
+  TestSequencer,
+  TestSequencerConstructor,
+  TestSpecification,
+  Vitest,
+} from 'vitest/node'
+import { createVitest } from 'vitest/node'
+
+/** A mutant without a verdict after so many CPU seconds, and so often the time of all tests, runs in circles. */
+const CIRCLES = { seconds: 20, times: 4 }
+
+export interface Verdict {
+  readonly id: string
+  /** The test that told it; `null` = none did. */
+  readonly killer: string | null
+  /** CPU seconds. */
+  readonly took: number
+}
+
+/**
+ * That a chart has an answer for each event is asked of the chart, so it must not tell its mutants:
+ * a dropped transition is found by what is then not done.
+ */
+const withoutLint = {
+  name: 'charts-judge-themselves',
+  transform(code: string, id: string) {
+    if (!id.endsWith('/tests/machines/matrix.ts')) return
+    const blind = code.replace(
+      'export function lintMachine(',
+      'export const lintMachine = () => []\nfunction unasked(',
+    )
+    if (blind === code) throw new Error('tests/machines/matrix.ts has no lintMachine')
+    return blind
+  },
+}
+
+const cpuSeconds = (since: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1e6
+}
+
+/** The first red test of a run, or what broke a file before its tests. */
+function killerOf(modules: readonly TestModule[]): string | null {
+  for (const module of modules) {
+    for (const test of module.children.allTests('failed')) {
+      return `${module.relativeModuleId} > ${test.fullName}`
+    }
+    if (module.state() === 'failed') return `${module.relativeModuleId}: does not load`
+  }
+  return null
+}
+
+function inOrder(order: () => readonly string[]): TestSequencerConstructor {
+  const place = ({ moduleId }: TestSpecification) =>
+    order().findIndex((file) => moduleId.endsWith(file))
+  return class implements TestSequencer {
+    shard = (files: TestSpecification[]) => files
+    sort = (files: TestSpecification[]) => files.toSorted((a, b) => place(a) - place(b))
+  }
+}
+
+export class Runner {
+  private readonly vitest: Vitest
+  private readonly tests: readonly string[]
+  /** CPU seconds of a run without a mutant. */
+  private whole = 0
+
+  private constructor(vitest: Vitest, tests: readonly string[]) {
+    this.vitest = vitest
+    this.tests = tests
+  }
+
+  static async of(tests: readonly string[]): Promise<Runner> {
+    let order = [...tests]
+    const options: CliOptions = {
+      config: false,
+      watch: true,
+      isolate: false,
+      pool: 'threads',
+      maxWorkers: 1,
+      fileParallelism: false,
+      bail: 1,
+      include: [...tests],
+      setupFiles: ['tools/mutants/setup.ts'],
+      testTimeout: 60_000,
+      reporters: [{}],
+      silent: true,
+      sequence: { sequencer: inOrder(() => order) },
+    }
+    const vitest = await createVitest(options, {
+      plugins: [withoutLint],
+      server: { watch: null },
+    })
+    await vitest.standalone()
+    const runner = new Runner(vitest, tests)
+    order = await runner.asItIs()
+    return runner
+  }
+
+  /** Nothing can be said of mutants while the tests are red without one. The files, quickest first. */
+  private async asItIs(): Promise<string[]> {
+    const since = process.cpuUsage()
+    const modules = await this.run(null)
+    this.whole = cpuSeconds(since)
+    const red = killerOf(modules)
+    if (red !== null) throw new Error(`red without a mutant: ${red}`)
+    const took = new Map(modules.map((m) => [m.relativeModuleId, m.diagnostic().duration]))
+    return [...this.tests].sort((a, b) => (took.get(a) ?? 0) - (took.get(b) ?? 0))
+  }
+
+  private async run(mutant: { chart: string; id: string } | null): Promise<TestModule[]> {
+    this.vitest.provide('mutant', mutant)
+    const specifications = await this.vitest.globTestSpecifications()
+    const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(specifications)
+    if (mutant === null && unhandledErrors.length > 0) throw unhandledErrors[0]
+    return testModules
+  }
+
+  /** What a mutant of a chart comes to. One that runs in circles leaves the process unusable. */
+  async judge(chart: string, id: string, inCircles: (verdict: Verdict) => void): Promise<Verdict> {
+    const since = process.cpuUsage()
+    const limit = CIRCLES.seconds + CIRCLES.times * this.whole
+    const watch = setInterval(() => {
+      const took = cpuSeconds(since)
+      if (took > limit) inCircles({ id, killer: 'runs in circles', took })
+    }, 1000)
+    try {
+      const killer = killerOf(await this.run({ chart, id }))
+      return { id, killer, took: cpuSeconds(since) }
+    } finally {
+      clearInterval(watch)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.vitest.close()
+  }
+}
