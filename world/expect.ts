@@ -1,32 +1,78 @@
-import { comparedActions, type Entry, TOLERANCE_MS } from './journal.ts'
+/** What a scenario expects of the clients, held against what they did. */
+import { type Entry, TOLERANCE_MS, withoutIds } from './journal.ts'
 import type { Scenario } from './scenario.ts'
 
+export interface Judgement {
+  /** When the times of the scenario begin, ms of the journal. */
+  zero: number
+  /** For each expectation the entry that met it; null = missed. */
+  met: (number | null)[]
+  /** Entries that nobody expected, of actions of which only the expected are allowed. */
+  uninvited: number[]
+}
+
 /**
- * What a scenario expects and a run did not show, in words; empty when it showed everything. The
- * expected actions of a tab (of any, where none is named) come in this order, each within
- * `tolerance` of its time; others may lie between.
+ * The expected actions of a tab (of any, where none is named) come in this order, each within
+ * `tolerance` of its time; others may lie between, and what is of one moment has no order.
  */
+export function judge(
+  { expect = [], only = [] }: Pick<Scenario, 'expect' | 'only'>,
+  entries: readonly Entry[],
+  tolerance = TOLERANCE_MS,
+): Judgement {
+  const mark = entries.findLastIndex(({ by, what }) => by === 'step' && what === 'mark')
+  const zero = entries[mark]?.at ?? 0
+  const acts = entries.flatMap((entry, index) =>
+    index > mark && entry.by === 'client'
+      ? [{ index, tab: entry.tab, at: entry.at - zero, what: withoutIds(entry.what) }]
+      : [],
+  )
+  const used = new Set<number>()
+  const reached = new Map<string | undefined, number>()
+  let last = 0
+  const met = expect.map(({ at, after, tab, does }) => {
+    const due = after === undefined ? at : last + after
+    const found = acts.find(
+      (act) =>
+        !used.has(act.index) &&
+        act.what === does &&
+        (tab === undefined || act.tab === tab) &&
+        act.at >= (reached.get(tab) ?? 0) - tolerance &&
+        (due === undefined || Math.abs(act.at - due) <= tolerance),
+    )
+    if (found === undefined) return null
+    used.add(found.index)
+    reached.set(tab, Math.max(reached.get(tab) ?? 0, found.at))
+    last = found.at
+    return found.index
+  })
+  const uninvited = acts.filter(({ index, what }) => only.includes(what) && !used.has(index))
+  return { zero, met, uninvited: uninvited.map(({ index }) => index) }
+}
+
+/** In words what was missed, and what nobody expected; empty when a run showed all it should. */
 export function missed(
-  { expect = [] }: Pick<Scenario, 'expect'>,
-  journal: readonly Entry[],
+  scenario: Pick<Scenario, 'expect' | 'only'>,
+  entries: readonly Entry[],
   tolerance = TOLERANCE_MS,
 ): string[] {
-  const done = comparedActions(journal)
-  const reached = new Map<string | null, number>()
-  return expect.flatMap(({ at, tab = null, does }) => {
-    const from = reached.get(tab) ?? 0
-    const found = done.findIndex(
-      (entry, index) =>
-        index >= from &&
-        entry.what === does &&
-        (tab === null || entry.tab === tab) &&
-        (at === undefined || Math.abs(entry.at - at) <= tolerance),
-    )
-    if (found >= 0) {
-      reached.set(tab, found + 1)
-      return []
-    }
-    const when = at === undefined ? '' : ` at ${at} ms`
-    return [`expected${tab === null ? '' : ` of ${tab}`}${when}: ${does}`]
-  })
+  const { zero, met, uninvited } = judge(scenario, entries, tolerance)
+  const who = (tab: string | null | undefined): string => (tab == null ? '' : ` of ${tab}`)
+  const absent = (scenario.expect ?? []).filter((_, index) => met[index] === null)
+  return [
+    ...absent.map(({ at, after, tab, does }) => {
+      const when = whenText(at, after)
+      return `expected${who(tab)}${when}: ${does}`
+    }),
+    ...uninvited.flatMap((index) => {
+      const entry = entries[index]
+      return entry ? [`not expected${who(entry.tab)} at ${entry.at - zero} ms: ${entry.what}`] : []
+    }),
+  ]
+}
+
+/** ` at 3000 ms`, or how long after what was expected before; empty for any time. */
+export function whenText(at: number | undefined, after: number | undefined): string {
+  if (after !== undefined) return ` ${after} ms later`
+  return at === undefined ? '' : ` at ${at} ms`
 }

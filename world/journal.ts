@@ -52,12 +52,12 @@ export function comparedActions(entries: readonly Entry[]): Entry[] {
   return entries
     .slice(mark === undefined ? 0 : entries.indexOf(mark) + 1)
     .filter(({ by, what }) => by === 'client' && COMPARED.test(what))
-    .map((entry) => ({
-      ...entry,
-      at: entry.at - zero,
-      what: entry.what.replace(/\/conversations\/[^/]+\//, '/conversations/{id}/'),
-    }))
+    .map((entry) => ({ ...entry, at: entry.at - zero, what: withoutIds(entry.what) }))
 }
+
+/** Ids are the server's own. */
+export const withoutIds = (what: string): string =>
+  what.replace(/\/conversations\/(?!create\/)[^/]+\//, '/conversations/{id}/')
 
 /** Two runs of one scenario may differ by so much, ms. */
 export const TOLERANCE_MS = 250

@@ -166,7 +166,7 @@ export const Scenario = v.strictObject({
   clauses: v.optional(v.array(v.string())),
   /** Chance, ids and the order of simultaneous things come from it. */
   seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 1),
-  /** Everybody there is; the password of each is `<name>-password`. */
+  /** Everybody there is; how they are called and prove it at a server is the runner's to know. */
   people: v.pipe(v.array(name), v.minLength(1), v.maxLength(8)),
   steps: v.pipe(v.array(Step), v.minLength(1), v.maxLength(10_000)),
   /** Client actions that must be seen after the mark, in this order; others may lie between. */
@@ -175,11 +175,15 @@ export const Scenario = v.strictObject({
       v.strictObject({
         /** ms after the mark; absent = any time. */
         at: v.optional(ms),
+        /** ms after what was expected before it happened: what calls take adds up in `at`. */
+        after: v.optional(ms),
         ...ofTab,
         /** As the journal writes it (`world/journal.ts`). */
         does: v.string(),
       }),
     ),
   ),
+  /** Of these client actions none is seen after the mark but those expected. */
+  only: v.optional(v.array(v.string())),
 })
 export type Scenario = v.InferOutput<typeof Scenario>

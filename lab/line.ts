@@ -1,0 +1,184 @@
+/**
+ * The state of the line between the clients and the server: who is on it, what is under way, which
+ * faults strike, and what is written of it. Requests and sockets ask it; steps of a scenario change it.
+ */
+import { Faults } from '../world/faults.ts'
+import type { Entry } from '../world/journal.ts'
+import type { Role, Step } from '../world/scenario.ts'
+import { Tokens } from './tokens.ts'
+
+/** The steps that a line can carry out; the others need a page or a person. */
+const LINE_DEEDS = [
+  'offline',
+  'online',
+  'http',
+  'socket',
+  'close-sockets',
+  'heal',
+  'revoke',
+  'restart',
+] as const
+export type LineStep = Extract<Step, { do: (typeof LINE_DEEDS)[number] }>
+
+export const isLineStep = (step: Step): step is LineStep =>
+  (LINE_DEEDS as readonly string[]).includes(step.do)
+
+/** A request or socket that is under way. */
+export interface Live {
+  readonly tab: string | null
+  /** Null for a request. */
+  readonly role: Role | null
+  /** As the journal writes it. */
+  readonly what: string
+  state(): 'connecting' | 'open' | 'hangs' | 'mute'
+  /** As a lost connection ends it. */
+  break(): void
+  /** The faults are over: what hangs ends, what is held back goes on. */
+  heal(): void
+  closeByServer(code: number): void
+}
+
+export interface Connection {
+  tab: string | null
+  role: Role | null
+  what: string
+  state: ReturnType<Live['state']>
+  /** ms after the journal began. */
+  since: number
+}
+
+/** How long a server that starts again is away, where a step does not say, ms. */
+const RESTART_MS = 0
+
+export class Line {
+  readonly tokens = new Tokens()
+  faults = new Faults()
+  entries: Entry[] = []
+  /** The faults that were asked for and not healed, as they were. */
+  rules: LineStep[] = []
+  #began = performance.now()
+  #downUntil = 0
+  readonly #browsers = new Map<string, string>()
+  #network: { browser: string | null; online: boolean }[] = []
+  readonly #live = new Map<Live, number>()
+  readonly #listeners = new Set<() => void>()
+
+  /** Whole ms since the journal began. */
+  now(): number {
+    return Math.round(performance.now() - this.#began)
+  }
+
+  write(tab: string | null, by: Entry['by'], what: string): void {
+    this.entries.push({ at: this.now(), tab, by, what })
+    this.changed()
+  }
+
+  /** A new journal; what is under way goes on. */
+  startOver(): void {
+    const passed = performance.now() - this.#began
+    this.#began = performance.now()
+    for (const [live, since] of this.#live) this.#live.set(live, since - passed)
+    this.entries = []
+    this.changed()
+  }
+
+  /** Hears of every change, until the function that is returned is called. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  changed(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Tabs of one browser lose and find their network together. */
+  place(tab: string, browser: string): void {
+    this.#browsers.set(tab, browser)
+  }
+
+  isUp(tab: string | null): boolean {
+    return performance.now() >= this.#downUntil && this.isOnline(tab)
+  }
+
+  isOnline(tab: string | null): boolean {
+    const own = this.#browserOf(tab)
+    const last = this.#network.findLast(({ browser }) => browser === null || browser === own)
+    return last?.online ?? true
+  }
+
+  begin(live: Live): void {
+    this.#live.set(live, this.now())
+    this.changed()
+  }
+
+  end(live: Live): void {
+    if (this.#live.delete(live)) this.changed()
+  }
+
+  connections(): Connection[] {
+    return [...this.#live].map(([live, since]) => ({
+      tab: live.tab,
+      role: live.role,
+      what: live.what,
+      state: live.state(),
+      since: Math.max(0, Math.round(since)),
+    }))
+  }
+
+  /** Open sockets of a role, of one tab or of all. */
+  open(role: Role, tab?: string): number {
+    const open = [...this.#live.keys()].filter(
+      (live) => live.role === role && live.state() !== 'connecting' && live.state() !== 'hangs',
+    )
+    return open.filter((live) => tab === undefined || live.tab === tab).length
+  }
+
+  apply(step: LineStep): void {
+    if (step.do === 'http' || step.do === 'socket') {
+      this.faults.add(step)
+      this.rules.push(step)
+    } else if (step.do === 'heal') this.#heal()
+    else if (step.do === 'restart') this.#restart(step.ms ?? RESTART_MS)
+    else if (step.do === 'revoke') this.tokens.revoke(step.person ?? null, step.refresh === true)
+    else if (step.do === 'close-sockets') this.#close(step)
+    else this.#setOnline(step.tab, step.do === 'online')
+    this.changed()
+  }
+
+  /** Ends all that is under way. */
+  breakAll(): void {
+    for (const live of [...this.#live.keys()]) live.break()
+  }
+
+  #browserOf(tab: string | null): string | null {
+    return tab === null ? null : (this.#browsers.get(tab) ?? tab)
+  }
+
+  #heal(): void {
+    this.faults = new Faults()
+    this.rules = []
+    for (const live of [...this.#live.keys()]) live.heal()
+  }
+
+  #restart(ms: number): void {
+    this.#downUntil = performance.now() + ms
+    this.breakAll()
+  }
+
+  #close({ tab, role, code }: Extract<LineStep, { do: 'close-sockets' }>): void {
+    for (const live of [...this.#live.keys()]) {
+      if (live.role === null || (role !== undefined && live.role !== role)) continue
+      if (tab === undefined || live.tab === tab) live.closeByServer(code)
+    }
+  }
+
+  #setOnline(tab: string | undefined, online: boolean): void {
+    const browser = tab === undefined ? null : this.#browserOf(tab)
+    if (browser === null) this.#network = []
+    this.#network.push({ browser, online })
+    if (online) return
+    for (const live of [...this.#live.keys()])
+      if (browser === null || this.#browserOf(live.tab) === browser) live.break()
+  }
+}

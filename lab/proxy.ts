@@ -1,0 +1,57 @@
+/**
+ * A reverse proxy for HTTP and WebSocket in front of a server that speaks the specification. It
+ * carries out the line's steps of a scenario and writes the journal of what clients did.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { roleOf } from '../world/journal.ts'
+import { addressOf, tabOf } from './asked.ts'
+import { Line } from './line.ts'
+import { relayRequest } from './requests.ts'
+import { SocketRelay } from './sockets.ts'
+
+/** Answers what is the lab's own; false for what is the server's. */
+export type Control = (line: Line, request: IncomingMessage, response: ServerResponse) => boolean
+
+export interface LabProxy {
+  /** `http://localhost:<port>` */
+  readonly origin: string
+  readonly line: Line
+  close(): Promise<void>
+}
+
+/** @param target the origin of the server, plain HTTP */
+export async function startProxy(
+  target: string,
+  { port = 0, control = () => false }: { port?: number; control?: Control } = {},
+): Promise<LabProxy> {
+  const server = new URL(target)
+  const line = new Line()
+  const proxy = createServer((request, response) => {
+    if (control(line, request, response)) return
+    void relayRequest(line, server, request, response)
+  })
+  proxy.on('upgrade', (request, stream, head) => {
+    const url = addressOf(request)
+    const role = roleOf(url)
+    if (role === null) {
+      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+      return
+    }
+    new SocketRelay(line, server, { request, stream, head, url, role, tab: tabOf(request, url) })
+  })
+  await new Promise<void>((resolve, reject) => {
+    proxy.once('error', reject)
+    proxy.listen(port, 'localhost', resolve)
+  })
+  const at = proxy.address() as AddressInfo
+  return {
+    origin: `http://localhost:${at.port}`,
+    line,
+    async close() {
+      line.breakAll()
+      proxy.closeAllConnections()
+      await new Promise((resolve) => proxy.close(resolve))
+    },
+  }
+}

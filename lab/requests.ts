@@ -1,0 +1,169 @@
+/** Passes one HTTP request on to the server, as far as the line and its faults let it. */
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { actions } from '../world/journal.ts'
+import type { HttpFault } from '../world/scenario.ts'
+import { addressOf, cookiesOf, TAB_HEADER, tabOf } from './asked.ts'
+import type { Line, Live } from './line.ts'
+
+const REFRESH = /^\/api\/(?:auth\/token|token|auth\/jwt)\/refresh\/$/
+const GRANTS =
+  /^\/api\/(?:auth\/(?:token|google)\/$|users\/$|(?:auth\/token|token|auth\/jwt)\/refresh\/$)/
+
+/** They concern one connection, and a new one is made for every request: no reset can hit two. */
+const OF_ONE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
+
+const onward = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.has(name)))
+
+interface Exchange {
+  line: Line
+  target: URL
+  asked: IncomingMessage
+  answer: ServerResponse
+  url: URL
+  tab: string | null
+  /** `POST /api/…` */
+  call: string
+  body: Buffer
+}
+
+/** Where requests come from that only the lab has an interest in: files are no news. */
+const isNoted = (url: URL): boolean => url.pathname.startsWith('/api/')
+
+export async function relayRequest(
+  line: Line,
+  target: URL,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+): Promise<void> {
+  const url = addressOf(asked)
+  const tab = tabOf(asked, url)
+  const call = actions.request(asked.method ?? 'GET', url.pathname)
+  const noted = isNoted(url)
+  if (noted) line.write(tab, 'client', call)
+  if (!line.isUp(tab)) return void asked.socket.destroy()
+  const fault = line.faults.ofRequest(tab ?? '', call)
+  if (fault) line.write(tab, 'fault', `${fault.kind} ${call}`)
+  const live = liveRequest(asked, tab, call, fault)
+  if (noted || fault) line.begin(live)
+  answer.once('close', () => line.end(live))
+  try {
+    const body = await buffer(asked)
+    await meet(fault, { line, target, asked, answer, url, tab, call, body })
+  } catch {
+    // Whoever asked is gone, or the server is: either end of the line hears a lost connection.
+    asked.socket.destroy()
+  }
+}
+
+function liveRequest(
+  asked: IncomingMessage,
+  tab: string | null,
+  what: string,
+  fault: HttpFault | null,
+): Live {
+  const hangs = fault?.kind === 'hang'
+  const lose = (): void => void asked.socket.destroy()
+  return {
+    tab,
+    role: null,
+    what,
+    state: () => (hangs ? 'hangs' : 'connecting'),
+    break: lose,
+    heal: () => hangs && lose(),
+    closeByServer: () => {},
+  }
+}
+
+async function meet(fault: HttpFault | null, exchange: Exchange): Promise<void> {
+  const { asked, answer } = exchange
+  switch (fault?.kind) {
+    case 'refuse':
+      return void asked.socket.destroy()
+    case 'hang':
+      return
+    case 'answer':
+      return reply(exchange, fault.status, fault.body ?? { detail: 'A fault.' })
+    case 'lose':
+      await buffer(await pass(exchange))
+      return void asked.socket.destroy()
+    case 'repeat':
+      await buffer(await pass(exchange))
+      return bringBack(exchange, await pass(exchange))
+    case 'delay': {
+      await wait(fault.ms / 2, undefined, { ref: false })
+      if (answer.destroyed) return
+      const said = await pass(exchange)
+      await wait(fault.ms / 2, undefined, { ref: false })
+      return bringBack(exchange, said)
+    }
+    default:
+      return isRevoked(exchange)
+        ? reply(exchange, 401, { detail: 'Token is invalid or expired', code: 'token_not_valid' })
+        : bringBack(exchange, await pass(exchange))
+  }
+}
+
+function isRevoked({ line: { tokens }, asked, url, body }: Exchange): boolean {
+  const bearer = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1] ?? null
+  if (bearer !== null) tokens.seen(bearer)
+  if (tokens.isRevoked(bearer)) return true
+  return REFRESH.test(url.pathname) && tokens.refusesRefresh(parsed(body), cookieValues(asked))
+}
+
+const cookieValues = (asked: IncomingMessage): string[] => [...cookiesOf(asked).values()]
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return null
+  }
+}
+
+function reply({ line, tab, call, answer }: Exchange, status: number, body: object): void {
+  line.write(tab, 'server', `${status} ${call}`)
+  answer.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+  answer.end(JSON.stringify(body))
+}
+
+/** Asks the server; resolves as its answer begins. */
+function pass({ target, asked, answer, url, body }: Exchange): Promise<IncomingMessage> {
+  const { [TAB_HEADER]: _, ...headers } = onward(asked.headers)
+  // What grants tokens is read here.
+  if (GRANTS.test(url.pathname)) delete headers['accept-encoding']
+  if (body.length > 0) headers['content-length'] = String(body.length)
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = target
+    const path = url.pathname + url.search
+    const passed = request({ hostname, port, path, method: asked.method, headers }, resolve)
+    passed.once('error', reject)
+    answer.once('close', () => answer.writableFinished || passed.destroy())
+    passed.end(body)
+  })
+}
+
+async function bringBack(exchange: Exchange, said: IncomingMessage): Promise<void> {
+  const { line, tab, call, url, asked, answer, body } = exchange
+  if (answer.destroyed) return void said.destroy()
+  const status = said.statusCode ?? 502
+  if (isNoted(url)) line.write(tab, 'server', `${status} ${call}`)
+  const headers = { ...onward(said.headers), connection: 'close' }
+  if (GRANTS.test(url.pathname)) {
+    const whole = await buffer(said)
+    line.tokens.granted(parsed(body), cookieValues(asked), parsed(whole))
+    answer.writeHead(status, headers).end(whole)
+    return
+  }
+  answer.writeHead(status, headers)
+  said.once('error', () => asked.socket.destroy())
+  said.once('aborted', () => asked.socket.destroy())
+  said.pipe(answer)
+}

@@ -1,0 +1,140 @@
+/** Carries out a whole scenario: the line's steps at the proxy, the others in pages of a browser. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser } from 'playwright'
+import type { Entry } from '../world/journal.ts'
+import type { Scenario, Step } from '../world/scenario.ts'
+import { isLineStep, type LineStep } from './line.ts'
+import type { People } from './people.ts'
+import type { LabProxy } from './proxy.ts'
+import { Stage } from './stage.ts'
+
+/** Longest wait for a sight that names none, ms. */
+const UNTIL_MS = 30_000
+/** How often is looked, ms. */
+const LOOK_MS = 20
+
+export interface Outcome {
+  entries: readonly Entry[]
+  /** The step that could not be done, from 0, and why; null when all could. */
+  stopped: { step: number; why: string } | null
+}
+
+export interface RunParts {
+  browser: Browser
+  proxy: LabProxy
+  people: People
+}
+
+/** Waits are counted from the last moment that was waited for, so that what steps take adds nothing. */
+class Clock {
+  #due = performance.now()
+
+  again(): void {
+    this.#due = performance.now()
+  }
+
+  async wait(ms: number): Promise<void> {
+    this.#due += ms
+    await wait(Math.max(0, this.#due - performance.now()))
+  }
+}
+
+export async function runScenario(scenario: Scenario, parts: RunParts): Promise<Outcome> {
+  const { browser, people, proxy } = parts
+  const { line, origin } = proxy
+  for (const person of scenario.people) await people.account(person)
+  const stage = new Stage({ browser, origin, line, people })
+  const clock = new Clock()
+  line.startOver()
+  try {
+    for (const [index, step] of scenario.steps.entries()) {
+      const tab = 'tab' in step ? (step.tab ?? null) : null
+      line.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
+      try {
+        await act(step, stage, clock, parts)
+      } catch (error) {
+        return { entries: line.entries, stopped: { step: index, why: reason(error) } }
+      }
+    }
+    return { entries: line.entries, stopped: null }
+  } finally {
+    // What pages do as they end is no part of the story.
+    line.entries = [...line.entries]
+    line.apply({ do: 'heal' })
+    line.apply({ do: 'online' })
+    await stage.end()
+  }
+}
+
+const reason = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+
+async function act(step: Step, stage: Stage, clock: Clock, parts: RunParts): Promise<void> {
+  if (isLineStep(step)) return onLine(step, stage, parts)
+  switch (step.do) {
+    case 'mark':
+      return clock.again()
+    case 'wait':
+      return clock.wait(step.ms)
+    case 'until': {
+      const { sight, tab, ms = UNTIL_MS } = step
+      await until(() => stage.sees(tab, sight), ms, `${tab} did not see ${JSON.stringify(sight)}`)
+      return clock.again()
+    }
+    case 'sleep':
+      await stage.sleep(step)
+      return clock.again()
+    case 'message':
+      return parts.people.say(step.from, step.to, step.text)
+    default:
+      return inPage(step, stage)
+  }
+}
+
+type PageStep = Exclude<Step, LineStep | { do: 'mark' | 'wait' | 'until' | 'sleep' | 'message' }>
+
+function inPage(step: PageStep, stage: Stage): Promise<void> {
+  switch (step.do) {
+    case 'open':
+      return stage.open(step)
+    case 'sign-in':
+      return stage.signIn(step)
+    case 'sign-out':
+      return stage.signOut(step)
+    case 'choose':
+      return stage.choose(step)
+    case 'leave-chat':
+      return stage.leaveChat(step)
+    case 'write':
+      return stage.write(step)
+    case 'retry':
+    case 'remove':
+      return stage.onFailed(step)
+    case 'jump':
+      return stage.jump(step)
+    case 'storage':
+      return stage.setStorage(step)
+    default:
+      return stage.onPage(step)
+  }
+}
+
+async function onLine(step: LineStep, stage: Stage, parts: RunParts): Promise<void> {
+  const { people, proxy } = parts
+  if (step.do === 'online' || step.do === 'offline') {
+    proxy.line.apply(step)
+    return stage.setOnline(step)
+  }
+  const owner = step.do === 'revoke' && step.person !== undefined ? step.person : null
+  proxy.line.apply(
+    owner === null ? step : ({ ...step, person: people.username(owner) } as LineStep),
+  )
+}
+
+async function until(holds: () => Promise<boolean>, ms: number, otherwise: string): Promise<void> {
+  const end = performance.now() + ms
+  while (!(await holds())) {
+    if (performance.now() >= end) throw new Error(`${otherwise} within ${ms} ms`)
+    await wait(LOOK_MS)
+  }
+}

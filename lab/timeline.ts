@@ -1,0 +1,64 @@
+/** What happened in a run beside what was expected, as lines of text. */
+import { judge, whenText } from '../world/expect.ts'
+import type { Entry } from '../world/journal.ts'
+import type { Scenario } from '../world/scenario.ts'
+
+export interface Row {
+  /** ms after the mark. */
+  at: number
+  tab: string | null
+  by: Entry['by'] | 'missing'
+  what: string
+  /** Null where nothing was expected. */
+  expected: string | null
+  good: boolean
+}
+
+/** All that happened after the mark, and where it should have been what did not happen. */
+export function rowsOf(scenario: Scenario, entries: readonly Entry[]): Row[] {
+  const { zero, met, uninvited } = judge(scenario, entries)
+  const expected = scenario.expect ?? []
+  const rows = entries.map((entry, index): Row => {
+    const place = met.indexOf(index)
+    const bad = uninvited.includes(index)
+    const wanted = place === -1 ? null : expectedText(expected[place])
+    return {
+      at: entry.at - zero,
+      tab: entry.tab,
+      by: entry.by,
+      what: entry.what,
+      expected: bad ? 'not expected' : wanted,
+      good: !bad,
+    }
+  })
+  const missing = expected.flatMap((each, index): Row[] => {
+    if (met[index] !== null) return []
+    const { at = 0, tab = null, does } = each
+    return [{ at, tab, by: 'missing', what: does, expected: expectedText(each), good: false }]
+  })
+  return [...rows, ...missing].sort((one, other) => one.at - other.at)
+}
+
+const expectedText = (each: { at?: number | undefined; after?: number | undefined } = {}): string =>
+  `expected${whenText(each.at, each.after)}`
+
+const NAMES: { [by in Row['by']]: string } = {
+  client: '→',
+  server: '←',
+  step: '·',
+  fault: '⚡',
+  missing: '✗',
+}
+
+/** From the mark on; what went before is how the stage was set. */
+export function timeline(scenario: Scenario, entries: readonly Entry[]): string {
+  const rows = rowsOf(scenario, entries).filter(({ at }) => at >= 0)
+  const wide = Math.max(...rows.map(({ what }) => Math.min(what.length, 72)), 20)
+  return rows
+    .map(({ at, tab, by, what, expected, good }) => {
+      const told = expected === null ? '' : `${good ? '✓' : '✗'} ${expected}`
+      const text = what.length > 72 ? `${what.slice(0, 71)}…` : what
+      return `${String(at).padStart(7)}  ${(tab ?? '-').padEnd(8)} ${NAMES[by]} ${text.padEnd(wide)}  ${told}`.trimEnd()
+    })
+    .join('\n')
+}

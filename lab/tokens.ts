@@ -1,0 +1,53 @@
+interface Known {
+  use: 'access' | 'refresh'
+  /** The username it was given to; null where that was not seen. */
+  owner: string | null
+  revoked: boolean
+}
+
+const isObject = (value: unknown): value is { readonly [field: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textIn = (value: unknown, field: string): string | null => {
+  const found = isObject(value) ? value[field] : null
+  return typeof found === 'string' && found !== '' ? found : null
+}
+
+/** The tokens that have passed the line, so that a step can have them refused from then on. */
+export class Tokens {
+  readonly #known = new Map<string, Known>()
+
+  /** What an answer of the server grants. */
+  granted(asked: unknown, cookies: readonly string[], answer: unknown): void {
+    const sent = textIn(asked, 'refresh')
+    const before = [sent, ...cookies].map((token) => this.#known.get(token ?? '')?.owner)
+    const owner = textIn(asked, 'username') ?? before.find((name) => name != null) ?? null
+    for (const use of ['access', 'refresh'] as const) {
+      const token = textIn(answer, use)
+      if (token !== null) this.#known.set(token, { use, owner, revoked: false })
+    }
+  }
+
+  /** An access token that was given before the line was watched. */
+  seen(token: string): void {
+    if (!this.#known.has(token))
+      this.#known.set(token, { use: 'access', owner: null, revoked: false })
+  }
+
+  revoke(username: string | null, refresh: boolean): void {
+    for (const known of this.#known.values()) {
+      const meant = username === null || known.owner === username
+      if (meant && (refresh || known.use === 'access')) known.revoked = true
+    }
+  }
+
+  isRevoked(token: string | null): boolean {
+    return token !== null && this.#known.get(token)?.revoked === true
+  }
+
+  /** Whether a refresh with this body and these cookies would use a revoked token. */
+  refusesRefresh(asked: unknown, cookies: readonly string[]): boolean {
+    const sent = textIn(asked, 'refresh')
+    return sent !== null ? this.isRevoked(sent) : cookies.some((token) => this.isRevoked(token))
+  }
+}

@@ -1,0 +1,238 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { type LabProxy, startProxy } from '../../lab/proxy.ts'
+
+const SEND = 'POST /api/messaging/conversations/*/messages/'
+const SENDING = '/api/messaging/conversations/7/messages/'
+
+/** A server that tells what reached it, says each frame back, and a proxy before it. */
+async function lab() {
+  const reached: string[] = []
+  const server = createServer((request, response) => {
+    reached.push(`${request.method} ${request.url}`)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answerTo(request)))
+  })
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (socket, { url }) => {
+    reached.push(`socket ${url}`)
+    socket.on('message', (data) => socket.send(data.toString()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  const proxy = await startProxy(`http://localhost:${port}`)
+  onTestFinished(async () => {
+    await proxy.close()
+    for (const socket of sockets.clients) socket.terminate()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { proxy, reached }
+}
+
+const answerTo = ({ url }: IncomingMessage): object =>
+  url === '/api/auth/token/' ? { access: 'first', refresh: 'long' } : { path: url }
+
+const call = (proxy: LabProxy, path: string, method = 'GET', headers = {}): Promise<Response> => {
+  const body = method === 'GET' ? {} : { body: JSON.stringify({ username: 'ayen' }) }
+  return fetch(proxy.origin + path, { method, headers: { 'x-lab-tab': 'a', ...headers }, ...body })
+}
+
+interface Ear {
+  socket: WebSocket
+  heard: string[]
+  /** Settles when it ends: `1006`, or `1006 before it was open`. */
+  end: Promise<string>
+  opened: Promise<unknown>
+}
+
+function listen(proxy: LabProxy, path = '/ws/messaging/?token=t'): Ear {
+  const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}${path}&lab-tab=a`)
+  const heard: string[] = []
+  let open = false
+  socket.on('error', () => {})
+  socket.on('message', (data) => heard.push(data.toString()))
+  const opened = new Promise((resolve) => socket.once('open', resolve)).then(() => {
+    open = true
+  })
+  const end = new Promise<string>((resolve) => {
+    socket.once('close', (code) => resolve(open ? String(code) : `${code} before it was open`))
+  })
+  return { socket, heard, end, opened }
+}
+
+const frame = (text: string): string => JSON.stringify({ type: text })
+
+const journal = (proxy: LabProxy): string[] =>
+  proxy.line.entries.map(({ tab, by, what }) => `${tab} ${by} ${what}`)
+
+describe('requests through the line', () => {
+  it('arrive as they are, and are written down with their tab', async () => {
+    const { proxy, reached } = await lab()
+    const response = await call(proxy, '/api/users/me/?full=1')
+    expect(await response.json()).toEqual({ path: '/api/users/me/?full=1' })
+    expect(reached).toEqual(['GET /api/users/me/?full=1'])
+    expect(journal(proxy)).toEqual([
+      'a client GET /api/users/me/',
+      'a server 200 GET /api/users/me/',
+    ])
+  })
+
+  it('are of nobody where none says whose, and files are no news', async () => {
+    const { proxy } = await lab()
+    await fetch(`${proxy.origin}/assets/app.js`)
+    await fetch(`${proxy.origin}/api/posts/`, { headers: { cookie: 'x=1; lab-tab=b' } })
+    await fetch(`${proxy.origin}/api/posts/`, { headers: { 'x-lab-tab': '../a' } })
+    expect(journal(proxy).filter((line) => line.includes('client'))).toEqual([
+      'b client GET /api/posts/',
+      'null client GET /api/posts/',
+    ])
+  })
+
+  it.each([
+    ['refuse', { kind: 'refuse' }, 'lost', 0],
+    ['lose', { kind: 'lose' }, 'lost', 1],
+    ['answer', { kind: 'answer', status: 503, body: { detail: 'no' } }, '503 {"detail":"no"}', 0],
+    ['repeat', { kind: 'repeat' }, `200 {"path":"${SENDING}"}`, 2],
+    ['delay', { kind: 'delay', ms: 20 }, `200 {"path":"${SENDING}"}`, 1],
+  ] as const)('that meet `%s` end as it says', async (_, fault, ending, times) => {
+    const { proxy, reached } = await lab()
+    proxy.line.apply({ do: 'http', tab: 'a', route: SEND, times: 1, fault })
+    const ended = call(proxy, SENDING, 'POST').then(
+      async (response) => `${response.status} ${await response.text()}`,
+      () => 'lost',
+    )
+    expect(await ended).toBe(ending)
+    expect(reached.length).toBe(times)
+    expect((await call(proxy, SENDING, 'POST')).status).toBe(200)
+  })
+
+  it('that hang are lost as the line heals, and others pass meanwhile', async () => {
+    const { proxy } = await lab()
+    proxy.line.apply({ do: 'http', tab: 'a', route: SEND, fault: { kind: 'hang' } })
+    const hanging = call(proxy, SENDING, 'POST')
+    expect((await call(proxy, '/api/posts/')).status).toBe(200)
+    await expect.poll(() => proxy.line.connections().map(({ state }) => state)).toEqual(['hangs'])
+    proxy.line.apply({ do: 'heal' })
+    await expect(hanging).rejects.toThrow()
+    expect((await call(proxy, SENDING, 'POST')).status).toBe(200)
+  })
+
+  it('of other tabs do not meet a fault of one', async () => {
+    const { proxy } = await lab()
+    proxy.line.apply({ do: 'http', tab: 'b', route: SEND, fault: { kind: 'refuse' } })
+    expect((await call(proxy, SENDING, 'POST')).status).toBe(200)
+  })
+
+  it('with a token that was revoked are refused, with a newer one not', async () => {
+    const { proxy } = await lab()
+    await call(proxy, '/api/auth/token/', 'POST')
+    proxy.line.apply({ do: 'revoke', person: 'deng' })
+    const using = (token: string) =>
+      call(proxy, '/api/posts/', 'GET', { authorization: `Bearer ${token}` })
+    expect((await using('first')).status).toBe(200)
+    proxy.line.apply({ do: 'revoke', person: 'ayen' })
+    expect([(await using('first')).status, (await using('second')).status]).toEqual([401, 200])
+  })
+
+  it('find no server while a browser of theirs is offline, or all is down', async () => {
+    const { proxy } = await lab()
+    proxy.line.place('a', 'phone')
+    proxy.line.place('b', 'desk')
+    proxy.line.apply({ do: 'offline', tab: 'a' })
+    await expect(call(proxy, '/api/posts/')).rejects.toThrow()
+    expect((await call(proxy, '/api/posts/', 'GET', { 'x-lab-tab': 'b' })).status).toBe(200)
+    proxy.line.apply({ do: 'online' })
+    proxy.line.apply({ do: 'restart', ms: 60_000 })
+    await expect(call(proxy, '/api/posts/')).rejects.toThrow()
+    proxy.line.apply({ do: 'restart', ms: 0 })
+    expect((await call(proxy, '/api/posts/')).status).toBe(200)
+  })
+})
+
+describe('sockets through the line', () => {
+  it('carry frames both ways, and the server never hears of tabs', async () => {
+    const { proxy, reached } = await lab()
+    const { socket, heard, opened, end } = listen(proxy)
+    await opened
+    socket.send(frame('ping'))
+    await expect.poll(() => heard).toEqual([frame('ping')])
+    socket.close(1000)
+    expect(await end).toBe('1000')
+    expect(reached).toEqual(['socket /ws/messaging/?token=t'])
+    await expect
+      .poll(() => journal(proxy))
+      .toEqual([
+        'a client opens general',
+        'a server accepts general',
+        'a client says ping on general',
+        'a server says ping on general',
+        'a client closes general',
+      ])
+  })
+
+  it.each([
+    [{ kind: 'refuse' }, '1006 before it was open'],
+    [{ kind: 'accept-close', code: 4001 }, '4001'],
+    [{ kind: 'accept-close', code: 1006, ms: 20 }, '1006'],
+  ] as const)('that meet %j end as it says', async (fault, ending) => {
+    const { proxy } = await lab()
+    proxy.line.apply({ do: 'socket', role: 'conversation', times: 1, fault })
+    const { opened } = listen(proxy)
+    await opened
+    expect(await listen(proxy, '/ws/messaging/?token=t&conversation=7').end).toBe(ending)
+    await listen(proxy, '/ws/messaging/?token=t&conversation=7').opened
+  })
+
+  it('hang until the line heals, and are written as let go when their client goes', async () => {
+    const { proxy } = await lab()
+    proxy.line.apply({ do: 'socket', role: 'general', fault: { kind: 'hang' } })
+    const [first, second] = [listen(proxy), listen(proxy)]
+    await expect.poll(() => proxy.line.connections().length).toBe(2)
+    first.socket.terminate()
+    await expect.poll(() => journal(proxy)).toContain('a client closes general')
+    proxy.line.apply({ do: 'heal' })
+    expect(await second.end).toBe('1006 before it was open')
+  })
+
+  it.each([
+    ['drop-frames', []],
+    ['mute', []],
+    ['repeat-frames', ['one', 'one', 'two', 'two']],
+    ['swap-frames', ['two', 'one']],
+  ] as const)('that meet %s carry what it says', async (kind, texts) => {
+    const { proxy } = await lab()
+    proxy.line.apply({ do: 'socket', role: 'general', times: 1, fault: { kind } })
+    const struck = listen(proxy)
+    await struck.opened
+    for (const text of ['one', 'two']) struck.socket.send(frame(text))
+    const after = listen(proxy)
+    await after.opened
+    after.socket.send(frame('three'))
+    await expect.poll(() => after.heard).toEqual([frame('three')])
+    await expect.poll(() => struck.heard).toEqual(texts.map(frame))
+  })
+
+  it('are closed with a code as by the server, role by role', async () => {
+    const { proxy } = await lab()
+    const [general, notices] = [listen(proxy), listen(proxy, '/ws/notifications/?token=t')]
+    await Promise.all([general.opened, notices.opened])
+    expect([proxy.line.open('general', 'a'), proxy.line.open('general', 'b')]).toEqual([1, 0])
+    proxy.line.apply({ do: 'close-sockets', role: 'general', code: 4003 })
+    expect(await general.end).toBe('4003')
+    proxy.line.apply({ do: 'close-sockets', code: 1006 })
+    expect(await notices.end).toBe('1006')
+    expect(journal(proxy).filter((line) => line.includes('closes'))).toEqual([
+      'a server closes general 4003',
+      'a server closes notification 1006',
+    ])
+  })
+
+  it('with a token that was revoked are closed with 4001', async () => {
+    const { proxy } = await lab()
+    await listen(proxy).opened
+    proxy.line.apply({ do: 'revoke' })
+    expect(await listen(proxy).end).toBe('4001')
+  })
+})

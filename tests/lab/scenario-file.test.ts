@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parseScenario } from '../../lab/scenario-file.ts'
+
+const good = `{
+  "version": 1,
+  "name": "A test",
+  "people": ["ayen"],
+  "steps": [
+    { "do": "open", "tab": "a" },
+    {
+      "do": "close-sockets",
+      "code": 4001
+    }
+  ]
+}
+`
+
+function complaint(text: string): string {
+  try {
+    parseScenario(text, 'bad.json')
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'no complaint'
+}
+
+describe('a scenario file', () => {
+  it('is read where it is good', () => {
+    expect(parseScenario(good, 'good.json').steps).toEqual([
+      { do: 'open', tab: 'a' },
+      { do: 'close-sockets', code: 4001 },
+    ])
+  })
+
+  it.each([
+    ['4001', '99', 'bad.json:9: steps[1].code: >=1000 is expected here, not 99'],
+    ['"a" }', '"../a" }', 'bad.json:6: steps[0].tab: a short name in small letters, not "../a"'],
+    [', "tab": "a" }', ' }', 'bad.json:6: steps[0].tab: "tab" is expected here, not undefined'],
+    ['"version": 1', '"version": 2', 'bad.json:2: version: 1 is expected here, not 2'],
+    ['["ayen"]', '[]', 'bad.json:4: people: >=1 is expected here, not 0'],
+  ])('with %s made %s is refused with the line', (from, to, words) => {
+    expect(complaint(good.replace(from, to))).toBe(words)
+  })
+
+  it('with a step nobody knows names the steps there are', () => {
+    expect(complaint(good.replace('"close-sockets"', '"fly"'))).toMatch(
+      /^bad\.json:8: steps\[1\]\.do: \(?"open" \| "sign-in" \| .* is expected here, not "fly"$/,
+    )
+  })
+
+  it('that is no JSON is refused with the line it ends to be one', () => {
+    expect(complaint(good.replace('"A test",', '"A test"'))).toMatch(/^bad\.json:4: no JSON: /)
+    expect(complaint(good.slice(0, -2))).toMatch(/^bad\.json:12: no JSON: /)
+  })
+
+  it('that is bad ends the command with 2 before anything is started', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kinyeti-scenario-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'bad.json')
+    writeFileSync(file, good.replace('4001', '99'))
+    const { status, stderr } = spawnSync(process.execPath, ['lab/cli.ts', 'run', file])
+    expect([status, stderr.toString()]).toEqual([
+      2,
+      `${file}:9: steps[1].code: >=1000 is expected here, not 99\n`,
+    ])
+  })
+})
