@@ -40,8 +40,11 @@ export const ayen: User = {
 
 export type Told = [to: string, event: AnyEventObject]
 
-/** The root over recorders; loads of the signed-in part fail as long as `failures` lasts. */
-export function start(failures = 0) {
+/**
+ * The root over recorders; loads of the signed-in part fail as long as `failures` lasts, or each
+ * waits for `answer`.
+ */
+export function start(failures: number | 'asked' = 0) {
   const clock = new StepClock()
   const told: Told[] = []
   const stopped: string[] = []
@@ -49,6 +52,7 @@ export function start(failures = 0) {
   const reported: string[] = []
   const asked: MemberRequest[] = []
   let loads = 0
+  let answer: (arrived: boolean) => void = () => {}
   const recorder = fromCallback<AnyEventObject>(({ receive, self, input }) => {
     if (self.id === 'member' || self.id === 'browse') inputs.push(input)
     receive((event) => told.push([self.id, event]))
@@ -62,7 +66,13 @@ export function start(failures = 0) {
       loadMember: fromPromise<void, MemberRequest>(async ({ input }) => {
         asked.push(input)
         loads++
-        if (loads <= failures) throw new Error('chunk not loaded')
+        const arrives =
+          failures === 'asked'
+            ? await new Promise<boolean>((resolve) => {
+                answer = resolve
+              })
+            : loads > failures
+        if (!arrives) throw new Error('chunk not loaded')
       }),
     } as never,
     actions: {
@@ -84,7 +94,18 @@ export function start(failures = 0) {
     await settle()
     return [...told]
   }
-  return { clock, root, tell, stopped, inputs, reported, asked, loads: () => loads }
+  return {
+    clock,
+    root,
+    tell,
+    told,
+    stopped,
+    inputs,
+    reported,
+    asked,
+    loads: () => loads,
+    answer: (arrived: boolean) => answer(arrived),
+  }
 }
 
 export const authenticated = { type: 'session.authenticated', user: ayen, how: 'login' }

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { AnyEventObject } from 'xstate'
+import { grantedKey } from '../../../src/machines/app/app.selectors.ts'
+import type { User } from '../../../src/protocol/base/types.ts'
+import { settle } from '../../kit/clock.ts'
+import { ayen, start, type Told } from '../../machines/app/world.ts'
+import {
+  AppReference,
+  type AppSaid,
+  type AppStep,
+  type Heard,
+  type Person,
+} from '../../spec/app/app.reference.ts'
+
+type App = ReturnType<typeof start>
+
+const PEOPLE: Record<Person, User> = { Ayen: ayen, Deng: { ...ayen, id: 8, first_name: 'Deng' } }
+const LIKE = { to: 'engagement', event: { type: 'like.toggle', ref: { type: 'post', id: 3 } } }
+const BUY = { to: 'page', key: 'buy' }
+const TOAST = { type: 'toast.show', toast: { kind: 'info', title: 't', text: 'x' } }
+
+/** What each step is to the root; those that are no event are done by the world. */
+const EVENTS: {
+  [T in AppStep[0]]: (step: Extract<AppStep, [T, ...unknown[]]>) => AnyEventObject | null
+} = {
+  online: () => ({ type: 'network.online' }),
+  offline: () => ({ type: 'network.offline' }),
+  seen: () => ({ type: 'page.visible' }),
+  hidden: () => ({ type: 'page.hidden' }),
+  refreshed: ([, how]) => ({ type: `refresh.${how}`, waiters: [] }),
+  signedIn: ([, who, how]) => ({ type: 'session.authenticated', user: PEOPLE[who], how }),
+  signedOut: () => ({ type: 'session.ended', reason: 'logout' }),
+  renamed: ([, who]) => ({ type: 'user.updated', user: PEOPLE[who] }),
+  again: () => ({ type: 'member.retry' }),
+  reading: () => ({ type: 'browse.arrived' }),
+  published: () => ({ type: 'content.published', kind: 'post' }),
+  toast: () => TOAST,
+  notice: () => ({ type: 'browserNotification.show', title: 't', body: 'x' }),
+  wish: ([, wish, mode]) => ({ type: 'intent.want', intent: wish === 'like' ? LIKE : BUY, mode }),
+  taken: () => ({ type: 'intent.taken' }),
+  dismissed: () => ({ type: 'modal.dismissed' }),
+  fetched: () => null,
+  notFetched: () => null,
+  wait: () => null,
+}
+
+const nameOf = (user: User): string => user.first_name ?? ''
+
+function wordsOf(event: AnyEventObject): string {
+  switch (event.type) {
+    case 'user.updated':
+      return `user.updated ${nameOf(event.user)}`
+    case 'session.started':
+      return event.user
+        ? `session.started ${nameOf(event.user)}${event.restored ? ' again' : ''}`
+        : event.type
+    case 'modal.open':
+      return `modal.open ${event.mode}`
+    case 'intent.granted':
+      expect(event.intent).toEqual(LIKE)
+      return `granted like${event.late ? ' late' : ''}`
+    default:
+      return event.type
+  }
+}
+
+function heardBy(told: readonly Told[]): Heard {
+  const heard: Heard = {}
+  for (const [who, event] of told) heard[who] = [...(heard[who] ?? []), wordsOf(event)]
+  return heard
+}
+
+async function doStep(app: App, step: AppStep): Promise<AppSaid> {
+  const before = { asked: app.asked.length, came: app.inputs.length, went: app.stopped.length }
+  app.told.length = 0
+  const toEvent = EVENTS[step[0]] as (step: AppStep) => AnyEventObject | null
+  const event = toEvent(step)
+  if (event) app.root.send(event as never)
+  if (step[0] === 'fetched' || step[0] === 'notFetched') app.answer(step[0] === 'fetched')
+  if (step[0] === 'wait') await app.clock.advanceAsync(step[1])
+  await settle()
+  const came = (app.inputs.slice(before.came) as { user?: User; pageVisible: boolean }[]).map(
+    ({ user, pageVisible }) =>
+      `${user ? `member ${nameOf(user)}` : 'browse'}${pageVisible ? '' : ' unseen'}`,
+  )
+  return {
+    heard: heardBy(app.told),
+    fetches: app.asked.slice(before.asked).map(({ restored }) => restored),
+    came,
+    went: app.stopped.slice(before.went),
+    granted: grantedKey(app.root.getSnapshot()) as AppSaid['granted'],
+  }
+}
+
+const person = fc.constantFrom<Person>('Ayen', 'Deng')
+const step: fc.Arbitrary<AppStep> = fc.oneof(
+  ...(['online', 'offline', 'seen', 'hidden', 'signedOut', 'again', 'reading'] as const).map(
+    (name) => fc.constant<AppStep>([name]),
+  ),
+  ...(['published', 'toast', 'notice', 'taken', 'dismissed'] as const).map((name) =>
+    fc.constant<AppStep>([name]),
+  ),
+  { weight: 4, arbitrary: fc.constant<AppStep>(['fetched']) },
+  { weight: 2, arbitrary: fc.constant<AppStep>(['notFetched']) },
+  fc.tuple(
+    fc.constant('refreshed' as const),
+    fc.constantFrom('succeeded' as const, 'unanswered', 'aborted', 'refused'),
+  ),
+  {
+    weight: 4,
+    arbitrary: fc.tuple(
+      fc.constant('signedIn' as const),
+      person,
+      fc.constantFrom('login' as const, 'restored'),
+    ),
+  },
+  fc.tuple(fc.constant('renamed' as const), person),
+  {
+    weight: 3,
+    arbitrary: fc.tuple(
+      fc.constant('wish' as const),
+      fc.constantFrom('like' as const, 'buy'),
+      fc.constantFrom('login' as const, 'register'),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.constant('wait' as const), fc.constantFrom(1, 4_999, 5_000, 10_000)),
+  },
+)
+
+it('[SOCKGEN-01 SOCKGEN-02 SOCKGEN-09 SESSION-08 B10 MODAL-01] the root tells whom it should, whatever happens in whatever order', async () => {
+  const walked = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+      const app = start('asked')
+      const reference = new AppReference()
+      for (const [place, each] of steps.entries()) {
+        if (!reference.may(each)) continue
+        const wanted = reference.do(each)
+        expect(await doStep(app, each), `${place}: ${JSON.stringify(each)}`).toEqual(wanted)
+        const what = wanted.granted ?? (wanted.heard.member ? 'member' : each[0])
+        walked.set(what, (walked.get(what) ?? 0) + 1)
+      }
+      expect(app.reported.filter((type) => type !== 'xstate.error.actor.loadMember')).toEqual([])
+      app.root.stop()
+    }),
+    { numRuns: 150 },
+  )
+  expect([...walked.keys()]).toEqual(expect.arrayContaining(['buy', 'member', 'fetched', 'wait']))
+  expect(Math.min(...walked.values())).toBeGreaterThan(10)
+})

@@ -1,0 +1,222 @@
+/**
+ * The root of the client as the decisions have it: who hears what, when the signed-in part is
+ * fetched, and what becomes of a wish that needs a person. SOCKGEN-01, -02, -08, -09, SESSION-08,
+ * REFRESH-03, NOTIF-09, NET-01, MODAL-01, A9, A27, B4, B10.
+ */
+export type Person = 'Ayen' | 'Deng'
+/** The first is the signed-in part's to do, the second the page's own. */
+export type Wish = 'like' | 'buy'
+
+export type AppStep =
+  | ['online']
+  | ['offline']
+  | ['seen']
+  | ['hidden']
+  | ['refreshed', 'succeeded' | 'unanswered' | 'aborted' | 'refused']
+  | ['signedIn', Person, 'login' | 'restored']
+  | ['signedOut']
+  | ['renamed', Person]
+  | ['fetched']
+  | ['notFetched']
+  | ['again']
+  | ['reading']
+  | ['published']
+  | ['toast']
+  | ['notice']
+  | ['wish', Wish, 'login' | 'register']
+  | ['taken']
+  | ['dismissed']
+  | ['wait', number]
+
+/** What each hears at a step, in order; empty when nothing. */
+export type Heard = Record<string, string[]>
+
+export interface AppSaid {
+  heard: Heard
+  /** Begun at this step; whether the person was known all along. */
+  fetches: boolean[]
+  /** Parts that came at this step, with who and whether the page is seen. */
+  came: string[]
+  went: string[]
+  /** What the page may do now. */
+  granted: Wish | null
+}
+
+const RETRY = 5_000
+const WISH_KEPT = 10_000
+
+type Part = 'none' | 'fetching' | 'failed' | 'there'
+
+export class AppReference {
+  #person: Person | null = null
+  #part: Part = 'none'
+  #reads = false
+  #seen = true
+  #wish: Wish | null = null
+  /** Of the next try, or of the end of the wish; ms from now. */
+  #due = 0
+  #said: AppSaid = { heard: {}, fetches: [], came: [], went: [], granted: null }
+
+  /** What may happen next, given what there is. */
+  may(step: AppStep): boolean {
+    const signedIn = this.#person !== null
+    switch (step[0]) {
+      case 'signedIn':
+        return !signedIn
+      case 'fetched':
+      case 'notFetched':
+        return this.#part === 'fetching'
+      // A page that stands takes its own at once, so nothing of it waits for an end.
+      case 'wish':
+        return !(step[1] === 'buy' && this.#part === 'there' && this.#due > 0)
+      default:
+        return true
+    }
+  }
+
+  do(step: AppStep): AppSaid {
+    this.#said = { heard: {}, fetches: [], came: [], went: [], granted: null }
+    this.#take(step)
+    const granted = this.#part === 'there' && this.#wish === 'buy' ? 'buy' : null
+    return { ...this.#said, granted }
+  }
+
+  #hear(who: string, what: string): void {
+    if (who === 'member' && this.#part !== 'there') return
+    if (who === 'browse' && !this.#reads) return
+    const { heard } = this.#said
+    heard[who] = [...(heard[who] ?? []), what]
+  }
+
+  #fetch(restored = false): void {
+    this.#part = 'fetching'
+    this.#said.fetches.push(restored)
+  }
+
+  #take(step: AppStep): void {
+    switch (step[0]) {
+      case 'online':
+        this.#outside('network.online')
+        break
+      case 'seen':
+        this.#seen = true
+        this.#outside('page.visible')
+        break
+      case 'hidden':
+        this.#seen = false
+        this.#hear('member', 'page.hidden')
+        this.#hear('browse', 'page.hidden')
+        break
+      case 'refreshed':
+        if (step[1] === 'refused') this.#hear('session', 'refresh.refused')
+        break
+      case 'toast':
+        this.#hear('toasts', 'toast.show')
+        break
+      case 'notice':
+        this.#hear('toasts', 'browserNotification.show')
+        break
+      case 'published':
+        this.#hear('browse', 'content.published')
+        break
+      case 'reading':
+        this.#read()
+        break
+      case 'wait':
+        this.#wait(step[1])
+        break
+      case 'taken':
+      case 'dismissed':
+        this.#wish = null
+        return
+      case 'wish':
+        this.#want(step[1], step[2])
+        break
+      case 'offline':
+        return
+      default:
+        this.#takeOfSession(step)
+        break
+    }
+  }
+
+  #takeOfSession(step: AppStep): void {
+    switch (step[0]) {
+      case 'signedIn':
+        this.#person = step[1]
+        this.#hear('signInModal', 'session.started')
+        this.#hear('browse', `session.started ${step[1]}${step[2] === 'restored' ? ' again' : ''}`)
+        this.#fetch(step[2] === 'restored')
+        break
+      case 'signedOut':
+        this.#end()
+        break
+      case 'renamed':
+        if (this.#person === null) return
+        this.#person = step[1]
+        this.#hear('browse', `user.updated ${step[1]}`)
+        this.#hear('member', `user.updated ${step[1]}`)
+        break
+      case 'fetched':
+        this.#come()
+        break
+      case 'notFetched':
+        this.#part = 'failed'
+        this.#due = RETRY
+        return
+      case 'again':
+        if (this.#part === 'failed') this.#fetch()
+    }
+  }
+
+  /** The network or the page is there again. */
+  #outside(event: string): void {
+    for (const who of ['session', 'member', 'browse']) this.#hear(who, event)
+    if (this.#part === 'failed') this.#fetch()
+  }
+
+  #read(): void {
+    if (this.#reads) return
+    this.#reads = true
+    this.#said.came.push(`browse${this.#seen ? '' : ' unseen'}`)
+  }
+
+  #come(): void {
+    this.#part = 'there'
+    this.#due = WISH_KEPT
+    this.#said.came.push(`member ${this.#person}${this.#seen ? '' : ' unseen'}`)
+    if (this.#wish !== 'like') return
+    this.#hear('member', 'granted like late')
+    this.#wish = null
+  }
+
+  #end(): void {
+    if (this.#person === null) return
+    this.#hear('refresh', 'session.loggedOut')
+    this.#hear('browse', 'session.ended')
+    if (this.#part === 'there') this.#said.went.push('member')
+    this.#part = 'none'
+    this.#person = null
+    this.#wish = null
+  }
+
+  #want(wish: Wish, mode: string): void {
+    if (this.#person === null) this.#hear('signInModal', `modal.open ${mode}`)
+    if (this.#part === 'there' && wish === 'like') {
+      this.#wish = null
+      this.#hear('member', 'granted like')
+      return
+    }
+    this.#wish = wish
+  }
+
+  #wait(ms: number): void {
+    if (this.#due === 0 || ms < this.#due) {
+      this.#due = Math.max(0, this.#due - ms)
+      return
+    }
+    this.#due = 0
+    if (this.#part === 'failed') this.#fetch()
+    if (this.#part === 'there') this.#wish = null
+  }
+}
