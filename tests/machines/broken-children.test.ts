@@ -1,6 +1,13 @@
 /** A part that breaks is left in the log and takes nothing else with it. */
 import { describe, expect, it } from 'vitest'
-import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
+import {
+  type AnyActorLogic,
+  type AnyEventObject,
+  type AnyStateMachine,
+  fromCallback,
+  fromPromise,
+} from 'xstate'
+import { CHARTS } from '../../src/machines/all.ts'
 import { createEditorMachine } from '../../src/machines/create/editor/editor.machine.ts'
 import { editorFields } from '../../src/machines/create/editor/editor.selectors.ts'
 import type { DraftRecord, Published } from '../../src/machines/create/editor/editor.types.ts'
@@ -11,6 +18,7 @@ import {
   downloadProblem,
 } from '../../src/machines/market/download/download.selectors.ts'
 import type { PartsFound } from '../../src/machines/market/download/download.types.ts'
+import { createMemberMachine } from '../../src/machines/member/member.machine.ts'
 import { createWelcomeMachine } from '../../src/machines/session/welcome/welcome.machine.ts'
 import { createChatMachine } from '../../src/machines/talk/chat/chat.machine.ts'
 import type { MessagePage } from '../../src/machines/talk/chat/chat.types.ts'
@@ -18,6 +26,7 @@ import type { Message } from '../../src/protocol/base/types.ts'
 import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { StepClock } from '../kit/clock.ts'
 import { run } from '../kit/harness.ts'
+import { quiet } from '../kit/quiet.ts'
 import { FAILED, failed, linkOf, TARGET, USER } from '../spec/market/download.table.ts'
 import { userAyen } from '../spec/session/session.people.ts'
 import { NO_FLAGS, NOW } from '../spec/session/welcome.rows.ts'
@@ -134,5 +143,69 @@ describe('a part that breaks', () => {
     await form.settle()
     expect(reported).toEqual(['xstate.error.actor.watchPublish'])
     expect(form.facts).toContainEqual(expect.objectContaining({ type: 'editor.published' }))
+  })
+})
+
+/** Who is there as long as the one that holds them. */
+const LASTING: Record<string, string[]> = {
+  app: ['network', 'page', 'refresh', 'toasts', 'signInModal', 'searchBox', 'session'],
+  member: [
+    'connection',
+    'conversationConnection',
+    'notificationConnection',
+    'counters',
+    'inbox',
+    'notifications',
+    'followNotifications',
+    'follow',
+    'capabilities',
+    'engagement',
+    'blocks',
+    'report',
+    'typing',
+    'welcome',
+    'push',
+    'confirmation',
+  ],
+  browse: ['lightbox', 'search'],
+}
+
+const INPUT = { user: userAyen, apiOrigin: '', pageVisible: true }
+
+/** The chart with its parts deaf, but for one. */
+function withPart(chart: AnyStateMachine, part: string, logic: AnyActorLogic): AnyStateMachine {
+  const deaf = fromCallback(() => {})
+  const all = Object.keys(chart.implementations.actors).map((name) => [name, deaf])
+  return quiet(chart).provide({ actors: { ...Object.fromEntries(all), [part]: logic } })
+}
+
+describe('a part that is always there', () => {
+  it.each(
+    Object.entries(LASTING).flatMap(([of, parts]) => parts.map((part) => [of, part] as const)),
+  )('of %s breaks, %s: it is left in the log, and the others stay', (of, part) => {
+    const reported: string[] = []
+    const reportFailure = ({ event }: { event: AnyEventObject }) => void reported.push(event.type)
+    const { actor } = run(
+      (env) => withPart(CHARTS[of]!(env), part, broken).provide({ actions: { reportFailure } }),
+      { input: INPUT as never },
+    )
+    const { status, children } = actor.getSnapshot()
+    expect([status, reported]).toEqual(['active', [`xstate.error.actor.${part}`]])
+    const there = LASTING[of]!.filter((id) => children[id]?.getSnapshot().status === 'active')
+    expect(there).toEqual(LASTING[of]!.filter((id) => id !== part))
+  })
+
+  it('the welcome that is over leaves the rest as it was', async () => {
+    const { reported, actions } = watched()
+    const over = fromPromise(async () => {})
+    const member = run(
+      (env) => withPart(createMemberMachine(env), 'welcome', over).provide({ actions }),
+      {
+        input: INPUT as never,
+      },
+    )
+    await member.settle()
+    expect(member.actor.getSnapshot().value).toBe('active')
+    expect([reported, member.facts]).toEqual([[], []])
   })
 })

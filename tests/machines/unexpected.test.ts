@@ -1,20 +1,89 @@
-/** What nobody told a chart of is left in the log by each of them. */
-import { expect, it } from 'vitest'
-import { type AnyStateNode, transition } from 'xstate'
+/** What a chart does not know, or hears of a part that is over, changes nothing. */
+import { describe, expect, it } from 'vitest'
+import type { AnyEventObject } from 'xstate'
 import { CHARTS } from '../../src/machines/all.ts'
-import { testEnv } from '../kit/harness.ts'
+import { run } from '../kit/harness.ts'
+import { quiet } from '../kit/quiet.ts'
+import { userAyen } from '../spec/session/session.people.ts'
 
-const firstOf = ({ type, initial }: AnyStateNode) =>
-  type === 'compound' ? (initial.target[0] as AnyStateNode).key : {}
+/** Enough of an input for any chart to begin with. */
+const INPUT = {
+  user: userAyen,
+  currentUser: userAyen,
+  userId: userAyen.id,
+  of: 'conversation',
+  kind: 'post',
+  id: null,
+  file: { fileId: 'a', name: 'a.jpg', type: 'image/jpeg', size: 9 },
+}
 
-it.each(Object.entries(CHARTS))('%s reports what it was told without knowing it', (_, create) => {
-  const bare = create(testEnv())
-  // It begins in the middle, without a context; what is asked of that is answered no.
-  const names = Object.keys(bare.implementations.guards)
-  const guards = Object.fromEntries(names.map((name) => [name, () => false]))
-  const machine = bare.provide({ guards })
-  const state = machine.resolveState({ value: firstOf(machine.root), context: {} })
-  const [, actions] = transition(machine, state, { type: 'nobody.knows.this' })
-  const done = actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate.'))
-  expect(done).toEqual(['reportUnexpected'])
+/** What of the events is reported; that they change nothing is expected. */
+function hear(name: string, events: readonly AnyEventObject[]): AnyEventObject[] {
+  const reported: AnyEventObject[] = []
+  const machine = run(
+    (env) =>
+      quiet(CHARTS[name]!(env)).provide({
+        actions: { reportUnexpected: ({ event }) => void reported.push(event) },
+      }),
+    { input: INPUT as never },
+  )
+  const { value, context } = machine.actor.getSnapshot()
+  const told = machine.facts.length
+  reported.length = 0
+  for (const event of events) machine.send(event)
+  expect(machine.actor.getSnapshot().value).toEqual(value)
+  expect(machine.actor.getSnapshot().context).toBe(context)
+  expect(machine.facts.slice(told)).toEqual([])
+  machine.stop()
+  return reported
+}
+
+describe('an event that a chart does not know', () => {
+  it.each(Object.keys(CHARTS))('is reported by %s and changes nothing', (name) => {
+    const event = { type: 'nobody.knows' }
+    expect(hear(name, [event])).toEqual([event])
+  })
+})
+
+/** None of them has been begun yet, so all of it is late. */
+const LATE: Record<string, string[]> = {
+  transport: ['socket.opened', 'socket.errored', 'socket.received', 'socket.closed'],
+  connection: [
+    'transport.opened',
+    'transport.down',
+    'transport.received',
+    'transport.error',
+    'transport.closed',
+  ],
+  upload: [
+    'upload.prepared',
+    'upload.refused',
+    'upload.progress',
+    'upload.done',
+    'upload.held',
+    'upload.failed',
+  ],
+  download: ['download.progress', 'download.finished', 'download.broken', 'download.expired'],
+  editor: [
+    'publish.progress',
+    'files.add',
+    'files.cancel',
+    'files.retry',
+    'files.describe',
+    'files.move',
+    'files.remove',
+    'files.dismissRefused',
+  ],
+  chat: ['quote.shown'],
+}
+
+describe('what is said of something that is over', () => {
+  it.each(Object.entries(LATE))('is heard by %s without a word', (name, types) => {
+    expect(
+      hear(
+        name,
+        types.map((type) => ({ type })),
+      ),
+    ).toEqual([])
+  })
 })

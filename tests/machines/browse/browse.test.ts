@@ -16,6 +16,7 @@ import {
   overlayMessage,
 } from '../../../src/machines/content/search/search.selectors.ts'
 import { createThreadMachine } from '../../../src/machines/content/thread/thread.machine.ts'
+import { threadComments } from '../../../src/machines/content/thread/thread.selectors.ts'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Comment } from '../../../src/protocol/content/creative-types.ts'
 import { contentKey, type FeedSource, feedKey } from '../../../src/protocol/content/feed.ts'
@@ -231,6 +232,19 @@ describe('the reading part', () => {
     await browse.harness.settle()
     const again = ['posts&tag=t1', 'post:1']
     expect(browse.asked).toEqual([...again, ...again, ...again])
+  })
+
+  it('tells threads what a person is called now, and reads lists anew', async () => {
+    const browse = start()
+    browse.feed(tagged(1)).send(OPENED)
+    const thread = browse.thread(1)
+    thread.send(OPENED)
+    await browse.harness.settle()
+    browse.say({ type: 'user.updated', user: { ...USER, id: 2, full_name: 'Deng Majok' } })
+    await browse.harness.settle()
+    expect(browse.asked).toEqual(['posts&tag=t1', 'post:1', 'posts&tag=t1'])
+    const [shown] = threadComments(thread.getSnapshot())
+    expect(shown?.comment.author?.full_name).toBe('Deng Majok')
   })
 
   it.each([true, false])('a feed knows from the start whether the page is seen: %s', (seen) => {

@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  createActor,
+  fromCallback,
+  fromPromise,
+  setup,
+} from 'xstate'
 import { createEditorMachine } from '../../../src/machines/create/editor/editor.machine.ts'
 import type { DraftRecord } from '../../../src/machines/create/editor/editor.types.ts'
 import { KEPT_MOST } from '../../../src/machines/kit/family.ts'
 import { createDownloadMachine } from '../../../src/machines/market/download/download.machine.ts'
 import type { PartsFound } from '../../../src/machines/market/download/download.types.ts'
 import { createPurchaseMachine } from '../../../src/machines/market/purchase/purchase.machine.ts'
+import type { MemberAsks } from '../../../src/machines/member/member.keys.ts'
 import {
   createMemberMachine,
   type MemberActor,
 } from '../../../src/machines/member/member.machine.ts'
 import { createChatMachine } from '../../../src/machines/talk/chat/chat.machine.ts'
+import { createApplicationMachine } from '../../../src/machines/work/application/application.machine.ts'
 import type { Message } from '../../../src/protocol/base/types.ts'
 import { settle } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'
@@ -54,6 +63,7 @@ function start() {
         uploads: deaf as never,
       },
     }),
+    application: createApplicationMachine(env),
     chat: quiet(createChatMachine(env)).provide({
       actors: {
         loadMessages: fromPromise(async () => ({ messages: [], hasMore: false })) as never,
@@ -65,7 +75,7 @@ function start() {
   }
   const member = machine.provide({
     // The deaf stand for machines whose types they do not share.
-    actors: { ...Object.fromEntries(others), application: deaf, ...families } as never,
+    actors: { ...Object.fromEntries(others), ...families } as never,
   })
   const root = createActor(
     setup({ actors: { member } }).createMachine({
@@ -109,21 +119,37 @@ describe('those the signed-in part keeps many of', () => {
     expect(kept().download['asset:1']?.getSnapshot().value).toBe('requesting')
   })
 
-  it('lets nobody go who is looked at, and makes a fresh one of who went', () => {
-    const { say, kept } = start()
-    for (let assetId = 1; assetId <= 30; assetId++) {
-      say({ type: 'purchase.open', assetId })
-      say({ type: 'purchase.watched', assetId })
-    }
-    expect(Object.keys(kept().purchase)).toHaveLength(30)
-    const first = kept().purchase['1']
-    say({ type: 'purchase.left', assetId: 1 })
-    say({ type: 'purchase.open', assetId: 31 })
-    expect(kept().purchase['1']).toBeUndefined()
-    expect(first?.getSnapshot().status).toBe('stopped')
-    say({ type: 'purchase.open', assetId: '1' })
-    expect(kept().purchase['1']?.getSnapshot().status).toBe('active')
-  })
+  it.each<[family: keyof MemberAsks, ask: (n: number) => object]>([
+    ['purchase', (assetId) => ({ assetId })],
+    ['download', asset],
+    ['application', (projectId) => ({ projectId })],
+    ['editor', (id) => ({ kind: 'post', id })],
+    ['chat', (conversationId) => ({ conversationId })],
+  ])(
+    'lets nobody go who is looked at, and makes a fresh one of who went: %s',
+    async (family, ask) => {
+      const { say, kept } = start()
+      const ids = () => Object.values<AnyActorRef>(kept()[family]).map(({ id }) => id)
+      say({ type: `${family}.open`, ...ask(1) })
+      const [first] = Object.values<AnyActorRef>(kept()[family])
+      const [firstId] = ids()
+      for (let n = 1; n <= 30; n++) {
+        say({ type: `${family}.open`, ...ask(n) })
+        say({ type: `${family}.watched`, ...ask(n) })
+      }
+      await settle()
+      expect(ids()).toHaveLength(30)
+      say({ type: `${family}.left`, ...ask(1) })
+      say({ type: `${family}.open`, ...ask(31) })
+      expect(ids()).toHaveLength(30)
+      expect(ids()).not.toContain(firstId)
+      expect(first?.getSnapshot().status).toBe('stopped')
+      say({ type: `${family}.open`, ...ask(1) })
+      expect(ids()).toContain(firstId)
+      const [again] = Object.values<AnyActorRef>(kept()[family]).filter(({ id }) => id === firstId)
+      expect(again?.getSnapshot().status).toBe('active')
+    },
+  )
 
   it('looked at from two places stays until both have left', () => {
     const { say, kept } = start()

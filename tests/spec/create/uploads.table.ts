@@ -101,6 +101,7 @@ const SENDING: UploadsStep[] = [
 ]
 const FAILED: UploadsStep[] = [...SENDING, ['failed', 'a', 0]]
 const NO_ANSWER = { error: 'Answer 0' }
+const STANDSTILL = 'The upload came to a standstill. Try it again.'
 
 const refusals: [what: string, file: File, reason: string][] = [
   [
@@ -283,6 +284,18 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     look: show(item('a', 'failed', NO_ANSWER)),
     told: [],
   },
+  ...(
+    [
+      ['a transfer', SENDING],
+      ['making it smaller', [['add', [a]]]],
+    ] as [string, UploadsStep[]][]
+  ).map(([what, given]) => ({
+    title: `[PROD-06] ${what} that stands still again after it went on by itself waits for a person`,
+    given: [...given, ['wait', 90_000], ['online'], ['wait', 90_000]] as UploadsStep[],
+    when: [['online']] as UploadsStep[],
+    look: show(item('a', 'failed', { error: STANDSTILL })),
+    told: [],
+  })),
   {
     title: '[PROD-06] after whose retry it may go on by itself again',
     given: [...FAILED, ['online'], ['failed', 'a', 0], ['retry', 0], ['failed', 'a', 0]],
@@ -360,8 +373,6 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [drop('file-a'), stop('a')],
   },
 ]
-
-const STANDSTILL = 'The upload came to a standstill. Try it again.'
 
 /** Three times the 30 s after which a transfer that stands still has failed. */
 export const UPLOADS_TIMES = [

@@ -199,7 +199,6 @@ export function createUploadMachine(_env: MachineEnv) {
             target: 'over',
             actions: { type: 'noteRefused', params: ({ event }) => event },
           },
-          'upload.failed': FAILED,
           'upload.cancel': { target: 'cancelled' },
         },
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type EventObject, fromCallback } from 'xstate'
 import { createUploadMachine } from '../../../../src/machines/create/upload/upload.machine.ts'
-import type { UploadEvent } from '../../../../src/machines/create/upload/upload.types.ts'
+import type { FileRef, UploadEvent } from '../../../../src/machines/create/upload/upload.types.ts'
 import { createUploadsMachine } from '../../../../src/machines/create/uploads/uploads.machine.ts'
 import {
   isUploading,
@@ -86,31 +86,40 @@ describe('the chart of uploads', () => {
     expect(rig.running.size).toBe(2)
   })
 
-  it('[PROD-06] a part of an upload that breaks is left in the log, and the file has failed', async () => {
-    const reported: string[] = []
-    const actions = { reportUnexpected: ({ event }: EventIn) => void reported.push(event.type) }
-    const broken = fromCallback(() => {
-      throw new TypeError('undefined is not a function')
-    }) as never
-    const { actor, send, advance } = run(
-      (env) => {
-        const upload = createUploadMachine(env).provide({
-          actors: { prepareFile: broken },
-          actions,
-        })
-        return createUploadsMachine(env).provide({ actors: { upload } })
-      },
-      { input: { field: 'images', max: 3 } },
-    )
-    send({ type: 'uploads.add', files: [file('a')] })
-    await advance(90_000)
-    const [{ status, error }] = uploadItems(actor.getSnapshot()) as [UploadItem]
-    expect([status, error, reported]).toEqual([
-      'failed',
-      'The upload came to a standstill. Try it again.',
-      ['xstate.error.actor.preparing'],
-    ])
-  })
+  it.each([
+    ['preparing', 'prepareFile'],
+    ['sending', 'sendFile'],
+  ])(
+    '[PROD-06] a part of an upload that breaks is left in the log, and the file has failed: %s',
+    async (id, part) => {
+      const reported: string[] = []
+      const actions = { reportUnexpected: ({ event }: EventIn) => void reported.push(event.type) }
+      const smaller = fromCallback<UploadEvent, FileRef>(({ input, sendBack }) =>
+        sendBack({ type: 'upload.prepared', file: input }),
+      )
+      const broken = fromCallback(() => {
+        throw new TypeError('undefined is not a function')
+      })
+      const { actor, send, advance } = run(
+        (env) => {
+          const upload = createUploadMachine(env).provide({
+            actors: { prepareFile: smaller, [part]: broken } as never,
+            actions,
+          })
+          return createUploadsMachine(env).provide({ actors: { upload } })
+        },
+        { input: { field: 'images', max: 3 } },
+      )
+      send({ type: 'uploads.add', files: [file('a')] })
+      await advance(90_000)
+      const [{ status, error }] = uploadItems(actor.getSnapshot()) as [UploadItem]
+      expect([status, error, reported]).toEqual([
+        'failed',
+        'The upload came to a standstill. Try it again.',
+        [`xstate.error.actor.${id}`],
+      ])
+    },
+  )
 
   it('[PROD-06] stops every transfer with the form', async () => {
     const rig = uploadsRig()

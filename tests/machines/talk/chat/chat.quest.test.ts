@@ -91,6 +91,19 @@ describe('the way to a quoted message', () => {
     expect(chat.found()).toBe(30)
   })
 
+  it('[CHAT-16 A11] asks once more when the list starts anew meanwhile', async () => {
+    const chat = await open()
+    await chat.find(30)
+    await chat.rig.do(['reopened'])
+    for (let page = 1; page <= 10; page++) {
+      expect(chat.asked()).toBe(1)
+      await chat.rig.do(['page', 'gap', [message(100 - page)], true])
+    }
+    expect([chat.found(), chat.asked()]).toEqual([null, 2])
+    await chat.answer(30, true)
+    expect([chat.found(), chat.asked()]).toEqual([30, 2])
+  })
+
   it('[CHAT-16] the last press is what is gone to', async () => {
     const chat = await open()
     await chat.find(1)
