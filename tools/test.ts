@@ -9,7 +9,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
 import {
   type Count,
@@ -104,6 +104,13 @@ function countOf(stage: Stage, ok: boolean): Count {
 
 console.log(
   `\nWhere the time went\n${timeTable(seconds, (performance.now() - started) / 1000, fileTimes('.results', process.cwd()))}`,
+)
+console.log(
+  plan
+    .flatMap(({ line }) =>
+      line && existsSync(line) ? [`\n${readFileSync(line, 'utf8').trim()}`] : [],
+    )
+    .join(''),
 )
 if (red.length > 0) console.log(`\nred: ${red.join(', ')}`)
 if (!changed && !existsSync('.results/unit.json')) total.failed++

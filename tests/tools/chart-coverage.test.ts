@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createActor, initialTransition, not, setup, transition } from 'xstate'
 import {
+  coverageLine,
   coverageOf,
   coverageTable,
   problemsOf,
@@ -171,6 +172,9 @@ describe('of all that is defined', () => {
       'door                         2/7       2/4         2         1',
       'together                     2/7       2/4         2         1',
     ])
+    expect(coverageLine([coverage, { ...coverage, chart: 'gate' }], 1)).toBe(
+      'charts: 4/14 transitions taken and 4/8 outcomes of guards met by running actors, 1 excepted with a reason',
+    )
   })
 
   test('what the processes of a run kept is read together', () => {

@@ -24,9 +24,10 @@ test('what changed is checked, and what imports it', () => {
 
 test('the build runs beside the types, and what reads results comes after what leaves them', () => {
   const steps = sideBySide(stages).map((step) => step.map(({ name }) => name))
-  expect(steps.slice(-7)).toEqual([
+  expect(steps.slice(-8)).toEqual([
     ['types', 'build'],
     ['unit tests'],
+    ['chart coverage'],
     ['mutants of charts'],
     ['contract tests'],
     ['described answers'],

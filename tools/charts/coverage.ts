@@ -100,13 +100,18 @@ export interface Cells {
   ignored: number
 }
 
+const merged = (charts: readonly ChartCoverage[], part: 'transitions' | 'outcomes') =>
+  new Map(charts.flatMap((each) => [...each[part]].map(([k, v]) => [`${each.chart} ${k}`, v])))
+
+/** All charts in one line. */
+export const coverageLine = (charts: readonly ChartCoverage[], excepted: number): string =>
+  `charts: ${share(merged(charts, 'transitions'))} transitions taken and ${share(merged(charts, 'outcomes'))} outcomes of guards met by running actors, ${excepted} excepted with a reason`
+
 /** A line a chart, and one for all. */
 export function coverageTable(
   charts: readonly ChartCoverage[],
   cells: ReadonlyMap<string, Cells>,
 ): string {
-  const merged = (part: 'transitions' | 'outcomes') =>
-    new Map(charts.flatMap((each) => [...each[part]].map(([k, v]) => [`${each.chart} ${k}`, v])))
   const together = { handled: 0, ignored: 0 }
   for (const { handled, ignored } of cells.values()) {
     together.handled += handled
@@ -124,6 +129,11 @@ export function coverageTable(
         cells.get(each.chart) ?? { handled: 0, ignored: 0 },
       ),
     ),
-    line('together', share(merged('transitions')), share(merged('outcomes')), together),
+    line(
+      'together',
+      share(merged(charts, 'transitions')),
+      share(merged(charts, 'outcomes')),
+      together,
+    ),
   ].join('\n')
 }

@@ -6,6 +6,9 @@ import type { Seen } from './recorder.ts'
 /** Git ignores it, and `npm test` empties it when it begins. */
 export const KEPT_IN = '.results/charts'
 
+/** What came of it, for the end of `npm test`. */
+export const COVERAGE_LINE = '.results/charts.line.txt'
+
 /** Keeps what one process, worker or test file saw, under a name of its own. */
 export function keepSeen(folder: string, name: string, seen: Seen): void {
   mkdirSync(folder, { recursive: true })
