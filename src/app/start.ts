@@ -112,7 +112,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
           fetchConfig: () => queryClient.fetchQuery(googleConfigQuery(services.api)),
           place,
         }),
-        { clock: clock as never, ...(inspect ? { inspect } : {}) },
+        { id: 'googleButton', clock: clock as never, ...(inspect ? { inspect } : {}) },
       ),
     preferences: services.preferences,
     metadata: services.metadata,
