@@ -1,0 +1,82 @@
+/**
+ * The reading part as the decisions have it: who is told what of the page, the network, the session
+ * and what was published. NET-01, SESSION-08, API-POST-10, API-LIKE-08, PROD-07.
+ */
+export type ListName = 'posts' | 'tagged posts' | 'blog' | 'latest'
+
+export type BrowseStep =
+  | ['list', ListName]
+  | ['comments', number]
+  | ['online']
+  | ['seen']
+  | ['hidden']
+  | ['signedIn']
+  | ['signedOut']
+  | ['renamed']
+  | ['gone']
+  | ['published', 'post' | 'project']
+
+/** What each hears at a step, in order. */
+export type Heard = Record<string, string[]>
+
+const SHOWS_POSTS: ListName[] = ['posts', 'tagged posts', 'latest']
+
+export class BrowseReference {
+  #seen = true
+  #lists: ListName[] = []
+  #comments: number[] = []
+
+  do(step: BrowseStep): Heard {
+    switch (step[0]) {
+      case 'list':
+        return this.#open(step[1])
+      case 'comments':
+        return this.#openComments(step[1])
+      case 'seen':
+      case 'hidden':
+        this.#seen = step[0] === 'seen'
+        return tell(this.#lists, `page.${this.#seen ? 'visible' : 'hidden'}`)
+      case 'online':
+        return tell([...this.#all(), 'search'], 'network.online')
+      case 'signedIn':
+        return tell(this.#all(), 'session.started')
+      case 'signedOut':
+        return tell([...this.#all(), 'search'], 'session.ended')
+      case 'renamed':
+        return {
+          ...tell(this.#lists, 'feed.reload'),
+          ...tell(this.#threads(), 'user.updated'),
+        }
+      case 'gone':
+        return tell(this.#lists, 'feed.forget')
+      case 'published': {
+        const may = (list: ListName) => step[1] === 'post' && SHOWS_POSTS.includes(list)
+        return tell(this.#lists.filter(may), 'feed.reload')
+      }
+    }
+  }
+
+  #threads(): string[] {
+    return this.#comments.map((id) => `comments ${id}`)
+  }
+
+  #all(): string[] {
+    return [...this.#lists, ...this.#threads()]
+  }
+
+  /** There is one of each list, however often it is opened; it knows whether the page is seen. */
+  #open(list: ListName): Heard {
+    if (this.#lists.includes(list)) return {}
+    this.#lists.push(list)
+    return tell([list], this.#seen ? 'begun, seen' : 'begun, unseen')
+  }
+
+  #openComments(id: number): Heard {
+    if (this.#comments.includes(id)) return {}
+    this.#comments.push(id)
+    return tell([`comments ${id}`], 'begun')
+  }
+}
+
+const tell = (all: readonly string[], what: string): Heard =>
+  Object.fromEntries(all.map((who) => [who, [what]]))
