@@ -2,10 +2,11 @@
  * Which fields keep their text in a trace. Whatever is not named here is somebody's words: a new field
  * is hidden until it is named. What is named passes only if it looks like what it is named for.
  */
+import { TEXTS } from '../src/protocol/base/catalogue.ts'
 import { ENDPOINTS } from '../src/protocol/base/endpoints.ts'
 
-/** A word of the program's own: a kind, a state, a code. */
-const WORD = /^[A-Za-z][A-Za-z0-9]*(?:[_.:-][A-Za-z0-9]+)*$/
+/** A word of the program's own: a kind, a state, a code; of files also `image/png`. */
+const WORD = /^[A-Za-z][A-Za-z0-9]*(?:[_.:/+-][A-Za-z0-9]+)*$/
 const WORD_MOST = 60
 
 /** An id of a server: digits. The app's own ids pass everywhere. */
@@ -14,14 +15,13 @@ const ID_FIELD = /(?:^|_)ids?$|Ids?$/
 
 /** Enumerations, by their fields, in every event and context. */
 const WORDS: ReadonlySet<string> = new Set([
-  'actorId',
   'cause',
   'channel',
   'content_type',
+  'field',
   'from',
   'how',
   'kind',
-  'lane',
   'message_type',
   'messageType',
   'method',
@@ -41,29 +41,48 @@ const WORDS: ReadonlySet<string> = new Set([
   'verb',
 ])
 
-/** Enumerations whose field holds words of people elsewhere: by event, or by chart. */
+/** Enumerations whose field holds words of people elsewhere, by event or chart; `*` = every field. */
 const WORDS_OF: Readonly<Record<string, readonly string[]>> = {
+  capabilities: ['*'],
   confirmation: ['by'],
-  'connection.ended': ['reason'],
-  editor: ['field'],
-  'editor.change': ['field'],
+  'confirmation.request': ['by'],
+  'draft.keep': ['name'],
+  'engagement.left': ['list'],
+  'engagement.seen': ['list'],
   member: ['lost'],
   report: ['reason'],
-  'report.reason': ['reason'],
+  'report.change': ['reason'],
   'session.ended': ['reason'],
-  'transport.ended': ['reason'],
+  'xstate.done.actor.asking': ['output'],
+  'xstate.done.actor.detecting': ['*'],
   'xstate.done.actor.reading': ['output'],
+  'xstate.done.actor.readWelcomeFlags': ['dontShow', 'oncePerDay'],
+  'xstate.done.actor.subscribing': ['output'],
 }
 
-/** Texts of the program's own that charts ask for by name. */
-const CONSTANTS: ReadonlySet<string> = new Set(['ServiceError'])
+/** Fields with one form of their own. */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  /** Of a wish: what is wanted and of what, or a message and a reaction to it. */
+  lane: /^(?:[a-z]+(?:-[a-z]+)*(?::\d{1,19})?|\d{1,19}(?::(?:\p{Extended_Pictographic}\p{M}*)+)?)$/u,
+  /** A local date, as the browser writes it. */
+  lastShown: /^[A-Za-z0-9 ,./-]{6,24}$/,
+  reaction: /^(?:\p{Extended_Pictographic}\p{M}*)+$/u,
+  reaction_type: /^(?:\p{Extended_Pictographic}\p{M}*)+$/u,
+  timestamp: /^\d{1,19}$/,
+  waiter: /^[\w-]{1,40}$/,
+  waiters: /^[\w-]{1,40}$/,
+}
+
+/** Texts that the program says itself. */
+const OWN: ReadonlySet<unknown> = new Set(['ServiceError', ...Object.values(TEXTS)])
 
 /** @param scope the type of the event, or the chart of the context */
 export function allows(text: string, field: string, scope: string): boolean {
+  if (OWN.has(text) || (Object.hasOwn(FORMS, field) && FORMS[field]?.test(text))) return true
   if (ID.test(text)) return ID_FIELD.test(field)
-  if (CONSTANTS.has(text)) return true
   if (text.length > WORD_MOST || !WORD.test(text)) return false
-  return WORDS.has(field) || (WORDS_OF[scope]?.includes(field) ?? false)
+  const here = Object.hasOwn(WORDS_OF, scope) ? WORDS_OF[scope] : undefined
+  return WORDS.has(field) || (here !== undefined && (here.includes(field) || here.includes('*')))
 }
 
 const KEY = /^(?:[A-Za-z_][A-Za-z0-9_]{0,39}|\d{1,19}|~[a-z_]+)$/

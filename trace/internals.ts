@@ -25,6 +25,9 @@ const inside = (ref: ActorRefLike): ActorInside => ref as unknown as ActorInside
 
 export const idOf = (ref: ActorRefLike): string => inside(ref).id
 
+/** It was given no id, and bears the number of its making. */
+export const isNameless = (ref: ActorRefLike): boolean => inside(ref).id === inside(ref).sessionId
+
 export const parentOf = (ref: ActorRefLike): AnyActorRef | undefined => inside(ref)._parent
 
 /** An actor among the values of a context or an event. */

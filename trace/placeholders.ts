@@ -8,14 +8,34 @@ const RANGE = 6_000
 const FILLER = '\uf8ff'
 
 /** A text as long as the one it stands for, blank where that was, the same for the same words. */
-export function standIn({ $text, length, before = '', after = '', open = '', like }: Text): string {
-  const digits = [$text % RANGE, Math.floor($text / RANGE)]
-  const body = digits.slice(0, Math.max(1, length - open.length))
-  const letters = body.map((digit) => String.fromCharCode(FIRST + digit)).join('')
-  const words = letters.padEnd(length - open.length, FILLER)
-  const shaped =
-    like === 'email' ? `${words.slice(0, 1)}@${words.slice(2).padEnd(1, FILLER)}` : words
-  return `${before}${open}${shaped}${after}`
+export function standIn(text: Text): string {
+  const { before = '', after = '' } = text
+  return `${before}${text.like === 'token' ? token(text) : words(text)}${after}`
+}
+
+function words({ $text, length, open = '', end = '', like }: Text): string {
+  if (like === 'number')
+    return `1${String($text)
+      .padStart(length - 1, '0')
+      .slice(1 - length)}`
+  const room = length - open.length - end.length
+  const digits = [$text % RANGE, Math.floor($text / RANGE)].slice(0, Math.max(1, room))
+  const letters = digits.map((digit) => String.fromCharCode(FIRST + digit)).join('')
+  const body = letters.padEnd(room, FILLER)
+  // Where it can, the sign of an e-mail stands behind the number.
+  const at = room > 3 ? 2 : 1
+  const shaped = like === 'email' ? `${body.slice(0, at)}@${body.slice(at + 1)}` : body
+  return `${open}${shaped}${end}`
+}
+
+/** One that expires when the other did. */
+const token = ({ $text, exp }: Text): string => `e30.${btoa(JSON.stringify({ exp, $text }))}.`
+
+/** The placeholder's number, of a text that stands for one; null of any other. */
+export function numberIn(text: string): number | null {
+  const [first = 0, second = FIRST] = [...text].map((letter) => letter.charCodeAt(0) - FIRST)
+  const digits = [first, second].map((digit) => (digit >= 0 && digit < RANGE ? digit : null))
+  return digits[0] === null ? null : (digits[0] ?? 0) + (digits[1] ?? 0) * RANGE
 }
 
 export interface Reviver {
@@ -33,6 +53,8 @@ type Special = Partial<Text> & {
   message?: unknown
 }
 
+const NOT_FINITE: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity'])
+
 /** The value, with something in the place of whatever was not written. */
 export function revived(written: unknown, reviver: Reviver): unknown {
   if (typeof written !== 'object' || written === null) return written
@@ -45,7 +67,8 @@ export function revived(written: unknown, reviver: Reviver): unknown {
       special.$map.map((pair) => revived(pair, reviver) as [string, unknown]),
     )
   if (special.$actor !== undefined) return reviver.actor(special.$actor)
-  if (special.$left !== undefined) return reviver.left(special.$left)
+  if (special.$left !== undefined)
+    return NOT_FINITE.has(special.$left) ? Number(special.$left) : reviver.left(special.$left)
   if (special.$error !== undefined)
     return Object.assign(new Error(String(revived(special.message, reviver))), {
       name: special.$error,

@@ -9,6 +9,7 @@
 import type { ActorRefLike, AnyMachineSnapshot, EventObject, InspectionEvent } from 'xstate'
 import {
   idOf,
+  isNameless,
   isOwnOfPromise,
   isStop,
   machineIdOf,
@@ -167,8 +168,7 @@ export function createRecorder({
     const parentRef = parentOf(ref)
     const parent = parentRef === undefined ? null : (seen.get(parentRef) ?? null)
     const machine = machineIdOf(ref)
-    // A root without a name is called by its chart.
-    const id = parentRef === undefined && machine !== null ? machine : idOf(ref)
+    const id = isNameless(ref) && machine !== null ? machine : idOf(ref)
     const path = [...(parent?.path ?? []), id]
     const name = path.join('/')
     const incarnation = (incarnations.get(name) ?? 0) + 1

@@ -3,6 +3,8 @@
  * is one of those that hold ids or words of the program's own (`trace/allowed.ts`) and it looks like
  * one, or it is a moment, or an id that the app made itself.
  */
+
+import { tokenExpiry } from '../src/protocol/session/tokens.ts'
 import { allows, isPathWord, isPlainKey } from './allowed.ts'
 import { idOf, isActor, isMachine } from './internals.ts'
 
@@ -12,7 +14,10 @@ export interface Text {
   before?: string
   after?: string
   open?: string
-  like?: 'email'
+  like?: 'email' | 'token' | 'number'
+  /** Of a token: when it expires, s since 1970. */
+  exp?: number
+  end?: string
 }
 
 export interface Redactor {
@@ -25,6 +30,9 @@ export interface Redactor {
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/
+/** By which files of no type are known. */
+const FILE_ENDING =
+  /\.(?:png|jpe?g|gif|webp|avif|heic|heif|svg|zip|rar|7z|tar|gz|pdf|psd|ai|eps|mp[34]|mov|wav|ogg|webm|ttf|otf|woff2?|txt)$/i
 /** As the sign-up's guard asks (REG). */
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -43,12 +51,13 @@ export function createRedactor(made: ReadonlySet<string>): Redactor {
 
   /** What nobody said: no need to ask in which field it stands. */
   const isNobodys = (text: string): boolean =>
-    text.trim() === '' || made.has(text) || UUID.test(text) || MOMENT.test(text)
+    /^[\s0]*$/.test(text) || made.has(text) || UUID.test(text) || MOMENT.test(text)
 
   function words(text: string): Text {
     const core = text.trim()
     const before = text.slice(0, text.indexOf(core))
     const after = text.slice(before.length + core.length)
+    const end = FILE_ENDING.exec(core)?.[0]
     const open = /^(?:https?:\/\/|\/)/.exec(core)?.[0]
     return {
       $text: number(core),
@@ -56,7 +65,8 @@ export function createRedactor(made: ReadonlySet<string>): Redactor {
       ...(before === '' ? {} : { before }),
       ...(after === '' ? {} : { after }),
       ...(open === undefined ? {} : { open }),
-      ...(EMAIL.test(core) ? { like: 'email' as const } : {}),
+      ...likeness(core),
+      ...(end === undefined ? {} : { end }),
     }
   }
 
@@ -67,7 +77,8 @@ export function createRedactor(made: ReadonlySet<string>): Redactor {
   }
 
   function value(given: unknown, field: string, scope: string): unknown {
-    if (typeof given === 'string') return text(given, field, scope)
+    if (typeof given === 'string')
+      return field === 'actorId' ? name(given) : text(given, field, scope)
     if (typeof given !== 'object' || given === null) return plain(given)
     if (isActor(given)) return { $actor: name(idOf(given)) }
     if (isMachine(given)) return { $left: 'chart' }
@@ -97,7 +108,7 @@ export function createRedactor(made: ReadonlySet<string>): Redactor {
 
   const name = (id: string): string =>
     id.replace(/=([^&/]*)/g, (whole, said: string) =>
-      /^\d+$/.test(said) ? whole : `=(${number(said)})`,
+      /^\d+$/.test(said) ? whole : `=(${number(decodeURIComponent(said).trim())})`,
     )
 
   return {
@@ -116,6 +127,14 @@ export function createRedactor(made: ReadonlySet<string>): Redactor {
       .map((one) => (isNobodys(one) || isPathWord(one) ? one : `(${number(one)})`))
       .join('/')
   }
+}
+
+/** What charts ask of a text besides its length. */
+function likeness(core: string): Pick<Text, 'like' | 'exp'> {
+  const expires = tokenExpiry(core)
+  if (expires !== null) return { like: 'token', exp: expires / 1000 }
+  if (/^\d+(?:[.,]\d{1,2})?$/.test(core)) return { like: 'number' }
+  return EMAIL.test(core) ? { like: 'email' } : {}
 }
 
 function plain(given: unknown): unknown {

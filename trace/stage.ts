@@ -13,7 +13,7 @@ import {
 import { CHARTS } from '../src/machines/all.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
 import { pureScope } from './internals.ts'
-import { revived } from './placeholders.ts'
+import { numberIn, revived } from './placeholders.ts'
 import type { Trace, TraceActor, TraceEvent } from './schema.ts'
 
 export type Snapshot = ReturnType<AnyStateMachine['resolveState']>
@@ -35,6 +35,13 @@ interface Given {
 /** The name without the number of its incarnation. */
 const pathOf = (name: string): string => name.replace(/~\d+$/, '')
 
+/** An id that was made of words here, as it is in the trace. */
+const recordedId = (id: string): string =>
+  id.replace(/=([^&]*)/g, (whole, said: string) => {
+    const number = numberIn(decodeURIComponent(said))
+    return number === null ? whole : `=(${number})`
+  })
+
 export function createStage(actors: Trace['actors']) {
   const given: Given = { now: 0, ids: [], chance: [] }
   const env = envOf(given)
@@ -42,7 +49,7 @@ export function createStage(actors: Trace['actors']) {
   const bearers = new Map<string, Part>()
   /** Whose step it is. */
   let path = ''
-  const child = childLike((id) => bearers.get(`${path}/${id}`)?.snapshot ?? null)
+  const child = childLike((id) => bearers.get(`${path}/${recordedId(id)}`)?.snapshot ?? null)
   const charts = new Map<string, AnyStateMachine>()
   const parts = new Map<string, Part>()
 
