@@ -18,7 +18,7 @@ import { provideWelcome } from './welcome.ts'
 
 /** The signed-in part with every effect in its place; a chunk of its own. */
 export function provideMember(parts: AppParts): MemberMachine {
-  const { env, environment, services, readModel, currentUser } = parts
+  const { env, environment, services, readModel } = parts
   const api = createMemberApi(services.http, {
     ...services.capabilityGate,
     followCapability: () => services.capabilityGate.capability('follow'),
@@ -34,7 +34,7 @@ export function provideMember(parts: AppParts): MemberMachine {
       confirmation: provideConfirmation(env, services, environment),
       push: providePush(env, services, environment),
       ...provideSockets(env, services, environment),
-      ...provideMessaging(env, services, api, currentUser, readModel),
+      ...provideMessaging(parts, api),
       ...provideNotifications(env, services, api),
       ...provideEditor(parts, api),
       ...provideMarket(parts),

@@ -1,4 +1,3 @@
-import type { MachineEnv } from '../../machines/env.ts'
 import { createChatMachine } from '../../machines/talk/chat/chat.machine.ts'
 import type { MessagePage } from '../../machines/talk/chat/chat.types.ts'
 import type { ReactionAbout } from '../../machines/talk/chat/reactions.policy.ts'
@@ -12,30 +11,25 @@ import { createTypingMachine } from '../../machines/talk/typing/typing.machine.t
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { idKey, mapKey, sameId } from '../../protocol/base/ids.ts'
 import { readList } from '../../protocol/base/json.ts'
-import type { ChatUser, Conversation, Id, Message } from '../../protocol/base/types.ts'
+import type { Conversation, Id, Message } from '../../protocol/base/types.ts'
 import { normaliseConversation } from '../../protocol/talk/conversation.ts'
 import {
   type MessageContext,
   normaliseMessages,
   readSentMessage,
 } from '../../protocol/talk/message.ts'
+import { createAfterPaint } from '../../services/browser/after-paint.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import { createOrder } from '../../services/order.ts'
 import { createOutbox } from '../../services/stores/outbox.ts'
-import type { ReadModel } from '../read-model.ts'
-import type { Services } from '../services.ts'
+import type { AppParts } from './app.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 import { provideWish } from './wish.ts'
 
 /** Inbox and chats over the API. `currentUser` is who is signed in at the moment of the answer. */
-export function provideMessaging(
-  env: MachineEnv,
-  services: Services,
-  api: MemberApi,
-  currentUser: () => ChatUser | null,
-  readModel: ReadModel,
-) {
+export function provideMessaging(parts: AppParts, api: MemberApi) {
+  const { env, environment, services, currentUser, readModel } = parts
   const { drafts, config } = services
   const reportUnexpected = reporter(services.log)
   const context = (conversationId: Id | null = null): MessageContext => ({
@@ -46,6 +40,8 @@ export function provideMessaging(
     apiOrigin: config.apiOrigin,
   })
   const outbox = createOutbox(services.storage)
+  // A press shows first: to begin a call costs a good part of a frame.
+  const afterPaint = createAfterPaint(environment.window, environment.clock)
   const draftKey = (conversationId: Id) => ({
     userId: currentUser()?.id ?? '',
     conversationId,
@@ -79,9 +75,11 @@ export function provideMessaging(
 
   const outgoing = createOutgoingMachine(env).provide({
     actors: {
-      sendMessage: promise<Message | null, OutgoingInput>(async ({ input, signal }) =>
-        readSentMessage(await api.messaging.send(input, { signal }), context(input.conversationId)),
-      ),
+      sendMessage: promise<Message | null, OutgoingInput>(async ({ input, signal }) => {
+        await afterPaint()
+        const answer = await api.messaging.send(input, { signal })
+        return readSentMessage(answer, context(input.conversationId))
+      }),
     },
     actions: { reportUnexpected },
   })
@@ -111,9 +109,10 @@ export function provideMessaging(
       /** Nobody waits for it; a start must not overtake the stop before it, though. */
       tellTyping: (_, { conversationId, typing: starts }) => {
         const { typingStart, typingStop } = api.messaging
-        void inOrder(idKey(conversationId), () =>
-          starts ? typingStart(conversationId) : typingStop(conversationId),
-        ).catch((error: unknown) => services.log.debug('typing could not be told', error))
+        void inOrder(idKey(conversationId), async () => {
+          await afterPaint()
+          await (starts ? typingStart(conversationId) : typingStop(conversationId))
+        }).catch((error: unknown) => services.log.debug('typing could not be told', error))
       },
       projectTyping: (_, { conversationId, userIds }) => {
         if (userIds.length > 0) readModel.typing[mapKey(conversationId)] = userIds

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { settle } from '../kit/clock.ts'
+import { json } from '../kit/fakes/http.ts'
+import { AYEN, api, SIGNED_IN, startIn } from './kit.ts'
+
+const CALLS = 'POST /api/messaging/conversations/1'
+const OTHER = { id: 8, username: 'lokai', full_name: 'Lokai Baraka' }
+const CONVERSATION = { id: 1, other_participant: OTHER, latest_message: null, unread_count: 0 }
+
+/** A chat with a text in its box, in a page that paints when it is told to. */
+async function openChat() {
+  const server = api()
+    .on('GET /api/messaging/conversations/', json(200, [CONVERSATION]))
+    .on('GET /api/messaging/conversations/1/messages/', json(200, []))
+    .on(`${CALLS}/typing/start/`, json(200, {}))
+    .on(`${CALLS}/typing/stop/`, json(200, {}))
+    .on(`${CALLS}/messages/`, json(201, { id: 91, sender: AYEN, content: 'Salaam' }))
+  const app = startIn({ stored: SIGNED_IN, server })
+  const frames: (() => void)[] = []
+  Object.assign(app.page, {
+    requestAnimationFrame: (callback: () => void) => frames.push(callback),
+    cancelAnimationFrame: () => {},
+  })
+  const member = await app.member()
+  await vi.waitFor(() => expect(member.inbox.getSnapshot().context.conversations).toHaveLength(1))
+  member.inbox.send({ type: 'conversation.choose', id: 1 })
+  const chat = await vi.waitFor(() => {
+    const found = member.chat(1)
+    if (!found?.getSnapshot().matches({ messages: 'loaded' })) throw new Error('not loaded')
+    return found
+  })
+  const paint = async () => {
+    for (const callback of frames.splice(0)) callback()
+    await app.clock.advanceAsync(0)
+  }
+  chat.send({ type: 'draft.change', text: 'Salaam' })
+  await paint()
+  await vi.waitFor(() => expect(server.log).toContain(`${CALLS}/typing/start/`))
+  const mine = [`${CALLS}/messages/`, `${CALLS}/typing/stop/`]
+  const asked = () => mine.map((call) => server.log.filter((one) => one === call).length)
+  const press = async () => {
+    chat.send({ type: 'message.send' })
+    await settle()
+  }
+  /** What the browser keeps of it, should the page end now. */
+  const kept = () => app.tab.localStorage.getItem('kinyeti_unsent:7:1') ?? ''
+  return { ...app, chat, asked, press, paint, kept }
+}
+
+/** The page goes out of sight, until the end of the test. */
+function hide(): void {
+  const show = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => show.mockRestore())
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('a message that is sent', () => {
+  it('[SEND-01] stands there, and is kept, before the calls for it begin behind the paint', async () => {
+    const { chat, asked, press, paint, kept } = await openChat()
+    await press()
+    const shown = chat.getSnapshot().context.messages.map(({ body, status }) => [body, status])
+    expect([shown, asked()]).toEqual([[['Salaam', 'pending']], [0, 0]])
+    expect(kept()).toContain('Salaam')
+    await paint()
+    await vi.waitFor(() => expect(asked()).toEqual([1, 1]))
+    await vi.waitFor(() => expect(kept()).toBe(''))
+  })
+
+  it('[SEND-01] goes out at once when the page goes out of sight before it has painted', async () => {
+    const { asked, press } = await openChat()
+    await press()
+    hide()
+    await vi.waitFor(() => expect(asked()).toEqual([1, 1]))
+  })
+
+  it('[SEND-01] goes out at once in a page that is hidden', async () => {
+    const { asked, press } = await openChat()
+    hide()
+    await press()
+    await vi.waitFor(() => expect(asked()[0]).toBe(1))
+  })
+
+  it('[SEND-01] waits 100 ms at most for a page that says it is seen and paints nothing', async () => {
+    const { clock, asked, press } = await openChat()
+    await press()
+    await clock.advanceAsync(99)
+    expect(asked()).toEqual([0, 0])
+    await clock.advanceAsync(1)
+    await vi.waitFor(() => expect(asked()).toEqual([1, 1]))
+  })
+})
