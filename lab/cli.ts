@@ -1,18 +1,24 @@
 /**
+ * `npm run lab`: the app, its API, a proxy between them, and a page to steer it by.
  * `npm run lab -- run FILE… [--headed] [--journal FILE]`: carries out scenarios in a browser and
- * prints what the client did beside what was expected. Exits 0; 1 when an expectation is missed or
- * a step could not be done; 2 for a bad file or call.
+ * prints what the client did beside what was expected, and where the simulated world would have
+ * done otherwise. `npm run lab -- world FILE…`: in that world alone, on its own time. Exits 0; 1
+ * when an expectation is missed or a step could not be done; 2 for a bad file or call.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { missed } from '../world/expect.ts'
+import { disagreements } from '../world/journal.ts'
 import type { Scenario } from '../world/scenario.ts'
 import { withLab } from './lab.ts'
-import { runScenario } from './run.ts'
+import { type Outcome, runScenario } from './run.ts'
 import { BadScenario, readScenario } from './scenario-file.ts'
 import { timeline } from './timeline.ts'
 
-const USAGE = 'usage: npm run lab -- run FILE… [--headed] [--journal FILE]'
+const USAGE = 'usage: npm run lab [-- run|world FILE… [--headed] [--journal FILE]]'
+
+/** Carries out one scenario. */
+type Runner = (scenario: Scenario) => Promise<Outcome>
 
 function readCall() {
   try {
@@ -21,39 +27,67 @@ function readCall() {
       options: { headed: { type: 'boolean' }, journal: { type: 'string' } },
     })
     const [command, ...files] = positionals
-    if (command !== 'run' || files.length === 0) throw new Error(USAGE)
+    if (command === undefined) return null
+    if ((command !== 'run' && command !== 'world') || files.length === 0) throw new Error(USAGE)
     const scenarios = files.map((file) => readScenario(file))
-    return { scenarios, headed: values.headed === true, journal: values.journal }
+    return { command, scenarios, headed: values.headed === true, journal: values.journal }
   } catch (error) {
     console.error(error instanceof BadScenario ? error.message : USAGE)
     process.exit(2)
   }
 }
 
-async function runAll(
-  scenarios: readonly Scenario[],
-  headed: boolean,
-  journal: string | undefined,
-): Promise<boolean> {
-  return withLab({ headed }, async (parts) => {
-    let good = true
-    for (const scenario of scenarios) {
-      const { entries, stopped } = await runScenario(scenario, parts)
-      if (journal !== undefined) writeFileSync(journal, `${JSON.stringify(entries, null, 1)}\n`)
-      const wrong = missed(scenario, entries)
-      if (stopped) {
-        const { do: deed } = scenario.steps[stopped.step] ?? { do: '' }
-        wrong.unshift(`step ${stopped.step + 1} (${deed}): ${stopped.why}`)
-      }
-      console.log(`\n${scenario.name}\n${timeline(scenario, entries)}`)
-      for (const each of wrong) console.log(`✗ ${each}`)
-      const met = (scenario.expect ?? []).length
-      if (wrong.length === 0) console.log(`✓ ${met} of ${met} expectations met`)
-      good &&= wrong.length === 0
-    }
-    return good
-  })
+async function inWorld(scenario: Scenario): Promise<Outcome> {
+  const { run } = await import('../world/run.ts')
+  try {
+    return { entries: (await run(scenario)).journal, stopped: null }
+  } catch (error) {
+    return { entries: [], stopped: { step: null, why: (error as Error).message } }
+  }
 }
 
-const { scenarios, headed, journal } = readCall()
-process.exit((await runAll(scenarios, headed, journal)) ? 0 : 1)
+function complaints(scenario: Scenario, { entries, stopped }: Outcome): string[] {
+  const wrong = missed(scenario, entries)
+  if (stopped === null) return wrong
+  const place = stopped.step === null ? '' : `step ${stopped.step + 1}: `
+  return [`${place}${stopped.why}`, ...wrong]
+}
+
+/** Of each scenario the timeline and what is wrong; whether nothing is. */
+async function tell(scenarios: readonly Scenario[], run: Runner, journal: string | undefined) {
+  let good = true
+  for (const scenario of scenarios) {
+    const outcome = await run(scenario)
+    if (journal !== undefined) writeFileSync(journal, JSON.stringify(outcome.entries))
+    const wrong = complaints(scenario, outcome)
+    console.log(`\n${scenario.name}\n${timeline(scenario, outcome.entries)}`)
+    for (const each of wrong) console.log(`✗ ${each}`)
+    const met = (scenario.expect ?? []).length
+    if (wrong.length === 0) console.log(`✓ ${met} of ${met} expectations met`)
+    good &&= wrong.length === 0
+    if (run !== inWorld) await compare(scenario, outcome)
+  }
+  return good
+}
+
+/** It is told and not judged: a busy machine is slower than the world's. */
+async function compare(scenario: Scenario, { entries }: Outcome): Promise<void> {
+  const found = disagreements(entries, (await inWorld(scenario)).entries)
+  if (found.length === 0) console.log('✓ the world does the same')
+  for (const each of found) console.log(`≠ here | in the world: ${each}`)
+}
+
+const call = readCall()
+if (call === null) {
+  const { openLab } = await import('./open.ts')
+  await openLab()
+} else {
+  const { command, scenarios, headed, journal } = call
+  const good =
+    command === 'world'
+      ? await tell(scenarios, inWorld, journal)
+      : await withLab({ headed }, (parts) =>
+          tell(scenarios, (scenario) => runScenario(scenario, parts), journal),
+        )
+  process.exit(good ? 0 : 1)
+}

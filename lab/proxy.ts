@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { roleOf } from '../world/journal.ts'
 import { addressOf, tabOf } from './asked.ts'
 import { Line } from './line.ts'
@@ -11,7 +12,14 @@ import { relayRequest } from './requests.ts'
 import { SocketRelay } from './sockets.ts'
 
 /** Answers what is the lab's own; false for what is the server's. */
-export type Control = (line: Line, request: IncomingMessage, response: ServerResponse) => boolean
+export type Control = (request: IncomingMessage, response: ServerResponse) => boolean
+export type Upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
+
+interface ProxyOptions {
+  port?: number
+  control?: Control
+  upgrade?: Upgrade
+}
 
 export interface LabProxy {
   /** `http://localhost:<port>` */
@@ -23,15 +31,16 @@ export interface LabProxy {
 /** @param target the origin of the server, plain HTTP */
 export async function startProxy(
   target: string,
-  { port = 0, control = () => false }: { port?: number; control?: Control } = {},
+  { port = 0, control = () => false, upgrade = () => false }: ProxyOptions = {},
 ): Promise<LabProxy> {
   const server = new URL(target)
   const line = new Line()
   const proxy = createServer((request, response) => {
-    if (control(line, request, response)) return
+    if (control(request, response)) return
     void relayRequest(line, server, request, response)
   })
   proxy.on('upgrade', (request, stream, head) => {
+    if (upgrade(request, stream, head)) return
     const url = addressOf(request)
     const role = roleOf(url)
     if (role === null) {

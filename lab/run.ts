@@ -15,8 +15,8 @@ const LOOK_MS = 20
 
 export interface Outcome {
   entries: readonly Entry[]
-  /** The step that could not be done, from 0, and why; null when all could. */
-  stopped: { step: number; why: string } | null
+  /** The step that could not be done, from 0 where it is known, and why; null when all could. */
+  stopped: { step: number | null; why: string } | null
 }
 
 export interface RunParts {

@@ -1,0 +1,166 @@
+/**
+ * The lab's own page under `/__lab/`: what is under way, buttons for every fault, scenarios, and a
+ * timeline. It speaks over one socket, which no hanging request can stand in the way of.
+ */
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createRequire, stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import * as v from 'valibot'
+import { WebSocketServer } from 'ws'
+import { Step } from '../world/scenario.ts'
+import { TAB_COOKIE } from './asked.ts'
+import { isLineStep, type Line } from './line.ts'
+import type { Sessions } from './sessions.ts'
+
+const ROOT = '/__lab/'
+/** What changes in so short a time is told at once, ms. */
+const TELL_MS = 100
+
+const Told = v.variant('ask', [
+  v.strictObject({ ask: v.literal('step'), step: Step }),
+  v.strictObject({
+    ask: v.literal('run'),
+    name: v.string(),
+    by: v.picklist(['browser', 'person']),
+  }),
+  v.strictObject({ ask: v.literal('go-on') }),
+  v.strictObject({ ask: v.literal('stop') }),
+  v.strictObject({ ask: v.literal('clear') }),
+])
+
+const FILES: { readonly [path: string]: readonly [file: string, type: string] } = {
+  '': ['page.html', 'text/html; charset=utf-8'],
+  'page.css': ['page.css', 'text/css; charset=utf-8'],
+  'page.js': ['page.ts', 'text/javascript; charset=utf-8'],
+}
+const FONTS: { readonly [path: string]: string } = {
+  'onest.woff2': '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2',
+  'bricolage.woff2':
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+}
+
+const require = createRequire(import.meta.url)
+
+/** Names no host but its own: who guides somebody's browser elsewhere cannot steer the lab. */
+export const isOwnHost = (request: IncomingMessage): boolean =>
+  /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(request.headers.host ?? '')
+
+const isOwnOrigin = (request: IncomingMessage): boolean =>
+  isOwnHost(request) && request.headers.origin === `http://${request.headers.host}`
+
+const policyFor = (host: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    `connect-src 'self' ws://${host}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Answers what is the lab's own; false for what is the server's. */
+export function answerControl(request: IncomingMessage, response: ServerResponse): boolean {
+  const url = new URL(request.url ?? '/', 'http://lab')
+  if (!url.pathname.startsWith(ROOT)) return false
+  const headers = {
+    'content-security-policy': policyFor(request.headers.host ?? ''),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  }
+  const name = url.pathname.slice(ROOT.length)
+  const [file, type] = FILES[name] ?? []
+  const font = FONTS[name]
+  if (!isOwnHost(request) || request.method !== 'GET') response.writeHead(403, headers).end()
+  else if (name === 'tab') openTab(url, response, headers)
+  else if (font !== undefined)
+    response
+      .writeHead(200, { ...headers, 'content-type': 'font/woff2' })
+      .end(readFileSync(require.resolve(font)))
+  else if (file === undefined) response.writeHead(404, headers).end('Not found')
+  else response.writeHead(200, { ...headers, 'content-type': type }).end(textOf(file))
+  return true
+}
+
+function textOf(file: string): string {
+  const text = readFileSync(join(import.meta.dirname, 'control', file), 'utf8')
+  return file.endsWith('.ts') ? stripTypeScriptTypes(text) : text
+}
+
+/** Gives the browser the name its requests are told apart by, and shows it the app. */
+function openTab(url: URL, response: ServerResponse, headers: Record<string, string>): void {
+  const name = /^[a-z][a-z0-9-]{0,31}$/.exec(url.searchParams.get('name') ?? '')?.[0] ?? 'a'
+  const page = /^\/[\w/-]*$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '/'
+  const location = page.startsWith('//') ? '/' : page
+  const cookie = `${TAB_COOKIE}=${name}; Path=/; SameSite=Strict`
+  response.writeHead(302, { ...headers, location, 'set-cookie': cookie }).end()
+}
+
+/** The page's socket: hears what is asked, tells the state at each change. */
+export function openControl(line: Line, sessions: Sessions) {
+  const doors = new WebSocketServer({ noServer: true })
+  let isTelling = false
+  const state = (): string =>
+    JSON.stringify({
+      now: line.now(),
+      online: line.isOnline(null),
+      connections: line.connections(),
+      rules: line.rules,
+      ...sessions.state(),
+    })
+  const tell = (): void => {
+    if (isTelling) return
+    isTelling = true
+    setTimeout(() => {
+      isTelling = false
+      for (const client of doors.clients) client.send(state())
+    }, TELL_MS).unref()
+  }
+  line.onChange(tell)
+  sessions.onChange(tell)
+  doors.on('connection', (client) => {
+    client.on('error', () => client.terminate())
+    client.on('message', (data) => {
+      const told = v.safeParse(Told, parsed(data.toString()))
+      if (told.success) obey(told.output, line, sessions)
+      else client.send(JSON.stringify({ refused: told.issues[0].message }))
+    })
+    client.send(state())
+  })
+  return {
+    /** Takes a handshake that is the page's; false for one that is the client's. */
+    accept(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
+      if (new URL(request.url ?? '/', 'http://lab').pathname !== `${ROOT}socket`) return false
+      if (!isOwnOrigin(request)) stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      else doors.handleUpgrade(request, stream, head, (client) => doors.emit('connection', client))
+      return true
+    },
+    close: (): void => {
+      for (const client of doors.clients) client.terminate()
+    },
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function obey(told: v.InferOutput<typeof Told>, line: Line, sessions: Sessions): void {
+  if (told.ask === 'run') sessions.run(told.name, told.by)
+  else if (told.ask === 'go-on') sessions.goOn()
+  else if (told.ask === 'stop') sessions.stop()
+  else if (told.ask === 'clear') line.startOver()
+  else if (isLineStep(told.step)) {
+    line.write(null, 'step', JSON.stringify(told.step))
+    line.apply(told.step)
+  }
+}

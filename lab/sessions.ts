@@ -1,0 +1,180 @@
+/** Runs of scenarios from the lab's page: in a browser of their own, or with a person at the app. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser } from 'playwright'
+import type { Scenario, Step } from '../world/scenario.ts'
+import { isLineStep } from './line.ts'
+import type { People } from './people.ts'
+import type { LabProxy } from './proxy.ts'
+import { runScenario } from './run.ts'
+import { readScenario } from './scenario-file.ts'
+import { type Row, rowsOf } from './timeline.ts'
+
+const FOLDER = join(import.meta.dirname, 'scenarios')
+/** What a page is shown of the journal at most: the newest. */
+const MOST_ROWS = 400
+const LOOK_MS = 50
+
+interface Session {
+  scenario: Scenario
+  name: string
+  by: 'browser' | 'person'
+  state: 'runs' | 'waits' | 'done' | 'stopped'
+  /** What the person is asked to do now, or why it stopped. */
+  says: string
+}
+
+export interface Sessions {
+  state(): object
+  run(name: string, by: 'browser' | 'person'): void
+  /** The person has done what was asked. */
+  goOn(): void
+  stop(): void
+  onChange(listener: () => void): void
+}
+
+export interface SessionParts {
+  proxy: LabProxy
+  people: People
+  browser(): Promise<Browser>
+}
+
+const scenarios = (): { name: string; title: string; about: string }[] =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const { name, about = '' } = readScenario(join(FOLDER, file))
+      return { name: file.slice(0, -'.json'.length), title: name, about }
+    })
+
+export function createSessions({ proxy, people, browser }: SessionParts): Sessions {
+  const known = scenarios()
+  const { line } = proxy
+  let session: Session | null = null
+  let goOn: () => void = () => {}
+  let changed: () => void = () => {}
+  let frozen: Row[] | null = null
+
+  const rows = (): Row[] => {
+    if (frozen !== null) return frozen
+    const scenario = session?.scenario ?? { steps: [], expect: [] }
+    const all = rowsOf(scenario as unknown as Scenario, line.entries)
+    // What has not come yet is not missed yet.
+    return all.filter(({ by, at }) => by !== 'missing' || at < line.now() - 1000).slice(-MOST_ROWS)
+  }
+
+  const inBrowser = async (mine: Session): Promise<void> => {
+    const parts = { browser: await browser(), proxy, people }
+    const { entries, stopped } = await runScenario(mine.scenario, parts)
+    frozen = rowsOf(mine.scenario, entries).slice(-MOST_ROWS)
+    mine.state = stopped ? 'stopped' : 'done'
+    mine.says = stopped ? stopped.why : ''
+  }
+
+  const withPerson = async (mine: Session): Promise<void> => {
+    const isStopped = (): boolean => mine.state === 'stopped'
+    line.startOver()
+    for (const person of mine.scenario.people) await people.account(person)
+    for (const step of mine.scenario.steps) {
+      if (isStopped()) return
+      mine.says = ''
+      if (step.do === 'mark') line.write(null, 'step', 'mark')
+      else if (step.do === 'wait') await wait(step.ms)
+      else if (step.do === 'message') await people.say(step.from, step.to, step.text)
+      else if (step.do === 'until' && step.sight.see === 'open') {
+        const { role, count = 1 } = step.sight
+        mine.says = `Waiting for ${count} open ${role} socket.`
+        changed()
+        while (line.open(role) < count && !isStopped()) await wait(LOOK_MS)
+      } else if (isLineStep(step)) {
+        line.write(null, 'step', JSON.stringify(step))
+        line.apply(step)
+      } else await askPerson(mine, step)
+    }
+    if (isStopped()) return
+    frozen = rowsOf(mine.scenario, line.entries).slice(-MOST_ROWS)
+    mine.state = 'done'
+  }
+
+  const askPerson = async (mine: Session, step: Step): Promise<void> => {
+    mine.state = 'waits'
+    mine.says = inWords(step, people)
+    changed()
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    if (mine.state === 'waits') mine.state = 'runs'
+    changed()
+  }
+
+  return {
+    state: () => ({
+      scenarios: known,
+      session: session && { ...session, scenario: undefined },
+      rows: rows(),
+    }),
+    run(name, by) {
+      const busy = session?.state === 'runs' || session?.state === 'waits'
+      if (busy || !known.some((each) => each.name === name)) return
+      const scenario = readScenario(join(FOLDER, `${name}.json`))
+      const mine: Session = { scenario, name, by, state: 'runs', says: '' }
+      session = mine
+      frozen = null
+      void (by === 'browser' ? inBrowser(mine) : withPerson(mine))
+        .catch((error: unknown) => {
+          mine.state = 'stopped'
+          mine.says = error instanceof Error ? error.message : String(error)
+        })
+        .finally(() => changed())
+      changed()
+    },
+    goOn: () => goOn(),
+    stop() {
+      if (session?.by !== 'person' || session.state === 'done') return
+      session.state = 'stopped'
+      session.says = 'Stopped.'
+      goOn()
+      changed()
+    },
+    onChange(listener) {
+      changed = listener
+    },
+  }
+}
+
+/** What a person is asked to do. */
+function inWords(step: Step, people: People): string {
+  const tab = 'tab' in step && step.tab ? `In tab ${step.tab}: ` : ''
+  switch (step.do) {
+    case 'open':
+      return `Open tab ${step.tab} at ${step.page ?? '/'}.`
+    case 'sign-in':
+      return `${tab}sign in as ${people.username(step.person)}, password “${people.password}”.`
+    case 'sign-out':
+      return `${tab}log out.`
+    case 'choose':
+      return `${tab}open the conversation with ${step.person}.`
+    case 'write':
+      return `${tab}write “${step.text}” and send it.`
+    case 'until':
+      return `${tab}wait until you see: ${step.sight.see.replaceAll('-', ' ')}.`
+    case 'hide':
+      return `${tab}switch to another tab.`
+    case 'show':
+      return `${tab}come back to it.`
+    case 'jump':
+      return `Set the clock of the device ${step.ms / 1000} s on.`
+    case 'sleep':
+      return `Suspend the device for ${step.ms / 1000} s.`
+    case 'retry':
+      return `${tab}press Retry at the oldest message that failed.`
+    case 'remove':
+      return `${tab}press Delete at the oldest message that failed.`
+    case 'storage':
+      return `${tab}make its storage ${step.state}.`
+    default:
+      return `${tab}${step.do.replaceAll('-', ' ')}.`
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { answerControl, openControl } from '../../lab/control.ts'
+import { People } from '../../lab/people.ts'
+import { type LabProxy, startProxy } from '../../lab/proxy.ts'
+import { createSessions } from '../../lab/sessions.ts'
+
+const NOBODY = 'http://localhost:9'
+
+async function lab(): Promise<LabProxy> {
+  const proxy = await startProxy(NOBODY, {
+    control: answerControl,
+    upgrade: (...handshake) => control.accept(...handshake),
+  })
+  const browser = () => Promise.reject(new Error('no browser here'))
+  const sessions = createSessions({ proxy, people: new People(NOBODY), browser })
+  const control = openControl(proxy.line, sessions)
+  onTestFinished(async () => {
+    control.close()
+    await proxy.close()
+  })
+  return proxy
+}
+
+/** What the page of an origin hears; null where it is not let in. */
+function page(proxy: LabProxy, origin = proxy.origin) {
+  const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}/__lab/socket`, { origin })
+  // biome-ignore lint/suspicious/noExplicitAny: what the page is told is read field by field
+  const heard: any[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(data.toString())))
+  const opened = new Promise<boolean>((resolve) => {
+    socket.once('open', () => resolve(true))
+    socket.once('error', () => resolve(false))
+  })
+  return { heard, opened, ask: (told: object) => socket.send(JSON.stringify(told)) }
+}
+
+describe("the lab's page", () => {
+  it('may run its own script and speak with its own lab, and nothing else', async () => {
+    const { origin } = await lab()
+    const response = await fetch(`${origin}/__lab/?scenario=4003-then-1008`)
+    expect([response.status, response.headers.get('content-security-policy')]).toEqual([
+      200,
+      `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self' ${origin.replace('http', 'ws')}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    ])
+    const script = await (await fetch(`${origin}/__lab/page.js`)).text()
+    expect(script).toContain('function connect()')
+    expect(script).not.toMatch(/interface State|: string/)
+  })
+
+  it.each(['page.css', 'onest.woff2', 'bricolage.woff2'])('has its %s', async (name) => {
+    const { origin } = await lab()
+    expect((await fetch(`${origin}/__lab/${name}`)).status).toBe(200)
+  })
+
+  it('names a tab by a cookie, and leads to no other host', async () => {
+    const { origin } = await lab()
+    const open = async (query: string) => {
+      const { headers } = await fetch(`${origin}/__lab/tab?${query}`, { redirect: 'manual' })
+      return [headers.get('location'), headers.get('set-cookie')]
+    }
+    const cookie = 'lab-tab=b; Path=/; SameSite=Strict'
+    expect(await open('name=b&page=/messages')).toEqual(['/messages', cookie])
+    expect(await open('name=b&page=//evil.example')).toEqual(['/', cookie])
+  })
+
+  it('is not steered by pages of other hosts', async () => {
+    const proxy = await lab()
+    expect(await page(proxy, 'https://evil.example').opened).toBe(false)
+    expect(await page(proxy).opened).toBe(true)
+  })
+
+  it('hears of faults it asked for, and why a step is none', async () => {
+    const proxy = await lab()
+    const { heard, opened, ask } = page(proxy)
+    await opened
+    const step = { do: 'socket', role: 'general', fault: { kind: 'mute' } }
+    ask({ ask: 'step', step })
+    await expect.poll(() => heard.at(-1)?.rules).toEqual([step])
+    ask({ ask: 'step', step: { do: 'heal' } })
+    await expect.poll(() => heard.at(-1)?.rules).toEqual([])
+    ask({ ask: 'step', step: { do: 'close-sockets', code: 99 } })
+    await expect.poll(() => heard.at(-1)?.refused).toMatch(/>=1000/)
+  })
+
+  it('says why a scenario could not be run', async () => {
+    const { heard, opened, ask } = page(await lab())
+    await opened
+    ask({ ask: 'run', name: '4003-then-1008', by: 'browser' })
+    await expect
+      .poll(() => heard.at(-1)?.session)
+      .toEqual({
+        name: '4003-then-1008',
+        by: 'browser',
+        state: 'stopped',
+        says: 'no browser here',
+      })
+  })
+})
