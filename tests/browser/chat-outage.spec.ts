@@ -37,6 +37,8 @@ test.describe('with a server that goes away', () => {
       const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
       const id = await world.conversation(ayen, deng, ['Before the crash'])
       const { page: other } = await newPerson()
+      // Only what is in view is in the page; all of it has room there.
+      for (const side of [page, other]) await side.setViewportSize({ width: 1280, height: 1600 })
       await openChat(page, world, ayen, id)
       await openChat(other, world, deng, id)
       await expect(bubble(other, 'Before the crash')).toBeVisible()
