@@ -128,7 +128,7 @@ const standing = (child: AnyActorLogic, id: string): AnyActorRef =>
 function reviverOf(snapshot: Snapshot | null, child: AnyActorLogic) {
   return {
     actor: (id: string) => snapshot?.children[id] ?? standing(child, id),
-    left: (kind: string) => (kind === 'chart' ? child : undefined),
+    left: () => undefined,
   }
 }
 

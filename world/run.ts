@@ -134,7 +134,7 @@ export async function act(world: World, step: Step): Promise<boolean> {
 /** Carries out a whole scenario; throws at the first step that could not be done. */
 export async function run(
   scenario: Scenario,
-  options: Pick<WorldOptions, 'watch'> = {},
+  options: Pick<WorldOptions, 'watch' | 'around'> = {},
 ): Promise<World> {
   const world = new World({ seed: scenario.seed, people: scenario.people, ...options })
   try {

@@ -86,9 +86,11 @@ export class Tab {
     const owner = {}
     const sockets: WorldSocket[] = []
     const page = this.#pageFor(owner, sockets, path)
-    const inspect = this.browser.world.watch?.(this.name, this.#loads)
+    const { watch, around } = this.browser.world
+    const inspect = watch?.(this.name, this.#loads)
+    const environment = this.#environment(owner, page)
     const app = startApp({
-      environment: this.#environment(owner, page),
+      environment: around?.(this.name, environment) ?? environment,
       navigate: (to) => onlooker.go(to),
       ...(inspect ? { inspect } : {}),
     })

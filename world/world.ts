@@ -7,7 +7,7 @@ import { createChance } from './chance.ts'
 import { eventLoopTurn, WorldClock } from './clock.ts'
 import { Faults } from './faults.ts'
 import type { Entry, Write } from './journal.ts'
-import type { Watch, WorldParts } from './parts.ts'
+import type { Around, Watch, WorldParts } from './parts.ts'
 import { ModelServer } from './server/server.ts'
 import type { Tab } from './tab.ts'
 
@@ -15,6 +15,7 @@ export interface WorldOptions {
   seed: number
   people: readonly string[]
   watch?: Watch
+  around?: Around
 }
 
 export class World implements WorldParts {
@@ -25,6 +26,7 @@ export class World implements WorldParts {
   readonly browsers = new Map<string, Browser>()
   readonly tabs = new Map<string, Tab>()
   readonly watch: Watch | undefined
+  readonly around: Around | undefined
   /** Uniform in [0, 1), from the seed. */
   readonly chance: () => number
   readonly #began: number
@@ -32,9 +34,10 @@ export class World implements WorldParts {
   #over = false
   readonly #giveBack: () => void
 
-  constructor({ seed, people, watch }: WorldOptions) {
+  constructor({ seed, people, watch, around }: WorldOptions) {
     this.chance = createChance(seed)
     this.watch = watch
+    this.around = around
     this.#began = this.clock.now
     this.server = new ModelServer({ people, now: () => this.clock.now })
     this.#giveBack = takeTimers(this.clock)

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { recordTrace } from '../../trace/record.ts'
+import { createCount, createRecorder, type Recorder } from '../../trace/recorder.ts'
+import { replay } from '../../trace/replay.ts'
+import { readTrace, traceText } from '../../trace/schema.ts'
+import { toScenario } from '../../trace/to-scenario.ts'
+import { run } from '../../world/run.ts'
+import { Scenario } from '../../world/scenario.ts'
+
+const SCENARIO = v.parse(Scenario, {
+  version: 1,
+  name: 'Two tabs, 4001 and a reload',
+  people: ['ayen', 'deng'],
+  seed: 5,
+  steps: [
+    { do: 'open', tab: 'a', page: '/messages' },
+    { do: 'open', tab: 'b', page: '/messages' },
+    { do: 'wait', ms: 50 },
+    { do: 'sign-in', tab: 'a', person: 'ayen' },
+    { do: 'sign-in', tab: 'b', person: 'deng' },
+    { do: 'until', tab: 'a', sight: { see: 'open', role: 'general' } },
+    { do: 'choose', tab: 'a', person: 'deng' },
+    { do: 'until', tab: 'a', sight: { see: 'open', role: 'conversation' } },
+    { do: 'write', tab: 'a', text: 'Are you there?' },
+    { do: 'revoke' },
+    { do: 'close-sockets', code: 4001 },
+    { do: 'wait', ms: 20_000 },
+    { do: 'reload', tab: 'a' },
+    { do: 'wait', ms: 2_000 },
+  ],
+})
+
+it('a scenario in the world is recorded tab by tab, load by load, and replayed', async () => {
+  const count = createCount()
+  const recorders = new Map<string, Recorder>()
+  const of = (tab: string): Recorder => {
+    const known = recorders.get(tab) ?? createRecorder({ tab, count })
+    recorders.set(tab, known)
+    return known
+  }
+  const { journal } = await run(SCENARIO, {
+    watch: (tab) => of(tab).inspect,
+    around: (tab, given) => of(tab).environment(given),
+  })
+  const trace = recordTrace({
+    recorders: [...recorders.values()],
+    seed: SCENARIO.seed,
+    scenario: SCENARIO,
+    journal,
+  })
+  const text = traceText(trace)
+  expect(readTrace(text)).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
+  expect(replay(JSON.parse(text)).divergence).toBeNull()
+  const roots = trace.actors.filter(({ machine }) => machine === 'app').map(({ name }) => name)
+  expect(roots).toEqual(['a app', 'a app~2', 'b app'])
+  expect(toScenario(trace, 'other')).toEqual(SCENARIO)
+})
