@@ -1,6 +1,15 @@
 import type { Page } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
-import { bubble, composer, list, openChat, sendButton, write } from './chat-kit.ts'
+import {
+  bubble,
+  composer,
+  holdCalls,
+  list,
+  openChat,
+  SENDING,
+  sendButton,
+  write,
+} from './chat-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 
 /** Puts messages 1…count into the database, a minute apart, the last one a minute ago. */
@@ -214,6 +223,39 @@ test('[CHAT-03] shows rows in every frame while many messages come at once', asy
   )
   for (const release of releases) release()
   expect(await fewest).toBeGreaterThan(3)
+})
+
+test('[CHAT-03] rows of a cluster stand equally far apart, whatever they hold', async ({
+  page,
+  world,
+}) => {
+  const { ayen, id, say } = await longChat(world, 0)
+  for (const text of ['One line', 'Two\nlines', 'Two more\nlines', 'The last one']) await say(text)
+  await openChat(page, world, ayen, id)
+  await atEnd(page, 'The last one')
+  const gaps = await list(page).evaluate((box) => {
+    const bubbles = [...box.querySelectorAll('[data-message] > div')]
+    const places = bubbles.map((one) => one.getBoundingClientRect())
+    return places.slice(1).map(({ top }, at) => Math.round(top - (places[at]?.bottom ?? 0)))
+  })
+  expect(gaps).toEqual([8, 8, 8])
+})
+
+test('[CHAT-03 SEND-02] an own message does not grow once it is stored', async ({
+  page,
+  world,
+}) => {
+  const { ayen, id } = await longChat(world, 2)
+  await openChat(page, world, ayen, id)
+  const calls = await holdCalls(page, 'POST', SENDING)
+  await write(page, 'A new one')
+  await atEnd(page, 'A new one')
+  const height = async () =>
+    Math.round((await bubble(page, 'A new one').boundingBox())?.height ?? 0)
+  const pending = await height()
+  await calls.letGo()
+  await expect(bubble(page, 'A new one').getByRole('button', { name: 'React' })).toBeVisible()
+  expect([pending, await height()]).toEqual([pending, pending])
 })
 
 test('[CHAT-03] no rule styles the whole list anew because one row joins it or leaves', async ({

@@ -37,15 +37,17 @@ const line = css({
   display: 'flex',
   alignItems: 'center',
   gap: '1',
-  '& [data-reply], & [data-react]': { color: 'muted', flexShrink: '0' },
+  // The bubble alone makes the row's height: a row with buttons stands as one without them.
+  '& [data-reply], & [data-react]': { color: 'muted', flexShrink: '0', marginBlock: '-1' },
   // Not there rather than not opaque: what is not there is not laid out or painted either.
   '& :is([data-reply], [data-react]) > svg': { '@media (hover: hover)': { display: 'none' } },
   '&:hover :is([data-reply], [data-react]) > svg, & :is([data-reply], [data-react]):focus-visible > svg, & [data-react][aria-expanded=true] > svg':
     { display: 'block' },
 })
 
-const inCluster = css({ paddingBlockStart: '0.5' })
-const startsCluster = css({ paddingBlockStart: '3' })
+// So far apart that buttons of a finger's size do not overlap.
+const inCluster = css({ paddingBlockStart: '2' })
+const startsCluster = css({ paddingBlockStart: '4' })
 const own = css({ justifyContent: 'end' })
 
 // By whether it starts a cluster, and whether it is one's own.
