@@ -1,17 +1,20 @@
 /**
  * `npm run mutants`: each chart is done some harm, one harm at a time, and its own tests have to tell:
- * each transition dropped, each guard negated, each action deleted, each delay doubled. What came of
- * it is kept in tests/mutants.json by the hash of chart and tests, so a chart is judged again when it
- * or its tests differ from what was judged.
+ * each transition dropped, each guard negated, each action deleted, each delay doubled. Policies, what
+ * reads the wire and the HTTP client are harmed in their source text. What came of it is kept in
+ * tests/mutants.json by the hash of what was harmed and its tests, and is judged again when these
+ * differ; docs/mutants.md.
  *
- *   npm run mutants                    every chart not judged as it is now
- *   npm run mutants -- --changed      of those, only the ones that were judged before (`npm test`)
+ *   npm run mutants                    everything not judged as it is now
+ *   npm run mutants -- --changed      of that, only what was judged before (`npm test`)
  *   npm run mutants -- --chart NAME   one chart, judged or not
- *   npm run mutants -- --list [NAME]  judges nothing: the state of each chart, or a chart's mutants
+ *   npm run mutants -- --file PATH    one source file, judged or not
+ *   npm run mutants -- --list [NAME]  judges nothing: the state of each, or the mutants of one
  *
  * Exits 1 for a survivor without a reason in tools/mutants/equivalent.ts; with `--changed` for one
- * that the file did not know before; without it, too, while a chart is not judged.
+ * that the file did not know before; without it, too, while something is not judged.
  */
+import { readFileSync } from 'node:fs'
 import { CHARTS } from '../src/machines/all.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
 import { chartMutants } from './mutants/chart.ts'
@@ -26,7 +29,8 @@ import {
   unexplained,
   writeRecord,
 } from './mutants/record.ts'
-import { hashOf, type Judged, judgesOfChart } from './mutants/tests.ts'
+import { sourceMutants } from './mutants/source.ts'
+import { hashOf, type Judged, judgedFiles, judgesOfChart, judgesOfFile } from './mutants/tests.ts'
 
 interface Subject {
   readonly name: string
@@ -38,6 +42,11 @@ interface Subject {
 const env: MachineEnv = { now: () => 0, random: () => 0, newId: () => 'id' }
 
 function subjectOf(name: string): Subject {
+  if (name.endsWith('.ts')) {
+    const ids = sourceMutants(name, readFileSync(name, 'utf8')).map(({ id }) => id)
+    const judged = judgesOfFile(name)
+    return { name, ids, judged, hash: hashOf(judged, ids) }
+  }
   const create = CHARTS[name]
   if (create === undefined) {
     console.error(`no chart ${name}`)
@@ -50,7 +59,7 @@ function subjectOf(name: string): Subject {
 
 async function judge({ name, ids, judged, hash }: Subject): Promise<Measured> {
   console.log(`${name}: ${ids.length} mutants, ${judged.tests.length} test files`)
-  const verdicts = await verdictsOf({ chart: name, tests: judged.tests, ids }, (verdict) => {
+  const verdicts = await verdictsOf({ name, tests: judged.tests, ids }, (verdict) => {
     const { id, killer } = verdict
     if (killer === null && EQUIVALENT[name]?.[id] === undefined) console.log(`  survived: ${id}`)
   })
@@ -60,17 +69,31 @@ async function judge({ name, ids, judged, hash }: Subject): Promise<Measured> {
   return record
 }
 
-/** The last lines: what is true of the charts as they are now, and nothing of yesterday. */
-function sayAll(subjects: readonly Subject[]): number {
+const KINDS = ['charts', 'policies', 'normalisers and HTTP client'] as const
+
+const kindOf = (name: string): (typeof KINDS)[number] =>
+  !name.endsWith('.ts') ? 'charts' : name.endsWith('.policy.ts') ? 'policies' : KINDS[2]
+
+/** So many of a hundred have to be told by a test or to do the same. */
+const GATES = { charts: 100, policies: 100, [KINDS[2]]: 95 } as const
+
+interface Sum {
+  readonly ok: boolean
+  readonly stale: readonly string[]
+  readonly never: readonly string[]
+}
+
+/** One line: what is true of them as they are now, and nothing of yesterday. */
+function sayKind(kind: (typeof KINDS)[number], subjects: readonly Subject[]): Sum {
   const records = readRecords()
   const count = { told: 0, same: 0, open: 0, unknown: 0 }
-  const states: Record<'stale' | 'never', string[]> = { stale: [], never: [] }
+  const where: Record<'stale' | 'never', string[]> = { stale: [], never: [] }
   for (const { name, ids, hash } of subjects) {
     const record = records[name]
     const state = stateOf(record, hash)
     if (record === undefined || state !== 'measured') {
       count.unknown += ids.length
-      states[state === 'stale' ? 'stale' : 'never'].push(name)
+      where[state === 'stale' ? 'stale' : 'never'].push(name)
       continue
     }
     const open = unexplained(record.survived, EQUIVALENT[name]).length
@@ -80,13 +103,27 @@ function sayAll(subjects: readonly Subject[]): number {
   }
   const all = count.told + count.same + count.open + count.unknown
   console.log(
-    `mutants of charts: ${count.told} of ${all} told by a test, ${count.same} do the same, ${count.open} survive, ${count.unknown} not judged`,
+    `mutants of ${kind}: ${count.told} of ${all} told by a test, ${count.same} do the same, ${count.open} survive, ${count.unknown} not judged`,
   )
-  if (states.stale.length > 0)
-    console.log(`changed since they were judged: ${states.stale.join(', ')}`)
-  if (states.never.length > 0) console.log(`never judged: ${states.never.join(', ')}`)
-  return count.open + count.unknown
+  const ok = count.open * 100 <= (count.told + count.open) * (100 - GATES[kind])
+  return { ok: ok && count.unknown === 0, ...where }
 }
+
+function sayAll(subjects: readonly Subject[]): boolean {
+  const sums = KINDS.map((kind) =>
+    sayKind(
+      kind,
+      subjects.filter(({ name }) => kindOf(name) === kind),
+    ),
+  )
+  const [stale, never] = [sums.flatMap((sum) => sum.stale), sums.flatMap((sum) => sum.never)]
+  if (stale.length > 0) console.log(`changed since they were judged: ${stale.join(', ')}`)
+  if (never.length > 0) console.log(`never judged: ${never.join(', ')}`)
+  return sums.every(({ ok }) => ok)
+}
+
+const everything = (): Subject[] =>
+  [...Object.keys(CHARTS), ...judgedFiles()].map(subjectOf).filter(({ ids }) => ids.length > 0)
 
 function list(name: string | undefined): number {
   const records = readRecords()
@@ -94,7 +131,7 @@ function list(name: string | undefined): number {
     for (const id of subjectOf(name).ids) console.log(id)
     return 0
   }
-  const subjects = Object.keys(CHARTS).map(subjectOf)
+  const subjects = everything()
   for (const { name, ids, hash } of subjects) {
     const record = records[name]
     const told = record ? `${record.mutants - record.survived.length} told` : ''
@@ -114,11 +151,13 @@ function list(name: string | undefined): number {
 async function main([mode, name]: readonly string[]): Promise<number> {
   if (mode === '--list') return list(name)
   const before = readRecords()
-  const one = mode === '--chart' && name !== undefined
-  const subjects = one ? [subjectOf(name)] : Object.keys(CHARTS).map(subjectOf)
+  const one = (mode === '--chart' || mode === '--file') && name !== undefined
+  const subjects = one ? [subjectOf(name)] : everything()
   const changed = mode === '--changed'
   if (!one && !changed && mode !== undefined) {
-    console.error('usage: npm run mutants [-- --changed | --chart NAME | --list [NAME]]')
+    console.error(
+      'usage: npm run mutants [-- --changed | --chart NAME | --file PATH | --list [NAME]]',
+    )
     return 2
   }
   let red = 0
@@ -140,8 +179,9 @@ async function main([mode, name]: readonly string[]): Promise<number> {
   const now = readRecords()
   const idle = subjects.flatMap(({ name, ids }) => idleReasons(name, ids, now[name]))
   for (const sentence of idle) console.error(sentence)
-  const open = one ? 0 : sayAll(subjects)
-  return red + idle.length + (changed ? 0 : open) > 0 ? 1 : 0
+  const allTold = one || sayAll(subjects)
+  if (idle.length > 0) return 1
+  return one || changed ? Math.min(red, 1) : Number(!allTold)
 }
 
 process.exit(await main(process.argv.slice(2)))

@@ -69,7 +69,7 @@ export const stages: readonly Stage[] = [
     command: ['node', 'tools/coverage.ts', '--read'],
     line: COVERAGE_LINE,
   },
-  { name: 'mutants of charts', command: ['node', 'tools/mutants.ts', '--changed'] },
+  { name: 'mutants', command: ['node', 'tools/mutants.ts', '--changed'] },
   vitest('contract'),
   { name: 'described answers', command: ['node', 'tools/described.ts'] },
   {

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ import {
   unexplained,
   writeRecord,
 } from '../../tools/mutants/record.ts'
+import { edited, sourceMutants } from '../../tools/mutants/source.ts'
 import { StepClock } from '../kit/clock.ts'
 import { createDoor } from './mutants/door.ts'
 
@@ -77,7 +78,7 @@ describe('the mutants of a chart', () => {
 it('the runner names the test that told each mutant, and those that none told', async () => {
   const tests = ['tests/tools/mutants/door.judge.ts']
   const heard: string[] = []
-  const verdicts = await verdictsOf({ chart: 'door', tests, ids: IDS }, ({ id }) => heard.push(id))
+  const verdicts = await verdictsOf({ name: 'door', tests, ids: IDS }, ({ id }) => heard.push(id))
   const told = Object.fromEntries(
     verdicts.map(({ id, killer }) => [id, killer?.split(' > ')[1] ?? null]),
   )
@@ -98,6 +99,63 @@ it('the runner names the test that told each mutant, and those that none told', 
     'open left: without creak (1)': null,
     'open after spring: twice as long': opens,
   })
+})
+
+const PRICE = `
+import { few } from './few.ts'
+type Half = 2 | 1
+export function price(count: number, member: boolean, note: (text: string) => void): number {
+  if (count < few && !member) return count * 10
+  note('cheaper: ' + count)
+  return member ? 0 : count - 1
+}
+`
+
+describe('the mutants of a source file', () => {
+  const harmed = sourceMutants('price.ts', PRICE)
+
+  it('are its conditions, bounds, sums, numbers and statements, no type and no text', () => {
+    expect(harmed.map(({ id }) => id)).toEqual([
+      'count < few || !member, not &&',
+      'count <= few, not <',
+      'without ! !member',
+      '11 for 10 in if (count < few && !member) return count * 10',
+      "without note('cheaper: ' + count)",
+      'not member',
+      '1 for 0 in return member ? 0 : count - 1',
+      'count + 1, not -',
+      '2 for 1 in return member ? 0 : count - 1',
+    ])
+  })
+
+  it('change one place each', () => {
+    const line = (id: string) => {
+      const edit = harmed.find((one) => one.id === id)
+      if (edit === undefined) throw new Error(`no mutant ${id}`)
+      const before = PRICE.split('\n')
+      return edited(PRICE, edit)
+        .split('\n')
+        .filter((text, at) => text !== before[at])
+    }
+    expect(line('not member')).toEqual(['  return !(member) ? 0 : count - 1'])
+    expect(line("without note('cheaper: ' + count)")).toEqual(['  ;'])
+    expect(line('count <= few, not <')).toEqual([
+      '  if (count <= few && !member) return count * 10',
+    ])
+  })
+})
+
+it('the runner harms a source file as its tests load it', async () => {
+  const name = 'tests/tools/mutants/fare.ts'
+  const tests = ['tests/tools/mutants/fare.judge.ts']
+  const ids = sourceMutants(name, readFileSync(name, 'utf8')).map(({ id }) => id)
+  const verdicts = await verdictsOf({ name, tests, ids }, () => {})
+  expect(verdicts.map(({ id, killer }) => [id, killer !== null])).toEqual([
+    ['age <= 12, not <', false],
+    ['13 for 12 in return age < 12 ? 5 : 10', false],
+    ['6 for 5 in return age < 12 ? 5 : 10', true],
+    ['11 for 10 in return age < 12 ? 5 : 10', true],
+  ])
 })
 
 describe('what is kept of it', () => {

@@ -28,7 +28,7 @@ test('the build runs beside the types, and what reads results comes after what l
     ['types', 'build'],
     ['unit tests'],
     ['chart coverage'],
-    ['mutants of charts'],
+    ['mutants'],
     ['contract tests'],
     ['described answers'],
     ['browser tests'],

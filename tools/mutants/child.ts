@@ -1,8 +1,11 @@
-/** A process of its own for the mutants of one chart: one that runs in circles ends it. */
+/** A process of its own for the mutants of one chart or source file: one that runs in circles ends it. */
+import { readFileSync } from 'node:fs'
 import { Runner, type Verdict } from './runner.ts'
+import { sourceMutants } from './source.ts'
 
 export interface Task {
-  readonly chart: string
+  /** A chart, or the path of a source file. */
+  readonly name: string
   readonly tests: readonly string[]
   readonly ids: readonly string[]
 }
@@ -12,13 +15,19 @@ export type Said = Verdict | { readonly broken: string }
 const say = (said: Said): Promise<void> =>
   new Promise((done) => process.send?.(said, undefined, undefined, () => done()) ?? done())
 
-async function work({ chart, tests, ids }: Task): Promise<void> {
-  const runner = await Runner.of(tests)
+const goesInCircles = (verdict: Verdict): void => void say(verdict).then(() => process.exit(0))
+
+async function work({ name, tests, ids }: Task): Promise<void> {
+  const file = name.endsWith('.ts') ? name : undefined
+  const runner = await Runner.of(tests, file)
+  const edits = file === undefined ? [] : sourceMutants(file, readFileSync(file, 'utf8'))
   for (const id of ids) {
-    const verdict = await runner.judge(chart, id, (circles) => {
-      void say(circles).then(() => process.exit(0))
-    })
-    await say(verdict)
+    const edit = edits.find((one) => one.id === id)
+    await say(
+      edit
+        ? await runner.ofFile(edit, goesInCircles)
+        : await runner.ofChart(name, id, goesInCircles),
+    )
   }
   await runner.close()
 }

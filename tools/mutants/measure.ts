@@ -1,4 +1,4 @@
-/** Lets the mutants of a chart be judged, in as many processes one after the other as that takes. */
+/** Lets the mutants of a chart or source file be judged, in as many processes one after the other as that takes. */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Said, Task } from './child.ts'
@@ -37,7 +37,7 @@ export async function verdictsOf(
       heard(verdict)
     })
     if (verdicts.length === before)
-      throw new Error(`${task.chart}: no verdict on ${task.ids[before]}`)
+      throw new Error(`${task.name}: no verdict on ${task.ids[before]}`)
   }
   return verdicts
 }

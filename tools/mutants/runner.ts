@@ -1,4 +1,5 @@
 /** Runs test files once as they are and then once a mutant, in one process, up to the first red test. */
+import { resolve } from 'node:path'
 import type {
   CliOptions,
   TestModule,
@@ -8,6 +9,7 @@ import type {
   Vitest,
 } from 'vitest/node'
 import { createVitest } from 'vitest/node'
+import { type Edit, edited } from './source.ts'
 
 /** A mutant without a verdict after so many CPU seconds, and so often the time of all tests, runs in circles. */
 const CIRCLES = { seconds: 20, times: 4 }
@@ -37,6 +39,8 @@ const withoutLint = {
   },
 }
 
+type Heard = (verdict: Verdict) => void
+
 const cpuSeconds = (since: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1e6
@@ -62,21 +66,39 @@ function inOrder(order: () => readonly string[]): TestSequencerConstructor {
   }
 }
 
+/** Loads a source file with an edit done to it, as long as there is one. */
+const editing = (file: string | undefined, edit: () => Edit | null) => ({
+  name: 'mutants-of-a-file',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    const now = edit()
+    const isIt = file !== undefined && id.endsWith(`/${file}`)
+    return now !== null && isIt ? edited(code, now) : undefined
+  },
+})
+
 export class Runner {
   private readonly vitest: Vitest
   private readonly tests: readonly string[]
   /** CPU seconds of a run without a mutant. */
   private whole = 0
 
-  private constructor(vitest: Vitest, tests: readonly string[]) {
+  private edit: Edit | null = null
+  private readonly file: string | undefined
+
+  private constructor(vitest: Vitest, tests: readonly string[], file?: string) {
     this.vitest = vitest
     this.tests = tests
+    this.file = file
   }
 
-  static async of(tests: readonly string[]): Promise<Runner> {
+  static async of(tests: readonly string[], file?: string): Promise<Runner> {
     let order = [...tests]
+    let runner: Runner | undefined
     const options: CliOptions = {
       config: false,
+      // It keeps what a file came to by the file's text, which no mutant changes.
+      fsModuleCache: false,
       watch: true,
       isolate: false,
       pool: 'threads',
@@ -91,11 +113,11 @@ export class Runner {
       sequence: { sequencer: inOrder(() => order) },
     }
     const vitest = await createVitest(options, {
-      plugins: [withoutLint],
+      plugins: [withoutLint, editing(file, () => runner?.edit ?? null)],
       server: { watch: null },
     })
     await vitest.standalone()
-    const runner = new Runner(vitest, tests)
+    runner = new Runner(vitest, tests, file)
     order = await runner.asItIs()
     return runner
   }
@@ -115,12 +137,29 @@ export class Runner {
     this.vitest.provide('mutant', mutant)
     const specifications = await this.vitest.globTestSpecifications()
     const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(specifications)
-    if (mutant === null && unhandledErrors.length > 0) throw unhandledErrors[0]
+    if (this.whole === 0 && unhandledErrors.length > 0) throw unhandledErrors[0]
     return testModules
   }
 
   /** What a mutant of a chart comes to. One that runs in circles leaves the process unusable. */
-  async judge(chart: string, id: string, inCircles: (verdict: Verdict) => void): Promise<Verdict> {
+  ofChart(chart: string, id: string, inCircles: Heard): Promise<Verdict> {
+    return this.watched(id, inCircles, () => this.run({ chart, id }))
+  }
+
+  /** What a mutant of the source file comes to. */
+  ofFile(edit: Edit, inCircles: Heard): Promise<Verdict> {
+    return this.watched(edit.id, inCircles, () => {
+      this.edit = edit
+      this.vitest.invalidateFile(resolve(this.file ?? ''))
+      return this.run(null)
+    })
+  }
+
+  private async watched(
+    id: string,
+    inCircles: Heard,
+    run: () => Promise<TestModule[]>,
+  ): Promise<Verdict> {
     const since = process.cpuUsage()
     const limit = CIRCLES.seconds + CIRCLES.times * this.whole
     const watch = setInterval(() => {
@@ -128,8 +167,7 @@ export class Runner {
       if (took > limit) inCircles({ id, killer: 'runs in circles', took })
     }, 1000)
     try {
-      const killer = killerOf(await this.run({ chart, id }))
-      return { id, killer, took: cpuSeconds(since) }
+      return { id, killer: killerOf(await run()), took: cpuSeconds(since) }
     } finally {
       clearInterval(watch)
     }

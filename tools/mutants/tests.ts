@@ -85,6 +85,36 @@ export function judgesOfChart(name: string): Judged {
   }
 }
 
+/** Policies, what reads the wire, and the HTTP client. */
+export const judgedFiles = (): string[] =>
+  ['src/machines/**/*.policy.ts', 'src/protocol/**/*.ts', 'src/services/http/*.ts']
+    .flatMap((pattern) => globSync(pattern))
+    .sort()
+
+/**
+ * A policy is judged by the tests that import it or a chart of its folder; the protocol by its own
+ * tests, also by way of other files of it; the HTTP client by those of the services.
+ */
+export function judgesOfFile(file: string): Judged {
+  const [, room = '', folder = ''] = file.split('/')
+  const own =
+    room === 'machines'
+      ? `${dirname(file)}/`
+      : `src/${room}/${room === 'services' ? `${folder}/` : ''}`
+  const folders = room === 'machines' ? ['machines', 'model'] : [room]
+  const through = (other: string) => isTest(other) || other.startsWith(own)
+  const found = unitTests(...folders)
+    .map((test) => ({ test, read: closureOf([test], through) }))
+    .filter(({ read }) => read.has(file))
+  const held = found.flatMap(({ read }) => [...read].filter(isTest))
+  const files = [file, ...held.filter((one) => !one.startsWith('tests/kit/'))]
+  return {
+    sources: [file],
+    tests: found.map(({ test }) => test),
+    files: [...new Set(files)].sort(),
+  }
+}
+
 /** Equal for equal files and an equal list of mutants. */
 export function hashOf(judged: Judged, mutants: readonly string[]): string {
   const hash = createHash('sha256')

@@ -24,8 +24,13 @@ export const OUTGOING_INPUT: OutgoingInput = {
 
 export function outgoingRig() {
   const sendMessage = controlled<Message | null, OutgoingInput>()
+  const reported: string[] = []
   const harness = run(
-    (env) => createOutgoingMachine(env).provide({ actors: { sendMessage: sendMessage.logic } }),
+    (env) =>
+      createOutgoingMachine(env).provide({
+        actors: { sendMessage: sendMessage.logic },
+        actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
+      }),
     { input: OUTGOING_INPUT },
   )
   const steps: { [W in OutgoingStep[0]]: (value: never) => void } = {
@@ -47,5 +52,5 @@ export function outgoingRig() {
     }),
     told: () => harness.facts,
   }
-  return { ...rig, harness, sendMessage }
+  return { ...rig, harness, sendMessage, reported }
 }

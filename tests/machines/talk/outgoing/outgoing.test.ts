@@ -27,6 +27,15 @@ describe('the outgoing chart', () => {
     expect(sendMessage.current.input).toEqual(OUTGOING_INPUT)
   })
 
+  it('[SEND-03] leaves in the log why a send failed, and nothing of one that was stored', async () => {
+    const rig = outgoingRig()
+    await rig.do(['failed', 500])
+    expect(rig.reported).toEqual(['xstate.error.actor.sendMessage'])
+    await rig.do(['retry'])
+    await rig.do(['answered', mine({ id: 50 })])
+    expect(rig.reported).toEqual(['xstate.error.actor.sendMessage'])
+  })
+
   it('[B6] cancels the call that took too long, and never hears its late answer', async () => {
     const rig = outgoingRig()
     const [call] = rig.sendMessage.calls
