@@ -7,6 +7,13 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
     'sending entered: without countAttempt (1)':
       'nobody is told how often it was tried: only the walks of tests/model count by it',
   },
+  network: {
+    '(root) on watchNetwork error: dropped':
+      'it is then unexpected, and reported as such: the same',
+  },
+  page: {
+    '(root) on watchPage error: dropped': 'it is then unexpected, and reported as such: the same',
+  },
   transport: {
     'idle on transport.disconnect: dropped':
       'the root then takes it to idle, where it is: nothing is done on entering or leaving idle',
