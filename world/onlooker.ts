@@ -27,6 +27,8 @@ export interface Onlooker {
   chatId(): string | null
   /** The messages of the open chat; null without one. */
   messages(): readonly Message[] | null
+  /** What the badges say; null while nobody is signed in. */
+  unread(): { messages: number; notifications: number } | null
   sees(sight: Exclude<Sight, { see: 'open' }>): boolean
 }
 
@@ -105,6 +107,12 @@ export function createOnlooker({ session, member: source }: AppHandle, page: Pag
     remove: () => onFailed('message.remove'),
     chatId,
     messages,
+    unread() {
+      const counters = member()?.counters.getSnapshot().context
+      return counters === undefined
+        ? null
+        : { messages: counters.messages, notifications: counters.notifications }
+    },
     sees(sight) {
       const list = messages() ?? []
       switch (sight.see) {

@@ -1,4 +1,5 @@
 /** Carries out a scenario in a world. */
+import { Impossible } from './errors.ts'
 import type { Scenario, Sight, Step } from './scenario.ts'
 import { WorldSocket } from './socket.ts'
 import type { Tab } from './tab.ts'
@@ -8,9 +9,6 @@ import { World, type WorldOptions } from './world.ts'
 const UNTIL_MS = 30_000
 /** How often is looked, ms. */
 const LOOK_MS = 10
-
-/** A step could not be carried out: what it needs is not there. */
-export class Impossible extends Error {}
 
 type StepOf<D extends Step['do']> = Extract<Step, { do: D }>
 type Deeds = {
@@ -84,6 +82,7 @@ const DEEDS: Deeds = {
   heal: (world) => {
     world.faults.heal()
     for (const browser of world.browsers.values()) browser.line.release()
+    for (const tab of world.openTabs) for (const socket of tab.sockets) socket.heal()
   },
   revoke: ({ server: { people } }, { person, refresh }) => {
     const who = person === undefined ? undefined : people.named(person)
@@ -98,7 +97,7 @@ const DEEDS: Deeds = {
     await world.clock.advance(ms)
   },
   jump: (world, { tab, ms }) => {
-    for (const each of world.browserOf(tab).tabs) each.jumped += ms
+    for (const each of world.browserOf(tab).tabs) each.jump(ms)
   },
   storage: (world, { tab, state }) => {
     const { storage } = world.browserOf(tab)

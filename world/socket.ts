@@ -11,6 +11,15 @@ const CLOSED = 3
 /** A frame that waits for the next one to overtake it goes by itself after this, ms. */
 const LONGEST_SWAP_MS = 1000
 const ABNORMAL = 1006
+/** Faults that last as long as the socket. */
+const FRAME_FAULTS: ReadonlySet<SocketFault['kind']> = new Set([
+  'hang',
+  'mute',
+  'delay-frames',
+  'drop-frames',
+  'repeat-frames',
+  'swap-frames',
+])
 
 /** A tab's end of a live socket; the model of the server has the other. */
 export class WorldSocket extends EventTarget {
@@ -73,6 +82,12 @@ export class WorldSocket extends EventTarget {
     this.#line.parts.write(this.#name, 'client', actions.closes(this.role))
     this.#leave()
     this.#after(this.#line.way(), () => this.#ended(wasOpen ? (code ?? 1005) : ABNORMAL, ''))
+  }
+
+  /** What carries nothing, or not as it should, is broken off: nobody could tell otherwise. */
+  heal(): void {
+    const { kind } = this.#fault ?? {}
+    if (kind !== undefined && FRAME_FAULTS.has(kind) && this.readyState < CLOSING) this.#break()
   }
 
   /** As the server's operator does; it arrives as soon as the line lets it. */

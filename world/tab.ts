@@ -6,6 +6,7 @@ import '../src/services/staff-api.ts'
 import type { Environment } from '../src/app/environment.ts'
 import { type RunningApp, startApp } from '../src/app/start.ts'
 import type { Member } from '../src/views/app-context.tsx'
+import { Impossible } from './errors.ts'
 import type { Line } from './line.ts'
 import { createOnlooker, type Onlooker } from './onlooker.ts'
 import { Page } from './page.ts'
@@ -35,8 +36,8 @@ interface Load {
 export class Tab {
   readonly name: string
   readonly browser: TabBrowser
-  /** The wall clock of the device is so much ahead, ms. */
-  jumped = 0
+  #jumped = 0
+  #wrong = 0
   #loads = 0
   #load: Load | null = null
 
@@ -75,13 +76,13 @@ export class Tab {
   }
 
   get #loaded(): Load {
-    if (this.#load === null) throw new Error(`Tab ${this.name} is closed.`)
+    if (this.#load === null) throw new Impossible(`Tab ${this.name} is closed.`)
     return this.#load
   }
 
   /** Loads the page. */
   open(path = '/'): void {
-    if (this.#load !== null) throw new Error(`Tab ${this.name} is open.`)
+    if (this.#load !== null) throw new Impossible(`Tab ${this.name} is open.`)
     this.#loads += 1
     const owner = {}
     const sockets: WorldSocket[] = []
@@ -116,6 +117,16 @@ export class Tab {
     this.open(path)
   }
 
+  /** The wall clock of the device is so much ahead, ms. */
+  get jumped(): number {
+    return this.#jumped
+  }
+
+  jump(ms: number): void {
+    this.#jumped += ms
+    this.#wrong = Math.max(this.#wrong, Math.abs(this.#jumped))
+  }
+
   /** Timers stand still for so long. */
   sleep(ms: number): void {
     this.browser.world.clock.delay(this.#loaded.owner, ms)
@@ -124,10 +135,14 @@ export class Tab {
   #pageFor(owner: object, sockets: WorldSocket[], path: string): Page {
     const { name, browser } = this
     const { line, storage, locks } = browser
+    const noted = (socket: WorldSocket): void => {
+      sockets.push(socket)
+      this.#note(socket)
+    }
     class TabSocket extends WorldSocket {
       constructor(url: string) {
         super(url, line, owner, name)
-        sockets.push(this)
+        noted(this)
       }
     }
     const page = new Page({
@@ -139,6 +154,18 @@ export class Tab {
     })
     page.localStorage = storage.open(page)
     return page
+  }
+
+  #note({ role, token }: WorldSocket): void {
+    const { world, storage } = this.browser
+    world.onHandshake({
+      tab: this.name,
+      role,
+      token,
+      deviceNow: world.clock.now + this.jumped,
+      wrong: this.#wrong,
+      stored: storage.contents,
+    })
   }
 
   #environment(owner: object, page: Page): Environment {

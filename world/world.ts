@@ -5,6 +5,7 @@
 import { Browser } from './browser.ts'
 import { createChance } from './chance.ts'
 import { eventLoopTurn, WorldClock } from './clock.ts'
+import { Impossible } from './errors.ts'
 import { Faults } from './faults.ts'
 import type { Entry, Write } from './journal.ts'
 import type { Around, Watch, WorldParts } from './parts.ts'
@@ -27,6 +28,8 @@ export class World implements WorldParts {
   readonly tabs = new Map<string, Tab>()
   readonly watch: Watch | undefined
   readonly around: Around | undefined
+  onHandshake: WorldParts['onHandshake'] = () => {}
+  onEntry: (entry: Entry) => void = () => {}
   /** Uniform in [0, 1), from the seed. */
   readonly chance: () => number
   readonly #began: number
@@ -51,7 +54,14 @@ export class World implements WorldParts {
 
   readonly write: Write = (tab, by, what) => {
     if (this.#over) return
-    this.journal.push({ at: this.clock.now - this.#began, tab, by, what })
+    const entry = { at: this.elapsed, tab, by, what }
+    this.journal.push(entry)
+    this.onEntry(entry)
+  }
+
+  /** ms since the world began, as in its journal. */
+  get elapsed(): number {
+    return this.clock.now - this.#began
   }
 
   browser(name: string): Browser {
@@ -65,7 +75,7 @@ export class World implements WorldParts {
   /** A tab that was opened; throws for one nobody knows. */
   tab(name: string): Tab {
     const tab = this.tabs.get(name)
-    if (tab === undefined) throw new Error(`There is no tab ${name}.`)
+    if (tab === undefined) throw new Impossible(`There is no tab ${name}.`)
     return tab
   }
 

@@ -1,0 +1,153 @@
+import { isExpired } from '../../src/protocol/session/tokens.ts'
+import { act } from '../../world/run.ts'
+import type { Scenario, Step } from '../../world/scenario.ts'
+import { SCENARIO_VERSION } from '../../world/scenario.ts'
+import type { World } from '../../world/world.ts'
+import type { Finding } from './findings.ts'
+import type { Plant } from './plants.ts'
+import { SocketsOracle } from './sockets.oracle.ts'
+import { attempt, calm, PEOPLE, type Place, setStage, TABS } from './stage.ts'
+import { ofBadges, ofCalm, ofHandshake, type Written } from './state.oracle.ts'
+
+export interface PlayOptions {
+  seed: number
+  plant?: Plant | undefined
+}
+
+/** A world with its judges: episodes are played in it one after the other. */
+export class Play {
+  readonly world: World
+  /** What was done, as a scenario that can be run again. */
+  readonly steps: Step[] = []
+  readonly #seed: number
+  readonly #sockets: SocketsOracle
+  #written: Written[] = []
+  #findings: Finding[] = []
+  #texts = 0
+
+  constructor(world: World, seed: number, sockets: SocketsOracle) {
+    this.world = world
+    this.#seed = seed
+    this.#sockets = sockets
+    for (const entry of world.journal) sockets.read(entry)
+    world.onEntry = (entry) => sockets.read(entry)
+    world.onHandshake = (handshake) => this.#findings.push(...ofHandshake(handshake))
+    this.#findings.push(...sockets.take())
+  }
+
+  static async begin({ seed, plant }: PlayOptions): Promise<Play> {
+    const world = await setStage({ seed, ...(plant ? { watch: plant.watch } : {}) })
+    const siblings = (tab: string): string[] => {
+      const browser = TABS.find((place) => place.tab === tab)?.browser
+      return TABS.filter((place) => place.browser === browser).map((place) => place.tab)
+    }
+    return new Play(world, seed, new SocketsOracle(siblings))
+  }
+
+  /** Plays steps, then lets all come to rest; what the judges hold against it. */
+  async episode(steps: readonly Step[]): Promise<Finding[]> {
+    this.world.journal.length = 0
+    for (const step of steps) {
+      await this.#step(this.#worded(step))
+      if (this.#findings.length > 0) return this.#take()
+    }
+    await calm(this.world)
+    await this.#count()
+    this.#look()
+    this.#findings.push(
+      ...ofCalm(this.world, this.#written, (tab, role) => this.#sockets.isDeadEnd(tab, role)),
+    )
+    this.#written = []
+    return this.#take()
+  }
+
+  end(): void {
+    this.world.end()
+  }
+
+  /** All that was done in this world, to be run again. */
+  scenario(name: string): Scenario {
+    return {
+      version: SCENARIO_VERSION,
+      name,
+      seed: this.#seed,
+      people: [...PEOPLE],
+      steps: this.steps,
+    }
+  }
+
+  /** Texts tell messages apart. */
+  #worded(step: Step): Step {
+    if (step.do !== 'write' && step.do !== 'message') return step
+    this.#texts += 1
+    return { ...step, text: `text ${this.#texts}` }
+  }
+
+  async #step(step: Step): Promise<void> {
+    if (!this.#isPossible(step)) return
+    const place = 'tab' in step ? TABS.find(({ tab }) => tab === step.tab) : undefined
+    if (step.do === 'remove' && place !== undefined) this.#throwAway(place)
+    if (step.do === 'storage' && step.state !== 'fine') this.#forgetful(place)
+    this.steps.push(step)
+    const done = step.do === 'wait' ? await act(this.world, step) : await attempt(this.world, step)
+    if (step.do === 'write' && done && place !== undefined)
+      this.#written.push({ text: step.text, place, mayBeGone: this.#isForgetful(place) })
+    this.#look()
+  }
+
+  /**
+   * Somebody from elsewhere writes to both, and the server tells what it counts: an own mark-read
+   * whose answer comes behind the server's number has taken from it once more (A8).
+   */
+  async #count(): Promise<void> {
+    for (const to of ['ayen', 'deng'])
+      await attempt(this.world, this.#worded({ do: 'message', from: 'achol', to, text: '-' }))
+    await this.world.clock.advance(1000)
+  }
+
+  #look(): void {
+    this.#sockets.overdue(this.world.elapsed, (tab) => this.#mayConnect(tab))
+    this.#findings.push(...this.#sockets.take(), ...ofBadges(this.world))
+  }
+
+  #take(): Finding[] {
+    return this.#findings.splice(0)
+  }
+
+  #mayConnect(name: string): boolean {
+    const tab = this.world.tab(name)
+    const { storage } = this.world.browserOf(name)
+    const { access, refresh } = storage.contents
+    if (!tab.isOpen || storage.state !== 'fine' || !access || !refresh) return false
+    return (
+      tab.onlooker.sees({ see: 'signed-in' }) &&
+      !isExpired(access, this.world.clock.now + tab.jumped)
+    )
+  }
+
+  /** A closed tab can be opened, an open one all else. */
+  #isPossible(step: Step): boolean {
+    if (!('tab' in step) || step.tab === undefined || step.do === 'http' || step.do === 'socket')
+      return true
+    return this.world.tab(step.tab).isOpen === (step.do !== 'open')
+  }
+
+  /** The person throws away the oldest failed message: nobody needs to keep it. */
+  #throwAway({ tab: name }: Place): void {
+    const tab = this.world.tab(name)
+    const failed = tab.isOpen
+      ? tab.onlooker.messages()?.find(({ status }) => status === 'failed')
+      : undefined
+    for (const each of this.#written) if (each.text === failed?.body) each.mayBeGone = true
+  }
+
+  /** A browser that keeps nothing cannot keep what was not sent. */
+  #forgetful(place: Place | undefined): void {
+    for (const each of this.#written)
+      if (each.place.browser === place?.browser) each.mayBeGone = true
+  }
+
+  #isForgetful({ tab }: Place): boolean {
+    return this.world.browserOf(tab).storage.state !== 'fine'
+  }
+}

@@ -1,0 +1,294 @@
+/**
+ * When a live socket may, and must, be opened: the tables of A1.2 to A1.5 and B4 as a judge of the
+ * journal. It knows what the line saw and what the person did, nothing of the charts.
+ */
+import type { Entry } from '../../world/journal.ts'
+import type { Role } from '../../world/scenario.ts'
+import type { Finding } from './findings.ts'
+
+const AUTH_CODES = [4001, 4003, 1008]
+const NORMAL_CODES = [1000, 1001]
+const AUTH_WAIT_MS = 1000
+const RETRY_MS = 3000
+const MOST_ATTEMPTS = 5
+/** An open that a refused token ends within this was none (D7). */
+const PROBATION_MS = 3000
+/** What happens "at once" may take some turns of the clock: a storage event, a 0 ms timer. */
+const AT_ONCE_MS = 5
+/** So many ends of refreshes may explain a try. */
+const MOST_ENDS = 8
+const REFRESH = /POST \/api\/(?:auth\/token\/refresh|token\/refresh|auth\/jwt\/refresh)\/$/
+
+const roles: readonly Role[] = ['general', 'conversation', 'notification']
+
+interface Connection {
+  live: number
+  /** Failures in a row, and how many there were before the last open (A1.3). */
+  attempts: number
+  before: number
+  /** The one retry after a refused token is used in this connect call (D4). */
+  retried: boolean
+  /** No try is left. */
+  over: boolean
+  openedAt: number | null
+  /** The last failure, and when it was known. */
+  closed: { at: number; code: number } | null
+  /** A try is due then; null when none is, or when it cannot be told. */
+  due: number | null
+}
+
+interface TabState {
+  of: { [R in Role]: Connection }
+  /** When a wish to connect may have come: a session, an edge, a choice. */
+  wanted: { [R in Role]: number }
+  refreshing: number
+  /** When the last refreshes of the browser ended. */
+  refreshEnds: number[]
+  /** Since the last failure of a socket a token could not be had, so that tries were in vain. */
+  vain: boolean
+  visible: boolean
+}
+
+const fresh = (): Connection => ({
+  live: 0,
+  attempts: 0,
+  before: 0,
+  retried: false,
+  over: false,
+  openedAt: null,
+  closed: null,
+  due: null,
+})
+
+const newTab = (): TabState => ({
+  of: { general: fresh(), conversation: fresh(), notification: fresh() },
+  wanted: { general: -1, conversation: -1, notification: -1 },
+  refreshing: 0,
+  refreshEnds: [],
+  vain: false,
+  visible: true,
+})
+
+/** Reads the journal as it grows. */
+export class SocketsOracle {
+  readonly #tabs = new Map<string, TabState>()
+  readonly #findings: Finding[] = []
+  /** The tabs of the browser a tab is of, which share tokens. */
+  readonly #siblings: (tab: string) => readonly string[]
+
+  constructor(siblings: (tab: string) => readonly string[]) {
+    this.#siblings = siblings
+  }
+
+  /** What was found since it was asked last. */
+  take(): Finding[] {
+    return this.#findings.splice(0)
+  }
+
+  read(entry: Entry): void {
+    if (entry.by === 'step') this.#step(entry)
+    else if (entry.tab !== null) this.#line(entry.tab, entry)
+  }
+
+  /**
+   * Tries that were due and did not come.
+   * @param mayConnect whether the tab is signed in with a token that is good for a while
+   */
+  overdue(now: number, mayConnect: (tab: string) => boolean): void {
+    for (const [tab, state] of this.#tabs) {
+      if (state.refreshing > 0 || state.vain || !mayConnect(tab)) continue
+      for (const role of roles) {
+        const { due, live } = state.of[role]
+        if (due === null || live > 0 || now <= due + 2 * AT_ONCE_MS) continue
+        state.of[role].due = null
+        this.#find(tab, now, 'A1.3', `${role} was not opened, though it was due at ${due} ms`)
+      }
+    }
+  }
+
+  /** Whether a role stays closed by decision: closed normally, or no try left (D8, D14, p6, c8). */
+  isDeadEnd(tab: string, role: Role): boolean {
+    const state = this.#state(tab)
+    const { closed, over } = state.of[role]
+    if (closed === null) return false
+    return NORMAL_CODES.includes(closed.code) || over || state.vain
+  }
+
+  #state(tab: string): TabState {
+    const known = this.#tabs.get(tab)
+    if (known !== undefined) return known
+    const made = newTab()
+    this.#tabs.set(tab, made)
+    return made
+  }
+
+  #find(tab: string, at: number, rule: string, what: string): void {
+    this.#findings.push({ rule, what: `${tab} at ${at} ms: ${what}` })
+  }
+
+  #step({ at, tab, what }: Entry): void {
+    if (what === 'mark') return
+    const { do: deed, ms = 0 } = JSON.parse(what) as { do: string; ms?: number }
+    const tabs = tab === null ? [...this.#tabs.keys()] : [tab]
+    if (deed === 'online' || deed === 'offline') {
+      for (const each of tab === null ? tabs : this.#siblings(tab)) this.#want(each, at, roles)
+    } else if (deed === 'show') {
+      for (const each of tabs) this.#want(each, at, roles)
+    } else if (deed === 'choose' || deed === 'leave-chat') {
+      for (const each of tabs) this.#want(each, at, ['conversation'])
+    } else if (deed === 'storage' && tab !== null) {
+      // Without the tokens a try fails before the line sees it.
+      for (const each of this.#siblings(tab)) this.#state(each).vain = true
+    } else if (deed === 'sleep' && tab !== null) {
+      for (const each of this.#siblings(tab)) this.#delay(each, ms)
+    } else if (deed === 'open' || deed === 'reload' || deed === 'close') {
+      for (const each of tabs) this.#tabs.set(each, newTab())
+    }
+  }
+
+  /** A reason to connect now: nothing that was due needs to come any more. */
+  #want(tab: string, at: number, which: readonly Role[]): void {
+    const state = this.#state(tab)
+    for (const role of which) {
+      state.wanted[role] = at
+      state.of[role].due = null
+    }
+  }
+
+  #delay(tab: string, ms: number): void {
+    for (const role of roles) {
+      const connection = this.#state(tab).of[role]
+      if (connection.due !== null) connection.due += ms
+      if (connection.closed !== null) connection.closed.at += ms
+    }
+  }
+
+  #line(tab: string, { at, by, what }: Entry): void {
+    const state = this.#state(tab)
+    const [verb = '', role = '', code = ''] = what.split(' ')
+    if (REFRESH.test(what)) this.#refresh(tab, state, at, by, what)
+    else if (what === '200 GET /api/users/me/') this.#session(tab, at)
+    else if (/^20[01] POST \/api\/messaging\/conversations\/create\/$/.test(what))
+      this.#want(tab, at, ['conversation'])
+    else if (verb === 'opens') this.#opens(tab, state, at, role as Role)
+    else if (verb === 'accepts') this.#accepts(state.of[role as Role], at)
+    else if (verb === 'closes' && by === 'client') this.#left(state.of[role as Role])
+    else if (verb === 'closes') this.#closed(state, at, role as Role, Number(code))
+    else if (verb === 'refuses') this.#closed(state, at, role as Role, 1006)
+  }
+
+  #refresh(tab: string, state: TabState, at: number, by: Entry['by'], what: string): void {
+    if (by === 'client' && what.startsWith('POST')) {
+      state.refreshing += 1
+      if (state.refreshing > 1) this.#find(tab, at, 'A2.4', 'two refreshes at once')
+      return
+    }
+    if (by === 'fault') return
+    state.refreshing -= 1
+    if (!what.startsWith('200')) state.vain = true
+    // Who waited in another tab of the browser may go on with what this one stored.
+    for (const each of this.#siblings(tab)) this.#ended(this.#state(each), at)
+  }
+
+  #ended(state: TabState, at: number): void {
+    state.refreshEnds = [...state.refreshEnds.slice(1 - MOST_ENDS), at]
+  }
+
+  /** A session begins, or goes on after a page was loaded. */
+  #session(tab: string, at: number): void {
+    const state = this.#state(tab)
+    state.vain = false
+    this.#want(tab, at, roles)
+    for (const role of roles) {
+      const { live, openedAt } = state.of[role]
+      state.of[role] = { ...fresh(), live, openedAt }
+    }
+  }
+
+  #accepts(connection: Connection, at: number): void {
+    connection.before = connection.attempts
+    connection.attempts = 0
+    connection.over = false
+    connection.openedAt = at
+  }
+
+  #left(connection: Connection): void {
+    connection.live = Math.max(0, connection.live - 1)
+    connection.openedAt = null
+    connection.due = null
+  }
+
+  #closed(state: TabState, at: number, role: Role, code: number): void {
+    const connection = state.of[role]
+    connection.live = Math.max(0, connection.live - 1)
+    const isAuth = AUTH_CODES.includes(code)
+    const { openedAt } = connection
+    if (isAuth && openedAt !== null && at - openedAt < PROBATION_MS)
+      connection.attempts = connection.before
+    connection.openedAt = null
+    connection.closed = { at, code }
+    connection.due = null
+    if (NORMAL_CODES.includes(code)) return
+    // The 1 s rule comes first; how its refresh ends is not foreseen.
+    if (isAuth && role !== 'notification' && !connection.retried) return
+    const isCounted = role !== 'conversation' || isAuth
+    if (isCounted && connection.attempts >= MOST_ATTEMPTS) {
+      connection.over = true
+      return
+    }
+    if (isCounted) connection.attempts += 1
+    const wait = role === 'notification' ? RETRY_MS * connection.attempts : RETRY_MS
+    connection.due = at + wait
+  }
+
+  #opens(tab: string, state: TabState, at: number, role: Role): void {
+    const connection = state.of[role]
+    connection.live += 1
+    connection.due = null
+    if (connection.live > 1) this.#find(tab, at, 'D2', `${connection.live} live ${role} sockets`)
+    const { closed } = connection
+    const wasDown = closed !== null && AUTH_CODES.includes(closed.code) && !connection.retried
+    connection.retried = wasDown && at - state.wanted[role] > AT_ONCE_MS
+    const hasty = wasDown && role !== 'notification' && at - closed.at < AUTH_WAIT_MS
+    if (hasty && at - state.wanted[role] > AT_ONCE_MS)
+      this.#find(
+        tab,
+        at,
+        'D3',
+        `${role} was opened ${at - closed.at} ms after its token was refused`,
+      )
+    if (this.#isWanted(state, role, at)) return
+    if (closed === null) {
+      this.#find(tab, at, 'A1.3', `${role} was opened for no reason`)
+      return
+    }
+    const waited = at - closed.at
+    const isAuth = AUTH_CODES.includes(closed.code) && role !== 'notification'
+    if (isAuth && waited >= AUTH_WAIT_MS && waited <= AUTH_WAIT_MS + AT_ONCE_MS) return
+    this.#timer(tab, state, at, role, waited)
+  }
+
+  /** At an edge, a choice, a session, or when the token that was waited for has come. */
+  #isWanted(state: TabState, role: Role, at: number): boolean {
+    return [state.wanted[role], ...state.refreshEnds].some(
+      (moment) => moment >= 0 && at - moment <= AT_ONCE_MS,
+    )
+  }
+
+  #timer(tab: string, state: TabState, at: number, role: Role, waited: number): void {
+    const { attempts, over } = state.of[role]
+    const grows = role === 'notification'
+    // A try without a token leaves no trace on the line: it may have come between.
+    const steps = state.vain ? [1, 2, 3, 4, 5] : [attempts]
+    const anchors = state.vain ? [waited, ...state.refreshEnds.map((end) => at - end)] : [waited]
+    const fits = anchors.some((since) =>
+      steps.some((step) => {
+        const wait = grows ? RETRY_MS * step : RETRY_MS
+        const rest = state.vain ? (since - wait) % RETRY_MS : since - wait
+        return rest >= 0 && rest <= AT_ONCE_MS
+      }),
+    )
+    if (!fits) this.#find(tab, at, 'A1.3', `${role} was opened ${waited} ms after its failure`)
+    if (over && !state.vain) this.#find(tab, at, 'A1.3', `${role} was opened with no try left`)
+  }
+}

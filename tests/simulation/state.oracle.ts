@@ -1,0 +1,136 @@
+/** What must hold of what people see, and of what the server has, by A8, A11, B5 to B7 and A2. */
+import { tokenExpiry } from '../../src/protocol/session/tokens.ts'
+import type { Handshake } from '../../world/parts.ts'
+import type { StoredMessage } from '../../world/server/talk.ts'
+import type { Tab } from '../../world/tab.ts'
+import type { World } from '../../world/world.ts'
+import type { Finding } from './findings.ts'
+import { type Place, TABS } from './stage.ts'
+
+/** A token is expired so long before it is (A2.1), ms. */
+const MARGIN_MS = 30_000
+/** Of a wrong clock nothing can be said about expiry: tokens seem expired as soon as they are granted. */
+const FAR_WRONG_MS = 240_000
+/** The newest page of a conversation. */
+const PAGE = 20
+
+/** What people wrote, and where. */
+export interface Written {
+  text: string
+  place: Place
+  /** The browser kept nothing for a while after it, or it was thrown away by the person. */
+  mayBeGone: boolean
+}
+
+export function ofHandshake({ tab, role, token, deviceNow, wrong, stored }: Handshake): Finding[] {
+  const found: Finding[] = []
+  const expiry = tokenExpiry(token)
+  const isKnown = wrong < FAR_WRONG_MS
+  if (expiry !== null && isKnown && expiry <= deviceNow + MARGIN_MS)
+    found.push({ rule: 'A2.3', what: `${tab} opened ${role} with an expired token` })
+  if (Object.values(stored).length === 0 || (!stored.access && !stored.refresh))
+    found.push({ rule: 'A1.3 p9', what: `${tab} opened ${role} while nobody was signed in` })
+  return found
+}
+
+/** At every moment: no badge below 0 (A8). */
+export function ofBadges(world: World): Finding[] {
+  return world.openTabs.flatMap((tab) => {
+    const unread = tab.onlooker.unread()
+    const isBelow = unread !== null && (unread.messages < 0 || unread.notifications < 0)
+    return isBelow ? [{ rule: 'A8', what: `${tab.name} shows ${JSON.stringify(unread)}` }] : []
+  })
+}
+
+/** When all is calm again. */
+export function ofCalm(
+  world: World,
+  written: readonly Written[],
+  isDeadEnd: (tab: string, role: 'general' | 'notification') => boolean,
+): Finding[] {
+  const found: Finding[] = []
+  const note = (rule: string, what: string): void => void found.push({ rule, what })
+  for (const place of TABS) {
+    const tab = world.tab(place.tab)
+    if (!tab.onlooker.sees({ see: 'signed-in' })) {
+      note('SESSION', `${place.tab} is not signed in`)
+      continue
+    }
+    for (const role of ['general', 'conversation', 'notification'] as const) {
+      const open = tab.sockets.filter((socket) => socket.role === role && socket.readyState === 1)
+      if (open.length === 1 || (role !== 'conversation' && isDeadEnd(place.tab, role))) continue
+      note('A1.1', `${place.tab} has ${open.length} open ${role} sockets`)
+    }
+    found.push(...ofChat(world, tab, place))
+    // Without both sockets the badges wait for the next look at the counts, 5 min apart (A8, B13).
+    const isTold = !isDeadEnd(place.tab, 'general') && !isDeadEnd(place.tab, 'notification')
+    if (isTold) found.push(...ofUnread(world, tab, place))
+  }
+  return [...found, ...ofWritten(world, written)]
+}
+
+const textsOf = (messages: readonly { body: string }[]): string[] =>
+  messages.map(({ body }) => body)
+
+/** The chat shows what the server has, once each, and nothing as sent that it has not (A11). */
+function ofChat(world: World, tab: Tab, { tab: name, person, other }: Place): Finding[] {
+  const shown = tab.onlooker.messages()
+  if (shown === null) return [{ rule: 'A11', what: `${name} shows no chat` }]
+  const stored = storedBetween(world, person, other)
+  const texts = textsOf(shown)
+  const found: Finding[] = []
+  for (const { text } of stored.slice(-PAGE)) {
+    const count = texts.filter((each) => each === text).length
+    if (count !== 1) found.push({ rule: 'A11', what: `${name} shows ${text} ${count} times` })
+  }
+  const known = new Set(stored.map(({ text }) => text))
+  for (const { body, status } of shown) {
+    if (status === 'pending') found.push({ rule: 'B12', what: `${name} still sends ${body}` })
+    else if (status !== 'failed' && !known.has(body))
+      found.push({
+        rule: 'SEND-02',
+        what: `${name} shows ${body} as sent, and the server has it not`,
+      })
+  }
+  return found
+}
+
+function storedBetween(world: World, one: string, other: string): StoredMessage[] {
+  const { people, talk } = world.server
+  const [first, second] = [people.named(one), people.named(other)]
+  return first && second ? talk.between(first, second).messages : []
+}
+
+/** Badges say what the server counts (A8). */
+function ofUnread(world: World, tab: Tab, { tab: name, person }: Place): Finding[] {
+  const { people, talk } = world.server
+  const who = people.named(person)
+  const shown = tab.onlooker.unread()
+  if (who === undefined || shown === null) return [{ rule: 'A8', what: `${name} has no badges` }]
+  const counted = {
+    messages: talk.unreadMessages(who),
+    notifications: talk.unreadNotifications(who),
+  }
+  const [one, other] = [JSON.stringify(shown), JSON.stringify(counted)]
+  return one === other
+    ? []
+    : [{ rule: 'A8', what: `${name} shows ${one}, the server counts ${other}` }]
+}
+
+/** Every message is on the server, once, or is shown as failed where it was written (SEND-03, B5, B6). */
+function ofWritten(world: World, written: readonly Written[]): Finding[] {
+  return written.flatMap(({ text, place, mayBeGone }): Finding[] => {
+    const count = storedBetween(world, place.person, place.other).filter(
+      (message) => message.text === text,
+    ).length
+    if (count > 1) return [{ rule: 'B5', what: `${text} is stored ${count} times` }]
+    if (count === 1 || mayBeGone) return []
+    const inBrowser = TABS.filter(({ browser }) => browser === place.browser)
+    const isShown = inBrowser.some(({ tab }) =>
+      (world.tab(tab).onlooker.messages() ?? []).some(
+        ({ body, status }) => body === text && status === 'failed',
+      ),
+    )
+    return isShown ? [] : [{ rule: 'SEND-03', what: `${text} of ${place.tab} is lost` }]
+  })
+}
