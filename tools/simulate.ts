@@ -4,22 +4,26 @@
  *
  *   --episodes N   so many (1,000)
  *   --seed S       the first seed (1)
+ *   --keep         adds what was played to bench/simulation.json
  *   --twice        plays everything twice and compares the journals
  *   --plant NAME   puts a bug in, which is to be found within 2,000 episodes; `list` names them
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { PLANTS } from '../tests/simulation/plants.ts'
 import { type Failure, type Simulated, simulate } from '../tests/simulation/simulate.ts'
 
 const PLANT_EPISODES = 2000
 const FAILURES = '.failures'
+/** All that was ever played, in sums. */
+const KEPT = 'bench/simulation.json'
 
 const { values } = parseArgs({
   options: {
     episodes: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    keep: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
     plant: { type: 'string' },
   },
@@ -46,11 +50,36 @@ function told({ path, findings, steps, scenario, alone }: Failure): void {
   console.log(`written to ${file}`)
 }
 
-function rate({ episodes: played, simulated }: Simulated, began: NodeJS.CpuUsage): string {
+interface Sums {
+  episodes: number
+  simulatedHours: number
+  cpuSeconds: number
+}
+
+function sumsOf({ episodes: played, simulated }: Simulated, began: NodeJS.CpuUsage): Sums {
   const { user, system } = process.cpuUsage(began)
-  const seconds = (user + system) / 1e6
-  const hours = (simulated / 3_600_000).toFixed(1)
-  return `${played} episodes, ${hours} simulated hours, ${seconds.toFixed(1)} CPU-s, ${(played / seconds).toFixed(1)} episodes a CPU-s`
+  const round = (value: number): number => Math.round(value * 10) / 10
+  return {
+    episodes: played,
+    simulatedHours: round(simulated / 3_600_000),
+    cpuSeconds: round((user + system) / 1e6),
+  }
+}
+
+function rate({ episodes: played, simulatedHours, cpuSeconds }: Sums): string {
+  const each = (played / cpuSeconds).toFixed(1)
+  return `${played} episodes, ${simulatedHours} simulated hours, ${cpuSeconds} CPU-s, ${each} episodes a CPU-s`
+}
+
+function keep(sums: Sums): void {
+  const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Sums
+  const added: Sums = {
+    episodes: kept.episodes + sums.episodes,
+    simulatedHours: Math.round((kept.simulatedHours + sums.simulatedHours) * 10) / 10,
+    cpuSeconds: Math.round((kept.cpuSeconds + sums.cpuSeconds) * 10) / 10,
+  }
+  writeFileSync(KEPT, `${JSON.stringify(added, null, 2)}\n`)
+  console.log(`in all ${rate(added)}`)
 }
 
 async function findPlant(name: string): Promise<number> {
@@ -77,7 +106,9 @@ async function play(): Promise<number> {
   const hash = createHash('sha256')
   const onEpisode = (_: number, journal: string): void => void hash.update(journal)
   const result = await simulate(seed, episodes, { onEpisode })
-  console.log(rate(result, began))
+  const sums = sumsOf(result, began)
+  console.log(rate(sums))
+  if (values.keep) keep(sums)
   if (result.failure !== null) {
     told(result.failure)
     return 1
