@@ -152,6 +152,30 @@ describe('refresh, a storage that misbehaves', () => {
     expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
   })
 
+  it('[REFRESH-08] keeps a token that was granted though storage cannot be read then, and says so', async () => {
+    const at = refreshWorld(OLD)
+    await at.request('w1')
+    at.world.reading = 'fails'
+    at.tries.current.resolve({ access: 'A2', refresh: 'R2' })
+    await at.settle()
+    expect(at.facts).toEqual([{ type: 'refresh.succeeded', waiters: ['w1'], access: 'A2' }])
+    expect(at.effects).toEqual(['storeTokens A2 R2'])
+    expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
+  })
+
+  it('[B7 B10] ends nothing when storage cannot be read again behind the last try, and says so', async () => {
+    const at = refreshWorld(OLD)
+    await at.request('w1')
+    at.world.reading = 'fails'
+    for (let i = 0; i < 4; i++) {
+      at.tries.current.reject(unanswered)
+      await at.settle()
+    }
+    expect(at.facts).toEqual([{ type: 'refresh.unanswered', waiters: ['w1'], error: unanswered }])
+    expect(at.effects).toEqual([])
+    expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
+  })
+
   it('[B10] waits 5 s for storage, not a millisecond less', async () => {
     const at = refreshWorld(OLD)
     at.world.reading = 'hangs'
