@@ -96,8 +96,8 @@ export class Play {
   }
 
   /**
-   * Somebody from elsewhere writes to both, and the server tells what it counts: an own mark-read
-   * whose answer comes behind the server's number has taken from it once more (A8).
+   * Somebody from elsewhere writes to both, and the server tells what it counts: where two tabs of a
+   * person mark the same message, each takes it off (B14).
    */
   async #count(): Promise<void> {
     for (const to of ['ayen', 'deng'])

@@ -74,8 +74,12 @@ describe('a scenario written of a trace', () => {
         lost('notification'),
         lost('conversation'),
         { do: 'wait', ms: 5_000 },
+        // The tries of 3 s after.
+        lost('general'),
+        lost('notification'),
+        lost('conversation'),
         { do: 'online', tab: 'a' },
-        { do: 'wait', ms: expect.any(Number) },
+        { do: 'wait', ms: 2_100 },
         { do: 'sign-out', tab: 'a' },
       ],
     ])

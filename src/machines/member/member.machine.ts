@@ -213,7 +213,11 @@ export function createMemberMachine(env: MachineEnv) {
                 type: 'tell',
                 params: ({ event }) => ({
                   to: 'counters',
-                  event: { type: 'counts.messages.subtract', by: event.count },
+                  event: {
+                    type: 'counts.messages.subtract',
+                    by: event.count,
+                    askedAt: event.askedAt,
+                  },
                 }),
               },
             ],

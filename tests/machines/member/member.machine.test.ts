@@ -352,9 +352,9 @@ describe('the signed-in part', () => {
 
   it('[A8 A12] messages read in a chat lower the inbox figure and the message count', () => {
     const app = start()
-    expect(app.tell({ type: 'chat.markedRead', conversationId: 5, count: 3 })).toEqual([
+    expect(app.tell({ type: 'chat.markedRead', conversationId: 5, count: 3, askedAt: 4 })).toEqual([
       ['inbox', { type: 'conversation.markedRead', id: 5, count: 3 }],
-      ['counters', { type: 'counts.messages.subtract', by: 3 }],
+      ['counters', { type: 'counts.messages.subtract', by: 3, askedAt: 4 }],
     ])
   })
 

@@ -45,7 +45,7 @@ const executors: Record<Event, Executor> = {
   'counts.notifications.add': tell,
   'counts.notifications.set': tell,
   'counts.notifications.reread': tell,
-  'counts.messages.subtract': tell,
+  'counts.messages.subtract': (_, event) => [['read', (event as unknown as { by: number }).by, 0]],
   [`xstate.done.actor.${MESSAGES}`]: (_, event) => [['messages', output(event)]],
   [`xstate.error.actor.${MESSAGES}`]: () => [['messages fail']],
   [`xstate.done.actor.${NOTIFICATIONS}`]: (_, event) => [['notifications', output(event)]],
@@ -64,7 +64,7 @@ const EVENTS: EventObject[] = [
   { type: 'counts.notifications.add', by: -2 },
   { type: 'counts.notifications.set', count: 2 },
   { type: 'counts.notifications.reread' },
-  { type: 'counts.messages.subtract', by: 2 },
+  { type: 'counts.messages.subtract', by: 2, askedAt: 0 },
 ] as EventObject[]
 const OUTCOMES = [
   { type: `xstate.done.actor.${MESSAGES}`, output: 4 },
@@ -112,7 +112,12 @@ const ANYTHING: fc.Arbitrary<CountersStep> = fc.oneof(
   { weight: 2, arbitrary: by.map((n) => told('counts.notifications.add', { by: n })) },
   { weight: 2, arbitrary: by.map((n) => told('counts.notifications.set', { count: n })) },
   { weight: 2, arbitrary: fc.constant(told('counts.notifications.reread')) },
-  { weight: 2, arbitrary: fc.nat(5).map((n) => told('counts.messages.subtract', { by: n })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.nat(5), fc.constantFrom(0, 1, 5000))
+      .map(([n, ago]): CountersStep => ['read', n, ago]),
+  },
   {
     weight: 4,
     arbitrary: fc

@@ -137,7 +137,7 @@ const attention: Event[] = [
   })),
   { type: 'messages.arrived', messages: [missed] },
   { type: 'messages.wereRead', ids: [10] },
-  { type: 'read.done', ids: [10], count: 1 },
+  { type: 'read.done', ids: [10], count: 1, askedAt: 0 },
 ]
 
 const writing: Event[] = [

@@ -141,6 +141,28 @@ const changeRows: CountersRow[] = [
     outcome: look(1, 7),
   },
   {
+    title: '[A8] a number that came while messages were being marked read holds them already',
+    steps: [
+      ...ANSWERED,
+      ['wait', 200],
+      ['window', { message_count: 3, timestamp: 5 }],
+      ['wait', 20],
+      subtract(3, 150),
+    ],
+    outcome: look(3, 7),
+  },
+  {
+    title: '[A8] one that came before does not, nor one of notifications alone',
+    steps: [
+      ...ANSWERED,
+      ['window', { message_count: 3, timestamp: 5 }],
+      ['wait', 200],
+      ['window', { notification_count: 6, timestamp: 6 }],
+      subtract(2, 200),
+    ],
+    outcome: look(1, 6),
+  },
+  {
     title: '[A8 NOTIF-03] messages never go below 0',
     steps: [...ANSWERED, subtract(9)],
     outcome: look(0, 7),

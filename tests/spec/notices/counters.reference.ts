@@ -5,6 +5,8 @@ import type { Told } from '../live/transport.steps.ts'
 export type CountersStep =
   /** The root tells the machine an event. */
   | ['tell', Told]
+  /** So many messages were marked read, which the server was asked to so many ms ago. */
+  | ['read', number, number]
   /** Somebody dispatches the window event `unreadCountUpdate`. */
   | ['window', unknown]
   /** The pending poll is answered or fails. */
@@ -59,6 +61,8 @@ export class CountersRun implements Ticking {
   #visible: boolean
   #pollAt = FIVE_MINUTES
   #lastMoment: number | null = null
+  /** When a window event brought the number of messages last. */
+  #toldAt: number | null = null
   readonly #messages: Counter = { value: 0, polls: 1, asked: true }
   readonly #notifications: Counter = { value: 0, polls: 1, asked: true }
 
@@ -76,6 +80,7 @@ export class CountersRun implements Ticking {
 
   do(step: CountersStep): void {
     const [what, value] = step
+    if (step[0] === 'read') this.#read(step[1], step[2])
     if (what === 'wait') wait(this, value)
     else if (what === 'sleep') this.now += value
     else if (what === 'tell') this.#hear(value)
@@ -127,9 +132,18 @@ export class CountersRun implements Ticking {
     if (moment !== null && this.#lastMoment !== null && moment < this.#lastMoment) return
     const messages = numberIn(fields.message_count)
     const notifications = numberIn(fields.notification_count)
-    if (messages !== null) this.#set(this.#messages, messages)
+    if (messages !== null) {
+      this.#set(this.#messages, messages)
+      this.#toldAt = this.now
+    }
     if (notifications !== null) this.#set(this.#notifications, notifications)
     if (messages !== null || notifications !== null) this.#lastMoment = moment ?? this.#lastMoment
+  }
+
+  #read(by: number, ago: number): void {
+    // What came while the server was asked holds it already.
+    if (this.#toldAt !== null && this.#toldAt > this.now - ago) return
+    this.#messages.value = Math.max(0, this.#messages.value - by)
   }
 
   #hear(event: Told): void {
@@ -151,9 +165,6 @@ export class CountersRun implements Ticking {
     if (event.type === 'counts.notifications.reread') this.#ask(this.#notifications)
     if (event.type === 'counts.notifications.add') {
       this.#notifications.value = Math.max(0, this.#notifications.value + Number(event.by))
-    }
-    if (event.type === 'counts.messages.subtract') {
-      this.#messages.value = Math.max(0, this.#messages.value - Number(event.by))
     }
   }
 }

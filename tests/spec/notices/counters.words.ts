@@ -31,10 +31,8 @@ export const set = (count: number): CountersStep => [
 
 export const REREAD: CountersStep = ['tell', { type: 'counts.notifications.reread' }]
 
-export const subtract = (by: number): CountersStep => [
-  'tell',
-  { type: 'counts.messages.subtract', by },
-]
+/** So many were marked read, which the server was asked to so many ms ago. */
+export const subtract = (by: number, ago = 0): CountersStep => ['read', by, ago]
 
 export const ANSWERED: CountersStep[] = [
   ['messages', 4],

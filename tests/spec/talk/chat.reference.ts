@@ -254,7 +254,8 @@ export class ChatReference {
     for (const fact of this.#receipts.told().slice(this.#receiptsTold)) {
       for (const id of fact.ids as Id[]) this.#list.set(id, { is_read: true })
       this.#figure = Math.max(0, this.#figure - (fact.count as number))
-      this.#facts.push({ type: MARKED_READ, conversationId: CONVERSATION, count: fact.count })
+      const { count, askedAt } = fact
+      this.#facts.push({ type: MARKED_READ, conversationId: CONVERSATION, count, askedAt })
     }
     for (const ids of look.messages.slice(this.#marked.messages)) this.#effects.push(marks(...ids))
     if (look.conversation > this.#marked.conversation) this.#effects.push(marksAll)

@@ -25,10 +25,12 @@ const BOTH_SEEN = [
   [11, 'answer', null],
 ] as const
 const both = () => BOTH_SEEN.map((seen) => [...seen] as [number, string, null])
-const markedRead = (count: number) => ({
+/** `askedAt`: ms after the beginning. */
+const markedRead = (count: number, askedAt = 0) => ({
   type: MARKED_READ,
   conversationId: CONVERSATION,
   count,
+  askedAt,
 })
 
 export const REPLY_ROWS: ChatRow[] = [

@@ -14,10 +14,12 @@ export class MarkReadReference {
   #figure = 0
   #marked = 0
   #told: Fact[] = []
+  #now = 0
+  #askedAt = 0
 
   do(step: MarkReadStep): void {
     if (step[0] === 'ask') this.#ask(step[1], step[2])
-    else if (step[0] === 'wait') this.#tick()
+    else if (step[0] === 'wait') this.#wait(step[1])
     else if (this.#running === step[1]) this.#settle(step[1], step[0] === 'answered')
   }
 
@@ -39,6 +41,11 @@ export class MarkReadReference {
     if (this.#running === null) this.#figure = figure
   }
 
+  #wait(ms: number): void {
+    this.#tick()
+    this.#now += ms
+  }
+
   #tick(): void {
     if (this.#running !== null) return
     this.#batch = this.#asked
@@ -47,12 +54,18 @@ export class MarkReadReference {
     if (this.#batch.length > 0) {
       this.#messages = [...this.#messages, this.#batch]
       this.#running = 'messages'
+      this.#askedAt = this.#now
     } else if (this.#figure > 0) this.#markConversation()
   }
 
   #markConversation(): void {
     this.#conversation += 1
     this.#running = 'conversation'
+    this.#askedAt = this.#now
+  }
+
+  #tell(count: number): void {
+    this.#told.push({ type: 'read.done', ids: this.#batch, count, askedAt: this.#askedAt })
   }
 
   #settle(receipt: Receipt, success: boolean): void {
@@ -60,7 +73,7 @@ export class MarkReadReference {
     if (receipt === 'messages') {
       if (success) {
         this.#marked = this.#batch.length
-        this.#told.push({ type: 'read.done', ids: this.#batch, count: this.#marked })
+        this.#tell(this.#marked)
       }
       if (this.#figure > this.#batch.length) {
         this.#markConversation()
@@ -68,7 +81,7 @@ export class MarkReadReference {
       }
     } else if (success) {
       const count = Math.max(0, this.#figure - this.#marked)
-      this.#told.push({ type: 'read.done', ids: this.#batch, count })
+      this.#tell(count)
     }
     this.#batch = []
     this.#figure = 0

@@ -19,7 +19,13 @@ export interface MarkReadLook {
 export const MARK_READ_INPUT = { conversationId: 7 as typeof CONVERSATION }
 
 const NOTHING: MarkReadLook = { messages: [], conversation: 0, running: null }
-const done = (ids: Id[], count: number) => ({ type: 'read.done', ids, count })
+/** `askedAt`: ms after the beginning. */
+const done = (ids: Id[], count: number, askedAt = 0) => ({
+  type: 'read.done',
+  ids,
+  count,
+  askedAt,
+})
 
 export const MARK_READ_ROWS: {
   title: string
@@ -117,6 +123,19 @@ export const MARK_READ_ROWS: {
     when: [['answered', 'conversation']],
     look: { messages: [], conversation: 1, running: null },
     told: [done([], 4)],
+  },
+  {
+    title: '[A8 A12] tells when each call was begun, with what it took off',
+    given: [
+      ['ask', [1, 2], 5],
+      ['wait', 0],
+      ['wait', 300],
+      ['answered', 'messages'],
+      ['wait', 40],
+    ],
+    when: [['answered', 'conversation']],
+    look: { messages: [[1, 2]], conversation: 1, running: null },
+    told: [done([1, 2], 3, 300)],
   },
   {
     title: '[A12] only logs a failure',

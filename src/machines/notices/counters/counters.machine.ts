@@ -20,6 +20,7 @@ export function createCountersMachine(env: MachineEnv) {
       messages: 0,
       notifications: 0,
       lastAt: null,
+      toldAt: null,
       pollAt: env.now() + UNREAD_POLL_MS,
       bornHidden: !input.pageVisible,
     }),
@@ -91,9 +92,10 @@ export function createCountersMachine(env: MachineEnv) {
             },
             {},
           ],
-          'counts.messages.subtract': {
-            actions: { type: 'subtractMessages', params: ({ event }) => event },
-          },
+          'counts.messages.subtract': [
+            { guard: { type: 'isTold', params: ({ event }) => event } },
+            { actions: { type: 'subtractMessages', params: ({ event }) => event } },
+          ],
         },
         states: {
           idle: {

@@ -17,7 +17,8 @@ export type CountersEvent =
   | { type: 'counts.notifications.add'; by: number }
   | { type: 'counts.notifications.set'; count: number }
   | { type: 'counts.notifications.reread' }
-  | { type: 'counts.messages.subtract'; by: number }
+  /** So many were marked read; the server was asked to at `askedAt`, ms. */
+  | { type: 'counts.messages.subtract'; by: number; askedAt: number }
   /** Raised by the chart itself when a poll is due. */
   | { type: 'poll' }
 
@@ -26,6 +27,8 @@ export interface CountersContext {
   notifications: number
   /** Moment of the last window event that was applied, ms. */
   lastAt: number | null
+  /** When a window event brought the number of messages last, ms. */
+  toldAt: number | null
   /** When the next poll is due, ms. */
   pollAt: number
   /** Whether the page could not be seen when counting began. */
@@ -62,7 +65,11 @@ export const countersSetup = (env: MachineEnv) =>
       })),
       applyMessages: assign(({ context }, { detail }: { detail: unknown }) => {
         const { messages, at } = countsIn(detail, context.lastAt)
-        return { messages: messages ?? context.messages, lastAt: at ?? context.lastAt }
+        return {
+          messages: messages ?? context.messages,
+          lastAt: at ?? context.lastAt,
+          toldAt: env.now(),
+        }
       }),
       applyNotifications: assign(({ context }, { detail }: { detail: unknown }) => {
         const { notifications, at } = countsIn(detail, context.lastAt)
@@ -75,6 +82,9 @@ export const countersSetup = (env: MachineEnv) =>
     guards: {
       isPollDue: ({ context }) => env.now() >= context.pollAt,
       isBornHidden: ({ context }) => context.bornHidden,
+      // The server's number holds what was marked read before it came (A8: absolute numbers win).
+      isTold: ({ context }, { askedAt }: { askedAt: number }) =>
+        context.toldAt !== null && context.toldAt > askedAt,
       hasMessages: ({ context }, { detail }: { detail: unknown }) =>
         countsIn(detail, context.lastAt).messages !== null,
       hasNotifications: ({ context }, { detail }: { detail: unknown }) =>

@@ -112,10 +112,11 @@ export function baseSetup(env: MachineEnv) {
         unreadCount: context.page > 0 ? context.unreadCount : 0,
       })),
       tellMarkedRead: tellParent(
-        ({ context }, params: { count: number }): ChatFact => ({
+        ({ context }, params: { count: number; askedAt: number }): ChatFact => ({
           type: 'chat.markedRead',
           conversationId: context.conversationId,
           count: params.count,
+          askedAt: params.askedAt,
         }),
       ),
       noteUnread: assign(({ context, event }) => {

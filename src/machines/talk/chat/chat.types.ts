@@ -114,7 +114,8 @@ export type ChatEvent =
   | { type: 'older.settled' }
 
 export type ChatFact =
-  | { type: 'chat.markedRead'; conversationId: Id; count: number }
+  /** `askedAt`: when the server was asked to, ms. */
+  | { type: 'chat.markedRead'; conversationId: Id; count: number; askedAt: number }
   | { type: 'message.stored'; message: Message }
   /** The person writes here, or has stopped: sent, emptied, left. */
   | { type: 'chat.typing'; conversationId: Id; typing: boolean }

@@ -18,8 +18,8 @@ export interface MarkReadInput {
 /** `unreadCount`: the server's figure for the conversation, 0 when nothing more is known. */
 export type MarkReadEvent = { type: 'read.request'; ids: Id[]; unreadCount: number }
 
-/** `ids` are read on the server now; its unread figure fell by `count`. */
-export type MarkReadFact = { type: 'read.done'; ids: Id[]; count: number }
+/** `ids` are read on the server now; its unread figure fell by `count`. `askedAt`: when it was asked to, ms. */
+export type MarkReadFact = { type: 'read.done'; ids: Id[]; count: number; askedAt: number }
 
 interface MarkReadContext extends MarkReadInput {
   queued: Id[]
@@ -27,6 +27,8 @@ interface MarkReadContext extends MarkReadInput {
   unreadCount: number
   /** How many of the running batch the server has already taken off its figure. */
   counted: number
+  /** When the running call was begun, ms. */
+  askedAt: number
 }
 
 // Each gathered list is looked through at every request; its keys go over to the list that grows of it.
@@ -60,10 +62,9 @@ function withIds({ queued, inFlight }: MarkReadContext, ids: readonly Id[]): Id[
 const tellParent = toParent<MarkReadFact>()
 
 /**
- * @param _env unused: the machine needs no clock reading, chance or ids of its own.
  * @returns the machine; `src/app` provides `markMessagesRead` and `markConversationRead`.
  */
-export function createMarkReadMachine(_env: MachineEnv) {
+export function createMarkReadMachine(env: MachineEnv) {
   return setup({
     types: {
       context: {} as MarkReadContext,
@@ -87,12 +88,14 @@ export function createMarkReadMachine(_env: MachineEnv) {
       })),
       takeBatch: assign(({ context }) => ({ inFlight: context.queued, queued: [], counted: 0 })),
       endBatch: assign({ inFlight: [], unreadCount: 0, counted: 0 }),
+      noteAsked: assign(() => ({ askedAt: env.now() })),
       countBatch: assign(({ context }) => ({ counted: context.inFlight.length })),
       tellMessagesRead: tellParent(
         ({ context }): MarkReadFact => ({
           type: 'read.done',
           ids: context.inFlight,
           count: context.inFlight.length,
+          askedAt: context.askedAt,
         }),
       ),
       tellConversationRead: tellParent(
@@ -100,6 +103,7 @@ export function createMarkReadMachine(_env: MachineEnv) {
           type: 'read.done',
           ids: context.inFlight,
           count: Math.max(0, context.unreadCount - context.counted),
+          askedAt: context.askedAt,
         }),
       ),
       reportUnexpected: () => {},
@@ -122,6 +126,7 @@ export function createMarkReadMachine(_env: MachineEnv) {
       inFlight: [],
       unreadCount: 0,
       counted: 0,
+      askedAt: 0,
     }),
     initial: 'idle',
     on: { '*': { actions: 'reportUnexpected' } },
@@ -153,6 +158,7 @@ export function createMarkReadMachine(_env: MachineEnv) {
         description:
           "The server is told the ids of the batch (mark-messages-read). Bounded by the HTTP client's 30 s; a failure leaves them unread.",
         meta: { req: ['API-MSG-13'] },
+        entry: 'noteAsked',
         invoke: {
           id: 'markMessagesRead',
           src: 'markMessagesRead',
@@ -179,6 +185,7 @@ export function createMarkReadMachine(_env: MachineEnv) {
         description:
           "The server counted more unread than the ids it was told of, so the whole conversation is marked (mark-read). Bounded by the HTTP client's 30 s.",
         meta: { req: ['API-MSG-12'] },
+        entry: 'noteAsked',
         invoke: {
           id: 'markConversationRead',
           src: 'markConversationRead',

@@ -42,6 +42,10 @@ export function countersRig(pageVisible = true) {
     switch (step[0]) {
       case 'tell':
         return harness.send(step[1])
+      case 'read': {
+        const askedAt = harness.clock.now() - step[2]
+        return harness.send({ type: 'counts.messages.subtract', by: step[1], askedAt })
+      }
       case 'window':
         for (const hear of listeners) hear(step[1])
         return

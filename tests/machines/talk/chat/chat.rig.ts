@@ -147,9 +147,13 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
     { input },
   )
   let heard = 0
+  const start = harness.clock.now()
   const listen = () => {
     // Who is told of one's typing has tests of its own: chat.typing.test.ts.
-    const facts = harness.facts.slice(heard).filter(({ type }) => type !== 'chat.typing')
+    const facts = harness.facts
+      .slice(heard)
+      .filter(({ type }) => type !== 'chat.typing')
+      .map((fact) => ('askedAt' in fact ? { ...fact, askedAt: fact.askedAt - start } : fact))
     told.push(...facts, ...effects, ...kept)
     heard = harness.facts.length
     effects = []

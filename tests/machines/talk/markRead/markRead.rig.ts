@@ -20,6 +20,7 @@ export function markReadRig() {
       }),
     { input: MARK_READ_INPUT },
   )
+  const start = harness.clock.now()
   return {
     harness,
     effects,
@@ -44,6 +45,6 @@ export function markReadRig() {
       conversation: conversation.calls.length,
       running: messages.isOpen ? 'messages' : conversation.isOpen ? 'conversation' : null,
     }),
-    told: () => harness.facts,
+    told: () => harness.facts.map((fact) => ({ ...fact, askedAt: fact.askedAt - start })),
   }
 }
