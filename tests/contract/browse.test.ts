@@ -31,7 +31,12 @@ function browserOf(person?: Person) {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const logic = provideBrowse({
     env: { now: Date.now, random: Math.random, newId: () => crypto.randomUUID() },
-    services: { api: { content: async () => content }, http: client.http, log },
+    services: {
+      api: { content: async () => content },
+      http: client.http,
+      log,
+      chunks: { fetch: <T>(part: () => Promise<T>) => part() },
+    },
   } as unknown as AppParts) // The reading part asks no more of it.
   const actor = createActor(logic, { input: { pageVisible: true } }).start()
   return { calls: client.calls, content, actor, ...browseHandle(actor) }
