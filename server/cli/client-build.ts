@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { PROJECT } from '../config.ts'
+import { clientFolder, PROJECT } from '../config.ts'
+import { waitForLock } from './lock.ts'
 
 /** What the built client is made of. */
 const SOURCES = [
   'src',
   'public',
   'index.html',
+  'inspector.html',
   'package-lock.json',
   'panda.config.ts',
   'postcss.config.cjs',
@@ -18,18 +20,37 @@ const SOURCES = [
   'vite.config.ts',
   'tools/chart-words.ts',
   'tools/class-names.ts',
+  // The inspector reads traces.
+  ...(process.env.KINYETI_INSPECTOR === '1' ? ['trace', 'world'] : []),
 ]
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|map)$/
 const WORTHWHILE_BYTES = 1024
 
-export const DIST = join(PROJECT, 'dist')
+export const DIST = clientFolder()
 const STAMP = join(DIST, '.source-hash')
+/** Whoever builds has this folder: two builds at once would take each other's files away. */
+const BUILDING = join(PROJECT, 'node_modules', '.cache', `kinyeti-${basename(DIST)}`)
 
 /** True while `dist/` was built from exactly the present sources. */
-export function isClientFresh(): boolean {
+function isClientFresh(): boolean {
   if (!existsSync(join(DIST, 'index.html')) || !existsSync(STAMP)) return false
   return readFileSync(STAMP, 'utf8') === sourceHash()
+}
+
+/**
+ * Sees to it that `dist/` was built from the present sources; another process that builds it is
+ * waited for.
+ * @param tell called before a build begins
+ * @throws Error with the output of a build that failed
+ */
+export async function freshClient(tell: () => void): Promise<void> {
+  if (isClientFresh()) return
+  await alone(async () => {
+    if (isClientFresh()) return
+    tell()
+    await build()
+  })
 }
 
 /**
@@ -38,7 +59,20 @@ export function isClientFresh(): boolean {
  * @param show gets the build's own output; by default it is kept for the error
  * @throws Error with that output
  */
-export async function buildClient(show?: (output: string) => void): Promise<void> {
+export function buildClient(show?: (output: string) => void): Promise<void> {
+  return alone(() => build(show))
+}
+
+async function alone(work: () => Promise<void>): Promise<void> {
+  const lock = await waitForLock(BUILDING)
+  try {
+    await work()
+  } finally {
+    lock.release()
+  }
+}
+
+async function build(show?: (output: string) => void): Promise<void> {
   const hash = sourceHash()
   const quiet = show ? [] : ['--silent']
   await runTool('@pandacss/dev/bin.js', ['codegen', ...quiet], show)

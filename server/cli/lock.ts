@@ -1,8 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { commandOf, isAlive } from '../postgres/postmaster.ts'
 
-/** One process at a time runs on a data folder. */
+const LOOK_EVERY_MS = 100
+
+/** One process at a time works on a folder. */
 export interface Lock {
   release(): void
 }
@@ -19,7 +22,7 @@ export function lockHolder(dataDir: string): number | null {
   }
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return null
   // The number of a process that is gone may have been given to another one since.
-  return /\bserver[\\/]cli[\\/]/.test(commandOf(pid)) ? pid : null
+  return /\b(?:server[\\/]cli|tools)[\\/]/.test(commandOf(pid)) ? pid : null
 }
 
 /**
@@ -27,8 +30,26 @@ export function lockHolder(dataDir: string): number | null {
  * @throws Error with a sentence for people while another process has it
  */
 export function takeLock(dataDir: string): Lock {
-  mkdirSync(dataDir, { recursive: true })
-  const file = fileOf(dataDir)
+  const lock = tryLock(dataDir)
+  if (typeof lock !== 'number') return lock
+  throw new Error(
+    `Kinyeti already runs on ${dataDir} (process ${lock}). Stop it first, or set KINYETI_DATA to another folder.`,
+  )
+}
+
+/** Takes a folder for this process as soon as no other has it. */
+export async function waitForLock(folder: string): Promise<Lock> {
+  for (;;) {
+    const lock = tryLock(folder)
+    if (typeof lock !== 'number') return lock
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** The lock, or the process that has it. */
+function tryLock(folder: string): Lock | number {
+  mkdirSync(folder, { recursive: true })
+  const file = fileOf(folder)
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })
@@ -36,12 +57,8 @@ export function takeLock(dataDir: string): Lock {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
-    const holder = lockHolder(dataDir)
-    if (holder !== null) {
-      throw new Error(
-        `Kinyeti already runs on ${dataDir} (process ${holder}). Stop it first, or set KINYETI_DATA to another folder.`,
-      )
-    }
+    const holder = lockHolder(folder)
+    if (holder !== null) return holder
     rmSync(file, { force: true })
   }
 }

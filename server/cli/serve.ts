@@ -7,7 +7,7 @@ import { type Config, isLoopback, readConfig, readSettings } from '../config.ts'
 import { isUnavailable } from '../db/failures.ts'
 import { sweepDrafts } from '../drafts.ts'
 import { createLiveHub } from '../live/hub.ts'
-import { buildClient, isClientFresh } from './client-build.ts'
+import { freshClient } from './client-build.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { onOrphaned } from './parents.ts'
 import { isEmpty, openStore, type Store } from './store.ts'
@@ -91,9 +91,8 @@ async function open(config: Config): Promise<Store> {
 }
 
 async function prepareClient(config: Config): Promise<void> {
-  if (config.clientDir === null || !config.buildsClient || isClientFresh()) return
-  say('Building the client…')
-  await buildClient()
+  if (config.clientDir === null || !config.buildsClient) return
+  await freshClient(() => say('Building the client…'))
 }
 
 async function fill(store: Store, config: Config): Promise<void> {
