@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
 import { WebSocketServer } from 'ws'
-import { Step } from '../world/scenario.ts'
+import { Scenario, Step } from '../world/scenario.ts'
 import { TAB_COOKIE } from './asked.ts'
 import { isLineStep, type Line } from './line.ts'
 import type { Sessions } from './sessions.ts'
@@ -25,6 +25,7 @@ const Told = v.variant('ask', [
     name: v.string(),
     by: v.picklist(['browser', 'person']),
   }),
+  v.strictObject({ ask: v.literal('offer'), scenario: Scenario }),
   v.strictObject({ ask: v.literal('go-on') }),
   v.strictObject({ ask: v.literal('stop') }),
   v.strictObject({ ask: v.literal('clear') }),
@@ -156,6 +157,7 @@ const parsed = (text: string): unknown => {
 
 function obey(told: v.InferOutput<typeof Told>, line: Line, sessions: Sessions): void {
   if (told.ask === 'run') sessions.run(told.name, told.by)
+  else if (told.ask === 'offer') sessions.offer(told.scenario)
   else if (told.ask === 'go-on') sessions.goOn()
   else if (told.ask === 'stop') sessions.stop()
   else if (told.ask === 'clear') line.startOver()

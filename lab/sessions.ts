@@ -15,6 +15,8 @@ const FOLDER = join(import.meta.dirname, 'scenarios')
 /** What a page is shown of the journal at most: the newest. */
 const MOST_ROWS = 400
 const LOOK_MS = 50
+/** How the scenario is called that is in no file. */
+const OFFERED = 'offered'
 
 interface Session {
   scenario: Scenario
@@ -27,6 +29,8 @@ interface Session {
 
 export interface Sessions {
   state(): object
+  /** One that is in no file, for as long as the lab runs. */
+  offer(scenario: Scenario): void
   run(name: string, by: 'browser' | 'person'): void
   /** The person has done what was asked. */
   goOn(): void
@@ -40,14 +44,23 @@ export interface SessionParts {
   browser(): Promise<Browser>
 }
 
-const scenarios = (): { name: string; title: string; about: string }[] =>
+interface Titled {
+  name: string
+  title: string
+  about: string
+}
+
+const titled = (name: string, { name: title, about = '' }: Scenario): Titled => ({
+  name,
+  title,
+  about,
+})
+
+const scenarios = (): Titled[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => {
-      const { name, about = '' } = readScenario(join(FOLDER, file))
-      return { name: file.slice(0, -'.json'.length), title: name, about }
-    })
+    .map((file) => titled(file.slice(0, -'.json'.length), readScenario(join(FOLDER, file))))
 
 export function createSessions({ proxy, people, browser }: SessionParts): Sessions {
   const known = scenarios()
@@ -56,6 +69,10 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
   let goOn: () => void = () => {}
   let changed: () => void = () => {}
   let frozen: Row[] | null = null
+  let offered: Scenario | null = null
+
+  const inFile = (name: string): Scenario | null =>
+    known.some((each) => each.name === name) ? readScenario(join(FOLDER, `${name}.json`)) : null
 
   const rows = (): Row[] => {
     if (frozen !== null) return frozen
@@ -111,14 +128,18 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
 
   return {
     state: () => ({
-      scenarios: known,
+      scenarios: offered === null ? known : [titled(OFFERED, offered), ...known],
       session: session && { ...session, scenario: undefined },
       rows: rows(),
     }),
+    offer(scenario) {
+      offered = scenario
+      changed()
+    },
     run(name, by) {
       const busy = session?.state === 'runs' || session?.state === 'waits'
-      if (busy || !known.some((each) => each.name === name)) return
-      const scenario = readScenario(join(FOLDER, `${name}.json`))
+      const scenario = name === OFFERED ? offered : inFile(name)
+      if (busy || scenario === null) return
       const mine: Session = { scenario, name, by, state: 'runs', says: '' }
       session = mine
       frozen = null

@@ -5,6 +5,7 @@
  *   --episodes N   so many (1,000)
  *   --seed S       the first seed (1)
  *   --keep         adds what was played to bench/simulation.json
+ *   --counted      leaves its figures, and what the charts did, for the end of `npm test`
  *   --twice        plays everything twice and compares the journals
  *   --plant NAME   puts a bug in, which is to be found within 2,000 episodes; `list` names them
  */
@@ -12,10 +13,17 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { PLANTS } from '../tests/simulation/plants.ts'
+import { recorded } from '../tests/simulation/recorded.ts'
 import { type Failure, type Simulated, simulate } from '../tests/simulation/simulate.ts'
+import { traceText } from '../trace/schema.ts'
+import { KEPT_IN, keepSeen } from './charts/kept.ts'
+import { recordCharts } from './charts/recorder.ts'
+import { replayAddress } from './replay-address.ts'
+import { keepFigures } from './test-figures.ts'
 
 const PLANT_EPISODES = 2000
 const FAILURES = '.failures'
+const ORIGIN = `http://localhost:${process.env.PORT ?? '4000'}`
 /** All that was ever played, in sums. */
 const KEPT = 'bench/simulation.json'
 
@@ -24,6 +32,7 @@ const { values } = parseArgs({
     episodes: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     keep: { type: 'boolean', default: false },
+    counted: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
     plant: { type: 'string' },
   },
@@ -39,15 +48,18 @@ function wholeNumber(name: string, text: string): number {
 const seed = wholeNumber('seed', values.seed)
 const episodes = wholeNumber('episodes', values.episodes)
 
-function told({ path, findings, steps, scenario, alone }: Failure): void {
+async function told(failure: Failure): Promise<void> {
+  const { path, findings, steps, scenario, alone } = failure
   console.log(`seed ${seed}, path ${path}${alone ? '' : ', only after what came before'}`)
   for (const { rule, what } of findings) console.log(`  ${rule}: ${what}`)
   for (const [index, step] of steps.entries())
     console.log(`  ${index + 1}. ${JSON.stringify(step)}`)
   mkdirSync(FAILURES, { recursive: true })
-  const file = `${FAILURES}/simulation-${seed}.json`
+  const [file, trace] = [`${FAILURES}/${seed}.scenario.json`, `${FAILURES}/${seed}.trace.json`]
   writeFileSync(file, `${JSON.stringify(scenario, null, 1)}\n`)
-  console.log(`written to ${file}`)
+  writeFileSync(trace, traceText(await recorded(scenario)))
+  console.log(`written to ${file} (npm run lab -- world) and ${trace} (npm run replay)`)
+  console.log(`with npm run dev it is played at\n${await replayAddress(failure, ORIGIN)}`)
 }
 
 interface Sums {
@@ -102,6 +114,7 @@ async function findPlant(name: string): Promise<number> {
 }
 
 async function play(): Promise<number> {
+  const charts = values.counted ? recordCharts() : null
   const began = process.cpuUsage()
   const hash = createHash('sha256')
   const onEpisode = (_: number, journal: string): void => void hash.update(journal)
@@ -109,8 +122,12 @@ async function play(): Promise<number> {
   const sums = sumsOf(result, began)
   console.log(rate(sums))
   if (values.keep) keep(sums)
+  if (charts !== null) {
+    keepSeen(KEPT_IN, 'simulation', charts.take())
+    keepFigures('simulation', { episodes: rate(sums), seeds: `simulation from ${seed} on` })
+  }
   if (result.failure !== null) {
-    told(result.failure)
+    await told(result.failure)
     return 1
   }
   const first = hash.digest('hex')

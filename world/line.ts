@@ -173,9 +173,23 @@ function bodyOf({ body }: RequestInit): unknown {
   return typeof body === 'string' && body !== '' ? JSON.parse(body) : null
 }
 
+/** Its body is there at once: to read one takes a browser turns of its own, and time would pass before. */
+class WholeResponse extends Response {
+  readonly #body: string
+
+  constructor(body: string | null, init: ResponseInit) {
+    super(body, init)
+    this.#body = body ?? ''
+  }
+
+  override async text(): Promise<string> {
+    return this.#body
+  }
+}
+
 function responseOf({ status, body }: Answer): Response {
   const none = status === 204 || body === undefined
-  return new Response(none ? null : JSON.stringify(body), {
+  return new WholeResponse(none ? null : JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json' },
   })

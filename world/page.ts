@@ -52,6 +52,7 @@ export interface PageParts {
   WebSocket: unknown
   locks: unknown
   isOnline(): boolean
+  origin?: string
 }
 
 /** A window of one page. */
@@ -68,10 +69,10 @@ export class Page extends EventTarget {
   readonly WebSocket: unknown
   localStorage: Storage | null = null
 
-  constructor({ path, fetch, WebSocket, locks, isOnline }: PageParts) {
+  constructor({ path, fetch, WebSocket, locks, isOnline, origin = ORIGIN }: PageParts) {
     super()
     this.path = path
-    this.location = { origin: ORIGIN, href: ORIGIN + path, assign() {} }
+    this.location = { origin, href: origin + path, assign() {} }
     this.fetch = fetch
     this.WebSocket = WebSocket
     this.navigator = {

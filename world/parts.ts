@@ -22,6 +22,8 @@ export interface Handshake {
   wrong: number
   /** What the browser kept at this moment. */
   stored: Readonly<Record<string, string>>
+  /** What it was to keep and could not. */
+  unkept: ReadonlySet<string>
 }
 
 /** What the browsers of a world share. */

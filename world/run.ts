@@ -125,9 +125,10 @@ export async function act(world: World, step: Step): Promise<boolean> {
   const tab = 'tab' in step ? (step.tab ?? null) : null
   world.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
   const deed = DEEDS[step.do] as (world: World, step: Step) => void | boolean | Promise<void>
-  const done = await deed(world, step)
+  const done = (await deed(world, step)) !== false
   await world.clock.settle()
-  return done !== false
+  if (done) world.done.push(step)
+  return done
 }
 
 /** Carries out a whole scenario; throws at the first step that could not be done. */

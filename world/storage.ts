@@ -12,6 +12,8 @@ interface Listener {
  */
 export class BrowserStorage {
   state: StorageState = 'fine'
+  /** What could not be written when a tab last tried to. */
+  readonly unkept = new Set<string>()
   readonly #stored: Map<string, string>
   readonly #tabs: Listener[] = []
   readonly #later: (tell: () => void) => void
@@ -42,6 +44,7 @@ export class BrowserStorage {
         throw new DOMException('no room left', 'QuotaExceededError')
     }
     const stored = this.#stored
+    const unkept = this.unkept
     const change = (key: string, value: string | null): void => this.#tell(listener, key, value)
     const area: Storage = {
       get length() {
@@ -53,7 +56,9 @@ export class BrowserStorage {
         return stored.get(key) ?? null
       },
       setItem: (key, value) => {
+        unkept.add(key)
         allowed(true)
+        unkept.delete(key)
         if (stored.get(key) === value) return
         stored.set(key, value)
         change(key, value)

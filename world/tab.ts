@@ -1,3 +1,4 @@
+import './read-late.ts'
 // Code that comes later is there before: the world loads nothing while time stands.
 import '../src/app/effects/browse.ts'
 import '../src/app/effects/member.ts'
@@ -165,6 +166,7 @@ export class Tab {
       deviceNow: world.clock.now + this.jumped,
       wrong: this.#wrong,
       stored: storage.contents,
+      unkept: storage.unkept,
     })
   }
 

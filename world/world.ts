@@ -9,6 +9,7 @@ import { Impossible } from './errors.ts'
 import { Faults } from './faults.ts'
 import type { Entry, Write } from './journal.ts'
 import type { Around, Watch, WorldParts } from './parts.ts'
+import type { Step } from './scenario.ts'
 import { ModelServer } from './server/server.ts'
 import type { Tab } from './tab.ts'
 
@@ -17,12 +18,16 @@ export interface WorldOptions {
   people: readonly string[]
   watch?: Watch
   around?: Around
+  /** Whose time is the world's, where somebody says how it passes. */
+  clock?: WorldClock
 }
 
 export class World implements WorldParts {
-  readonly clock = new WorldClock(eventLoopTurn())
+  readonly clock: WorldClock
   readonly faults = new Faults()
   readonly journal: Entry[] = []
+  /** Steps that could be carried out: the same scenario once more. */
+  readonly done: Step[] = []
   readonly server: ModelServer
   readonly browsers = new Map<string, Browser>()
   readonly tabs = new Map<string, Tab>()
@@ -37,7 +42,8 @@ export class World implements WorldParts {
   #over = false
   readonly #giveBack: () => void
 
-  constructor({ seed, people, watch, around }: WorldOptions) {
+  constructor({ seed, people, watch, around, clock }: WorldOptions) {
+    this.clock = clock ?? new WorldClock(eventLoopTurn())
     this.chance = createChance(seed)
     this.watch = watch
     this.around = around

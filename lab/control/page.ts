@@ -41,9 +41,21 @@ function connect(): void {
     if (told.refused) part('session').textContent = told.refused
     else show(told)
   }
+  socket.onopen = offer
   socket.onclose = () => {
     say('network', 'The lab is not running.', true)
     setTimeout(connect, AGAIN_MS)
+  }
+}
+
+/** The scenario that the address holds, which came from the inspector. */
+function offer(): void {
+  const held = /^#scenario=(.+)$/.exec(location.hash)?.[1]
+  if (held === undefined) return
+  try {
+    ask({ ask: 'offer', scenario: JSON.parse(decodeURIComponent(held)) })
+  } catch {
+    say('session', 'The address holds no scenario that can be read.', true)
   }
 }
 
@@ -113,7 +125,7 @@ function row(
 function show(state: State): void {
   shown = state
   say('network', state.online ? 'The line is up' : 'Offline', !state.online)
-  if (choice.options.length === 0) fillScenarios(state)
+  if (choice.options.length !== state.scenarios.length) fillScenarios(state)
   part('rules').replaceChildren(
     ...state.rules.map(({ tab, route, role, times, fault }) => {
       const item = document.createElement('li')
@@ -134,7 +146,9 @@ function show(state: State): void {
 
 function fillScenarios({ scenarios }: State): void {
   choice.replaceChildren(...scenarios.map(({ name, title }) => new Option(title, name)))
-  const asked = new URL(location.href).searchParams.get('scenario')
+  const asked = location.hash.startsWith('#scenario=')
+    ? 'offered'
+    : new URL(location.href).searchParams.get('scenario')
   choice.value = scenarios.some(({ name }) => name === asked)
     ? (asked ?? '')
     : (scenarios[0]?.name ?? '')

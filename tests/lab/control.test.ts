@@ -83,6 +83,28 @@ describe("the lab's page", () => {
     await expect.poll(() => heard.at(-1)?.refused).toMatch(/>=1000/)
   })
 
+  it('offers a scenario that it was given, and runs it', async () => {
+    const { heard, opened, ask } = page(await lab())
+    await opened
+    const scenario = {
+      version: 1,
+      name: 'What if',
+      seed: 1,
+      people: ['ayen'],
+      steps: [{ do: 'open', tab: 'a' }],
+    }
+    ask({ ask: 'offer', scenario: { ...scenario, steps: [] } })
+    await expect.poll(() => heard.at(-1)?.refused).toMatch(/length/)
+    ask({ ask: 'offer', scenario })
+    await expect
+      .poll(() => heard.at(-1)?.scenarios?.[0])
+      .toEqual({ name: 'offered', title: 'What if', about: '' })
+    ask({ ask: 'run', name: 'offered', by: 'browser' })
+    await expect
+      .poll(() => heard.at(-1)?.session)
+      .toEqual({ name: 'offered', by: 'browser', state: 'stopped', says: 'no browser here' })
+  })
+
   it('says why a scenario could not be run', async () => {
     const { heard, opened, ask } = page(await lab())
     await opened

@@ -333,6 +333,23 @@ describe('usableToken', () => {
     },
   )
 
+  it('[A2.3] is asked for anew once a token was refused that was expired when it came', async () => {
+    const s = createTestServices({ stored: { access: 'old', refresh: 'r' } })
+    s.server.on('GET /api/users/me/', json(401, { detail: 'expired' }))
+    const late = jwt(-60)
+    const answer = failureOf(s.http.request(get('users/me/')))
+    await asked(s)
+    s.tokens.write({ access: late })
+    s.refreshGate.succeed(late)
+    await answer
+    expect(sentTokens(s)).toEqual(['Bearer old', `Bearer ${late}`])
+    const token = s.http.usableToken()
+    await asked(s)
+    s.refreshGate.succeed('fresh')
+    expect(await token).toBe('fresh')
+    expect(s.refreshGate.asked).toEqual(['old', late])
+  })
+
   it('[A2.3] waits for a running refresh', async () => {
     const s = createTestServices({ stored: { access: jwt(600), refresh: 'r' } })
     s.refreshGate.start()

@@ -12,16 +12,17 @@ describe('preferences', () => {
     const tab = createFakeTab()
     const preferences = createPreferences(storageOf(tab))
     const all = () =>
-      (['theme', 'motion', 'data', 'locale'] as const).map((name) => preferences.get(name))
-    expect(all()).toEqual(['system', 'system', 'auto', 'en-SS'])
+      (['theme', 'motion', 'data', 'keys', 'locale'] as const).map((name) => preferences.get(name))
+    expect(all()).toEqual(['system', 'system', 'auto', 'on', 'en-SS'])
     preferences.set('motion', 'reduced')
     preferences.set('data', 'on')
+    preferences.set('keys', 'off')
     preferences.set('locale', 'fr')
-    expect(all()).toEqual(['system', 'reduced', 'on', 'fr'])
+    expect(all()).toEqual(['system', 'reduced', 'on', 'off', 'fr'])
     expect(createPreferences(storageOf(tab)).get('locale')).toBe('fr')
     tab.localStorage.setItem('kinyeti_locale', 'tlh')
     tab.localStorage.setItem('kinyeti_data', '')
-    expect(all()).toEqual(['system', 'reduced', 'auto', 'en-SS'])
+    expect(all()).toEqual(['system', 'reduced', 'auto', 'off', 'en-SS'])
   })
 
   it('are heard here and in other tabs, each listener once for each change', () => {

@@ -2,7 +2,7 @@
  * Bugs that are put into the running client, so that it is known that they would be found. Each is
  * planted into the charts as they start; no source of the client knows of it.
  */
-import { type AnyStateMachine, assign, fromPromise, type InspectionEvent } from 'xstate'
+import { type AnyStateMachine, assign, fromPromise, type InspectionEvent, sendParent } from 'xstate'
 import type { Watch } from '../../world/parts.ts'
 
 export interface Plant {
@@ -129,7 +129,11 @@ export const PLANTS: readonly Plant[] = [
     },
   ),
   plant('early-tick', 'shows as sent what was not stored', 'SEND-02', 'outgoing', ({ actions }) => {
-    actions.tellFailed = actions.tellSent
+    actions.tellFailed = sendParent(({ context }) => ({
+      type: 'outgoing.sent',
+      clientId: (context as { message: { clientId: string } }).message.clientId,
+      message: null,
+    }))
   }),
   plant('no-outbox', 'forgets what was not sent', 'B6', 'chat', ({ actions }) => {
     actions.storeUnsent = silence

@@ -6,8 +6,8 @@ import type { World } from '../../world/world.ts'
 import type { Finding } from './findings.ts'
 import type { Plant } from './plants.ts'
 import { SocketsOracle } from './sockets.oracle.ts'
-import { attempt, calm, PEOPLE, type Place, setStage, TABS } from './stage.ts'
-import { ofBadges, ofCalm, ofHandshake, type Written } from './state.oracle.ts'
+import { attempt, calm, lostCount, marked, PEOPLE, type Place, setStage, TABS } from './stage.ts'
+import { ofBadges, ofCalm, ofHandshake, ofUnread, type Written } from './state.oracle.ts'
 
 export interface PlayOptions {
   seed: number
@@ -17,13 +17,15 @@ export interface PlayOptions {
 /** A world with its judges: episodes are played in it one after the other. */
 export class Play {
   readonly world: World
-  /** What was done, as a scenario that can be run again. */
-  readonly steps: Step[] = []
+  /** The episodes that were played, as they were drawn. */
+  readonly played: (readonly Step[])[] = []
   readonly #seed: number
   readonly #sockets: SocketsOracle
   #written: Written[] = []
   #findings: Finding[] = []
   #texts = 0
+  /** Tabs that may ask again for messages to be marked which the server marked before. */
+  readonly #mayRepeat = new Set<string>()
 
   constructor(world: World, seed: number, sockets: SocketsOracle) {
     this.world = world
@@ -47,11 +49,12 @@ export class Play {
   /** Plays steps, then lets all come to rest; what the judges hold against it. */
   async episode(steps: readonly Step[]): Promise<Finding[]> {
     this.world.journal.length = 0
+    this.played.push(steps)
     for (const step of steps) {
       await this.#step(this.#worded(step))
       if (this.#findings.length > 0) return this.#take()
     }
-    await calm(this.world)
+    await calm(this.world, (tab) => this.#sockets.isDeadEnd(tab, 'notification'))
     await this.#count()
     this.#look()
     this.#findings.push(
@@ -72,7 +75,7 @@ export class Play {
       name,
       seed: this.#seed,
       people: [...PEOPLE],
-      steps: this.steps,
+      steps: [...this.world.done],
     }
   }
 
@@ -88,7 +91,6 @@ export class Play {
     const place = 'tab' in step ? TABS.find(({ tab }) => tab === step.tab) : undefined
     if (step.do === 'remove' && place !== undefined) this.#throwAway(place)
     if (step.do === 'storage' && step.state !== 'fine') this.#forgetful(place)
-    this.steps.push(step)
     const done = step.do === 'wait' ? await act(this.world, step) : await attempt(this.world, step)
     if (step.do === 'write' && done && place !== undefined)
       this.#written.push({ text: step.text, place, mayBeGone: this.#isForgetful(place) })
@@ -96,13 +98,30 @@ export class Play {
   }
 
   /**
-   * Somebody from elsewhere writes to both, and the server tells what it counts: where two tabs of a
-   * person mark the same message, each takes it off (B14).
+   * Where a message is marked twice, by two tabs of a person or after a lost answer, each takes it off
+   * (B14), and a look at the counts that fails shows 0 (A8): the server's next number puts that right,
+   * here as somebody from elsewhere writes.
    */
   async #count(): Promise<void> {
-    for (const to of ['ayen', 'deng'])
+    for (const to of ['ayen', 'deng']) {
+      const places = TABS.filter(({ person }) => person === to)
+      const isOnce = (place: Place): boolean =>
+        !this.#mayRepeatMarks(place) && !lostCount(this.world, place)
+      const mayBeOff = !places.map(isOnce).every(Boolean) || places.length > 1
+      const isOff = places.some((place) => ofUnread(this.world, place).length > 0)
+      if (!mayBeOff || !isOff) continue
       await attempt(this.world, this.#worded({ do: 'message', from: 'achol', to, text: '-' }))
-    await this.world.clock.advance(1000)
+      await attempt(this.world, { do: 'wait', ms: 1000 })
+    }
+  }
+
+  /** The marking of a tab failed, now or before it was done now: the server may have done it twice. */
+  #mayRepeatMarks(place: Place): boolean {
+    const { inVain, done } = marked(this.world, place)
+    const may = inVain || this.#mayRepeat.has(place.tab)
+    if (inVain) this.#mayRepeat.add(place.tab)
+    else if (done) this.#mayRepeat.delete(place.tab)
+    return may
   }
 
   #look(): void {

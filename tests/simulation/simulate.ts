@@ -11,6 +11,9 @@ const EPISODES_A_WORLD = 40
 /** A failure is made as short as this many tries allow. */
 const MOST_TRIES = 300
 
+/** A step, or a rest between two episodes, in which all is put right. */
+export type Beat = Step | 'calm'
+
 export interface Simulated {
   seed: number
   episodes: number
@@ -24,21 +27,31 @@ export interface Failure {
   path: string
   findings: Finding[]
   /** The shortest list of steps that still fails, in a world of its own. */
-  steps: readonly Step[]
+  steps: readonly Beat[]
   scenario: Scenario
   /** False where it only failed after what had happened before in its world. */
   alone: boolean
 }
 
-/** One episode in a world of its own. */
-async function alone(seed: number, steps: readonly Step[], plant?: Plant) {
+/** Episodes in a world of their own, until a judge objects. */
+export async function alone(seed: number, steps: readonly Beat[], plant?: Plant) {
   const play = await Play.begin({ seed, plant })
   try {
-    const findings = await play.episode(steps)
+    let findings: Finding[] = []
+    for (const episode of episodesOf(steps)) {
+      findings = await play.episode(episode)
+      if (findings.length > 0) break
+    }
     return { findings, scenario: play.scenario(findings[0]?.what ?? '') }
   } finally {
     play.end()
   }
+}
+
+function episodesOf(beats: readonly Beat[]): Step[][] {
+  const episodes: Step[][] = [[]]
+  for (const beat of beats) beat === 'calm' ? episodes.push([]) : episodes.at(-1)?.push(beat)
+  return episodes
 }
 
 /**
@@ -51,7 +64,7 @@ export async function simulate(
   {
     plant,
     onEpisode,
-  }: { plant?: Plant; onEpisode?: (played: number, journal: string) => void } = {},
+  }: { plant?: Plant | undefined; onEpisode?: (played: number, journal: string) => void } = {},
 ): Promise<Simulated> {
   let play: Play | null = null
   let failed: { play: Play; findings: Finding[] } | null = null
@@ -86,30 +99,40 @@ async function toldFailure(
   failed: { play: Play; findings: Finding[] } | null,
   plant: Plant | undefined,
 ): Promise<Failure> {
-  const [steps = []] = result.counterexample ?? []
-  const shortened = await shorten(seed, steps, plant)
-  const path = result.counterexamplePath ?? ''
-  const { findings, scenario } = await alone(seed, shortened, plant)
-  if (findings.length > 0) return { path, findings, steps: shortened, scenario, alone: true }
   const { play, findings: first } = failed as { play: Play; findings: Finding[] }
-  return {
-    path,
-    findings: first,
-    steps,
-    scenario: play.scenario(first[0]?.what ?? ''),
-    alone: false,
+  const path = result.counterexamplePath ?? ''
+  const [steps = []] = result.counterexample ?? []
+  for (const longer of withBefore(steps, play.played.slice(0, -1))) {
+    const shortened = await shorten(seed, longer, plant)
+    const { findings, scenario } = await alone(seed, shortened, plant)
+    if (findings.length > 0) return { path, findings, steps: shortened, scenario, alone: true }
   }
+  const scenario = play.scenario(first[0]?.what ?? '')
+  return { path, findings: first, steps, scenario, alone: false }
 }
 
-/** Takes out what is not needed for the failure, step by step, until nothing more can go. */
-async function shorten(seed: number, steps: readonly Step[], plant?: Plant) {
+/** The steps that failed, then with more and more of the episodes that came before. */
+function* withBefore(
+  steps: readonly Step[],
+  before: readonly (readonly Step[])[],
+): Generator<readonly Beat[]> {
+  yield steps
+  for (let count = 1; count < 2 * before.length; count *= 2)
+    yield [...before.slice(-count).flatMap((episode): Beat[] => [...episode, 'calm']), ...steps]
+}
+
+/** Takes out what is not needed for the failure, in ever smaller pieces, until nothing more can go. */
+async function shorten(seed: number, steps: readonly Beat[], plant?: Plant) {
   let short = [...steps]
   let tries = 0
-  for (let index = 0; index < short.length && tries < MOST_TRIES; ) {
-    const without = short.toSpliced(index, 1)
-    tries += 1
-    if ((await alone(seed, without, plant)).findings.length > 0) short = without
-    else index += 1
+  if ((await alone(seed, short, plant)).findings.length === 0) return short
+  for (let size = Math.ceil(short.length / 2); size > 0; size = Math.floor(size / 2)) {
+    for (let index = 0; index < short.length && tries < MOST_TRIES; ) {
+      const without = short.toSpliced(index, size)
+      tries += 1
+      if ((await alone(seed, without, plant)).findings.length > 0) short = without
+      else index += size
+    }
   }
   return short
 }

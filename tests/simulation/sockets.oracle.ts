@@ -5,6 +5,7 @@
 import type { Entry } from '../../world/journal.ts'
 import type { Role } from '../../world/scenario.ts'
 import type { Finding } from './findings.ts'
+import { type Connection, fresh, newTab, roles, type TabState } from './sockets.state.ts'
 
 const AUTH_CODES = [4001, 4003, 1008]
 const NORMAL_CODES = [1000, 1001]
@@ -13,61 +14,13 @@ const RETRY_MS = 3000
 const MOST_ATTEMPTS = 5
 /** An open that a refused token ends within this was none (D7). */
 const PROBATION_MS = 3000
+/** A handshake gets the time of one request; then the client lets it go, and it has failed. */
+const HANDSHAKE_MS = 30_000
 /** What happens "at once" may take some turns of the clock: a storage event, a 0 ms timer. */
 const AT_ONCE_MS = 5
 /** So many ends of refreshes may explain a try. */
-const MOST_ENDS = 8
+const MOST_ENDS = 32
 const REFRESH = /POST \/api\/(?:auth\/token\/refresh|token\/refresh|auth\/jwt\/refresh)\/$/
-
-const roles: readonly Role[] = ['general', 'conversation', 'notification']
-
-interface Connection {
-  live: number
-  /** Failures in a row, and how many there were before the last open (A1.3). */
-  attempts: number
-  before: number
-  /** The one retry after a refused token is used in this connect call (D4). */
-  retried: boolean
-  /** No try is left. */
-  over: boolean
-  openedAt: number | null
-  /** The last failure, and when it was known. */
-  closed: { at: number; code: number } | null
-  /** A try is due then; null when none is, or when it cannot be told. */
-  due: number | null
-}
-
-interface TabState {
-  of: { [R in Role]: Connection }
-  /** When a wish to connect may have come: a session, an edge, a choice. */
-  wanted: { [R in Role]: number }
-  refreshing: number
-  /** When the last refreshes of the browser ended. */
-  refreshEnds: number[]
-  /** Since the last failure of a socket a token could not be had, so that tries were in vain. */
-  vain: boolean
-  visible: boolean
-}
-
-const fresh = (): Connection => ({
-  live: 0,
-  attempts: 0,
-  before: 0,
-  retried: false,
-  over: false,
-  openedAt: null,
-  closed: null,
-  due: null,
-})
-
-const newTab = (): TabState => ({
-  of: { general: fresh(), conversation: fresh(), notification: fresh() },
-  wanted: { general: -1, conversation: -1, notification: -1 },
-  refreshing: 0,
-  refreshEnds: [],
-  vain: false,
-  visible: true,
-})
 
 /** Reads the journal as it grows. */
 export class SocketsOracle {
@@ -110,7 +63,8 @@ export class SocketsOracle {
   isDeadEnd(tab: string, role: Role): boolean {
     const state = this.#state(tab)
     const { closed, over } = state.of[role]
-    if (closed === null) return false
+    // Notifications are over after six tries without a token, none of which the line saw.
+    if (closed === null) return role === 'notification' && state.vain
     return NORMAL_CODES.includes(closed.code) || over || state.vain
   }
 
@@ -141,6 +95,11 @@ export class SocketsOracle {
       for (const each of this.#siblings(tab)) this.#state(each).vain = true
     } else if (deed === 'sleep' && tab !== null) {
       for (const each of this.#siblings(tab)) this.#delay(each, ms)
+    } else if (deed === 'jump' && tab !== null) {
+      // How long a socket was open is told by the device's clock (B8).
+      for (const each of this.#siblings(tab))
+        for (const connection of Object.values(this.#state(each).of))
+          if (connection.openedAt !== null) connection.openedAt -= ms
     } else if (deed === 'open' || deed === 'reload' || deed === 'close') {
       for (const each of tabs) this.#tabs.set(each, newTab())
     }
@@ -156,8 +115,10 @@ export class SocketsOracle {
   }
 
   #delay(tab: string, ms: number): void {
+    const state = this.#state(tab)
+    state.refreshEnds = state.refreshEnds.map((end) => end + ms)
     for (const role of roles) {
-      const connection = this.#state(tab).of[role]
+      const connection = state.of[role]
       if (connection.due !== null) connection.due += ms
       if (connection.closed !== null) connection.closed.at += ms
     }
@@ -172,7 +133,7 @@ export class SocketsOracle {
       this.#want(tab, at, ['conversation'])
     else if (verb === 'opens') this.#opens(tab, state, at, role as Role)
     else if (verb === 'accepts') this.#accepts(state.of[role as Role], at)
-    else if (verb === 'closes' && by === 'client') this.#left(state.of[role as Role])
+    else if (verb === 'closes' && by === 'client') this.#left(state, at, role as Role)
     else if (verb === 'closes') this.#closed(state, at, role as Role, Number(code))
     else if (verb === 'refuses') this.#closed(state, at, role as Role, 1006)
   }
@@ -200,8 +161,8 @@ export class SocketsOracle {
     state.vain = false
     this.#want(tab, at, roles)
     for (const role of roles) {
-      const { live, openedAt } = state.of[role]
-      state.of[role] = { ...fresh(), live, openedAt }
+      const { live, askedAt, openedAt } = state.of[role]
+      state.of[role] = { ...fresh(), live, askedAt, openedAt }
     }
   }
 
@@ -209,10 +170,17 @@ export class SocketsOracle {
     connection.before = connection.attempts
     connection.attempts = 0
     connection.over = false
+    connection.askedAt = null
     connection.openedAt = at
   }
 
-  #left(connection: Connection): void {
+  #left(state: TabState, at: number, role: Role): void {
+    const connection = state.of[role]
+    if (connection.askedAt !== null && at - connection.askedAt >= HANDSHAKE_MS) {
+      this.#closed(state, at, role, 1006)
+      return
+    }
+    connection.askedAt = null
     connection.live = Math.max(0, connection.live - 1)
     connection.openedAt = null
     connection.due = null
@@ -223,8 +191,10 @@ export class SocketsOracle {
     connection.live = Math.max(0, connection.live - 1)
     const isAuth = AUTH_CODES.includes(code)
     const { openedAt } = connection
-    if (isAuth && openedAt !== null && at - openedAt < PROBATION_MS)
+    const lasted = openedAt === null ? null : at - openedAt
+    if (isAuth && lasted !== null && lasted >= 0 && lasted < PROBATION_MS)
       connection.attempts = connection.before
+    connection.askedAt = null
     connection.openedAt = null
     connection.closed = { at, code }
     connection.due = null
@@ -245,24 +215,23 @@ export class SocketsOracle {
     const connection = state.of[role]
     connection.live += 1
     connection.due = null
+    connection.askedAt = at
     if (connection.live > 1) this.#find(tab, at, 'D2', `${connection.live} live ${role} sockets`)
     const { closed } = connection
     const wasDown = closed !== null && AUTH_CODES.includes(closed.code) && !connection.retried
     connection.retried = wasDown && at - state.wanted[role] > AT_ONCE_MS
-    const hasty = wasDown && role !== 'notification' && at - closed.at < AUTH_WAIT_MS
+    const waited = closed === null ? -1 : at - closed.at
+    const hasty = wasDown && role !== 'notification' && waited >= 0 && waited < AUTH_WAIT_MS
     if (hasty && at - state.wanted[role] > AT_ONCE_MS)
-      this.#find(
-        tab,
-        at,
-        'D3',
-        `${role} was opened ${at - closed.at} ms after its token was refused`,
-      )
-    if (this.#isWanted(state, role, at)) return
+      this.#find(tab, at, 'D3', `${role} was opened ${waited} ms after its token was refused`)
+    // What was answered as its device fell asleep goes on a little.
+    if (this.#isWanted(state, role, at) || (closed !== null && waited < 0)) return
     if (closed === null) {
-      this.#find(tab, at, 'A1.3', `${role} was opened for no reason`)
+      // The try it was wanted for may have been in vain before the line saw it.
+      const fits = state.vain && (at - state.wanted[role]) % RETRY_MS <= AT_ONCE_MS
+      if (!fits) this.#find(tab, at, 'A1.3', `${role} was opened for no reason`)
       return
     }
-    const waited = at - closed.at
     const isAuth = AUTH_CODES.includes(closed.code) && role !== 'notification'
     if (isAuth && waited >= AUTH_WAIT_MS && waited <= AUTH_WAIT_MS + AT_ONCE_MS) return
     this.#timer(tab, state, at, role, waited)
@@ -271,7 +240,7 @@ export class SocketsOracle {
   /** At an edge, a choice, a session, or when the token that was waited for has come. */
   #isWanted(state: TabState, role: Role, at: number): boolean {
     return [state.wanted[role], ...state.refreshEnds].some(
-      (moment) => moment >= 0 && at - moment <= AT_ONCE_MS,
+      (moment) => moment >= 0 && at >= moment && at - moment <= AT_ONCE_MS,
     )
   }
 

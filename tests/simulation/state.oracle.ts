@@ -22,13 +22,15 @@ export interface Written {
   mayBeGone: boolean
 }
 
-export function ofHandshake({ tab, role, token, deviceNow, wrong, stored }: Handshake): Finding[] {
+export function ofHandshake(handshake: Handshake): Finding[] {
+  const { tab, role, token, deviceNow, wrong, stored, unkept } = handshake
   const found: Finding[] = []
   const expiry = tokenExpiry(token)
   const isKnown = wrong < FAR_WRONG_MS
   if (expiry !== null && isKnown && expiry <= deviceNow + MARGIN_MS)
     found.push({ rule: 'A2.3', what: `${tab} opened ${role} with an expired token` })
-  if (Object.values(stored).length === 0 || (!stored.access && !stored.refresh))
+  // Who signs in where there is no room is signed in for the life of the tab.
+  if (!stored.access && !stored.refresh && !unkept.has('access'))
     found.push({ rule: 'A1.3 p9', what: `${tab} opened ${role} while nobody was signed in` })
   return found
 }
@@ -64,7 +66,7 @@ export function ofCalm(
     found.push(...ofChat(world, tab, place))
     // Without both sockets the badges wait for the next look at the counts, 5 min apart (A8, B13).
     const isTold = !isDeadEnd(place.tab, 'general') && !isDeadEnd(place.tab, 'notification')
-    if (isTold) found.push(...ofUnread(world, tab, place))
+    if (isTold) found.push(...ofUnread(world, place))
   }
   return [...found, ...ofWritten(world, written)]
 }
@@ -102,10 +104,10 @@ function storedBetween(world: World, one: string, other: string): StoredMessage[
 }
 
 /** Badges say what the server counts (A8). */
-function ofUnread(world: World, tab: Tab, { tab: name, person }: Place): Finding[] {
+export function ofUnread(world: World, { tab: name, person }: Place): Finding[] {
   const { people, talk } = world.server
   const who = people.named(person)
-  const shown = tab.onlooker.unread()
+  const shown = world.tab(name).onlooker.unread()
   if (who === undefined || shown === null) return [{ rule: 'A8', what: `${name} has no badges` }]
   const counted = {
     messages: talk.unreadMessages(who),

@@ -67,9 +67,11 @@ export class ModelServer implements Served {
     }
     const place: Place = { remote, person, conversation: url.searchParams.get('conversation') }
     this.live.add(place)
+    const [count, unread] = this.#counts(person)
     if (remote.role !== 'notification')
       remote.send(JSON.stringify({ type: 'connection_established' }))
-    this.#tellCounts(person)
+    if (remote.role === 'general') remote.send(JSON.stringify(count))
+    if (remote.role === 'notification') remote.send(JSON.stringify(unread))
     return { hear: (data) => this.#hear(place, data), gone: () => this.live.remove(place) }
   }
 
@@ -115,19 +117,23 @@ export class ModelServer implements Served {
     this.live.tell(({ remote, person }) => remote.role === 'notification' && person === to, frame)
   }
 
-  #tellCounts(person: Person): void {
+  #tellCounts(who: Person): void {
+    const [count, unread] = this.#counts(who)
+    this.live.tell(({ person, remote }) => person === who && remote.role === 'general', count)
+    this.live.tell(({ person, remote }) => person === who && remote.role === 'notification', unread)
+  }
+
+  /** What waits unread, as the messaging and as the notification socket say it. */
+  #counts(person: Person): [object, object] {
     const counts = {
       message_count: this.talk.unreadMessages(person),
       notification_count: this.talk.unreadNotifications(person),
       timestamp: this.now(),
     }
-    const frame = { type: 'unread_count_update', ...counts }
-    this.live.tell((place) => place.person === person && place.remote.role === 'general', frame)
-    const unread = { type: 'unread_count', unread_count: counts.notification_count }
-    this.live.tell(
-      (place) => place.person === person && place.remote.role === 'notification',
-      unread,
-    )
+    return [
+      { type: 'unread_count_update', ...counts },
+      { type: 'unread_count', unread_count: counts.notification_count },
+    ]
   }
 
   #hear({ remote, person }: Place, data: string): void {

@@ -126,7 +126,7 @@ export function createAppMachine(env: MachineEnv) {
                 type: 'tell',
                 params: ({ event }) => ({
                   to: 'signInModal',
-                  event: { type: 'modal.open', mode: event.mode ?? 'login' },
+                  event: { type: 'modal.open', mode: event.mode ?? 'login', why: event.why },
                 }),
               },
             ],

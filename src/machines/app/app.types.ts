@@ -37,8 +37,13 @@ export type AppEvent =
   | SessionFact
   | MemberFact
   | SignInModalFact
-  /** Carried out once: now, or when the visitor has signed in. */
-  | { type: 'intent.want'; intent: Intent; mode?: SignInModalMode | undefined }
+  /** Carried out once: now, or when the visitor has signed in, who is told `why` they should. */
+  | {
+      type: 'intent.want'
+      intent: Intent
+      mode?: SignInModalMode | undefined
+      why?: string | undefined
+    }
   /** The page did what it was granted. */
   | { type: 'intent.taken' }
   /** A person asks to load the signed-in part again. */

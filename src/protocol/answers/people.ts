@@ -135,6 +135,7 @@ export const followStats = v.strictObject({
   is_following: flag,
   followers_count: count,
   following_count: count,
+  follows_you: said(v.exactOptional(flag), 'Only where it is so.'),
   follow_id: v.exactOptional(id),
 })
 

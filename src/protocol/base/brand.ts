@@ -2,6 +2,8 @@
 export const PRODUCT_NAME = 'Kinyeti'
 export const PRODUCT_SLUG = 'kinyeti'
 export const TAGLINE = 'Connect, Create, and Inspire'
+/** Where most of those who read are; pages are written for clocks there. */
+export const HOME_TIME_ZONE = 'Africa/Juba'
 export const THEME_COLOR = '#FBF7F1'
 export const THEME_COLOR_DARK = '#15110E'
 export const BRAND_IMAGE = '/brand/hero.png'

@@ -86,7 +86,10 @@ export interface FollowNotification extends Omit<Told<FollowNotificationJson>, '
   follower: Pick<FollowNotificationJson['follower'], 'username' | 'profile_picture'>
 }
 
-export type FollowStats = Pick<FollowStatsJson, 'following' | 'followers_count' | 'following_count'>
+export type FollowStats = Pick<
+  FollowStatsJson,
+  'following' | 'followers_count' | 'following_count' | 'follows_you'
+>
 
 export interface UnreadCounters {
   message_count: number | null

@@ -112,6 +112,7 @@ export function normaliseFollowStats(raw: unknown): FollowStats | null {
     following: asBoolean(raw.following) || asBoolean(raw.is_following),
     followers_count: asCount(raw.followers_count) ?? 0,
     following_count: asCount(raw.following_count) ?? 0,
+    ...(asBoolean(raw.follows_you) ? { follows_you: true } : {}),
   }
 }
 

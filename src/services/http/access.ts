@@ -1,10 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
-import {
-  abortedFailure,
-  isServiceFailure,
-  networkFailure,
-  TEXTS,
-} from '../../protocol/base/errors.ts'
+import { abortedFailure, isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { CallKind } from '../../protocol/base/paths.ts'
 import { REFRESH_ATTEMPTS } from '../../protocol/base/visitor-endpoints.ts'
 import { isExpired } from '../../protocol/session/tokens.ts'
@@ -25,9 +20,14 @@ export const REFRESH_BOUND_MS = REFRESH_ATTEMPTS.length * REQUEST_TIMEOUT_MS + R
 /** Which token goes with a call, and when a refresh comes first (A2.3). */
 export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions) {
   // A token that seems expired the moment it was granted tells of a wrong clock on this machine.
-  // Refreshing before every call would not help; a 401 still would say if it had expired.
+  // Refreshing before every call would not help; a 401 says if it had expired all the same, as one
+  // has that waited for a sleeping device.
   let trusted: string | null = null
   const isStale = (token: string): boolean => token !== trusted && isExpired(token, now())
+
+  const distrust = (refused: string): void => {
+    if (refused === trusted) trusted = null
+  }
 
   /** Waits for the gate until it settles, is cancelled or has had its time. */
   const within = async <T>(wait: Promise<T>, cancel: AbortSignal): Promise<T> => {
@@ -52,10 +52,7 @@ export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions)
 
   /** A refusal removes the stored access token, so one that is still there was not refused (B10). */
   const isUnanswered = (error: unknown): boolean =>
-    isServiceFailure(error) &&
-    error.status === 0 &&
-    error.message === TEXTS.networkError &&
-    tokens.readAccess() !== null
+    isServiceFailure(error) && error.status === 0 && tokens.readAccess() !== null
 
   /**
    * The token of a shared refresh, or null when it was refused. Rejects with the aborted failure
@@ -101,11 +98,15 @@ export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions)
     /** Step 4: the token to try once more with after a 401 on a private path; null = no second try. */
     async after401(sent: string | null, cancel: AbortSignal): Promise<string | null> {
       if (sent === null) return null
+      distrust(sent)
       const stored = tokens.readAccess()
       if (stored !== null && stored !== sent) return stored
       if (stored === null && !refreshGate.running()) return null
       return refreshed(sent, cancel)
     },
+
+    /** The second try with this token met a 401 as well. */
+    refused: distrust,
 
     /** Step 5: a token for a socket, null = NO_TOKEN. Never rejects. */
     async usable(cancel: AbortSignal = new AbortController().signal): Promise<string | null> {

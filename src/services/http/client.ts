@@ -89,7 +89,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const second = await access.after401(token, cancel)
     if (second === null) return pass401(spec, first)
     const retried = await send(spec, second, cancel)
-    return retried.status === 401 ? pass401(spec, retried) : accept(spec, retried)
+    if (retried.status !== 401) return accept(spec, retried)
+    access.refused(second)
+    return pass401(spec, retried)
   }
 
   return {

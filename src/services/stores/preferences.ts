@@ -5,6 +5,7 @@ import type { SafeStorage } from './safe-storage.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export const MOTIONS = ['system', 'reduced', 'full'] as const
 export const DATA_CHOICES = ['auto', 'on', 'off'] as const
+export const KEY_CHOICES = ['on', 'off'] as const
 /** `browser`: whatever the browser prefers; the others are BCP 47 names. */
 export const LOCALES = ['en-SS', 'browser', 'en-GB', 'en-US', 'ar', 'sw', 'fr'] as const
 
@@ -13,6 +14,8 @@ export interface PreferenceValues {
   motion: (typeof MOTIONS)[number]
   /** Whether to spend little data; `auto` does as the browser says. */
   data: (typeof DATA_CHOICES)[number]
+  /** Whether keys of one letter do something by themselves. */
+  keys: (typeof KEY_CHOICES)[number]
   /** In which language dates and numbers are written. */
   locale: (typeof LOCALES)[number]
 }
@@ -23,6 +26,8 @@ export type Theme = PreferenceValues['theme']
 export interface PreferenceStore {
   get<N extends PreferenceName>(name: N): PreferenceValues[N]
   set<N extends PreferenceName>(name: N, choice: PreferenceValues[N]): void
+  /** What counts until the person chooses. */
+  unchosen<N extends PreferenceName>(name: N): PreferenceValues[N]
   /** Hears every choice, of this tab and of others; returns the unsubscribe function. */
   onChange(listener: () => void): () => void
   /** `system` until the person chooses. */
@@ -38,6 +43,7 @@ const KNOWN: {
   theme: THEMES,
   motion: MOTIONS,
   data: DATA_CHOICES,
+  keys: KEY_CHOICES,
   locale: LOCALES,
 }
 
@@ -71,6 +77,7 @@ export function createPreferences(storage: SafeStorage): PreferenceStore {
   return {
     get,
     set,
+    unchosen: (name) => KNOWN[name][0],
     onChange: (listener) => hear(() => listener()),
     theme: () => get('theme'),
     setTheme: (chosen) => set('theme', chosen),

@@ -31,6 +31,13 @@ describe('what needs a person', () => {
     expect(await app.tell(authenticated)).toEqual([['signInModal', { type: 'session.started' }]])
   })
 
+  it('a visitor is told what for', async () => {
+    const app = start()
+    expect(await app.tell({ ...want(FOLLOW), why: 'follow Ayen' })).toEqual([
+      ['signInModal', { type: 'modal.open', mode: 'login', why: 'follow Ayen' }],
+    ])
+  })
+
   it('[A27] who has to join first is shown the other form', async () => {
     const app = start()
     expect(await app.tell({ ...want(BUY), mode: 'register' })).toEqual([

@@ -36,6 +36,14 @@ describe('the root chart', () => {
     expect(app.root.getSnapshot().context.user).toEqual(event.user)
   })
 
+  it('keeps who the person is when they sign in again meanwhile', async () => {
+    const app = start()
+    await app.tell(authenticated)
+    const user = { ...ayen, full_name: 'Ayen Garang' }
+    await app.tell({ ...authenticated, user })
+    expect(app.root.getSnapshot().context.user).toEqual(user)
+  })
+
   it('brings the signed-in part in with the name the person has by then', async () => {
     const app = start(1)
     await app.tell(authenticated)

@@ -36,6 +36,13 @@ export const PAGING_ROWS: FeedRow[] = [
     told: [asks(1)],
   },
   {
+    title: '[API-LIKE-08] who opens a list that failed unseen looks at it: a sign-in reads it anew',
+    given: [['reload'], ['pageFailed', 502], ...shown(['p4'])],
+    when: [['signedIn']],
+    look: look({ status: 'reloading', items: ['p4'], asked: 1, more: true }),
+    told: [asks(1)],
+  },
+  {
     title: '[API-LIKE-08] shows what came, in the order of the answer',
     given: [['opened']],
     when: [['page', ['p1', 'b9', 'w4'], 2]],

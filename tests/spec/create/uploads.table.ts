@@ -264,6 +264,31 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [stop('a'), prepare('c')],
   },
   {
+    title: '[PROD-06] one that no server answered says why',
+    given: SENDING,
+    when: [['failed', 'a', 0]],
+    look: show(item('a', 'failed', NO_ANSWER)),
+    told: [stop('a')],
+  },
+  {
+    title: '[PROD-06] a retry counts its bytes anew',
+    given: [...SENDING, ['progress', 'a', 400, 1_000], ['failed', 'a', 400]],
+    when: [['retry', 0]],
+    look: show(item('a', 'sending')),
+    told: [send('a', 1)],
+  },
+  {
+    title: '[PROD-06] a retry that waits for its turn has not failed again',
+    given: [
+      ['add', [a, b, c]],
+      ['prepared', 'a', MB],
+      ['failed', 'a', 0],
+    ],
+    when: [['retry', 0]],
+    look: show(item('a', 'waiting'), item('b', 'preparing'), item('c', 'preparing')),
+    told: [],
+  },
+  {
     title: '[PROD-06 B5] a retry is sent with the same client id, and is not made smaller again',
     given: FAILED,
     when: [['retry', 0]],
@@ -286,19 +311,35 @@ export const UPLOADS_ROWS: UploadsRow[] = [
   },
   ...(
     [
-      ['a transfer', SENDING],
-      ['making it smaller', [['add', [a]]]],
-    ] as [string, UploadsStep[]][]
-  ).map(([what, given]) => ({
-    title: `[PROD-06] ${what} that stands still again after it went on by itself waits for a person`,
-    given: [...given, ['wait', 90_000], ['online'], ['wait', 90_000]] as UploadsStep[],
-    when: [['online']] as UploadsStep[],
-    look: show(item('a', 'failed', { error: STANDSTILL })),
-    told: [],
-  })),
+      ['a transfer', SENDING, 'sending', send('a', 1)],
+      ['making it smaller', [['add', [a]]], 'preparing', prepare('a')],
+    ] as [string, UploadsStep[], string, Told][]
+  ).flatMap(([what, given, status, begins]) => [
+    {
+      title: `[PROD-06] ${what} that stood still goes on by itself`,
+      given: [...given, ['wait', 90_000]] as UploadsStep[],
+      when: [['online']] as UploadsStep[],
+      look: show(item('a', status)),
+      told: [begins],
+    },
+    {
+      title: `[PROD-06] ${what} that stands still again after it went on by itself waits for a person`,
+      given: [...given, ['wait', 90_000], ['online'], ['wait', 90_000]] as UploadsStep[],
+      when: [['online']] as UploadsStep[],
+      look: show(item('a', 'failed', { error: STANDSTILL })),
+      told: [],
+    },
+  ]),
   {
     title: '[PROD-06] after whose retry it may go on by itself again',
     given: [...FAILED, ['online'], ['failed', 'a', 0], ['retry', 0], ['failed', 'a', 0]],
+    when: [['online']],
+    look: show(item('a', 'sending')),
+    told: [send('a', 1)],
+  },
+  {
+    title: '[PROD-06] so it may when the person cancelled it before the retry',
+    given: [...FAILED, ['online'], ['cancel', 0], ['retry', 0], ['failed', 'a', 0]],
     when: [['online']],
     look: show(item('a', 'sending')),
     told: [send('a', 1)],
@@ -316,6 +357,13 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     when: [['cancel', 0]],
     look: show(item('a', 'cancelled'), item('b', 'preparing'), item('c', 'preparing')),
     told: [stop('a'), prepare('c')],
+  },
+  {
+    title: '[PROD-06] one that waits for its turn can be cancelled',
+    given: [['add', [a, b, c]]],
+    when: [['cancel', 2]],
+    look: show(item('a', 'preparing'), item('b', 'preparing'), item('c', 'cancelled')),
+    told: [],
   },
   {
     title: '[PROD-06] a cancelled one can be taken up again',

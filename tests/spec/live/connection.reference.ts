@@ -229,7 +229,8 @@ export class ConnectionRun implements Ticking {
     if (this.#status !== 'open') return
     this.#pingAt = null
     this.#tell({ type: 'connection.lost' })
-    if (code !== null && AUTH_CODES.includes(code) && this.now - this.#openedAt < 3000) {
+    const lasted = this.now - this.#openedAt
+    if (code !== null && AUTH_CODES.includes(code) && lasted >= 0 && lasted < 3000) {
       this.#attempts = this.#attemptsBeforeOpen
     }
   }

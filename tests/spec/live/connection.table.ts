@@ -211,6 +211,14 @@ const ruleRows: Row<ConnectionLook>[] = [
   rule(3, 1006, 0, 1),
   rule(3, 1006, 2999, 1),
   rule(5, 1006, 0, 1),
+  {
+    title:
+      "[D7 A1.3] 3 failures, open for a minute in which the device's clock is set back an hour, 4001: the counter shows 0",
+    given: [...failures(3)],
+    when: [['token', 'y'], ['open'], ['wait', 60_000], ['sleep', -3_600_000], ['close', 4001]],
+    outcome: look('connecting', { sockets: [...sixClosed.slice(3), closed('y')] }),
+    told: [OPENED, LOST],
+  },
 ]
 
 export const CONNECTION_ROWS: Row<ConnectionLook>[] = [

@@ -6,6 +6,7 @@ import {
   closed,
   DISMISS,
   FAILED,
+  failures,
   LOST,
   LOST_TEXT,
   look,
@@ -87,6 +88,13 @@ const wakeRows: Row<ConnectionLook>[] = (
     given: CONNECTING,
     when: [event, event],
     outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
+    told: [],
+  },
+  {
+    title: `[B13 ${ids.replace('p8', 'p10')}] ${name} during the last attempt does nothing: it fails and rests`,
+    given: [...failures(5), ['token', 'x']],
+    when: [event, ['close', 1006], ['wait', 600_000]],
+    outcome: look('failed', { attempts: 5, error: LOST_TEXT, sockets: sixClosed }),
     told: [],
   },
   {

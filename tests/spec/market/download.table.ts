@@ -250,6 +250,13 @@ export const DOWNLOAD_ROWS: {
     told: [failed(FAILED)],
   },
   {
+    title: '[API-ASSET-11] and who then wants it all the same gets a new link',
+    given: [...HALF, ['expired'], ['link', LONG], ['expired']],
+    when: [['start']],
+    look: look('requesting', 400),
+    told: [asks],
+  },
+  {
     title: '[API-ASSET-11] one that brought something may run out again',
     given: [...HALF, ['expired'], ['link', LONG], ['progress', 500]],
     when: [['expired']],

@@ -87,6 +87,27 @@ export const LIST_ROWS: NotificationRow[] = [
     look: look({ items: ITEMS, error: FETCH_FAILED, more: true }),
     told: [],
   },
+  ...([['reload'], ['more']] as NotificationStep[]).map(([again]) => ({
+    title: `[ERR-11] the text goes when the person asks again: ${again}`,
+    given: [...loaded(LIST, true), ['more'], ['pageFailed', 502]] as NotificationStep[],
+    when: [[again]] as NotificationStep[],
+    look: look({ items: ITEMS }),
+    told: [asks(again === 'more' ? 2 : 1)],
+  })),
+  {
+    title: '[ERR-11] a failed reload says so, keeps the list and can be asked for again',
+    given: [...loaded(LIST), ['reload']],
+    when: [['pageFailed', 502]],
+    look: look({ items: ITEMS, error: FETCH_FAILED }),
+    told: [],
+  },
+  {
+    title: '[ERR-11] and again',
+    given: [...loaded(LIST), ['reload'], ['pageFailed', 502]],
+    when: [['reload']],
+    look: look({ items: ITEMS }),
+    told: [asks(1)],
+  },
   {
     title: '[API-NOTIF-01] at the end there is no more',
     given: loaded(LIST),

@@ -350,4 +350,12 @@ export const TOAST_TIMES: TimedToast[] = [
     after: look(),
     told: [],
   },
+  {
+    title: '[NOTIF-06] also when what it waited for was over by itself',
+    given: [...five, ['wait', LIFE_MS]],
+    at: LIFE_MS,
+    before: look(['e']),
+    after: look(),
+    told: [],
+  },
 ]

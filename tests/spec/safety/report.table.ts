@@ -97,6 +97,13 @@ export const REPORT_ROWS: {
     told: [],
   },
   {
+    title: 'with exactly 1,000 it is',
+    given: [open, ['reason', 'spam'], ['details', LONG.slice(1)]],
+    when: [['send']],
+    look: look({ target: POST, reason: 'spam', details: LONG.slice(1), sending: true }),
+    told: [sends(POST, 'spam', LONG.slice(1), 1)],
+  },
+  {
     title: 'what is mended is complained about no more',
     given: [open, ['send']],
     when: [['reason', 'spam']],

@@ -15,6 +15,7 @@ import {
   GOOGLE_YES,
   google,
   googleAnswers,
+  happens,
   NEW,
   NOTHING,
   passes,
@@ -92,6 +93,15 @@ export const GOOGLE_ROWS: SessionRow[] = [
     {
       googleError: 'Authentication failed. Please try again.',
       stored: NEW,
+    },
+  ),
+  row(
+    '[A2.5] tokens refused',
+    [google, googleAnswers({ user: null })],
+    happens('refresh.refused'),
+    {
+      googleError: 'Authentication failed. Please try again.',
+      did: loggedOut,
     },
   ),
 ]

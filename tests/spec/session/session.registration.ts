@@ -12,6 +12,7 @@ import {
 import {
   accountMade,
   fails,
+  happens,
   login,
   NEW,
   passes,
@@ -92,6 +93,18 @@ export const REGISTRATION_ROWS: SessionRow[] = [
     ...byHand,
     stored: NEW,
   }),
+  row(
+    '[SESSION-13 B7] tokens taken away by another tab: the notice',
+    [...made, tokensCome],
+    happens('session.endedElsewhere'),
+    byHand,
+  ),
+  row(
+    '[SESSION-13 A2.5] tokens refused: log out and the notice',
+    [...made, tokensCome],
+    happens('refresh.refused'),
+    { ...byHand, did: loggedOut },
+  ),
   row(
     '[SESSION-13 A3] the login by hand clears the notice',
     [...made, fails(WRONG)],

@@ -1,6 +1,7 @@
 import { answered, unanswered } from './session.people.ts'
 import { BROKEN, loggedOut, restored, resumable, rowFrom, type SessionRow } from './session.row.ts'
 import {
+  accountMade,
   anonymous,
   BOTH,
   fails,
@@ -10,6 +11,8 @@ import {
   NOTHING,
   passes,
   REFRESH_ONLY,
+  REGISTERED_NOTICE,
+  register,
   type SessionSeen,
   tokensCome,
   userComes,
@@ -83,6 +86,13 @@ export const RESUME_ROWS: SessionRow[] = [
     [...lost, login, tokensCome],
     fails(unanswered),
     { ...anonymous, stored: NEW, loginError: { serverMessage: null } },
+  ),
+  rowFrom(
+    '[B10 SESSION-13] so do the tokens of a registration',
+    BOTH,
+    [...lost, register, accountMade, tokensCome],
+    fails(unanswered),
+    { ...anonymous, stored: NEW, notice: REGISTERED_NOTICE },
   ),
   rowFrom('[B10] a refusal ends it', BOTH, lost, happens('refresh.refused'), {
     ...anonymous,

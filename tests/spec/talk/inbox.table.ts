@@ -86,6 +86,13 @@ export const SCREEN_ROWS: InboxRow[] = [
     told: [],
   },
   {
+    title: '[INBOX-18] a refresh that failed is over: a reload asks again',
+    given: [...loaded, ['reload'], ['listFailed', 502]],
+    when: [['reload']],
+    look: look({ items: ITEMS }),
+    told: [asksList],
+  },
+  {
     title: '[INBOX-18] asks once however often it is told to reload',
     given: loaded,
     when: [['reload'], ['reload']],
@@ -366,6 +373,13 @@ export const READ_ROWS: InboxRow[] = [
     when: [['list', LIST]],
     look: look({ items: ITEMS }),
     told: [asksList],
+  },
+  {
+    title: '[A12 ERR-38] a list asked for after something was read is asked for once',
+    given: [['markedRead', 2, 2], ['listFailed', 502], ['reload']],
+    when: [['list', LIST]],
+    look: look({ items: ITEMS }),
+    told: [],
   },
 ]
 

@@ -185,6 +185,35 @@ export const MARK_READ_ROWS: {
     told: [],
   },
   {
+    title: '[A12] marks what the chat has next, after marking the conversation failed',
+    given: [
+      ['ask', [], 3],
+      ['wait', 0],
+      ['failed', 'conversation'],
+    ],
+    when: [
+      ['ask', [9], 0],
+      ['wait', 0],
+    ],
+    look: { messages: [[9]], conversation: 1, running: 'messages' },
+    told: [],
+  },
+  {
+    title:
+      '[A12] calls nobody when nothing is unread by the end of the tick, and waits for the next',
+    given: [
+      ['ask', [], 4],
+      ['ask', [], 0],
+      ['wait', 0],
+    ],
+    when: [
+      ['ask', [9], 0],
+      ['wait', 0],
+    ],
+    look: { messages: [[9]], conversation: 0, running: 'messages' },
+    told: [],
+  },
+  {
     title: '[A12] ids on their way are not sent twice, new ones go with the next call',
     given: [
       ['ask', [1], 0],

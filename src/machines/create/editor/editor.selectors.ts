@@ -95,6 +95,11 @@ export function lostFile(snapshot: EditorSnapshot): FileValue | null {
   return fileIn(snapshot.context.fields, 'lost_file')
 }
 
+/** The pictures that nobody who cannot see them knows anything of, in order. */
+export function undescribed({ context: { files } }: EditorSnapshot): UploadItem[] {
+  return [...files.cover, ...files.images].filter(({ alt }) => alt.trim() === '')
+}
+
 /** How much of the file is sent while an asset is published, bytes; null while nothing is. */
 export function transferOf(snapshot: EditorSnapshot): Transfer | null {
   return snapshot.context.transfer

@@ -67,7 +67,8 @@ export function tallyOpened(tally: Tally, now: number): Tally {
 
 /**
  * The tally of a socket no longer open. Rule R (A1.3, D7): an open that an auth-coded close ended
- * within 3000 ms was not successful, so the count goes back to what it was before that open.
+ * within 3000 ms was not successful, so the count goes back to what it was before that open. One that
+ * ended before it began, by a clock set back meanwhile, is not known to have been that short.
  */
 export function tallyClosed(tally: Tally, code: number | null, now: number): Tally {
   const { attempts, attemptsBeforeOpen, drops, openedAt } = tally
@@ -75,6 +76,7 @@ export function tallyClosed(tally: Tally, code: number | null, now: number): Tal
     openedAt !== null &&
     code !== null &&
     classifyClose(code) === 'auth' &&
+    now >= openedAt &&
     now - openedAt < OPEN_PROBATION_MS
   return {
     attempts: unsuccessful ? attemptsBeforeOpen : attempts,

@@ -1,3 +1,5 @@
+import type { Id } from '../../../protocol/base/types.ts'
+
 /** `notification` is a live notification (A9), the others are notices; only `error` stays. */
 export type ToastKind = 'notification' | 'info' | 'success' | 'warning' | 'error'
 
@@ -7,6 +9,8 @@ export interface ToastContent {
   text: string
   /** Where following it leads, an address of this site. */
   href?: string
+  /** What takes back that of which it tells: a wish for the root. */
+  undo?: { to: 'follow'; event: { type: 'follow.want'; userId: Id } }
 }
 
 export interface BrowserNotificationContent {

@@ -13,6 +13,10 @@ export function sessionPhase(snapshot: SessionSnapshot): SessionPhase {
 /** True from app load to the end of the first attempt (SESSION-11, A3). */
 export const isLoading = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('loading')
 
+/** A session was stored and is being taken up: somebody will most likely be there. */
+export const isRestoring = (snapshot: SessionSnapshot): boolean =>
+  snapshot.matches({ loading: 'user' }) || snapshot.matches({ loading: 'refresh' })
+
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('authenticated')
 
 /** The signed-in user, else null. */

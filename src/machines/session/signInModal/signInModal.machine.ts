@@ -1,14 +1,15 @@
 /**
  * The sign-in modal. There is no third way of being open. Signing in anywhere closes it and the page
- * stays. Serves MODAL-01, MODAL-02, MODAL-03, A27.
+ * stays. It knows for what it was opened, if for anything. Serves MODAL-01, MODAL-02, MODAL-03, A27.
  */
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { type Told, toParent } from '../../kit/wires.ts'
 
 export type SignInModalMode = 'login' | 'register'
 export type SignInModalEvent =
-  | { type: 'modal.open'; mode: SignInModalMode }
+  /** `why` goes on after “Sign in to”: `follow Ayen`. */
+  | { type: 'modal.open'; mode: SignInModalMode; why?: string | undefined }
   | { type: 'modal.switch' }
   | { type: 'modal.close' }
   | { type: 'session.started' }
@@ -18,11 +19,26 @@ export type SignInModalFact = { type: 'modal.dismissed' }
 
 const tellParent = toParent<SignInModalFact>()
 
+const noteWhy = {
+  type: 'noteWhy',
+  params: ({ event }: { event: Extract<SignInModalEvent, { type: 'modal.open' }> }) => ({
+    why: event.why ?? null,
+  }),
+} as const
+
 /** The modal chart: closed, login or register (MODAL-03). */
 export function createSignInModalMachine(_env: MachineEnv) {
   return setup({
-    types: { events: {} as SignInModalEvent, emitted: {} as Told<SignInModalFact> },
-    actions: { reportUnexpected: () => {}, tellDismissed: tellParent({ type: 'modal.dismissed' }) },
+    types: {
+      context: {} as { why: string | null },
+      events: {} as SignInModalEvent,
+      emitted: {} as Told<SignInModalFact>,
+    },
+    actions: {
+      reportUnexpected: () => {},
+      noteWhy: assign((_, params: { why: string | null }) => params),
+      tellDismissed: tellParent({ type: 'modal.dismissed' }),
+    },
     guards: {
       asksForRegister: ({ event }) => event.type === 'modal.open' && event.mode === 'register',
     },
@@ -31,9 +47,13 @@ export function createSignInModalMachine(_env: MachineEnv) {
     description:
       'The sign-in dialog, which can be opened from every page. It never ends, and waits for people only.',
     meta: { req: ['MODAL-03'] },
+    context: { why: null },
     initial: 'closed',
     on: {
-      'modal.open': [{ guard: 'asksForRegister', target: '.register' }, { target: '.login' }],
+      'modal.open': [
+        { guard: 'asksForRegister', target: '.register', actions: noteWhy },
+        { target: '.login', actions: noteWhy },
+      ],
       'modal.close': { target: '.closed', actions: 'tellDismissed' },
       'session.started': '.closed',
       '*': { actions: 'reportUnexpected' },

@@ -5,3 +5,6 @@ export function openMode(snapshot: SignInModalSnapshot): SignInModalMode | null 
   if (snapshot.matches('login')) return 'login'
   return snapshot.matches('register') ? 'register' : null
 }
+
+/** What the person wanted to do, to follow “Sign in to”; null where they only wanted to sign in. */
+export const openedFor = ({ context }: SignInModalSnapshot): string | null => context.why

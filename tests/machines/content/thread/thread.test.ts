@@ -7,6 +7,7 @@ import * as select from '../../../../src/machines/content/thread/thread.selector
 import { testEnv } from '../../../kit/harness.ts'
 import { CHANGE_ROWS } from '../../../spec/content/thread.changes.table.ts'
 import { ThreadReference } from '../../../spec/content/thread.reference.ts'
+import { SEEN_ROWS } from '../../../spec/content/thread.seen.table.ts'
 import { ME, shown } from '../../../spec/content/thread.steps.ts'
 import { LIST, SEND_ERRORS, THREAD_ROWS } from '../../../spec/content/thread.table.ts'
 import { USER } from '../../../spec/talk/inbox.steps.ts'
@@ -32,11 +33,11 @@ const EVENTS = {
 } satisfies Record<ThreadEvent['type'], true>
 
 describe('comments, row by row', () => {
-  scriptTests(threadRig, [...THREAD_ROWS, ...CHANGE_ROWS])
+  scriptTests(threadRig, [...THREAD_ROWS, ...CHANGE_ROWS, ...SEEN_ROWS])
 })
 
 describe('the reference of comments agrees with the tables', () => {
-  referenceTests(() => new ThreadReference(), [...THREAD_ROWS, ...CHANGE_ROWS])
+  referenceTests(() => new ThreadReference(), [...THREAD_ROWS, ...CHANGE_ROWS, ...SEEN_ROWS])
 })
 
 describe('a comment that was not sent says why', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { provideThread } from '../../../../src/app/effects/browse.ts'
+import { NO_FIRST_PAGES } from '../../../../src/app/first-pages.ts'
 import * as threadOf from '../../../../src/machines/content/thread/thread.selectors.ts'
 import type { ContentRef } from '../../../../src/protocol/content/creative-types.ts'
 import { json, text } from '../../../kit/fakes/http.ts'
@@ -13,7 +14,9 @@ const PATIENCE = { timeout: 20_000 }
 /** The machine with its real effects over a server that speaks the specification alone. */
 function start(content: ContentRef) {
   const { api, log, server } = createTestServices({ stored: { access: 'a' } })
-  const harness = run((env) => provideThread(env, { api, log }), { input: { content } })
+  const harness = run((env) => provideThread(env, { api, log }, NO_FIRST_PAGES), {
+    input: { content },
+  })
   const status = () => threadOf.threadStatus(harness.actor.getSnapshot())
   const bodies = () =>
     threadOf

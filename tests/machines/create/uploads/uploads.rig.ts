@@ -27,6 +27,8 @@ export const picture = (id: number) => ({
 /** The pictures of a list with room for three, every effect settled by hand. */
 export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
   const told: Told[] = []
+  /** What was said of each picture when it went to the server. */
+  const sentWith: string[] = []
   const running = new Map<string, (event: AnyEventObject) => void>()
 
   const nameOf = (id: string): string => {
@@ -52,6 +54,7 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
               ) as never,
               sendFile: fromCallback<AnyEventObject, SendInput>(({ input, sendBack }) => {
                 const { clientId } = input
+                sentWith.push(input.alt)
                 const name = nameOf(clientId)
                 return work(name, { type: 'send', name, clientId }, sendBack)
               }) as never,
@@ -130,5 +133,5 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
     told: () => told,
   }
   const facts = () => harness.facts as UploadsFact[]
-  return { ...rig, harness, facts, running }
+  return { ...rig, harness, facts, running, sentWith }
 }

@@ -5,6 +5,7 @@ import type { FileRef, UploadEvent } from '../../../../src/machines/create/uploa
 import { createUploadsMachine } from '../../../../src/machines/create/uploads/uploads.machine.ts'
 import {
   isUploading,
+  refusedFiles,
   uploadItems,
 } from '../../../../src/machines/create/uploads/uploads.selectors.ts'
 import type { UploadItem } from '../../../../src/machines/create/uploads/uploads.types.ts'
@@ -67,6 +68,26 @@ describe('the chart of uploads', () => {
     await rig.do(['cancel', 0])
     expect(rig.facts().length).toBe(3)
     expect(isUploading(rig.harness.actor.getSnapshot())).toBe(false)
+  })
+
+  it.each(UPLOADS_ROWS)(
+    '[PROD-06] the form knows what there is: $title',
+    async ({ given, when }) => {
+      const rig = uploadsRig()
+      for (const step of [...given, ...when]) await rig.do(step)
+      const snapshot = rig.harness.actor.getSnapshot()
+      const [items, refused] = [uploadItems(snapshot), refusedFiles(snapshot)]
+      const told = rig.facts().at(-1) ?? { items: [], refused: [] }
+      expect([told.items, told.refused]).toEqual([items, refused])
+    },
+  )
+
+  it('[PROD-06] what is said of a picture that is made smaller goes to the server with it', async () => {
+    const rig = uploadsRig()
+    await rig.do(['add', [file('a')]])
+    await rig.do(['describe', 0, 'A drum'])
+    await rig.do(['prepared', 'a', 5])
+    expect(rig.sentWith).toEqual(['A drum'])
   })
 
   it('[PROD-07] where one picture has room, a new one takes the place of the old', async () => {

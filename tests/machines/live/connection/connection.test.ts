@@ -6,7 +6,11 @@ import {
   type ConnectionInput,
   createConnectionMachine,
 } from '../../../../src/machines/live/connection/connection.machine.ts'
-import { bannerText } from '../../../../src/machines/live/connection/connection.policy.ts'
+import {
+  bannerText,
+  NO_FAILURES,
+  tallyClosed,
+} from '../../../../src/machines/live/connection/connection.policy.ts'
 import {
   error,
   isOpen,
@@ -238,6 +242,14 @@ describe('the context', () => {
     const rig = connectionRig('conversation')
     await rig.all([choose(5), ['token', 'a'], ['open'], ['errors'], LEAVE])
     expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, of: 'conversation' })
+  })
+})
+
+describe('failures in a row', () => {
+  it('[D7] a socket that never opened changes nothing, whatever the clock says', () => {
+    const kept = { ...NO_FAILURES, attempts: 2, attemptsBeforeOpen: 1 }
+    for (const now of [0, 2_999, 1_767_600_000_000])
+      expect(tallyClosed(kept, 4001, now)).toEqual(kept)
   })
 })
 

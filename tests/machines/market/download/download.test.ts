@@ -68,6 +68,14 @@ describe('download', () => {
     expect(shown()).toEqual([NAME, SIZE, { received: 300, total: SIZE }])
   })
 
+  it('[API-ASSET-15] the database of the browser has 5 s to answer, no more', async () => {
+    const rig = downloadRig()
+    await rig.do(['wait', 4_999])
+    expect(rig.isLooking()).toBe(true)
+    await rig.do(['wait', 1])
+    expect(rig.isLooking()).toBe(false)
+  })
+
   it('[API-ASSET-11] a link is used until shortly before it runs out', () => {
     expect(isUsable(linkOf(1, 10_000), START + 4_999)).toBe(true)
     expect(isUsable(linkOf(1, 10_000), START + 5_000)).toBe(false)

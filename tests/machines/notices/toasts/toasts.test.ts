@@ -61,6 +61,15 @@ describe('toasts', () => {
     ])
   })
 
+  it('[NOTIF-06 NOTIF-08] rest, with no timer running, once the last one is dismissed', async () => {
+    const rig = toastsRig()
+    await rig.do(['show', 'info', 'a'])
+    const { actor, clock } = rig.harness
+    expect([actor.getSnapshot().value, clock.waiting]).toEqual(['showing', [5_000]])
+    await rig.do(['dismiss', 1])
+    expect([actor.getSnapshot().value, clock.waiting]).toEqual(['quiet', []])
+  })
+
   it('[NOTIF-06] keep at most 50: the oldest that waits is dropped, an error last', async () => {
     const rig = toastsRig()
     for (let n = 1; n <= 50; n++) await rig.do(['show', n === 5 ? 'error' : 'info', `t${n}`])

@@ -65,4 +65,11 @@ describe('stats', () => {
     send({ type: 'stats.explode' })
     expect(reported).toEqual(['xstate.error.actor.fetchStats', 'stats.explode'])
   })
+
+  it('[STATS-02] leaves an answer that is no figures with the developer', async () => {
+    const { fetchStats, settle, reported } = start()
+    fetchStats.current.resolve('none')
+    await settle()
+    expect(reported).toEqual(['xstate.done.actor.fetchStats'])
+  })
 })

@@ -155,4 +155,19 @@ describe('confirmation', () => {
     harness.send({ type: 'no.such' })
     expect(look()).toEqual(['idle', IDLE, [], ['no.such']])
   })
+
+  it('is left in the log, and stays, when what serves the calls breaks', () => {
+    const unexpected: string[] = []
+    const broken = fromCallback<ConfirmationAnswer, void>(() => {
+      throw new TypeError('undefined is not a function')
+    })
+    const { actor } = run((env) =>
+      createConfirmationMachine(env).provide({
+        actors: { serveCalls: broken },
+        actions: { reportUnexpected: ({ event }) => void unexpected.push(event.type) },
+      }),
+    )
+    const { status, value } = actor.getSnapshot()
+    expect([status, value, unexpected]).toEqual(['active', 'idle', ['xstate.error.actor.calls']])
+  })
 })

@@ -10,10 +10,11 @@ import {
 } from '../../../../src/machines/session/session/session.selectors.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import type { Tokens } from '../../../spec/session/refresh.reference.ts'
-import { unanswered, userAyen } from '../../../spec/session/session.people.ts'
+import { answered, unanswered, userAyen } from '../../../spec/session/session.people.ts'
 import { resumable } from '../../../spec/session/session.row.ts'
 import {
   accountMade,
+  anonymous,
   BOTH,
   CREDENTIALS,
   fails,
@@ -25,13 +26,15 @@ import {
   NEW,
   NOTHING,
   REFRESH_ONLY,
+  REGISTERED_NOTICE,
   REGISTRATION,
   register,
+  type SessionSeen,
   type SessionStep,
   tokensCome,
 } from '../../../spec/session/session.words.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
-import { seen, sessionAfter, sessionWorld, take } from './session.world.ts'
+import { lookAway, seen, sessionAfter, sessionWorld, take } from './session.world.ts'
 
 const EVENTS = Object.keys({
   'session.login': true,
@@ -46,6 +49,10 @@ const EVENTS = Object.keys({
   'network.online': true,
   'page.visible': true,
 } satisfies Record<SessionEvent['type'], true>)
+
+const RETRY = happens('session.retry')
+/** Tokens are stored, and there is nothing to be started again. */
+const userless = [login, tokensCome, fails(answered(500, 'Server error occurred'))]
 
 describe('session, its chart', () => {
   it('[SESSION-01] is loading, anonymous or authenticated, and answers every event in each', () => {
@@ -70,31 +77,61 @@ describe('session, its chart', () => {
     expect(modalLoginError(at.actor.getSnapshot())).toBe('Login failed')
   })
 
-  for (const [name, stored, steps] of [
-    ['the user fetch at load', BOTH, []],
-    ['the refresh at load', REFRESH_ONLY, []],
-    ['the user fetch of another start', BOTH, [fails(unanswered), happens('network.online')]],
-    ['the refresh of another start', REFRESH_ONLY, [fails(unanswered), happens('network.online')]],
-    ['the account', NOTHING, [register]],
-    ['the login after a registration', NOTHING, [register, accountMade]],
-    ['the user fetch of a registration', NOTHING, [register, accountMade, tokensCome]],
-    ['the Google exchange', NOTHING, [google]],
-    ['the user fetch of Google', NOTHING, [google, googleAnswers({ user: null })]],
-    ['the user fetch of a login', NOTHING, [login, tokensCome]],
-  ] as [string, Tokens, SessionStep[]][]) {
-    it(`[SESSION-11] settles and reports when ${name} breaks instead of failing`, async () => {
+  const again = { resumable: true }
+  const noLogin = { loginError: { serverMessage: null } }
+  const noGoogle = { googleError: 'Authentication failed. Please try again.' }
+  const noAccount = { registrationError: 'Network error - please check your connection' }
+  const byHand = { notice: REGISTERED_NOTICE }
+  for (const [name, stored, steps, shown] of [
+    ['the user fetch at load', BOTH, [], again],
+    ['the refresh at load', REFRESH_ONLY, [], again],
+    [
+      'the user fetch of another start',
+      BOTH,
+      [fails(unanswered), happens('network.online')],
+      again,
+    ],
+    [
+      'the refresh of another start',
+      REFRESH_ONLY,
+      [fails(unanswered), happens('network.online')],
+      again,
+    ],
+    [
+      'the user fetch of a start after a login',
+      NOTHING,
+      [...userless, RETRY],
+      { ...again, ...noLogin },
+    ],
+    ['the account', NOTHING, [register], noAccount],
+    ['the login after a registration', NOTHING, [register, accountMade], byHand],
+    ['the user fetch of a registration', NOTHING, [register, accountMade, tokensCome], byHand],
+    ['the Google exchange', NOTHING, [google], noGoogle],
+    ['the user fetch of Google', NOTHING, [google, googleAnswers({ user: null })], noGoogle],
+    ['the user fetch of a login', NOTHING, [login, tokensCome], noLogin],
+  ] as [string, Tokens, SessionStep[], Partial<SessionSeen>][]) {
+    it(`[SESSION-11 A4 B10] settles, says so and reports when ${name} breaks instead of failing`, async () => {
       const at = sessionWorld(stored)
       await at.settle()
       for (const step of steps) await take(at, step)
+      lookAway(at)
       const { asks } = seen(at)
       const before = { ...at.world.stored }
       at.effects[asks!].current.reject(new TypeError('x is undefined'))
       await at.settle()
-      expect([seen(at).phase, seen(at).asks, at.facts]).toEqual(['anonymous', null, []])
+      expect(seen(at)).toEqual({ ...anonymous, stored: before, ...shown })
       expect(at.reported).toHaveLength(1)
-      expect(at.world.stored).toEqual(before)
     })
   }
+
+  it('[B10] after a login whose user did not come, a refresh that breaks can be started again', async () => {
+    const at = await sessionAfter(...userless)
+    at.world.stored.access = null
+    await take(at, RETRY)
+    at.effects.forceRefresh.current.reject(new TypeError('x is undefined'))
+    await at.settle()
+    expect(seen(at).resumable).toBe(true)
+  })
 })
 
 describe('session, a storage that misbehaves', () => {
@@ -108,6 +145,18 @@ describe('session, a storage that misbehaves', () => {
 
   it('[SESSION-11 B10] ends loading when storage cannot be read', async () => {
     const at = sessionWorld(BOTH, { readsItself: false })
+    at.effects.readTokens.current.reject(new Error('storage is blocked'))
+    await at.settle()
+    expect(seen(at)).toEqual(resumable)
+    expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
+  })
+
+  it('[SESSION-11 B10] reports storage that cannot be read when the session is started again', async () => {
+    const at = sessionWorld(BOTH)
+    await at.settle()
+    await take(at, fails(unanswered))
+    at.world.readsItself = false
+    await take(at, happens('network.online'))
     at.effects.readTokens.current.reject(new Error('storage is blocked'))
     await at.settle()
     expect(seen(at)).toEqual(resumable)
@@ -130,6 +179,14 @@ describe('session, what it asks with', () => {
     const at = await sessionAfter(register)
     expect(at.effects.registerUser.current.input).toEqual({ data: REGISTRATION })
     await take(at, accountMade)
+    expect(at.effects.requestTokens.current.input).toEqual(CREDENTIALS)
+  })
+
+  it('[SESSION-12 B10] and so has that of a registration in place of another start', async () => {
+    const at = sessionWorld(BOTH)
+    await at.settle()
+    for (const step of [fails(unanswered), happens('network.online'), register, accountMade])
+      await take(at, step)
     expect(at.effects.requestTokens.current.input).toEqual(CREDENTIALS)
   })
 

@@ -3,7 +3,10 @@ import {
   createSignInModalMachine,
   type SignInModalEvent,
 } from '../../../../src/machines/session/signInModal/signInModal.machine.ts'
-import { openMode } from '../../../../src/machines/session/signInModal/signInModal.selectors.ts'
+import {
+  openedFor,
+  openMode,
+} from '../../../../src/machines/session/signInModal/signInModal.selectors.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
 import {
   MODAL_CELLS,
@@ -57,6 +60,18 @@ describe('sign-in modal', () => {
       })
     }
   }
+
+  it('knows what it was opened for, and forgets it when it is opened for nothing', () => {
+    const { actor, send } = start()
+    expect(openedFor(actor.getSnapshot())).toBe(null)
+    send({ type: 'modal.open', mode: 'login', why: 'follow Ayen' })
+    expect(openedFor(actor.getSnapshot())).toBe('follow Ayen')
+    send({ type: 'modal.switch' })
+    expect(openedFor(actor.getSnapshot())).toBe('follow Ayen')
+    send({ type: 'modal.close' })
+    send({ type: 'modal.open', mode: 'register' })
+    expect(openedFor(actor.getSnapshot())).toBe(null)
+  })
 
   it('reports an event nobody declared', () => {
     const { actor, send, reported } = start()

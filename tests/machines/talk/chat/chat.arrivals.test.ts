@@ -80,6 +80,11 @@ const ROWS: [string, ChatStep[], Awaited<ReturnType<typeof toTell>>][] = [
     [...OPEN, ['live', theirs(2)], ['closed'], ['opened', 0], ['live', theirs(3)]],
     { at: START, count: 1, body: 'text 3' },
   ],
+  [
+    'nothing of before, once it is opened anew on a hidden page',
+    [...OPEN, ['live', theirs(2)], ['closed'], ['hidden'], ['opened', 0]],
+    null,
+  ],
 ]
 
 describe('what a screen reader is to say of received messages', () => {

@@ -68,6 +68,13 @@ describe('the way to a quoted message', () => {
     expect([short.found(), short.asked()]).toEqual([null, 0])
   })
 
+  it('[CHAT-16] having given up, it is not gone to when it comes by itself', async () => {
+    const chat = await open(false)
+    await chat.find(51)
+    await chat.rig.do(['live', message(51)])
+    expect(chat.found()).toBeNull()
+  })
+
   it('[CHAT-16] gives up after ten pages, and looks further the next time', async () => {
     const chat = await open()
     await chat.find(1)
@@ -82,10 +89,10 @@ describe('the way to a quoted message', () => {
     expect(chat.found()).toBe(1)
   })
 
-  it('[CHAT-16] tries again after a page that did not come', async () => {
+  it.each([500, -1])('[CHAT-16] tries again after a page that did not come: %i', async (status) => {
     const chat = await open()
     await chat.find(30)
-    await chat.rig.do(['pageFailed', 'older', 500])
+    await chat.rig.do(['pageFailed', 'older', status])
     expect(chat.asked()).toBe(2)
     await chat.answer(30, true)
     expect(chat.found()).toBe(30)

@@ -46,6 +46,7 @@ export const failureOf = (status: number) =>
 /** The chat with its children, every effect settled by hand. */
 export function chatRig(input = { conversationId: CONVERSATION as Id, currentUser: ME }) {
   const calls: Call<never>[] = []
+  const reported: string[] = []
   const told: Told[] = []
   /** Effects of the present step; they are listed after its facts. */
   let effects: Told[] = []
@@ -139,6 +140,7 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
           saveDraft: (_, { text }) => {
             effects.push({ type: 'save', text })
           },
+          reportUnexpected: ({ event }) => void reported.push(event.type),
           storeUnsent: (_, { added, gone }) => {
             kept.push({ type: 'keep', added: added.map((m) => m.client_id), gone })
           },
@@ -240,6 +242,7 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
   return {
     ...rig,
     harness,
+    reported,
     /** The open send of a message, by its client id. */
     answer: (clientId: string) => call(clientId) as Call<unknown>,
     isOpen: (name: string) => open(name) !== undefined,

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createChatMachine } from '../../../../src/machines/talk/chat/chat.machine.ts'
 import type { ChatCommand } from '../../../../src/machines/talk/chat/chat.types.ts'
 import { testEnv } from '../../../kit/harness.ts'
+import { type ChatStep, loaded, say } from '../../../spec/talk/chat.steps.ts'
 import { DRAFT_ROWS, LOAD_ROWS, READ_ROWS, REPLY_ROWS } from '../../../spec/talk/chat.table.ts'
-import { ME } from '../../../spec/talk/chat.words.ts'
+import { ME, mine, stored } from '../../../spec/talk/chat.words.ts'
+import { AGAIN_ROWS } from '../../../spec/talk/chat-again.table.ts'
 import { OUTBOX_ROWS, REACTION_ROWS } from '../../../spec/talk/chat-extras.table.ts'
 import { GAP_ROWS, GAP_TIMES, OLDER_ROWS } from '../../../spec/talk/chat-pages.table.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
@@ -17,6 +19,8 @@ describe('what is left unsent', () => scriptTests(chatRig, OUTBOX_ROWS))
 describe('loading', () => scriptTests(chatRig, LOAD_ROWS))
 describe('reading', () => scriptTests(chatRig, READ_ROWS))
 describe('older pages', () => scriptTests(chatRig, OLDER_ROWS))
+describe('again, after a failure, an outage or a hidden page', () =>
+  scriptTests(chatRig, AGAIN_ROWS))
 describe('after an outage', () => {
   scriptTests(chatRig, GAP_ROWS)
   timedTests(chatRig, GAP_TIMES)
@@ -47,15 +51,15 @@ const COMMANDS = {
   'quote.shown': true,
 } satisfies Record<ChatCommand['type'], true>
 
-describe('the chat chart', () => {
-  const chart = createChatMachine(testEnv())
+const READY = loaded([stored({ id: 11 })], true)
 
+describe('the chat chart', () => {
   it('answers every event in every leaf and ends every invoke', () => {
-    expect(lintMachine(chart, Object.keys(COMMANDS))).toEqual([])
+    expect(lintMachine(createChatMachine(testEnv()), Object.keys(COMMANDS))).toEqual([])
   })
 
   it('stays within twenty-one leaves', () => {
-    expect(leavesOf(chart).length).toBe(21)
+    expect(leavesOf(createChatMachine(testEnv())).length).toBe(21)
   })
 
   it.each(['', '   ', 0, '0'])(
@@ -110,6 +114,50 @@ describe('the chat chart', () => {
       ['before', now],
       ['after', now],
     ])
+  })
+
+  it.each([
+    ['the first page', [['pageFailed', 'first', 502]], 'firstPage'],
+    ['the pages after an outage', [...READY, ['reopened'], ['pageFailed', 'gap', 502]], 'gapPage'],
+    ['an older page', [...READY, ['older'], ['pageFailed', 'older', 502]], 'olderPage'],
+    ['what was left unsent', [['leftFailed']], 'leftUnsent'],
+    ['the draft', [['draftFailed']], 'savedDraft'],
+  ] as [string, ChatStep[], string][])(
+    'leaves a failure in the log: %s',
+    async (_, steps, call) => {
+      const rig = chatRig()
+      for (const step of steps) await rig.do(step)
+      expect(rig.reported).toEqual([`xstate.error.actor.${call}`])
+    },
+  )
+
+  it.each([
+    ['', []],
+    [' after an outage', [['reopened']]],
+  ] as [string, ChatStep[]][])(
+    '[SEND-03] a failed message that the first page brings%s is carried by nobody any more',
+    async (_, outage) => {
+      const rig = chatRig()
+      const copy = mine({ id: 20, text: 'hello', client: 'local-1' })
+      const failed: ChatStep[] = [...say('hello'), ['sendFailed', 1, 0]]
+      for (const step of [...failed, ...outage]) await rig.do(step)
+      const carriers = () =>
+        Object.keys(rig.harness.actor.getSnapshot().children).filter((id) => id.includes('local'))
+      expect(carriers()).toEqual(['outgoing-local-1'])
+      await rig.do(['page', 'first', [copy], false])
+      expect(carriers()).toEqual([])
+    },
+  )
+
+  it('leaves the last failure of an outage in the log as well', async () => {
+    const rig = chatRig()
+    for (const step of [...READY, ['reopened'], ['pageFailed', 'gap', 0]] as ChatStep[])
+      await rig.do(step)
+    for (const seconds of [3, 6, 9, 12, 15]) {
+      await rig.do(['wait', seconds * 1000])
+      await rig.do(['pageFailed', 'gap', 0])
+    }
+    expect(rig.reported).toEqual(Array.from({ length: 6 }, () => 'xstate.error.actor.gapPage'))
   })
 
   it('stops the actors of its messages with itself', async () => {

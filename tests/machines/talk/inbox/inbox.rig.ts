@@ -18,10 +18,12 @@ export function inboxRig() {
     Conversation,
     { userId: Id; username: string; initialMessage: string | null }
   >()
+  const reported: string[] = []
   const harness = run(
     (env) =>
       createInboxMachine(env).provide({
         actors: { loadConversations: list.logic, startConversation: start.logic },
+        actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
       }),
     { input: { userId: USER.id } },
   )
@@ -56,6 +58,7 @@ export function inboxRig() {
     harness,
     list,
     start,
+    reported,
     async do([word, ...values]: InboxStep) {
       WORDS[word](...(values as never[]))
       await harness.settle()

@@ -4,7 +4,7 @@ import * as select from '../../../../src/machines/talk/inbox/inbox.selectors.ts'
 import type { InboxEvent } from '../../../../src/machines/talk/inbox/inbox.types.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import { InboxReference } from '../../../spec/talk/inbox.reference.ts'
-import { asksList, conversation } from '../../../spec/talk/inbox.steps.ts'
+import { asksList, conversation, type InboxStep } from '../../../spec/talk/inbox.steps.ts'
 import { INBOX_ROWS, MARKER_CELLS } from '../../../spec/talk/inbox.table.ts'
 import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
@@ -50,6 +50,26 @@ describe('the inbox and the session', () => {
 describe('the inbox chart', () => {
   it('has nothing wrong as data', () => {
     expect(lintMachine(createInboxMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
+  })
+})
+
+describe('a call of the inbox that fails', () => {
+  it.each([
+    ['the first list', [['listFailed', 502]], 'firstList'],
+    ['a list read again', [['list', []], ['reload'], ['listFailed', 502]], 'nextList'],
+    [
+      'a start',
+      [
+        ['list', []],
+        ['start', 7, 'deng'],
+        ['startFailed', 502],
+      ],
+      'starting',
+    ],
+  ] as [string, InboxStep[], string][])('is left in the log: %s', async (_, steps, call) => {
+    const rig = inboxRig()
+    for (const step of steps) await rig.do(step)
+    expect(rig.reported).toEqual([`xstate.error.actor.${call}`])
   })
 })
 

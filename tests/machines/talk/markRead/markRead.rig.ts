@@ -13,10 +13,12 @@ export function markReadRig() {
   const messages = controlled<void, { conversationId: Id; messageIds: Id[] }>()
   const conversation = controlled<void, { conversationId: Id }>()
   const effects = { messages, conversation }
+  const reported: string[] = []
   const harness = run(
     (env) =>
       createMarkReadMachine(env).provide({
         actors: { markMessagesRead: messages.logic, markConversationRead: conversation.logic },
+        actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
       }),
     { input: MARK_READ_INPUT },
   )
@@ -24,6 +26,7 @@ export function markReadRig() {
   return {
     harness,
     effects,
+    reported,
     async do(step: MarkReadStep) {
       switch (step[0]) {
         case 'ask':

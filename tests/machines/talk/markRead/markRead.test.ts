@@ -21,6 +21,24 @@ describe('the read receipts chart', () => {
     expect(lintMachine(createMarkReadMachine(testEnv()), ['read.request'])).toEqual([])
   })
 
+  it('[A12] a request for nothing starts no tick', async () => {
+    const rig = markReadRig()
+    await rig.do(['ask', [], 0])
+    expect(rig.harness.clock.waiting).toEqual([])
+  })
+
+  it.each([
+    ['ids', 1, 'messages', 'markMessagesRead'],
+    ['ids of more', 3, 'messages', 'markMessagesRead'],
+    ['the conversation', 3, 'conversation', 'markConversationRead'],
+  ] as const)('[A12] a failure is left in the log: %s', async (_, unread, call, id) => {
+    const rig = markReadRig()
+    await rig.do(['ask', call === 'messages' ? [1] : [], unread])
+    await rig.do(['wait', 0])
+    await rig.do(['failed', call])
+    expect(rig.reported).toEqual([`xstate.error.actor.${id}`])
+  })
+
   it('[A12] names the conversation in both calls', async () => {
     const rig = markReadRig()
     await rig.do(['ask', [1], 2])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, setup } from 'xstate'
-import { createMemberMachine } from '../../../../src/machines/member/member.machine.ts'
-import { testEnv } from '../../../kit/harness.ts'
-import { quiet } from '../../../kit/quiet.ts'
+import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
+import { testEnv } from '../../kit/harness.ts'
+import { quiet } from '../../kit/quiet.ts'
 
 const AYEN = {
   id: 7,

@@ -1,0 +1,100 @@
+/** The signed-in part among recorders, which stand for everybody it invokes. */
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  createActor,
+  fromCallback,
+  setup,
+} from 'xstate'
+import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
+import { decodeFrame } from '../../../src/protocol/live/frames.ts'
+import { testEnv } from '../../kit/harness.ts'
+import { quiet } from '../../kit/quiet.ts'
+import { ayen } from '../app/world.ts'
+
+export { ayen }
+
+const CHILDREN = [
+  'connection',
+  'conversationConnection',
+  'notificationConnection',
+  'counters',
+  'inbox',
+  'notifications',
+  'followNotifications',
+  'follow',
+  'capabilities',
+  'engagement',
+  'blocks',
+  'report',
+  'typing',
+  'welcome',
+  'chat',
+  'application',
+] as const
+
+export const LASTING = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
+
+export type Told = [to: string, event: AnyEventObject]
+
+export function start(pageVisible = true) {
+  const told: Told[] = []
+  const stopped: string[] = []
+  const facts: AnyEventObject[] = []
+  const effects: [string, unknown][] = []
+  const inputs: Record<string, unknown> = {}
+  const recorder = fromCallback<AnyEventObject>(({ receive, self, input }) => {
+    inputs[self.id] = input
+    receive((event) => told.push([self.id, event]))
+    return () => stopped.push(self.id)
+  })
+  const actors = Object.fromEntries(CHILDREN.map((id) => [id, recorder as AnyActorLogic]))
+  const note = (name: string) => (_: unknown, params: unknown) => {
+    effects.push([name, params])
+  }
+  const machine = quiet(createMemberMachine(testEnv())).provide({
+    // Recorders stand for machines whose types they do not share.
+    actors: actors as never,
+    actions: {
+      reportUnexpected: ({ event }) => {
+        effects.push(['unexpected', event.type])
+      },
+      dispatchUnread: note('dispatchUnread'),
+      projectPresence: note('projectPresence'),
+      lookUpPresence: note('lookUpPresence'),
+      forgetPresence: note('forgetPresence'),
+      navigate: note('navigate'),
+      logFrame: note('logFrame'),
+    },
+  })
+  const parent = setup({ actors: { member: machine as AnyActorLogic } }).createMachine({
+    invoke: {
+      id: 'member',
+      src: 'member',
+      input: { user: ayen, apiOrigin: 'https://api.example.org', pageVisible } as never,
+    },
+    on: {
+      '*': {
+        actions: ({ event }) => {
+          facts.push(event)
+        },
+      },
+    },
+  })
+  const root = createActor(parent).start()
+  const member = root.getSnapshot().children.member as AnyActorRef
+  const first = [...told]
+  const tell = (event: AnyEventObject): Told[] => {
+    told.length = 0
+    member.send(event)
+    return [...told]
+  }
+  return { root, member, tell, effects, stopped, facts, first, inputs }
+}
+
+export const frame = (payload: object) => {
+  const decoded = decodeFrame(payload)
+  if (!decoded.ok) throw new Error(decoded.reason)
+  return decoded.frame
+}

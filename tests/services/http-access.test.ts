@@ -1,0 +1,78 @@
+/** How a call waits for the shared refresh, and what it leaves behind. */
+import { getEventListeners } from 'node:events'
+import { describe, expect, it, vi } from 'vitest'
+import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
+import { createAccess } from '../../src/services/http/access.ts'
+import { json } from '../kit/fakes/http.ts'
+import { createTestServices, failureOf, jwt } from './kit.ts'
+
+const REFUSED = serviceFailure({ message: 'No refresh token available', status: 401 })
+const ME = { method: 'GET', path: 'users/me/' } as const
+
+function waiting(stored: Record<string, string>) {
+  const s = createTestServices({ stored })
+  const { tokens, refreshGate, clock } = s
+  return { ...s, access: createAccess({ tokens, refreshGate, clock, now: clock.now }) }
+}
+
+describe('a call that waits for the refresh', () => {
+  it('[A2.3] was cancelled before: the refresh may be refused without a word', async () => {
+    const unheard: unknown[] = []
+    const hear = (reason: unknown) => void unheard.push(reason)
+    process.on('unhandledRejection', hear)
+    const { access, refreshGate } = waiting({ access: jwt(0), refresh: 'r' })
+    const failure = failureOf(access.before('private', AbortSignal.abort()))
+    expect(await failure).toEqual(abortedFailure())
+    refreshGate.fail(REFUSED)
+    // Node tells of a rejection that nobody heard once the microtasks are done.
+    await new Promise((done) => setImmediate(done))
+    process.off('unhandledRejection', hear)
+    expect(unheard).toEqual([])
+  })
+
+  it('[A2.3] leaves nobody listening for a cancel, and no timer', async () => {
+    const { access, refreshGate, clock } = waiting({ access: jwt(0), refresh: 'r' })
+    const cancel = new AbortController()
+    const token = access.before('private', cancel.signal)
+    expect(getEventListeners(cancel.signal, 'abort')).toHaveLength(1)
+    refreshGate.succeed('fresh')
+    expect(await token).toBe('fresh')
+    expect([getEventListeners(cancel.signal, 'abort'), clock.waiting]).toEqual([[], []])
+  })
+
+  it('[A2.3] passes the original 401 on after a refusal, though another tab stored a token', async () => {
+    const { http, server, refreshGate } = waiting({ access: 'old', refresh: 'r' })
+    server.on('GET /api/users/me/', json(401, { detail: 'expired' }))
+    const failure = failureOf(http.request(ME))
+    await vi.waitFor(() => expect(refreshGate.asked).toEqual(['old']))
+    refreshGate.fail(REFUSED)
+    expect((await failure).message).toBe('expired')
+  })
+
+  it('[A2.3 A30] goes out with the token there is when the running refresh never ends', async () => {
+    const { http, server, refreshGate, clock } = waiting({ access: 'old', refresh: 'r' })
+    server.on('GET /api/users/me/', json(200, { id: 1 }))
+    refreshGate.start()
+    const answer = http.request(ME)
+    await clock.advanceAsync(150_000)
+    expect(await answer).toEqual({ data: { id: 1 }, status: 200 })
+    expect(server.calls.map((call) => call.headers.authorization)).toEqual(['Bearer old'])
+  })
+
+  it('[A2.3] asks anew for a socket once a late token was refused, though no server answered since', async () => {
+    const { access, tokens, refreshGate } = waiting({ access: 'old', refresh: 'r' })
+    const { signal } = new AbortController()
+    const late = jwt(-60)
+    const granted = access.after401('old', signal)
+    tokens.write({ access: late })
+    refreshGate.succeed(late)
+    expect(await granted).toBe(late)
+    const failure = failureOf(access.after401(late, signal))
+    refreshGate.fail(networkFailure())
+    expect(await failure).toEqual(networkFailure())
+    const token = access.usable()
+    await vi.waitFor(() => expect(refreshGate.asked).toEqual(['old', late, late]))
+    refreshGate.succeed('fresh')
+    expect(await token).toBe('fresh')
+  })
+})

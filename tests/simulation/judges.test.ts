@@ -1,0 +1,58 @@
+/** What the judges must not hold against a client that does as the decisions say. */
+import { describe, expect, it } from 'vitest'
+import type { Step } from '../../world/scenario.ts'
+import type { Finding } from './findings.ts'
+import { Play } from './play.ts'
+
+/** Episodes by hand; what was objected to in any of them. */
+async function judged(...episodes: Step[][]): Promise<Finding[]> {
+  const play = await Play.begin({ seed: 1 })
+  try {
+    for (const steps of episodes) {
+      const findings = await play.episode(steps)
+      if (findings.length > 0) return findings
+    }
+    return []
+  } finally {
+    play.end()
+  }
+}
+
+const MARK = 'POST /api/messaging/conversations/*/mark-messages-read/'
+
+describe('the judges of the simulation accept', () => {
+  it('[D14 B13] notifications that rest after six tries without a token, none of which the line saw', async () => {
+    const steps: Step[] = [
+      { do: 'reload', tab: 'a1' },
+      { do: 'storage', tab: 'a1', state: 'blocked' },
+      { do: 'sleep', tab: 'a1', ms: 400_000 },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
+
+  it('[A8 B14] a message taken off twice, as its marking was asked for again after a lost answer', async () => {
+    const unread: Step[] = [{ do: 'message', from: 'achol', to: 'deng', text: '-' }]
+    const lost: Step[] = [
+      { do: 'http', route: MARK, times: 1, fault: { kind: 'lose' } },
+      { do: 'write', tab: 'a1', text: '-' },
+      { do: 'wait', ms: 1000 },
+    ]
+    const again: Step[] = [
+      { do: 'hide', tab: 'd1' },
+      { do: 'wait', ms: 1000 },
+      { do: 'show', tab: 'd1' },
+      { do: 'wait', ms: 1000 },
+    ]
+    expect(await judged(unread, lost, again)).toEqual([])
+  })
+
+  it('[A2.1] sockets of a tab that signed in where there was no room for its tokens', async () => {
+    const steps: Step[] = [
+      { do: 'storage', tab: 'a1', state: 'full' },
+      { do: 'sign-out', tab: 'a2' },
+      { do: 'sign-in', tab: 'a2', person: 'ayen' },
+      { do: 'wait', ms: 42 },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+import { recordTrace } from '../../trace/record.ts'
+import { createRecorders } from '../../trace/recorder.ts'
+import type { Trace } from '../../trace/schema.ts'
+import { run } from '../../world/run.ts'
+import type { Scenario } from '../../world/scenario.ts'
+import type { Plant } from './plants.ts'
+
+/** Runs a scenario of the simulation once more, and records what every actor handled in every tab. */
+export async function recorded(scenario: Scenario, plant?: Plant): Promise<Trace> {
+  const recorders = createRecorders()
+  const { journal } = await run(scenario, {
+    watch: (tab, load) => {
+      const planted = plant?.watch(tab, load)
+      return (event) => {
+        planted?.(event)
+        recorders.of(tab).inspect(event)
+      }
+    },
+    around: (tab, given) => recorders.of(tab).environment(given),
+  })
+  const { seed } = scenario
+  return recordTrace({ recorders: recorders.all(), seed, scenario, journal })
+}

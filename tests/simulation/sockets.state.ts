@@ -1,0 +1,55 @@
+/** What the judge of the live sockets remembers of a tab. */
+import type { Role } from '../../world/scenario.ts'
+
+export const roles: readonly Role[] = ['general', 'conversation', 'notification']
+
+export interface Connection {
+  live: number
+  /** Failures in a row, and how many there were before the last open (A1.3). */
+  attempts: number
+  before: number
+  /** The one retry after a refused token is used in this connect call (D4). */
+  retried: boolean
+  /** No try is left. */
+  over: boolean
+  /** When the handshake that is under way began. */
+  askedAt: number | null
+  openedAt: number | null
+  /** The last failure, and when it was known. */
+  closed: { at: number; code: number } | null
+  /** A try is due then; null when none is, or when it cannot be told. */
+  due: number | null
+}
+
+export interface TabState {
+  of: { [R in Role]: Connection }
+  /** When a wish to connect may have come: a session, an edge, a choice. */
+  wanted: { [R in Role]: number }
+  refreshing: number
+  /** When the last refreshes of the browser ended. */
+  refreshEnds: number[]
+  /** Since the last failure of a socket a token could not be had, so that tries were in vain. */
+  vain: boolean
+  visible: boolean
+}
+
+export const fresh = (): Connection => ({
+  live: 0,
+  attempts: 0,
+  before: 0,
+  retried: false,
+  over: false,
+  askedAt: null,
+  openedAt: null,
+  closed: null,
+  due: null,
+})
+
+export const newTab = (): TabState => ({
+  of: { general: fresh(), conversation: fresh(), notification: fresh() },
+  wanted: { general: -1, conversation: -1, notification: -1 },
+  refreshing: 0,
+  refreshEnds: [],
+  vain: false,
+  visible: true,
+})

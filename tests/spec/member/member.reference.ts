@@ -1,0 +1,251 @@
+/**
+ * The signed-in part as the decisions have it: who hears what of the page, the network, the sockets,
+ * the chats and the person. A1 D12, A8, A12, B4, SOCKGEN-08, SOCKCONV-01, SOCKEV-09…13, SOCKNOTIF-05…07,
+ * NOTIF-09, INBOX-13, API-MSG-16, -17, -20.
+ */
+export type Source = 'general' | 'conversation' | 'notifications'
+export type Wish = 'like' | 'save' | 'follow' | 'talk'
+
+export type MemberStep =
+  | ['online' | 'seen' | 'hidden' | 'left' | 'toast' | 'notice' | 'send' | 'startFailed']
+  | ['renamed', name: string]
+  | ['chosen' | 'unreadKnown', chat: number, unread: number]
+  | ['begun', chat: number, text: string | null]
+  | ['lost' | 'opened', Source]
+  | ['granted', Wish, late: boolean]
+  | ['markedRead' | 'stored', chat: number]
+  | ['writes', chat: number, writing: boolean]
+  | ['counted', 'add' | 'set' | 'reread']
+  | ['looksAt', person: number]
+  | ['keeps', form: string, text: string | null]
+  | ['published']
+  /** A frame of a socket; that of the conversation is of the open one. */
+  | ['messages', Source, chat: number, by: 'me' | 'other', count: number]
+  | ['read' | 'reaction', Source, chat: number | null]
+  | ['typing', Source, chat: number]
+  | ['counts' | 'unread' | 'status' | 'follow' | 'notification' | 'unknown', Source]
+  | ['markedOne' | 'markedAll', Source]
+
+/** What happens at a step, in order, by who hears it: children, the root, or the effects. */
+export type Heard = Record<string, string[]>
+
+const GRANTED: Record<Wish, [to: string, event: string, said: string | null]> = {
+  like: ['engagement', 'like.toggle', 'You like it now.'],
+  save: ['engagement', 'save.toggle', 'It is saved for you.'],
+  follow: ['follow', 'follow.want', 'You follow them now.'],
+  talk: ['inbox', 'conversation.start', null],
+}
+const CONNECTIONS = ['connection', 'conversationConnection', 'notificationConnection']
+
+export class MemberReference {
+  #heard: Heard = {}
+  #seen = true
+  /** Chats that live, in the order in which they came. */
+  readonly #chats: number[] = []
+  #open: number | null = null
+  readonly #texts = new Map<number, string>()
+  readonly #lost = new Set<Source>()
+  readonly #drafts = new Map<string, string>()
+
+  get drafts(): Record<string, string> {
+    return Object.fromEntries(this.#drafts)
+  }
+
+  /** What may happen next: only an open conversation has a socket of its own. */
+  may(step: MemberStep): boolean {
+    return this.#open !== null || step[1] !== 'conversation'
+  }
+
+  do(step: MemberStep): Heard {
+    this.#heard = {}
+    if (!this.#ofPage(step) && !this.#ofChats(step) && !this.#ofPerson(step)) this.#ofFrames(step)
+    return this.#heard
+  }
+
+  #tell(who: string, ...what: string[]): void {
+    this.#heard[who] = [...(this.#heard[who] ?? []), ...what]
+  }
+
+  #tellChat(chat: number | null, what: string): void {
+    if (chat !== null && this.#chats.includes(chat)) this.#tell(`chat-${chat}`, what)
+  }
+
+  #tellChats(what: string): void {
+    for (const chat of this.#chats) this.#tellChat(chat, what)
+  }
+
+  #ofPage(step: MemberStep): boolean {
+    switch (step[0]) {
+      case 'online':
+        for (const each of CONNECTIONS) this.#tell(each, 'network.online')
+        return true
+      case 'seen':
+        this.#seen = true
+        for (const each of [...CONNECTIONS, 'counters']) this.#tell(each, 'page.visible')
+        this.#tellChats('page.visible')
+        return true
+      case 'hidden':
+        this.#seen = false
+        for (const each of ['counters', 'typing']) this.#tell(each, 'page.hidden')
+        this.#tellChats('page.hidden')
+        return true
+      case 'lost':
+        this.#lost.add(step[1])
+        if (step[1] === 'general') this.#tell('effects', 'forgetPresence')
+        return true
+      case 'opened':
+        if (this.#lost.delete(step[1])) this.#catchUp(step[1])
+        return true
+      default:
+        return false
+    }
+  }
+
+  /** What a socket would have delivered meanwhile is fetched. */
+  #catchUp(source: Source): void {
+    if (source === 'notifications') this.#tell('notifications', 'notifications.reload')
+    else if (source === 'conversation') this.#tellChat(this.#open, 'connection.reopened')
+    else {
+      this.#tell('inbox', 'inbox.reload')
+      this.#tellChats('connection.reopened')
+    }
+  }
+
+  #ofChats(step: MemberStep): boolean {
+    switch (step[0]) {
+      case 'chosen':
+        this.#choose(step[1], step[2])
+        return true
+      case 'left':
+        this.#tell('conversationConnection', 'conversation.leave')
+        this.#tellChat(this.#open, 'chat.closed')
+        this.#open = null
+        return true
+      case 'unreadKnown':
+        this.#tellChat(step[1], `chat.opened ${step[2]}`)
+        return true
+      case 'begun':
+        if (step[2] !== null) this.#suggest(step[1], step[2])
+        this.#tell('effects', `navigate /messages/${step[1]}`)
+        return true
+      case 'markedRead':
+        this.#tell('inbox', `conversation.markedRead ${step[1]} 3`)
+        this.#tell('counters', 'counts.messages.subtract 3 at 4')
+        return true
+      case 'stored':
+        this.#tell('inbox', 'messages.arrived 1')
+        return true
+      case 'writes':
+        this.#tell('typing', `${step[2] ? 'typing.input' : 'typing.stopped'} ${step[1]}`)
+        return true
+      default:
+        return false
+    }
+  }
+
+  #choose(chat: number, unread: number): void {
+    if (this.#open !== chat) this.#tellChat(this.#open, 'chat.closed')
+    this.#tell('conversationConnection', `conversation.choose ${chat}`)
+    if (!this.#chats.includes(chat)) {
+      this.#chats.push(chat)
+      if (!this.#seen) this.#tellChat(chat, 'page.hidden')
+    }
+    this.#tellChat(chat, `chat.opened ${unread}`)
+    const text = this.#texts.get(chat)
+    if (text !== undefined) this.#tellChat(chat, `draft.suggest ${text}`)
+    this.#texts.delete(chat)
+    this.#open = chat
+  }
+
+  #suggest(chat: number, text: string): void {
+    if (this.#chats.includes(chat)) this.#tellChat(chat, `draft.suggest ${text}`)
+    else this.#texts.set(chat, text)
+  }
+
+  #ofPerson(step: MemberStep): boolean {
+    switch (step[0]) {
+      case 'renamed':
+        this.#tellChats(`me.changed ${step[1]}`)
+        return true
+      case 'granted': {
+        const [to, event, said] = GRANTED[step[1]]
+        this.#tell(to, event)
+        if (step[2] && said !== null) this.#tell('root', `success ${said}`)
+        return true
+      }
+      case 'toast':
+        this.#tell('root', 'info Hello')
+        return true
+      case 'notice':
+        this.#tell('root', 'browserNotification.show')
+        return true
+      case 'startFailed':
+        this.#tell('root', 'error No.')
+        return true
+      case 'published':
+        this.#tell('root', 'content.published post')
+        this.#tell('effects', 'navigate /post/3')
+        return true
+      case 'send':
+        this.#tell('notificationConnection', 'connection.send')
+        return true
+      case 'counted':
+        this.#tell('counters', `counts.notifications.${step[1]}`)
+        return true
+      case 'looksAt':
+        this.#tell('effects', `lookUpPresence ${step[1]}`)
+        return true
+      case 'keeps':
+        if (step[2] === null) this.#drafts.delete(step[1])
+        else this.#drafts.set(step[1], step[2])
+        return true
+      default:
+        return false
+    }
+  }
+
+  #ofFrames(step: MemberStep): void {
+    switch (step[0]) {
+      case 'messages': {
+        const [, source, named, by, count] = step
+        const chat = this.#chatOf(source, named)
+        this.#tell('inbox', `messages.arrived ${count}`)
+        this.#tellChat(chat, `messages.arrived ${count}`)
+        if (by === 'other') this.#tell('typing', `typing.heard ${chat} 9 false`)
+        break
+      }
+      case 'read':
+      case 'reaction': {
+        const what = step[0] === 'read' ? 'messages.wereRead 41' : 'reactions.changed 41'
+        const chat = this.#chatOf(step[1], step[2])
+        // A frame that names no conversation is for each chat to look at.
+        if (chat === null) this.#tellChats(what)
+        else this.#tellChat(chat, what)
+        break
+      }
+      case 'typing':
+        this.#tell('typing', `typing.heard ${this.#chatOf(step[1], step[2])} 9 true`)
+        break
+      default:
+        this.#ofNotices(step)
+    }
+  }
+
+  #chatOf<C extends number | null>(source: Source, named: C): C | number {
+    return source === 'conversation' && this.#open !== null ? this.#open : named
+  }
+
+  #ofNotices([what, source]: MemberStep): void {
+    if (what === 'counts' && source !== 'notifications') this.#tell('effects', 'dispatchUnread 2 1')
+    else if (what === 'counts' || what === 'unread')
+      this.#tell('counters', 'counts.notifications.set')
+    else if (what === 'status') this.#tell('effects', 'projectPresence 9 true')
+    else if (what === 'unknown') this.#tell('effects', 'logFrame')
+    else if (what === 'notification') this.#tell('notifications', 'notification.arrived')
+    else if (what === 'markedOne') this.#tell('notifications', 'notification.wasMarkedRead')
+    else if (what === 'markedAll') this.#tell('notifications', 'notifications.wereAllMarkedRead')
+    else if (what === 'follow' && source !== 'conversation')
+      for (const who of ['notifications', 'followNotifications'])
+        this.#tell(who, 'followNotification.arrived')
+  }
+}

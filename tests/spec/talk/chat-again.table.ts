@@ -1,0 +1,287 @@
+/** What a chat does again after a failure, an outage or a hidden page (importing no machine). */
+import type { Message } from '../../../src/protocol/base/types.ts'
+import {
+  asks,
+  type ChatRow,
+  type ChatStep,
+  loaded,
+  look,
+  MARKED_READ,
+  marks,
+  marksAll,
+  reacts,
+  type Seen,
+  saves,
+  say,
+} from './chat.steps.ts'
+import { CONVERSATION, mine, stored } from './chat.words.ts'
+
+const LOAD_TEXT = 'Failed to load messages. Please try again.'
+const LIKE = '👍'
+
+/** Messages `from`…`to`, one a second. */
+const range = (from: number, to: number): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => stored({ id: from + i, seconds: from + i }))
+const seen = (from: number, to: number): Seen[] => range(from, to).map((m) => [m.id, m.body, null])
+const unread = (id: number) => stored({ id, seconds: id, read: false })
+const known = loaded(range(11, 13), true)
+const markedRead = (count: number, askedAt = 0) => ({
+  type: MARKED_READ,
+  conversationId: CONVERSATION,
+  count,
+  askedAt,
+})
+
+/** The first send failed, and its text says so; the server has stored it all the same. */
+const failed: ChatStep[] = [...say('hello'), ['sendFailed', 1, 0]]
+const copy = mine({ id: 20, text: 'hello', seconds: 20, client: 'local-1' })
+/** Ten pages of which none reaches what was known. */
+const far = (last: Message[] = []): ChatStep[] =>
+  Array.from({ length: 10 }, (_, i): ChatStep => {
+    const top = 120 - i * 2
+    return ['page', 'gap', [...range(top - 1, top), ...(i === 9 ? last : [])], true]
+  })
+
+/** A11: what turns up was sent, so nothing says that it was not. */
+const foundRows: ChatRow[] = [
+  ...[
+    { where: 'the first page', given: [], catchingUp: false },
+    { where: 'the first page of an outage', given: [['reopened'] as ChatStep], catchingUp: true },
+  ].map(({ where, given, catchingUp }) => ({
+    title: `[SEND-03 A11] the text of a failed send goes when ${where} brings the message`,
+    given: [['draft', ''] as ChatStep, ...failed, ...given],
+    when: [['page', 'first', [copy], false]] as ChatStep[],
+    look: look({ list: [[20, 'hello', 'sent']], catchingUp }),
+    told: catchingUp ? [asks('gap', 1)] : [],
+  })),
+  {
+    title: '[SEND-03 A11] and when an older page does',
+    given: [...known, ...failed, ['older']],
+    when: [
+      [
+        'page',
+        'older',
+        [{ ...copy, id: 10, created_at: stored({ id: 10, seconds: 10 }).created_at }],
+        false,
+      ],
+    ],
+    look: look({ list: [[10, 'hello', 'sent'], ...seen(11, 13)] }),
+    told: [],
+  },
+  {
+    title: '[SEND-03 A11] and when the pages after an outage do, though another outage came',
+    given: [...known, ...failed, ['reopened'], ['reopened']],
+    when: [['page', 'gap', [...range(13, 14), copy], true]],
+    look: look({ list: [...seen(11, 14), [20, 'hello', 'sent']], older: 'more', catchingUp: true }),
+    told: [asks('gap', 1)],
+  },
+  {
+    title: '[SEND-03 A11] and when the list starts anew',
+    given: [...known, ...failed, ['reopened']],
+    when: far([copy]),
+    look: look({ list: [[20, 'hello', 'sent'], ...seen(101, 120)], older: 'more' }),
+    told: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)),
+  },
+]
+
+/** A12: received messages are marked whatever brings them. */
+const markedRows: ChatRow[] = [
+  {
+    title: '[A12] marks what the first page brings, though an outage came meanwhile',
+    given: [['draft', ''], ['opened', 0], ['reopened']],
+    when: [
+      ['page', 'first', [unread(5)], false],
+      ['wait', 0],
+    ],
+    look: look({ list: [[5, 'text 5', null]], unread: [5], divider: 5, catchingUp: true }),
+    told: [asks('gap', 1), marks(5)],
+  },
+  {
+    title: '[A12] marks what an older page brings',
+    given: [...known, ['opened', 0], ['older']],
+    when: [
+      ['page', 'older', [unread(9)], false],
+      ['wait', 0],
+    ],
+    look: look({ list: [[9, 'text 9', null], ...seen(11, 13)], unread: [9] }),
+    told: [marks(9)],
+  },
+  {
+    title: '[A12] marks what an outage held back',
+    given: [...known, ['opened', 0], ['reopened']],
+    when: [
+      ['page', 'gap', [...range(13, 13), unread(14)], true],
+      ['wait', 0],
+    ],
+    look: look({ list: [...seen(11, 13), [14, 'text 14', null]], unread: [14], older: 'more' }),
+    told: [marks(14)],
+  },
+  {
+    title: '[A12] marks it, though another outage came',
+    given: [...known, ['opened', 0], ['reopened'], ['reopened']],
+    when: [
+      ['page', 'gap', [...range(13, 13), unread(14)], true],
+      ['wait', 0],
+    ],
+    look: look({
+      list: [...seen(11, 13), [14, 'text 14', null]],
+      unread: [14],
+      older: 'more',
+      catchingUp: true,
+    }),
+    told: [asks('gap', 1), marks(14)],
+  },
+  {
+    title: '[A12] marks it when the list starts anew',
+    given: [...known, ['opened', 0], ['reopened']],
+    when: [...far([unread(100)]), ['wait', 0]],
+    look: look({
+      list: [[100, 'text 100', null], ...seen(101, 120)],
+      unread: [100],
+      older: 'more',
+    }),
+    told: [...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)), marks(100)],
+  },
+  {
+    title: '[A12] marks when it is opened on a page that was hidden before',
+    given: [...loaded([unread(5)]), ['hidden'], ['visible']],
+    when: [
+      ['opened', 0],
+      ['wait', 0],
+    ],
+    look: look({ list: [[5, 'text 5', null]], unread: [5], divider: 5 }),
+    told: [marks(5)],
+  },
+  {
+    title: '[A12] marks nothing once the page is hidden',
+    given: [...loaded(), ['opened', 0], ['hidden']],
+    when: [
+      ['live', unread(9)],
+      ['wait', 0],
+    ],
+    look: look({ list: [[9, 'text 9', null]], unread: [9] }),
+    told: [],
+  },
+  ...[
+    { when: 'as it is opened', given: [['opened', 4]] as ChatStep[] },
+    {
+      when: 'later',
+      given: [
+        ['opened', 0],
+        ['opened', 4],
+      ] as ChatStep[],
+    },
+  ].map(({ when, given }) => ({
+    title: `[A12] marks what the server counts more, heard of on a hidden page ${when}`,
+    given: [...loaded([unread(5)]), ['hidden'] as ChatStep, ...given],
+    when: [['visible'], ['wait', 0], ['marked']] as ChatStep[],
+    look: look({ list: [[5, 'text 5', null]], divider: 5 }),
+    told: [marks(5), markedRead(1), marksAll],
+  })),
+  {
+    title: '[CHAT-03] a chat that is closed on a hidden page has no divider',
+    given: [...loaded([unread(5)]), ['hidden'], ['opened', 0]],
+    when: [['closed']],
+    look: look({ list: [[5, 'text 5', null]], unread: [5] }),
+    told: [],
+  },
+]
+
+const outage: ChatStep[] = [...known, ['reopened'], ['pageFailed', 'gap', 0]]
+/** Five retries failed as well; the last of them at its second page. */
+const givenUp: ChatStep[] = [
+  ...outage,
+  ...[3, 6, 9, 12].flatMap((seconds): ChatStep[] => [
+    ['wait', seconds * 1000],
+    ['pageFailed', 'gap', 0],
+  ]),
+  ['wait', 15_000],
+  ['page', 'gap', range(18, 20), true],
+  ['pageFailed', 'gap', 0],
+]
+const behind = { list: seen(11, 13), older: 'more', catchingUp: true } as const
+
+const gapRows: ChatRow[] = [
+  ...([['reopened'], ['reload']] as ChatStep[]).flatMap((again): ChatRow[] => [
+    {
+      title: `[A11] while it waits to ask again, it asks at once on ${again[0]}`,
+      given: [...outage, ['wait', 100]],
+      when: [again],
+      look: look(behind),
+      told: [asks('gap', 1)],
+    },
+    {
+      title: `[A11] after ${again[0]} it waits 3 s as after a first failure`,
+      given: [
+        ...outage,
+        ['wait', 3_000],
+        ['pageFailed', 'gap', 0],
+        again,
+        ['pageFailed', 'gap', 0],
+      ],
+      when: [['wait', 3_000]],
+      look: look(behind),
+      told: [asks('gap', 1)],
+    },
+  ]),
+  {
+    title: '[A11] a gap that fails at a further page is read again from the newest on',
+    given: [...known, ['reopened'], ['page', 'gap', range(18, 20), true], ['pageFailed', 'gap', 0]],
+    when: [['wait', 3_000]],
+    look: look(behind),
+    told: [asks('gap', 1)],
+  },
+  {
+    title: '[A11] so is one that was given up at a further page',
+    given: givenUp,
+    when: [['visible']],
+    look: look({ ...behind, error: LOAD_TEXT }),
+    told: [asks('gap', 1)],
+  },
+  {
+    title: '[A11] a reload of a gap that was given up says so no more, and has five retries',
+    given: [...givenUp, ['reload'], ['pageFailed', 'gap', 0]],
+    when: [['wait', 3_000]],
+    look: look(behind),
+    told: [asks('gap', 1)],
+  },
+  {
+    title: '[ERR-41] a reload takes the text of a failed older page away',
+    given: [...known, ['older'], ['pageFailed', 'older', 502]],
+    when: [['reload']],
+    look: look(behind),
+    told: [asks('gap', 1)],
+  },
+]
+
+const otherRows: ChatRow[] = [
+  {
+    title: '[VALID-14 A30] a cancelled first page leaves no part of the list behind',
+    given: [
+      ['draft', ''],
+      ['live', stored({ id: 20 })],
+    ],
+    when: [['pageFailed', 'first', -1]],
+    look: look({ screen: 'failed' }),
+    told: [],
+  },
+  {
+    title: 'a text suggested before an unreadable draft stands in the input',
+    given: [
+      ['page', 'first', [], false],
+      ['suggest', 'About your murals'],
+    ],
+    when: [['draftFailed']],
+    look: look({ draft: 'About your murals' }),
+    told: [saves('About your murals')],
+  },
+  {
+    title: '[SOCKEV-14] a frame that shows mine settles it, and what was pressed since is asked',
+    given: [...loaded([stored({ id: 10 })]), ['react', 10, LIKE], ['react', 10, LIKE]],
+    when: [['reactions', 10, [{ reaction_type: LIKE, user_id: 1, username: 'ayen' }]]],
+    look: look({ list: [[10, 'text 10', null]] }),
+    told: [reacts(10, LIKE, false)],
+  },
+]
+
+export const AGAIN_ROWS: ChatRow[] = [...foundRows, ...markedRows, ...gapRows, ...otherRows]

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { CHARTS } from '../../src/machines/all.ts'
+
+const env = { now: () => 0, random: () => 0, newId: () => 'id' }
+const made = (): AnyStateMachine[] => Object.values(CHARTS).map((create) => create(env))
+const told = (machine: AnyStateMachine): object => ({
+  events: [...machine.events],
+  definition: JSON.parse(JSON.stringify(machine.definition)),
+})
+
+it('a chart that is read late is the chart that is read at once', async () => {
+  const atOnce = made().map(told)
+  await import('../../world/read-late.ts')
+  const late = made()
+  expect(late.some(({ root }) => 'isRead' in root)).toBe(false)
+  expect(late.map(told)).toEqual(atOnce)
+  expect(late.every(({ root }) => 'isRead' in root)).toBe(true)
+})

@@ -1,0 +1,63 @@
+/**
+ * Reads a chart when its first actor needs it. xstate reads each as it is made, and anew as effects
+ * are given to it, so that most of the time of a sign-in goes into charts nobody runs. What is read,
+ * and by what, stays xstate's own.
+ */
+import { type AnyStateMachine, type AnyStateNode, StateMachine, StateNode } from 'xstate'
+
+type Node = AnyStateNode & {
+  _initialize(): void
+  heldTransitions?: AnyStateNode['transitions'] | undefined
+  heldAlways?: AnyStateNode['always']
+  isRead?: boolean
+}
+
+const node = StateNode.prototype as unknown as Node
+const initialise = node._initialize
+
+/** A chart is read as a whole, from its root. */
+function read({ machine: { root } }: Node): void {
+  const top = root as Node
+  if (top.isRead) return
+  top.isRead = true
+  initialise.call(top)
+}
+
+node._initialize = function (this: Node): void {
+  if (this.parent !== undefined) initialise.call(this)
+}
+Object.defineProperties(node, {
+  transitions: {
+    get(this: Node) {
+      read(this)
+      return this.heldTransitions
+    },
+    set(this: Node, value: AnyStateNode['transitions'] | undefined) {
+      this.heldTransitions = value
+    },
+  },
+  always: {
+    get(this: Node) {
+      read(this)
+      return this.heldAlways
+    },
+    set(this: Node, value: AnyStateNode['always']) {
+      this.heldAlways = value
+    },
+  },
+})
+const { get: events } = Object.getOwnPropertyDescriptor(node, 'events') ?? {}
+Object.defineProperty(node, 'events', {
+  get(this: Node) {
+    // As its machine is made, which asks at once.
+    if (this.machine.root === undefined || !(this.machine.root as Node).isRead) return []
+    return events?.call(this)
+  },
+})
+Object.defineProperty(StateMachine.prototype, 'events', {
+  get(this: AnyStateMachine) {
+    read(this.root as Node)
+    return this.root.events
+  },
+  set() {},
+})
