@@ -9,11 +9,13 @@
  *   npm run mutants -- --changed      of that, only what was judged before (`npm test`)
  *   npm run mutants -- --chart NAME   one chart, judged or not
  *   npm run mutants -- --file PATH    one source file, judged or not
+ *   npm run mutants -- --room PATH    the source files under it that are not judged as they are now
  *   npm run mutants -- --list [NAME]  judges nothing: the state of each, or the mutants of one
  *
  * Exits 1 for a survivor without a reason in tools/mutants/equivalent.ts; with `--changed` for one
  * that the file did not know before; without it, too, while something is not judged.
  */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { CHARTS } from '../src/machines/all.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
@@ -29,8 +31,10 @@ import {
   unexplained,
   writeRecord,
 } from './mutants/record.ts'
+import type { Verdict } from './mutants/runner.ts'
 import { sourceMutants } from './mutants/source.ts'
 import { hashOf, type Judged, judgedFiles, judgesOfChart, judgesOfFile } from './mutants/tests.ts'
+import { keepFigures } from './test-figures.ts'
 
 interface Subject {
   readonly name: string
@@ -57,17 +61,40 @@ function subjectOf(name: string): Subject {
   return { name, ids, judged, hash: hashOf(judged, ids) }
 }
 
-async function judge({ name, ids, judged, hash }: Subject): Promise<Measured> {
-  console.log(`${name}: ${ids.length} mutants, ${judged.tests.length} test files`)
-  const verdicts = await verdictsOf({ name, tests: judged.tests, ids }, (verdict) => {
-    const { id, killer } = verdict
-    if (killer === null && EQUIVALENT[name]?.[id] === undefined) console.log(`  survived: ${id}`)
-  })
-  const record = recordOf(hash, verdicts)
-  writeRecord(name, record)
-  console.log(`  ${ids.length - record.survived.length} told, ${record.cpuSeconds} CPU s`)
-  return record
+/** Writes down what each came to; a chart is judged alone, source files of one room are at once. */
+async function judge(subjects: readonly Subject[]): Promise<Map<string, Measured>> {
+  const { size } = new Set(subjects.flatMap(({ judged }) => judged.tests))
+  const all = subjects.reduce((sum, { ids }) => sum + ids.length, 0)
+  console.log(`${subjects.map(({ name }) => name).join(', ')}: ${all} mutants, ${size} test files`)
+  const hash = createHash('sha256').update(subjects.map(({ hash }) => hash).join())
+  const measured = new Map<string, Measured>()
+  const keep = (name: string, of: string, verdicts: readonly Verdict[]): void => {
+    const record = recordOf(of, verdicts)
+    writeRecord(name, record)
+    measured.set(name, record)
+    for (const id of unexplained(record.survived, EQUIVALENT[name]))
+      console.log(`  ${name} survived: ${id}`)
+    const told = verdicts.length - record.survived.length
+    console.log(`  ${name}: ${told} told, ${record.cpuSeconds} CPU s`)
+  }
+  await verdictsOf(
+    subjects.map(({ name, ids, judged }) => ({ name, ids, tests: judged.tests })),
+    hash.digest('hex').slice(0, 16),
+    ({ name }, verdicts) => {
+      keep(name, subjects.find((one) => one.name === name)?.hash ?? '', verdicts)
+    },
+  )
+  return measured
 }
+
+/** Source files whose tests are loaded once for all of them: of a wing of the machines, or of a room. */
+const roomOf = ({ name }: Subject): string =>
+  name.endsWith('.ts')
+    ? name
+        .split('/')
+        .slice(0, name.startsWith('src/protocol/') ? 2 : 3)
+        .join('/')
+    : name
 
 const KINDS = ['charts', 'policies', 'normalisers and HTTP client'] as const
 
@@ -79,6 +106,7 @@ const GATES = { charts: 100, policies: 100, [KINDS[2]]: 95 } as const
 
 interface Sum {
   readonly ok: boolean
+  readonly count: { told: number; same: number; open: number; unknown: number }
   readonly stale: readonly string[]
   readonly never: readonly string[]
 }
@@ -106,7 +134,7 @@ function sayKind(kind: (typeof KINDS)[number], subjects: readonly Subject[]): Su
     `mutants of ${kind}: ${count.told} of ${all} told by a test, ${count.same} do the same, ${count.open} survive, ${count.unknown} not judged`,
   )
   const ok = count.open * 100 <= (count.told + count.open) * (100 - GATES[kind])
-  return { ok: ok && count.unknown === 0, ...where }
+  return { ok: ok && count.unknown === 0, count, ...where }
 }
 
 function sayAll(subjects: readonly Subject[]): boolean {
@@ -119,6 +147,10 @@ function sayAll(subjects: readonly Subject[]): boolean {
   const [stale, never] = [sums.flatMap((sum) => sum.stale), sums.flatMap((sum) => sum.never)]
   if (stale.length > 0) console.log(`changed since they were judged: ${stale.join(', ')}`)
   if (never.length > 0) console.log(`never judged: ${never.join(', ')}`)
+  const of = (part: keyof Sum['count']) => sums.reduce((sum, { count }) => sum + count[part], 0)
+  keepFigures('mutants', {
+    mutants: `${of('told')} told by a test, ${of('same')} do the same, ${of('open')} survive, ${of('unknown')} not judged`,
+  })
   return sums.every(({ ok }) => ok)
 }
 
@@ -152,36 +184,40 @@ async function main([mode, name]: readonly string[]): Promise<number> {
   if (mode === '--list') return list(name)
   const before = readRecords()
   const one = (mode === '--chart' || mode === '--file') && name !== undefined
-  const subjects = one ? [subjectOf(name)] : everything()
+  const room = mode === '--room' && name !== undefined
+  const subjects = one
+    ? [subjectOf(name)]
+    : everything().filter((subject) => !room || subject.name.startsWith(`${name}/`))
   const changed = mode === '--changed'
-  if (!one && !changed && mode !== undefined) {
+  if (!one && !room && !changed && mode !== undefined) {
     console.error(
-      'usage: npm run mutants [-- --changed | --chart NAME | --file PATH | --list [NAME]]',
+      'usage: npm run mutants [-- --changed | --chart NAME | --file PATH | --room PATH | --list [NAME]]',
     )
     return 2
   }
   let red = 0
-  for (const subject of subjects) {
-    const state = stateOf(before[subject.name], subject.hash)
-    if (!one && (state === 'measured' || (changed && state === 'never'))) continue
-    const judged = await judge(subject).catch((error: Error) => error)
+  const isDue = ({ name, hash }: Subject): boolean => {
+    const state = stateOf(before[name], hash)
+    return one || !(state === 'measured' || (changed && state === 'never'))
+  }
+  for (const [room, together] of Map.groupBy(subjects.filter(isDue), roomOf)) {
+    const judged = await judge(together).catch((error: Error) => error)
     if (judged instanceof Error) {
-      console.error(`${subject.name}: ${judged.message}`)
+      console.error(`${room}: ${judged.message}`)
       red++
       continue
     }
-    const { survived } = judged
-    const known = changed ? (before[subject.name]?.survived ?? []) : []
-    red += unexplained(survived, EQUIVALENT[subject.name]).filter(
-      (id) => !known.includes(id),
-    ).length
+    for (const [name, { survived }] of judged) {
+      const known = changed ? (before[name]?.survived ?? []) : []
+      red += unexplained(survived, EQUIVALENT[name]).filter((id) => !known.includes(id)).length
+    }
   }
   const now = readRecords()
   const idle = subjects.flatMap(({ name, ids }) => idleReasons(name, ids, now[name]))
   for (const sentence of idle) console.error(sentence)
-  const allTold = one || sayAll(subjects)
+  const allTold = one || room || sayAll(subjects)
   if (idle.length > 0) return 1
-  return one || changed ? Math.min(red, 1) : Number(!allTold)
+  return one || room || changed ? Math.min(red, 1) : Number(!allTold)
 }
 
 process.exit(await main(process.argv.slice(2)))

@@ -3,6 +3,7 @@ import { type AnyActorRef, createActor, waitFor } from 'xstate'
 import { browseHandle } from '../../src/app/browse-source.ts'
 import type { AppParts } from '../../src/app/effects/app.ts'
 import { provideBrowse } from '../../src/app/effects/browse.ts'
+import { NO_FIRST_PAGES } from '../../src/app/first-pages.ts'
 import type { FeedActor } from '../../src/machines/content/feed/feed.machine.ts'
 import * as feedOf from '../../src/machines/content/feed/feed.selectors.ts'
 import type { ThreadActor } from '../../src/machines/content/thread/thread.machine.ts'
@@ -37,6 +38,7 @@ function browserOf(person?: Person) {
       log,
       chunks: { fetch: <T>(part: () => Promise<T>) => part() },
     },
+    firstPages: NO_FIRST_PAGES,
   } as unknown as AppParts) // The reading part asks no more of it.
   const actor = createActor(logic, { input: { pageVisible: true } }).start()
   return { calls: client.calls, content, actor, ...browseHandle(actor) }

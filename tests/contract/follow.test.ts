@@ -44,6 +44,18 @@ describe('following', () => {
     expect(await stats(ayen, ayen)).toEqual(figures(ayen, false, 0, 0))
   })
 
+  test('says who follows back, and nothing of it where nobody does', async () => {
+    await follow(lokai, ayen)
+    expect(await stats(ayen, lokai)).toEqual({ ...figures(lokai, false, 0, 1), follows_you: true })
+    expect(await stats(lokai, ayen)).toEqual(figures(ayen, true, 1, 0))
+    expect(await servicesOf(api, ayen).follow.status(lokai.id)).toEqual({
+      following: false,
+      followers_count: 0,
+      following_count: 1,
+      follows_you: true,
+    })
+  })
+
   test('[API-FOLLOW-03 API-FOLLOW-04 A6] by toggle, as the services do', async () => {
     const services = servicesOf(api, ayen)
     const on = await services.follow.change(lokai.id, true)

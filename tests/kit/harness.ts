@@ -6,6 +6,7 @@ import {
   assign,
   createActor,
   type InputFrom,
+  StateMachine,
   setup,
 } from 'xstate'
 import type { MachineEnv } from '../../src/machines/env.ts'
@@ -18,6 +19,8 @@ export interface Harness<TLogic extends AnyActorLogic> {
   actor: ActorRefFrom<TLogic>
   /** Every fact it told its parent, in order. */
   facts: AnyEventObject[]
+  /** The types of what it left in the developer's log, in order. */
+  reported: string[]
   /** Facts of one type, in order. */
   factsOf(type: string): AnyEventObject[]
   send(event: AnyEventObject): void
@@ -32,6 +35,17 @@ export function testEnv(clock: StepClock = new StepClock()): MachineEnv {
   return { now: clock.now, random: () => 0.5, newId: () => `local-${++ids}` }
 }
 
+/** The machine with each of its reports written down, and done as before. */
+function reporting<TLogic extends AnyActorLogic>(logic: TLogic, reported: string[]): TLogic {
+  if (!(logic instanceof StateMachine)) return logic
+  const own = logic.implementations.actions.reportUnexpected
+  const reportUnexpected = (args: { event: AnyEventObject }, params: unknown) => {
+    reported.push(args.event.type)
+    if (typeof own === 'function') own(args as never, params as never)
+  }
+  return logic.provide({ actions: { reportUnexpected } }) as AnyActorLogic as TLogic
+}
+
 /**
  * Runs a machine under a parent that only listens, on a step clock.
  * `make` gets the environment, so factories and `.provide()` happen inside.
@@ -42,7 +56,8 @@ export function run<TLogic extends AnyActorLogic>(
 ): Harness<TLogic> {
   const clock = options.clock ?? new StepClock()
   const env = testEnv(clock)
-  const logic = make(env, clock)
+  const reported: string[] = []
+  const logic = reporting(make(env, clock), reported)
   const facts: AnyEventObject[] = []
   // Widened, so that the parent's type does not depend on the child's.
   const parent = setup({ actors: { child: logic as AnyActorLogic } }).createMachine({
@@ -77,6 +92,7 @@ export function run<TLogic extends AnyActorLogic>(
     env,
     actor,
     facts,
+    reported,
     factsOf: (type) => facts.filter((f) => f.type === type),
     send: (event) => child.send(event),
     advance: (ms) => clock.advanceAsync(ms),

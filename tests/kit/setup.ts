@@ -1,7 +1,8 @@
 import { relative } from 'node:path'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { KEPT_IN, keepSeen } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
+import { drawStanding, standingCharts } from './standing.ts'
 
 afterEach(async () => {
   if (typeof document === 'undefined') return
@@ -9,10 +10,25 @@ afterEach(async () => {
   cleanup()
 })
 
+const standing = standingCharts()
+const WALKS = /\/tests\/(?:model|machines)\//
+
+beforeEach(() => standing.clear())
+
+afterEach(({ task }) => {
+  if (task.result?.state !== 'fail' || !WALKS.test(task.file.filepath)) return
+  for (const path of drawStanding(standing, task.name, '.failures'))
+    console.error(`drawn as it stood: ${path}`)
+})
+
+/** What a chart does with a bug in it is nothing the chart was seen to do. */
+const PLANTED = 'tests/simulation/plants.test.ts'
+
 if (process.env.CHARTS_RECORDED) {
   const charts = recordCharts()
   afterAll(() => {
     const file = relative(process.cwd(), expect.getState().testPath ?? '')
-    keepSeen(KEPT_IN, file, charts.take())
+    const seen = charts.take()
+    if (file !== PLANTED) keepSeen(KEPT_IN, file, seen)
   })
 }

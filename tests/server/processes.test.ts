@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lockHolder, takeLock } from '../../server/cli/lock.ts'
+import { lockHolder, takeLock, waitForLock } from '../../server/cli/lock.ts'
 import { isReachable } from '../../server/postgres/home.ts'
 import {
   commandOf,
@@ -17,6 +17,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kinyeti-processes-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const sleeper = (script: string) => spawn('sh', ['-c', script, 'kinyeti-sleeper'])
 
 describe('isReachable', () => {
   const stranger = { uid: 4242, gid: 4242 }
@@ -56,8 +58,6 @@ describe('readPostmaster', () => {
 })
 
 describe('processes', () => {
-  const sleeper = (script: string) => spawn('sh', ['-c', script, 'kinyeti-sleeper'])
-
   test('are known by their number and their command', async () => {
     const child = sleeper('sleep 60 & wait')
     const pid = child.pid ?? 0
@@ -94,5 +94,22 @@ describe('the lock of the data folder', () => {
     writeFileSync(join(folder, 'server.lock'), String(process.ppid))
     expect(lockHolder(folder)).toBeNull()
     takeLock(folder).release()
+  })
+
+  test('is waited for while a process of ours has it', async () => {
+    const holder = sleeper('sleep 60 & wait # server/cli/start.ts')
+    const pid = holder.pid ?? 0
+    await vi.waitUntil(() => commandOf(pid).includes('server/cli'))
+    writeFileSync(join(folder, 'server.lock'), String(pid))
+    const order: string[] = []
+    const taken = waitForLock(folder).then((lock) => {
+      order.push('taken')
+      lock.release()
+    })
+    expect(() => takeLock(folder)).toThrow(`process ${pid}`)
+    order.push('held')
+    holder.kill('SIGKILL')
+    await taken
+    expect(order).toEqual(['held', 'taken'])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overweightParts } from '../../tools/build.ts'
+import { overweightInspector, overweightParts } from '../../tools/build.ts'
 
 const MANIFEST = {
   'index.html': { file: 'assets/first.js', isEntry: true },
@@ -29,5 +29,44 @@ test('each part over its budget is named with its size', () => {
   expect(overweightParts(MANIFEST, ['assets/first.js'], heavy)).toEqual([
     'assets/posts.js has 80.1 kB gzip, budget 80.0 kB.',
     'assets/editor.js has 150.1 kB gzip, budget 150.0 kB.',
+  ])
+})
+
+test('the inspector has 53 kB beside the client, its feed 2, living charts 10, where they stand 16', () => {
+  const manifest = {
+    'index.html': {
+      file: 'client.js',
+      imports: ['_shared.js'],
+      dynamicImports: ['src/inspector/host/start.ts'],
+    },
+    'inspector.html': {
+      file: 'page.js',
+      imports: ['_shared.js', '_panel.js'],
+      dynamicImports: ['src/inspector/live/mount.tsx'],
+    },
+    'src/inspector/live/mount.tsx': {
+      file: 'live.js',
+      imports: ['_panel.js'],
+      dynamicImports: ['src/inspector/chart/layouts.json'],
+    },
+    'src/inspector/host/start.ts': {
+      file: 'host.js',
+      dynamicImports: ['_panel.js', 'src/inspector/feed/offer.ts'],
+    },
+    'src/inspector/feed/offer.ts': { file: 'feed.js' },
+    '_panel.js': { file: 'panel.js', dynamicImports: ['src/inspector/chart/layouts.json'] },
+    'src/inspector/chart/layouts.json': { file: 'layouts.js' },
+    '_shared.js': { file: 'shared.js' },
+  }
+  const fits = { 'client.js': 90_000, 'shared.js': 90_000, 'layouts.js': 16_000 }
+  const parts = { 'host.js': 6000, 'feed.js': 2000, 'live.js': 10_000 }
+  const light = { ...fits, ...parts, 'page.js': 1000, 'panel.js': 46_000 }
+  expect(overweightInspector(manifest, sizes(light))).toEqual([])
+  const heavier = { 'panel.js': 46_100, 'feed.js': 2100, 'live.js': 10_100, 'layouts.js': 16_100 }
+  expect(overweightInspector(manifest, sizes({ ...light, ...heavier }))).toEqual([
+    'The inspector has 53.1 kB gzip, budget 53.0 kB.',
+    'The feed has 2.1 kB gzip, budget 2.0 kB.',
+    'The page of living charts has 10.1 kB gzip, budget 10.0 kB.',
+    'Where the charts stand has 16.1 kB gzip, budget 16.0 kB.',
   ])
 })

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createActor, initialTransition, not, setup, transition } from 'xstate'
 import {
-  coverageLine,
+  coverageFigures,
   coverageOf,
   coverageTable,
   problemsOf,
   strangersOf,
   untellable,
 } from '../../tools/charts/coverage.ts'
-import { keepSeen, keptIn } from '../../tools/charts/kept.ts'
-import { transitionsOf } from '../../tools/charts/parts.ts'
+import { keepSeen, keptIn, SIMULATED } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
+import { transitionsOf } from '../../trace/parts.ts'
 import { StepClock } from '../kit/clock.ts'
 import { pathsOf } from '../kit/model.ts'
 
@@ -172,9 +172,16 @@ describe('of all that is defined', () => {
       'door                         2/7       2/4         2         1',
       'together                     2/7       2/4         2         1',
     ])
-    expect(coverageLine([coverage, { ...coverage, chart: 'gate' }], 1)).toBe(
-      'charts: 4/14 transitions taken and 4/8 outcomes of guards met by running actors, 1 excepted with a reason',
-    )
+  })
+
+  test('all together stands beside what simulated episodes did alone', () => {
+    const both = [coverage, { ...coverage, chart: 'gate' }]
+    const idle = [coverageOf(makeDoor(), [])]
+    expect(coverageFigures(both, idle, 1)).toEqual({
+      transitions:
+        '4/14 taken by running actors, 0/7 in simulated episodes alone; 1 excepted with a reason',
+      guards: '4/8 outcomes met by running actors, 0/4 in simulated episodes alone',
+    })
   })
 
   test('what the processes of a run kept is read together', () => {
@@ -185,6 +192,10 @@ describe('of all that is defined', () => {
     keepSeen(folder, 'tests/b.test.ts', {})
     keepSeen(folder, 'tests/a.test.ts', {})
     expect(keptIn(folder)).toEqual([{}, {}])
+    keepSeen(folder, 'simulation', { door: started() })
+    keepSeen(folder, 'tests/simulation/simulation.test.ts', { door: started() })
+    keepSeen(folder, 'tests/simulation/plants.test.ts', {})
+    expect(keptIn(folder, SIMULATED)).toEqual([{ door: started() }, { door: started() }])
   })
 })
 

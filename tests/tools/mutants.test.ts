@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type AnyStateMachine, createActor } from 'xstate'
+import { type AnyStateMachine, createActor, createMachine } from 'xstate'
 import { chartMutants } from '../../tools/mutants/chart.ts'
 import { verdictsOf } from '../../tools/mutants/measure.ts'
 import {
@@ -13,7 +14,8 @@ import {
   unexplained,
   writeRecord,
 } from '../../tools/mutants/record.ts'
-import { edited, sourceMutants } from '../../tools/mutants/source.ts'
+import type { Verdict } from '../../tools/mutants/runner.ts'
+import { edited, sourceMutants, woven } from '../../tools/mutants/source.ts'
 import { StepClock } from '../kit/clock.ts'
 import { createDoor } from './mutants/door.ts'
 
@@ -22,7 +24,6 @@ const IDS = [
   '(root) on knock: without creak (1)',
   'shut on push 1 of 2: dropped',
   'shut on push 1 of 2: unless isFree',
-  'shut on push 2 of 2: dropped',
   'shut on lock: dropped',
   'shut on lock: without assign (1)',
   'shut on knock: dropped',
@@ -54,6 +55,25 @@ describe('the mutants of a chart', () => {
     expect(IDS.filter((id) => id.startsWith('open on lock'))).toEqual([])
   })
 
+  it('drop no report of what is reported anyway, and one that does more', () => {
+    const chart = createMachine({
+      id: 'bell',
+      on: {
+        '*': { actions: 'report' },
+        ring: { actions: 'report' },
+        crack: { actions: ['report', 'mend'] },
+      },
+    })
+    expect(chartMutants(chart).map(({ id }) => id)).toEqual([
+      '(root) on *: dropped',
+      '(root) on *: without report (1)',
+      '(root) on ring: without report (1)',
+      '(root) on crack: dropped',
+      '(root) on crack: without report (1)',
+      '(root) on crack: without mend (2)',
+    ])
+  })
+
   it.each([
     ['shut on push 1 of 2: dropped', 'shut', { opened: 0, locked: false }],
     ['shut on push 1 of 2: unless isFree', 'shut', { opened: 0, locked: false }],
@@ -77,20 +97,20 @@ describe('the mutants of a chart', () => {
 
 it('the runner names the test that told each mutant, and those that none told', async () => {
   const tests = ['tests/tools/mutants/door.judge.ts']
-  const heard: string[] = []
-  const verdicts = await verdictsOf({ name: 'door', tests, ids: IDS }, ({ id }) => heard.push(id))
+  const verdicts: Verdict[] = []
+  const subject = { name: 'door', tests, ids: IDS }
+  await verdictsOf([subject], `door-${process.pid}`, (_, of) => void verdicts.push(...of))
   const told = Object.fromEntries(
     verdicts.map(({ id, killer }) => [id, killer?.split(' > ')[1] ?? null]),
   )
   const opens = 'opens when it is pushed, and a second later shuts itself'
   const locked = 'stays shut once it is locked'
-  expect(heard).toEqual(IDS)
+  expect(verdicts.map(({ id }) => id)).toEqual(IDS)
   expect(told).toEqual({
     '(root) on knock: dropped': null,
     '(root) on knock: without creak (1)': null,
     'shut on push 1 of 2: dropped': opens,
     'shut on push 1 of 2: unless isFree': opens,
-    'shut on push 2 of 2: dropped': null,
     'shut on lock: dropped': locked,
     'shut on lock: without assign (1)': locked,
     'shut on knock: dropped': null,
@@ -128,6 +148,32 @@ describe('the mutants of a source file', () => {
     ])
   })
 
+  it('stand all in one text, where each can be asked for', () => {
+    const code = `
+const NAMES = { 1: 'one', [2]: 'two' }
+export function name(count: number, told: string[], loud = false): string | undefined {
+  if (count > 1 || !loud) told.push('one of ' + (count - 1))
+  if (told.length > 3) told.pop()
+  return NAMES[count as 1]
+}
+`
+    const all = sourceMutants('name.ts', code)
+    const run = (text: string, mutant: string | null) => {
+      const isMutant = (id: string) => id === mutant
+      const bare = stripTypeScriptTypes(text).replaceAll('export ', '')
+      const name = new Function('globalThis', `${bare}; return name`)({ isMutant })
+      return [0, 1, 2, 3].map((count) => {
+        const told = ['a', 'b', 'c']
+        return [name(count, told), name(count, told, true), told]
+      })
+    }
+    const text = woven(code, all)
+    expect(all).toHaveLength(13)
+    expect(run(text, null)).toEqual(run(code, null))
+    for (const edit of all)
+      expect([edit.id, run(text, edit.id)]).toEqual([edit.id, run(edited(code, edit), null)])
+  })
+
   it('change one place each', () => {
     const line = (id: string) => {
       const edit = harmed.find((one) => one.id === id)
@@ -149,12 +195,14 @@ it('the runner harms a source file as its tests load it', async () => {
   const name = 'tests/tools/mutants/fare.ts'
   const tests = ['tests/tools/mutants/fare.judge.ts']
   const ids = sourceMutants(name, readFileSync(name, 'utf8')).map(({ id }) => id)
-  const verdicts = await verdictsOf({ name, tests, ids }, () => {})
-  expect(verdicts.map(({ id, killer }) => [id, killer !== null])).toEqual([
-    ['age <= 12, not <', false],
-    ['13 for 12 in return age < 12 ? 5 : 10', false],
-    ['6 for 5 in return age < 12 ? 5 : 10', true],
-    ['11 for 10 in return age < 12 ? 5 : 10', true],
+  const verdicts: Verdict[] = []
+  const subject = { name, tests, ids }
+  await verdictsOf([subject], `fare-${process.pid}`, (_, of) => void verdicts.push(...of))
+  expect(verdicts.map(({ id, killer }) => [id, killer?.split(' > ')[1] ?? null])).toEqual([
+    ['13 for 12 in const CHILD = 12', 'is half at twelve and a half'],
+    ['age <= CHILD, not <', null],
+    ['6 for 5 in return age < CHILD ? 5 : 10', 'is half for a child'],
+    ['11 for 10 in return age < CHILD ? 5 : 10', 'is never dear, and it remembers'],
   ])
 })
 

@@ -22,10 +22,10 @@ test('what changed is checked, and what imports it', () => {
   }
 })
 
-test('the build runs beside the types, and what reads results comes after what leaves them', () => {
+test('build and simulation run beside the types, and what reads results comes after what leaves them', () => {
   const steps = sideBySide(stages).map((step) => step.map(({ name }) => name))
   expect(steps.slice(-8)).toEqual([
-    ['types', 'build'],
+    ['types', 'build', 'simulation'],
     ['unit tests'],
     ['chart coverage'],
     ['mutants'],

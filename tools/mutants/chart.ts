@@ -4,7 +4,8 @@
  * a machine while it is made (tools/mutants/setup.ts).
  *
  * Not mutated: xstate's own halves of an `after`; a transition that does nothing and says so (`{}`)
- * where, without it, nothing but the report of something unexpected would be done.
+ * where, without it, nothing but the report of something unexpected would be done. Not dropped: one
+ * that only reports, where all that is unexpected is reported anyway.
  */
 import { type AnyStateMachine, type AnyStateNode, not } from 'xstate'
 
@@ -12,6 +13,8 @@ export interface Mutant {
   readonly kind: 'drop' | 'negate' | 'delete' | 'delay'
   /** Says where, in a person's words; the same for the same chart, and of no other mutant in it. */
   readonly id: string
+  /** What a run comes by to which it could make a difference: `open on push`, `open entered`, `open left`. */
+  readonly place: string
   /** Done to the nodes of a chart of the same shape. */
   readonly apply: () => void
 }
@@ -57,28 +60,55 @@ function isAnsweredAbove(node: AnyStateNode, event: string): boolean {
   return false
 }
 
+const bareNames = ({ target, guard, actions }: Transition): string | null =>
+  (target?.length ?? 0) === 0 && guard === undefined
+    ? JSON.stringify(actions.map((action) => (typeof action === 'string' ? action : null)))
+    : null
+
+/** What answers everything, here or above, does the same: to report it. */
+function isAnsweredSo(node: AnyStateNode, event: string, one: Transition): boolean {
+  if (event === '*' || one.actions.some((action) => typeof action !== 'string')) return false
+  for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent) {
+    const named = at === node ? undefined : at.transitions.get(event)
+    const list = (named ?? at.transitions.get('*')) as Transition[] | undefined
+    if (list) return list.length === 1 && bareNames(list[0] as Transition) === bareNames(one)
+  }
+  return false
+}
+
 const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
 
-function* ofActions(where: string, list: () => readonly unknown[], set: (l: unknown[]) => void) {
+function* ofActions(
+  where: string,
+  place: string,
+  list: () => readonly unknown[],
+  set: (l: unknown[]) => void,
+): Generator<Mutant> {
   for (const [index, action] of list().entries()) {
     if (isTimer(action)) continue
     const id = `${where}: without ${nameOf(action)} (${index + 1})`
-    yield { kind: 'delete', id, apply: () => set(without(list(), index)) } as const
+    yield { kind: 'delete', id, place, apply: () => set(without(list(), index)) }
   }
 }
 
 function* ofTransition(
   where: string,
+  place: string,
   list: () => Transition[],
   set: (list: Transition[]) => void,
   index: number,
+  isSame: (one: Transition) => boolean,
 ): Generator<Mutant> {
   const one = list()[index] as Transition
-  yield { kind: 'drop', id: `${where}: dropped`, apply: () => set(without(list(), index)) }
+  const isLast = index === list().length - 1
+  if (!isLast || one.guard !== undefined || !isSame(one)) {
+    yield { kind: 'drop', id: `${where}: dropped`, place, apply: () => set(without(list(), index)) }
+  }
   if (one.guard !== undefined) {
     yield {
       kind: 'negate',
       id: `${where}: unless ${nameOf(one.guard)}`,
+      place,
       apply: () => {
         one.guard = not(one.guard as never)
       },
@@ -86,6 +116,7 @@ function* ofTransition(
   }
   yield* ofActions(
     where,
+    place,
     () => one.actions,
     (actions) => {
       one.actions = actions
@@ -124,10 +155,13 @@ function* ofTransitions(node: AnyStateNode, where: string): Generator<Mutant> {
   for (const [event, list, set] of lists) {
     const all = list()
     for (const [index, one] of all.entries()) {
-      const idle = doesNothing(one) && one.guard === undefined && all.length === 1
+      const isLast = index === all.length - 1
+      const idle = doesNothing(one) && one.guard === undefined && isLast
       if (idle && !isAnsweredAbove(node, event)) continue
       const nth = all.length > 1 ? ` ${index + 1} of ${all.length}` : ''
-      yield* ofTransition(`${where} on ${eventName(event)}${nth}`, list, set, index)
+      const place = `${where} on ${event}`
+      const isSame = (without: Transition) => isAnsweredSo(node, event, without)
+      yield* ofTransition(`${where} on ${eventName(event)}${nth}`, place, list, set, index, isSame)
     }
   }
 }
@@ -139,12 +173,13 @@ function* ofDelays(node: AnyStateNode, where: string): Generator<Mutant> {
     const doubled = (args: unknown, params: unknown): number => {
       const named = typeof delay === 'string' ? node.machine.implementations.delays[delay] : delay
       const ms = typeof named === 'function' ? named(args as never, params as never) : named
-      return 2 * Number(ms)
+      return 2 * Number(ms) || 1
     }
     const name = typeof delay === 'function' ? 'inline' : delay
     yield {
       kind: 'delay',
       id: `${where} after ${name}: twice as long`,
+      place: `${where} entered`,
       apply: () => {
         // xstate reads a timer's wait off the function that starts it.
         const twice = Object.assign((...args: never[]) => timer(...(args as never)), timer, {
@@ -156,12 +191,15 @@ function* ofDelays(node: AnyStateNode, where: string): Generator<Mutant> {
   }
 }
 
+export const whereOf = (node: AnyStateNode): string => node.path.join('.') || '(root)'
+
 /** Every mutant of the chart under a root, in document order. */
 export function* mutantsOf(root: AnyStateNode): Generator<Mutant> {
   for (const node of nodesOf(root)) {
-    const where = node.path.join('.') || '(root)'
+    const where = whereOf(node)
     yield* ofTransitions(node, where)
     yield* ofActions(
+      `${where} entered`,
       `${where} entered`,
       () => node.entry,
       (entry) => {
@@ -169,6 +207,7 @@ export function* mutantsOf(root: AnyStateNode): Generator<Mutant> {
       },
     )
     yield* ofActions(
+      `${where} left`,
       `${where} left`,
       () => node.exit,
       (exit) => {
@@ -179,6 +218,7 @@ export function* mutantsOf(root: AnyStateNode): Generator<Mutant> {
       const { initial } = node
       yield* ofActions(
         `${where} begun`,
+        `${where} entered`,
         () => initial.actions,
         (actions) => {
           initial.actions = actions as never

@@ -1,21 +1,105 @@
+const onlyKey = 'only whether the piece is there is read, never what stands with it'
+const atLeaving = 'leaving the state resets the tries as well'
+const atRest =
+  'what was looked for is read by nobody at rest, and the next search begins with its own'
+const atLoad = 'at load nobody is signed in yet and nothing can be started again: both are so'
+const noMember = 'what is told to the signed-in part is heard by nobody: its code did not come'
+const atLogin =
+  'nobody is signed in yet, and storing the tokens withdrew what could be started again: both are so'
+
 /**
  * Mutants that do the same as what they are mutants of, each with the reason why no test can tell it.
  * By chart or file, then by the mutant's id as `npm run mutants -- --list CHART` prints it.
  */
 export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  app: {
+    'signedIn.failed on network.online: without tell (2)': noMember,
+    'signedIn.failed on page.visible: without tell (3)': noMember,
+  },
+  application: {
+    'none on application.known 2 of 2: dropped': 'the root then learns it, which is all it does',
+  },
+  chat: {
+    '(root) on outgoing.sent: without settleAnswered (2)':
+      'who is sent is not among the failed: the retry took it off them',
+    'messages.loaded.newest.behind on connection.reopened: without resetTries (1)': atLeaving,
+    'messages.loaded.newest.behind on chat.opened: without resetTries (1)': atLeaving,
+    'messages.loaded.newest.behind on page.visible: without resetTries (1)': atLeaving,
+    'quest on chat.closed: without endQuest (1)': atRest,
+    'quest.looking on always 3 of 5: without endQuest (1)': atRest,
+    'quest.looking on always 5 of 5: without endQuest (1)': atRest,
+    'quest.found on quote.shown: without endQuest (1)': atRest,
+  },
+  connection: {
+    'idle on conversation.leave: dropped':
+      'the root then takes it to idle, where it is, and forgets the conversation, the open and the text: in idle there is none of them',
+  },
+  engagement: {
+    'looking on looking error: without project (3)':
+      'without an answer the flags are as they were, and so is what is shown',
+  },
+  feed: {
+    'list on feed.showNew: without showNew (1)':
+      'nothing newer is held back while no list stands there',
+    'list on feed.showNew: dropped':
+      'nothing newer is held back while no list stands there: it would only be reported',
+    'watch.waiting on always: dropped':
+      'the look that falls due meanwhile ends at once in unseen, and asks for nothing',
+  },
+  inbox: {
+    'list.loaded.refreshing on nextList error: without dropHeld (2)':
+      'what is held is forgotten when the list is next asked for, and nobody reads it before',
+  },
+  markRead: {
+    'collecting on after tick 2 of 3: without takeBatch (1)':
+      'nothing is gathered there, and nothing is on its way since idle: it takes nothing',
+  },
   outgoing: {
     'sending entered: without countAttempt (1)':
       'nobody is told how often it was tried: only the walks of tests/model count by it',
   },
-  network: {
-    '(root) on watchNetwork error: dropped':
-      'it is then unexpected, and reported as such: the same',
+  purchase: {
+    'buying entered: without clearProblem (1)':
+      'each state that has a problem clears it on leaving, and buying comes after one of them or after none',
   },
-  page: {
-    '(root) on watchPage error: dropped': 'it is then unexpected, and reported as such: the same',
+  session: {
+    'loading on session.logout: without clearMemory (2)': atLoad,
+    'loading.start on readTokens done 3 of 3: without withdrawResume (1)': atLoad,
+    'loading.refresh on refresh.refused: without withdrawResume (1)': atLoad,
+    'loading.refresh on forceRefresh error 3 of 3: without withdrawResume (1)': atLoad,
+    'loading.user on refresh.refused: without clearMemory (2)': atLoad,
+    'loading.user on fetchUser error 2 of 4: without clearMemory (2)': atLoad,
+    'loading.user on fetchUser error 4 of 4: without withdrawResume (1)': atLoad,
+    'anonymous.signingIn.user on refresh.refused: without clearMemory (2)': atLogin,
+    'anonymous.signingIn.user on fetchUser error 2 of 3: without clearMemory (2)': atLogin,
+    'anonymous.google.user on refresh.refused: without clearMemory (2)': atLogin,
+    'anonymous.google.user on fetchUser error 2 of 3: without clearMemory (2)': atLogin,
+    'anonymous.registering.user on refresh.refused: without clearMemory (2)': atLogin,
+    'anonymous.registering.user on fetchUser error 2 of 3: without clearMemory (2)': atLogin,
+  },
+  upload: {
+    'waiting on upload.start 2 of 2: without begin (1)':
+      'what was never made smaller was never sent, and going on forgot what went wrong',
+  },
+  uploads: {
+    'active on uploads.add: without startNext (2)':
+      'each new upload tells at once that it waits, and that starts the next',
   },
   transport: {
     'idle on transport.disconnect: dropped':
       'the root then takes it to idle, where it is: nothing is done on entering or leaving idle',
+  },
+  'src/machines/live/connection/connection.policy.ts': {
+    '1 for 0 in return { ...tally, [count]: nth, retryAt: now + (delay ?? 0…':
+      'a retry is scheduled only where one is left, and then the policy names its delay',
+  },
+  'src/machines/browse/browse.policy.ts': {
+    "2 for 1 in return SHOWN_IN[kind].includes(key.split('&', 1)[0] ?? '')":
+      'only the first of the parts is read, however many there are',
+  },
+  'src/machines/content/engagement/engagement.policy.ts': {
+    'false in seen[key] = true': onlyKey,
+    'false in looked[key] = true': onlyKey,
+    'false in : { ownSaves: { ...context.ownSaves, [key]: true as const }…': onlyKey,
   },
 }

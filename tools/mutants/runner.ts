@@ -26,7 +26,7 @@ export interface Verdict {
  * That a chart has an answer for each event is asked of the chart, so it must not tell its mutants:
  * a dropped transition is found by what is then not done.
  */
-const withoutLint = {
+export const withoutLint = {
   name: 'charts-judge-themselves',
   transform(code: string, id: string) {
     if (!id.endsWith('/tests/machines/matrix.ts')) return
@@ -41,13 +41,13 @@ const withoutLint = {
 
 type Heard = (verdict: Verdict) => void
 
-const cpuSeconds = (since: NodeJS.CpuUsage): number => {
+export const cpuSeconds = (since: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1e6
 }
 
 /** The first red test of a run, or what broke a file before its tests. */
-function killerOf(modules: readonly TestModule[]): string | null {
+export function killerOf(modules: readonly TestModule[]): string | null {
   for (const module of modules) {
     for (const test of module.children.allTests('failed')) {
       return `${module.relativeModuleId} > ${test.fullName}`
@@ -57,7 +57,7 @@ function killerOf(modules: readonly TestModule[]): string | null {
   return null
 }
 
-function inOrder(order: () => readonly string[]): TestSequencerConstructor {
+export function inOrder(order: () => readonly string[]): TestSequencerConstructor {
   const place = ({ moduleId }: TestSpecification) =>
     order().findIndex((file) => moduleId.endsWith(file))
   return class implements TestSequencer {
@@ -66,16 +66,53 @@ function inOrder(order: () => readonly string[]): TestSequencerConstructor {
   }
 }
 
-/** Loads a source file with an edit done to it, as long as there is one. */
-const editing = (file: string | undefined, edit: () => Edit | null) => ({
+/** Loads a source file with something done to it. */
+export const changing = (
+  file: string | undefined,
+  change: (code: string) => string | undefined,
+) => ({
   name: 'mutants-of-a-file',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
-    const now = edit()
-    const isIt = file !== undefined && id.endsWith(`/${file}`)
-    return now !== null && isIt ? edited(code, now) : undefined
+    return file !== undefined && id.endsWith(`/${file}`) ? change(code) : undefined
   },
 })
+
+interface Wanted {
+  readonly tests: readonly string[]
+  readonly order: () => readonly string[]
+  readonly plugins: readonly ReturnType<typeof changing>[]
+  readonly options?: CliOptions
+}
+
+/** All files share one thread and what they import. */
+export async function vitestOf({ tests, order, plugins, options }: Wanted): Promise<Vitest> {
+  const all: CliOptions = {
+    config: false,
+    // It keeps what a file came to by the file's text, which no mutant changes.
+    fsModuleCache: false,
+    watch: true,
+    isolate: false,
+    pool: 'threads',
+    maxWorkers: 1,
+    fileParallelism: false,
+    bail: 1,
+    update: false,
+    include: [...tests],
+    setupFiles: ['tools/mutants/setup.ts'],
+    testTimeout: 60_000,
+    reporters: [{}],
+    silent: true,
+    sequence: { sequencer: inOrder(order) },
+    ...options,
+  }
+  const vitest = await createVitest(all, {
+    plugins: [withoutLint, ...plugins],
+    server: { watch: null },
+  })
+  await vitest.standalone()
+  return vitest
+}
 
 export class Runner {
   private readonly vitest: Vitest
@@ -95,28 +132,16 @@ export class Runner {
   static async of(tests: readonly string[], file?: string): Promise<Runner> {
     let order = [...tests]
     let runner: Runner | undefined
-    const options: CliOptions = {
-      config: false,
-      // It keeps what a file came to by the file's text, which no mutant changes.
-      fsModuleCache: false,
-      watch: true,
-      isolate: false,
-      pool: 'threads',
-      maxWorkers: 1,
-      fileParallelism: false,
-      bail: 1,
-      include: [...tests],
-      setupFiles: ['tools/mutants/setup.ts'],
-      testTimeout: 60_000,
-      reporters: [{}],
-      silent: true,
-      sequence: { sequencer: inOrder(() => order) },
-    }
-    const vitest = await createVitest(options, {
-      plugins: [withoutLint, editing(file, () => runner?.edit ?? null)],
-      server: { watch: null },
+    const vitest = await vitestOf({
+      tests,
+      order: () => order,
+      plugins: [
+        changing(file, (code) => {
+          const edit = runner?.edit
+          return edit ? edited(code, edit) : undefined
+        }),
+      ],
     })
-    await vitest.standalone()
     runner = new Runner(vitest, tests, file)
     order = await runner.asItIs()
     return runner
@@ -134,7 +159,8 @@ export class Runner {
   }
 
   private async run(mutant: { chart: string; id: string } | null): Promise<TestModule[]> {
-    this.vitest.provide('mutant', mutant)
+    this.vitest.provide('mutant', mutant?.id ?? null)
+    this.vitest.provide('chart', mutant?.chart ?? null)
     const specifications = await this.vitest.globTestSpecifications()
     const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(specifications)
     if (this.whole === 0 && unhandledErrors.length > 0) throw unhandledErrors[0]

@@ -11,6 +11,8 @@ export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
+  /** What it stands as: a key needs brackets to be chosen, and a statement cannot be one of two. */
+  readonly as: 'key' | 'statement' | 'part'
 }
 
 interface Node {
@@ -110,10 +112,39 @@ export function sourceMutants(file: string, code: string): Edit[] {
     const nth = (times.get(what) ?? 0) + 1
     times.set(what, nth)
     const id = nth > 1 ? `${what} (${nth})` : what
-    edits.push({ id, start: node.start, end: node.end, text })
+    const isKey = parent?.key === node && parent.computed !== true
+    const as = isKey ? 'key' : node.type === 'ExpressionStatement' ? 'statement' : 'part'
+    edits.push({ id, start: node.start, end: node.end, text, as })
   }
   return edits
 }
 
 export const edited = (code: string, { start, end, text }: Edit): string =>
   code.slice(0, start) + text + code.slice(end)
+
+function choice({ id, text, as }: Edit, whole: string): string {
+  const is = `globalThis.isMutant(${JSON.stringify(id)})`
+  if (as === 'statement') return `{ if (!${is}) { ${whole} } }`
+  return as === 'key' ? `[${is} ? ${text} : ${whole}]` : `(${is} ? (${text}) : (${whole}))`
+}
+
+/** The source with all its mutants in it, each done when `globalThis.isMutant` says so of its id. */
+export function woven(code: string, edits: readonly Edit[]): string {
+  const within = (start: number, end: number, list: readonly Edit[]): string => {
+    const [first, ...rest] = list
+    if (first === undefined) return code.slice(start, end)
+    const isInside = (other: Edit) => other.start >= first.start && other.end <= first.end
+    const whole = within(first.start, first.end, rest.filter(isInside))
+    const after = within(
+      first.end,
+      end,
+      rest.filter((other) => !isInside(other)),
+    )
+    return code.slice(start, first.start) + choice(first, whole) + after
+  }
+  return within(
+    0,
+    code.length,
+    edits.toSorted((a, b) => a.start - b.start || b.end - a.end),
+  )
+}

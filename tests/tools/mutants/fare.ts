@@ -1,4 +1,6 @@
+const CHILD = 12
+
 /** Children ride at half the price. */
 export function fare(age: number): number {
-  return age < 12 ? 5 : 10
+  return age < CHILD ? 5 : 10
 }

@@ -1,0 +1,52 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createActor, initialTransition, setup, transition } from 'xstate'
+import { type PackedLayouts, readLayout } from '../../src/inspector/chart/layout.ts'
+import { sceneOf } from '../../src/inspector/chart/scene.ts'
+import { svgOf } from '../../src/inspector/chart/svg.ts'
+import { createLightboxMachine } from '../../src/machines/content/lightbox/lightbox.machine.ts'
+import type { Picture } from '../../src/protocol/content/creative-types.ts'
+import { drawStanding, standingCharts } from './standing.ts'
+
+const env = { now: () => 0, random: () => 0, newId: () => 'id' }
+const kept = JSON.parse(readFileSync('src/inspector/chart/layouts.json', 'utf8')) as PackedLayouts
+const PICTURE = { url: '/media/bridge.jpg' } as Picture
+const standing = standingCharts()
+
+beforeEach(() => standing.clear())
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'standing-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('a chart is drawn with the states that were active last', () => {
+  const folder = emptyFolder()
+  const lightbox = createActor(createLightboxMachine(env)).start()
+  lightbox.send({ type: 'lightbox.open', images: [PICTURE], index: 0, title: 'A bridge' })
+  const paths = drawStanding(standing, '[LIGHTBOX-01] opens > at once', folder)
+  expect(paths).toEqual([join(folder, '_LIGHTBOX-01_opens_at_once.lightbox.svg')])
+  const active = new Set(['(lightbox)', 'open'])
+  expect(readFileSync(paths[0] ?? '', 'utf8')).toBe(
+    svgOf(sceneOf(readLayout('lightbox', kept.lightbox!), { active })),
+  )
+  lightbox.stop()
+})
+
+test('of a pure walk, and of a chart that is not one of the client, nothing is drawn', () => {
+  const lamp = setup({}).createMachine({ id: 'lamp', initial: 'off', states: { off: {} } })
+  createActor(lamp).start().stop()
+  const lightbox = createLightboxMachine(env)
+  const [closed] = initialTransition(lightbox)
+  transition(lightbox, closed, {
+    type: 'lightbox.open',
+    images: [PICTURE],
+    index: 0,
+    title: 'A bridge',
+  })
+  expect([...standing.keys()]).toEqual(['lamp'])
+  expect(drawStanding(standing, 'lamp', emptyFolder())).toEqual([])
+})

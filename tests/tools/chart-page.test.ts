@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'vite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { heatOfTests } from '../../src/inspector/chart/in-tests.ts'
+import type { PackedLayouts } from '../../src/inspector/chart/layout.ts'
+import { CHARTS } from '../../src/machines/all.ts'
+import { chartPage as served } from '../../tools/chart-page.ts'
+import { chartPage } from '../../tools/charts/page.ts'
+
+const PATH = 'docs/statecharts/charts.html'
+const written = readFileSync(PATH, 'utf8')
+
+const lamp = createMachine({
+  id: 'lamp',
+  description: 'A lamp <in> the hall.',
+  initial: 'off',
+  states: {
+    off: { meta: { req: ['LAMP-01'] }, on: { press: 'on', look: {} } },
+    on: { on: { press: { target: 'off', actions: 'count' } } },
+  },
+})
+const layouts: PackedLayouts = {
+  lamp: {
+    states: [
+      ['lamp', -1, 1, 0, 16, 16, [], 0, 300, 200, 0],
+      ['off', 0, 0, 1, 30, 40, [], 0],
+      ['on', 0, 0, 0, 30, 120, [], 0],
+    ],
+    edges: [[1, 2, 1, 20, 26, [54], 8, 20, [':press']]],
+  },
+}
+
+/** The cells of the table's rows, as text. */
+const rowsOf = (page: string, caption: string): string[][] => {
+  const table = page.split(`<caption>${caption}</caption>`)[1]?.split('</table>')[0] ?? ''
+  return table
+    .split('<tr>')
+    .slice(2)
+    .map((row) => row.split(/<t[dh][^>]*>/).slice(1))
+    .map((cells) => cells.map((cell) => cell.replaceAll(/<[^>]*>/g, '').trim()))
+}
+
+describe('the page of charts', () => {
+  const page = chartPage({
+    machines: [lamp],
+    layouts,
+    heat: new Map([['lamp', new Map([['off: press -> on', 12]])]]),
+    tests: new Map([
+      [
+        'lamp',
+        heatOfTests(
+          ['off: press -> on', 'off: look', 'on: press -> off'],
+          ['off: press -> on'],
+          ['on: press -> off'],
+        ),
+      ],
+    ]),
+    clauses: new Map([
+      ['LAMP-01', 'A lamp begins & stays dark.'],
+      ['LAMP-02', 'Another.'],
+    ]),
+  })
+
+  test('says of each state and event what comes of it, and how often the traces took it', () => {
+    expect(rowsOf(page, 'What the states of lamp do with each event')).toEqual([
+      ['off', 'press', '', '', 'on', '12', 'simulated episodes', ''],
+      ['off', 'look', '', '', 'ignored', '0', 'unit tests', ''],
+      ['on', 'press', '', 'count', 'off', '0', 'by no actor', ''],
+    ])
+    expect(rowsOf(page, 'What the states of lamp mean')).toEqual([
+      ['(lamp)', 'compound', 'A lamp &lt;in&gt; the hall.', '', ''],
+      ['off', 'atomic', '', '', 'LAMP-01'],
+      ['on', 'atomic', '', '', ''],
+    ])
+    expect(page).toContain('<a href="#lamp">lamp</a> <small>1 of 3</small>')
+  })
+
+  test('has the words of the clauses that its charts name, and no others', () => {
+    expect(page).toContain('<a href="#LAMP-01">LAMP-01</a>')
+    expect(page).toContain('<dt id="LAMP-01">LAMP-01<dd>A lamp begins &amp; stays dark.')
+    expect(page).not.toContain('LAMP-02')
+  })
+
+  test('refuses a chart without a layout', () => {
+    expect(() =>
+      chartPage({
+        ...{ machines: [lamp], layouts: {} },
+        ...{ heat: new Map(), tests: new Map(), clauses: new Map() },
+      }),
+    ).toThrow('lamp has no layout')
+  })
+})
+
+describe('the page that is kept', () => {
+  test('shows every chart with its drawing', () => {
+    const shown = [...written.matchAll(/<section id="([^"]+)" class="chart">/g)].map(([, id]) => id)
+    expect(shown).toEqual(Object.keys(CHARTS))
+    expect(written.match(/<svg /g)).toHaveLength(shown.length)
+  })
+
+  test('asks nobody for anything, and every link leads to a place in it', () => {
+    expect(written).not.toMatch(/\bsrc=|<link|@import|url\(|https?:/)
+    const ids = new Set([...written.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id}`))
+    const links = [...written.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to ?? '')
+    expect(links.length).toBeGreaterThan(100)
+    expect(links.filter((to) => !ids.has(to))).toEqual([])
+  })
+
+  test('is at most 1 MB', () => {
+    expect(Buffer.byteLength(written)).toBeLessThanOrEqual(1_000_000)
+  })
+
+  test('stands at /inspector/charts in development', async () => {
+    const server = await createServer({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [served()],
+      server: { port: 0, host: '127.0.0.1', ws: false },
+      optimizeDeps: { noDiscovery: true },
+    })
+    onTestFinished(() => server.close())
+    await server.listen()
+    const at = server.httpServer?.address()
+    const port = typeof at === 'object' && at !== null ? at.port : 0
+    const answer = await fetch(`http://127.0.0.1:${port}/inspector/charts`)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toBe(written)
+  })
+})

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { figureTable, keepFigures, keptFigures } from '../../tools/test-figures.ts'
+
+test('every count has its line, in the order of the table, and one that is missing says so', () => {
+  expect(figureTable({ seeds: '1', clauses: '670 of 671' }).split('\n')).toEqual([
+    'clauses      670 of 671',
+    'transitions  not counted in this run',
+    'guards       not counted in this run',
+    'mutants      not counted in this run',
+    'episodes     not counted in this run',
+    'seeds        1',
+  ])
+})
+
+test('what the stages left is read together, and nothing where none ran', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'figures-'))
+  try {
+    const inside = join(folder, 'figures')
+    expect(keptFigures(inside)).toEqual({})
+    keepFigures('coverage', { transitions: '3 of 4', guards: '2 of 2' }, inside)
+    keepFigures('simulation', { episodes: '5', seeds: '1' }, inside)
+    keepFigures('coverage', { transitions: '4 of 4', guards: '2 of 2' }, inside)
+    expect(keptFigures(inside)).toEqual({
+      transitions: '4 of 4',
+      guards: '2 of 2',
+      episodes: '5',
+      seeds: '1',
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
