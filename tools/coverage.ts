@@ -2,22 +2,26 @@
  * `npm run coverage:charts`: which transitions running actors took, and which outcomes of guards
  * they met, of all that the charts define. Runs the unit tests for it; with `--read` it reads what
  * the unit tests that ran last left in .results/charts. Exits 1 for whatever no actor did, unless
- * charts/exceptions.ts says why none can, and for an exception that is none.
+ * charts/exceptions.ts says why none can, and for an exception that is none. With `--keep` what
+ * simulated episodes took of that is written down for the drawn charts.
  */
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { CHARTS } from '../src/machines/all.ts'
 import { cellsOf } from '../tests/machines/matrix.ts'
 import {
-  coverageLine,
+  coverageFigures,
   coverageOf,
   coverageTable,
+  episodesText,
   problemsOf,
   strangersOf,
+  takenIn,
   untellable,
 } from './charts/coverage.ts'
 import { EXCEPTIONS } from './charts/exceptions.ts'
-import { COVERAGE_LINE, KEPT_IN, keptIn } from './charts/kept.ts'
+import { IN_EPISODES, KEPT_IN, keptIn, SIMULATED } from './charts/kept.ts'
+import { keepFigures } from './test-figures.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
 
@@ -31,7 +35,7 @@ function runUnitTests(): number {
   return status ?? 1
 }
 
-function main(read: boolean): number {
+function main(read: boolean, keep: boolean): number {
   const tests = read ? 0 : runUnitTests()
   const seen = keptIn(KEPT_IN)
   if (seen.length === 0) {
@@ -53,11 +57,15 @@ function main(read: boolean): number {
   ]
   console.log(coverageTable(charts, cells))
   const excepted = Object.values(EXCEPTIONS).flatMap((of) => Object.keys(of)).length
-  const line = coverageLine(charts, excepted)
-  writeFileSync(COVERAGE_LINE, `${line}\n`)
-  console.log(`${line}, ${problems.length} problems`)
+  const inEpisodes = keptIn(KEPT_IN, SIMULATED)
+  const simulated = machines.map((machine) => coverageOf(machine, inEpisodes))
+  const figures = coverageFigures(charts, simulated, excepted)
+  keepFigures('coverage', figures)
+  if (keep) writeFileSync(IN_EPISODES, episodesText(takenIn(simulated)))
+  for (const [what, figure] of Object.entries(figures)) console.log(`${what}: ${figure}`)
+  console.log(`${problems.length} problems`)
   for (const problem of problems) console.error(problem)
   return tests !== 0 || problems.length > 0 ? 1 : 0
 }
 
-process.exit(main(process.argv.includes('--read')))
+process.exit(main(process.argv.includes('--read'), process.argv.includes('--keep')))

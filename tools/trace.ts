@@ -1,13 +1,16 @@
 /**
  * `npm run trace -- to-test | to-scenario | to-mermaid FILE [--to PATH]`: what a trace tells, as a vitest
  * case (`--actor NAME` for one of its charts, again for more), as a scenario, as a sequence diagram.
- * Without `--to` it is printed. Exits 2 when the file is no trace.
+ * Without `--to` it is printed. `record SCENARIO`: what every actor handles while the simulated world
+ * carries a scenario out, as a trace. Exits 2 when the file is no trace, or no scenario.
  */
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Trace } from '../trace/schema.ts'
+import { BadScenario, readScenario } from '../lab/scenario-file.ts'
+import { recorded } from '../tests/simulation/recorded.ts'
+import { type Trace, traceText } from '../trace/schema.ts'
 import { toMermaid } from '../trace/to-mermaid.ts'
 import { toScenario } from '../trace/to-scenario.ts'
 import { toTest } from '../trace/to-test.ts'
@@ -22,7 +25,29 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   'to-mermaid': (trace) => toMermaid(trace),
 }
 
-function main(args: string[]): number {
+/** What a file comes to; the number is how the command exits. */
+async function recordedText(file: string): Promise<string | 2> {
+  try {
+    return traceText(await recorded(readScenario(file)))
+  } catch (error) {
+    if (!(error instanceof BadScenario)) throw error
+    console.error(error.message)
+    return 2
+  }
+}
+
+function writtenText(what: Writer, file: string, actors: readonly string[]): string | 2 {
+  const read = readFile(file)
+  if ('wrong' in read) {
+    for (const one of read.wrong) console.error(`${file}: ${one}`)
+    return 2
+  }
+  const unknown = actors.filter((name) => !read.trace.actors.some((one) => one.name === name))
+  for (const name of unknown) console.error(`${file}: no actor "${name}"`)
+  return unknown.length > 0 ? 2 : what(read.trace, file, actors)
+}
+
+async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -30,23 +55,17 @@ function main(args: string[]): number {
   })
   const [what = '', file, ...rest] = positionals
   const write = Object.hasOwn(WRITERS, what) ? WRITERS[what] : undefined
-  if (write === undefined || file === undefined || rest.length > 0) {
-    console.error(`usage: npm run trace -- ${Object.keys(WRITERS).join(' | ')} FILE [--to PATH]`)
+  if ((write === undefined && what !== 'record') || file === undefined || rest.length > 0) {
+    const words = [...Object.keys(WRITERS), 'record'].join(' | ')
+    console.error(`usage: npm run trace -- ${words} FILE [--to PATH]`)
     return 2
   }
-  const read = readFile(file)
-  if ('wrong' in read) {
-    for (const one of read.wrong) console.error(`${file}: ${one}`)
-    return 2
-  }
-  const unknown = values.actor.filter((name) => !read.trace.actors.some((one) => one.name === name))
-  for (const name of unknown) console.error(`${file}: no actor "${name}"`)
-  if (unknown.length > 0) return 2
-  const text = write(read.trace, file, values.actor)
+  const text = write ? writtenText(write, file, values.actor) : await recordedText(file)
+  if (text === 2) return 2
   if (values.to === undefined) process.stdout.write(text)
   else writeFileSync(values.to, text)
   return 0
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  process.exitCode = main(process.argv.slice(2))
+  process.exitCode = await main(process.argv.slice(2))

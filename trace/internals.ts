@@ -7,9 +7,12 @@ import {
   type AnyActorLogic,
   type AnyActorRef,
   type AnyActorScope,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyTransitionDefinition,
   createEmptyActor,
   type EventObject,
+  type InspectionEvent,
   type Snapshot,
 } from 'xstate'
 
@@ -17,6 +20,7 @@ import {
 interface ActorInside {
   id: string
   sessionId: string
+  system: { _sendInspectionEvent(told: InspectionEvent): void }
   logic: AnyActorLogic
   _parent?: AnyActorRef
 }
@@ -53,6 +57,9 @@ export const isOwnOfPromise = (event: EventObject): boolean =>
 /** A parent's stop is told to nobody but the one that stops. */
 export const isStop = (event: EventObject): boolean => event.type === 'xstate.stop'
 
+/** The end of the time that a chart spends in a state. */
+export const isAfter = (event: EventObject): boolean => event.type.startsWith('xstate.after.')
+
 /** How an actor's logic is seen at work. */
 export interface Watch {
   /** Around the making of its first snapshot. */
@@ -77,11 +84,21 @@ export function watchLogic(ref: ActorRefLike, watch: Watch): void {
   })
 }
 
-/** What is told of a timer that a chart sets; null for any other action. */
-export function timerIn(action: {
+/**
+ * From now on one alone hears what an actor's system tells, and hears it at once: xstate makes a copy
+ * of all of it for whoever is given as `inspect`, some six for each step.
+ */
+export function hearAlone(ref: ActorRefLike, hear: (told: InspectionEvent) => void): void {
+  inside(ref).system._sendInspectionEvent = hear
+}
+
+export interface Action {
   type: string
   params: unknown
-}): { event: EventObject; delay: number } | null {
+}
+
+/** What is told of a timer that a chart sets; null for any other action. */
+export function timerIn(action: Action): { event: EventObject; delay: number } | null {
   if (action.type !== 'xstate.raise') return null
   const { event, delay } = action.params as { event: EventObject; delay?: number }
   return delay === undefined ? null : { event, delay }
@@ -89,19 +106,34 @@ export function timerIn(action: {
 
 const nobody = createEmptyActor()
 
+/** Who stands where the parent of a pure step would. */
+export const isNobody = (ref: unknown): boolean => ref === nobody
+
 /** A pure step has no parent, and a fact told to none throws; here it goes to one that hears nothing. */
 export function heardByNobody<TScope extends AnyActorScope>(scope: TScope): TScope {
   inside(scope.self)._parent ??= nobody as AnyActorRef
   return scope
 }
 
+/** What is heard of a pure step. */
+export interface Hearing {
+  /** Transitions taken together; those without an event come one after the other. */
+  taken(transitions: readonly AnyTransitionDefinition[]): void
+  /** What would be done; a context's changes are not told. */
+  action(action: Action): void
+}
+
 /**
  * Where a chart takes one pure step. xstate's own `transition()` makes such a place from the chart
  * itself, and runs its first state, with its ids, each time.
  */
-export function pureScope(id: string): AnyActorScope {
+export function pureScope(id: string, hearing?: Hearing): AnyActorScope {
   const self = createEmptyActor() as unknown as AnyActorRef
   const nothing = (): void => {}
+  if (hearing !== undefined)
+    self.system.inspect((told) => {
+      if (told.type === '@xstate.microstep') hearing.taken(told._transitions)
+    })
   return heardByNobody({
     self,
     id,
@@ -111,6 +143,34 @@ export function pureScope(id: string): AnyActorScope {
     defer: nothing,
     stopChild: nothing,
     emit: nothing,
-    actionExecutor: nothing,
+    actionExecutor: (action) => hearing?.action(action),
   })
+}
+
+type Guard = ((args: { context: unknown; event: EventObject }, params: unknown) => boolean) & {
+  check?(snapshot: AnyMachineSnapshot, args: object, guard: unknown): boolean
+}
+type NamedGuard = string | { type: string; params?: unknown }
+
+/** Asks the guard of a transition as xstate does, of any context and event. */
+export function passes(
+  guard: unknown,
+  snapshot: AnyMachineSnapshot,
+  args: { context: unknown; event: EventObject },
+): boolean {
+  if (guard === undefined) return true
+  if (typeof guard === 'function') {
+    const { check } = guard as Guard
+    return check ? check(snapshot, args, guard) : (guard as Guard)(args, undefined)
+  }
+  const named = guard as NamedGuard
+  const { type, params } = typeof named === 'string' ? { type: named } : named
+  const known = (snapshot.machine as AnyStateMachine).implementations.guards as Record<
+    string,
+    Guard
+  >
+  const asked = known[type]
+  if (asked === undefined) throw new Error(`there is no guard ${type}`)
+  if (typeof asked !== 'function' || asked.check) return passes(asked, snapshot, args)
+  return asked(args, typeof params === 'function' ? params(args) : params)
 }

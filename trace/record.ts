@@ -1,8 +1,7 @@
 /** Writes what recorders kept as a trace: redacted, and complete enough to be replayed. */
-import type { AnyMachineSnapshot } from 'xstate'
 import type { Entry } from '../world/journal.ts'
 import type { Scenario } from '../world/scenario.ts'
-import type { Handled, Recorder, SeenActor } from './recorder.ts'
+import type { Handled, Recorder, SeenActor, Stood } from './recorder.ts'
 import { createRedactor, type Redactor } from './redact.ts'
 import { TRACE_VERSION, type Trace, type TraceActor, type TraceEvent } from './schema.ts'
 
@@ -17,23 +16,77 @@ export interface Recording {
   start?: number
 }
 
+/** A stretch of a trace. */
+export interface TracePart {
+  /** Those not yet in a part before. */
+  actors: TraceActor[]
+  events: TraceEvent[]
+  /** How many events are not kept, of all parts. */
+  dropped: number
+}
+
+export interface PartWriter {
+  /**
+   * What is kept and was not in the parts before. Whoever has all parts has the trace.
+   * @param most so many events, the earliest of them
+   */
+  next(most?: number): TracePart
+  /** The one for all parts: equal words have equal numbers throughout. */
+  readonly redactor: Redactor
+  /** Under which name an actor is in the parts. */
+  nameOf(actor: SeenActor): string
+}
+
+/** Writes as it goes; what was written before is neither kept nor written again. */
+export function createPartWriter(recorders: readonly Recorder[]): PartWriter {
+  const made = new Set<string>()
+  const redactor = createRedactor(made)
+  const names = new WeakMap<SeenActor, string>()
+  const writer = createWriter(redactor, names)
+  let since = 0
+
+  return {
+    redactor,
+    nameOf: (actor) => names.get(actor) ?? nameOf(actor, redactor),
+    next(most) {
+      const handled = recorders
+        .flatMap(({ events }) => events.slice(after(events, since)))
+        .toSorted((a, b) => a.seq - b.seq)
+        .slice(0, most)
+      for (const { ids } of handled) for (const id of ids) made.add(id)
+      const actors = recorders.flatMap((recorder) =>
+        [...recorder.actors].filter((actor) => !names.has(actor)),
+      )
+      for (const actor of actors) names.set(actor, nameOf(actor, redactor))
+      since = handled.at(-1)?.seq ?? since
+      return {
+        actors: actors.map(writer.actor),
+        events: handled.map(writer.event),
+        dropped: recorders.reduce((sum, recorder) => sum + recorder.dropped, 0),
+      }
+    },
+  }
+}
+
+/** Where the events later than a number begin. */
+function after(events: readonly Handled[], seq: number): number {
+  let place = events.length
+  while (place > 0 && (events[place - 1]?.seq ?? 0) > seq) place -= 1
+  return place
+}
+
 export function recordTrace(recording: Recording): Trace {
   const { recorders, about, seed, scenario, journal, start } = recording
-  const handled = recorders.flatMap(({ events }) => events).toSorted((a, b) => a.seq - b.seq)
-  const redactor = createRedactor(new Set(handled.flatMap(({ ids }) => ids)))
-  const first = handled[0]?.seq ?? 0
-  const actors = recorders.flatMap((recorder) => [...recorder.actors])
-  const dropped = recorders.reduce((sum, recorder) => sum + recorder.dropped, 0)
-  const names = new Map(actors.map((actor) => [actor, nameOf(actor, redactor)]))
-  const writer = createWriter(redactor, names, first)
+  const { next, redactor } = createPartWriter(recorders)
+  const { actors, events, dropped } = next()
   return {
     version: TRACE_VERSION,
     ...(about === undefined ? {} : { about }),
     ...(seed === undefined ? {} : { seed }),
     ...(scenario === undefined ? {} : { scenario }),
     ...(start === undefined ? {} : { start }),
-    actors: actors.map(writer.actor),
-    events: handled.map(writer.event),
+    actors,
+    events,
     ...(dropped === 0 ? {} : { dropped }),
     ...(journal === undefined
       ? {}
@@ -53,13 +106,14 @@ function written(line: Entry, known: boolean, redactor: Redactor): Entry {
   return known ? line : { ...line, what: line.what.split(' ', 1)[0] ?? '' }
 }
 
-function createWriter(redactor: Redactor, names: ReadonlyMap<SeenActor, string>, first: number) {
+function createWriter(redactor: Redactor, names: WeakMap<SeenActor, string>) {
   /** What was written of each last, to write only what has changed. */
-  const last = new Map<SeenActor, AnyMachineSnapshot>()
+  const last = new WeakMap<SeenActor, Stood>()
+  let first: number | null = null
 
   const name = (actor: SeenActor): string => names.get(actor) ?? nameOf(actor, redactor)
 
-  function context(actor: SeenActor, now: AnyMachineSnapshot, before: object) {
+  function context(actor: SeenActor, now: Stood, before: object) {
     const changed = Object.entries(now.context).filter(
       ([key, value]) => value !== (before as Record<string, unknown>)[key],
     )
@@ -75,13 +129,13 @@ function createWriter(redactor: Redactor, names: ReadonlyMap<SeenActor, string>,
     )
   }
 
-  function changes(actor: SeenActor, now: AnyMachineSnapshot | null) {
+  function changes(actor: SeenActor, now: Stood | null) {
     if (now === null) return actor.machine === null ? {} : { status: 'error' as const }
     const before = last.get(actor)
     last.set(actor, now)
     const changed = context(actor, now, before?.context ?? {})
     const sameValue =
-      before !== undefined && JSON.stringify(before.value) === JSON.stringify(now.value)
+      before?.value === now.value || JSON.stringify(before?.value) === JSON.stringify(now.value)
     return {
       ...(sameValue ? {} : { value: now.value }),
       ...(now.status === 'active' ? {} : { status: now.status }),
@@ -105,6 +159,7 @@ function createWriter(redactor: Redactor, names: ReadonlyMap<SeenActor, string>,
   }
 
   function event(one: Handled): TraceEvent {
+    first ??= one.seq
     const type = redactor.name(one.event.type)
     return {
       seq: one.seq,
@@ -114,12 +169,12 @@ function createWriter(redactor: Redactor, names: ReadonlyMap<SeenActor, string>,
       ...(one.from === null ? {} : { from: name(one.from) }),
       ...(one.by === null || one.by < first ? {} : { by: one.by }),
       ...(one.timer ? { timer: true as const } : {}),
-      ...(one.ids.length === 0 ? {} : { ids: one.ids }),
-      ...(one.chance.length === 0 ? {} : { chance: one.chance }),
+      ...(one.ids.length === 0 ? {} : { ids: [...one.ids] }),
+      ...(one.chance.length === 0 ? {} : { chance: [...one.chance] }),
       ...(one.timers.length === 0
         ? {}
         : { timers: one.timers.map((timer) => ({ ...timer, event: redactor.name(timer.event) })) }),
-      ...changes(one.actor, one.snapshot),
+      ...changes(one.actor, one.after),
     }
   }
 

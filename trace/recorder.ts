@@ -9,6 +9,7 @@
 import type { ActorRefLike, AnyMachineSnapshot, EventObject, InspectionEvent } from 'xstate'
 import {
   idOf,
+  isAfter,
   isNameless,
   isOwnOfPromise,
   isStop,
@@ -27,6 +28,7 @@ interface Chances {
 
 /** One actor, from its making to its end. */
 export interface SeenActor {
+  ref: ActorRefLike
   tab: string
   /** Ids from the root down to it. */
   path: readonly string[]
@@ -36,37 +38,46 @@ export interface SeenActor {
   machine: string | null
   parent: SeenActor | null
   /** What it was before its first event that is still kept; null = all are. */
-  before: AnyMachineSnapshot | null
+  before: Stood | null
+  /** What it is. */
+  stood: Stood | null
   /** Its last event. */
   last: Handled | null
   ended: boolean
   /** Sent to it and not yet handled. */
-  sent: Sent[]
+  sent: Handled[]
+  /** How many of its events are kept. */
+  kept: number
 }
 
-interface Cause {
-  from: SeenActor | null
-  /** The number of what its sender had handled last. */
-  by: number | null
+/**
+ * What of a chart's snapshot is told. A snapshot is made anew for every step, with sets and lists of
+ * its own: to keep all of them costs more than all else here.
+ */
+export type Stood = Pick<AnyMachineSnapshot, 'value' | 'context' | 'status' | 'children' | '_nodes'>
+
+interface Timer {
+  event: string
+  delay: number
 }
 
-interface Sent extends Cause {
-  event: EventObject
-}
-
-/** One event that an actor handled. */
-export interface Handled extends Cause {
+/** One event that an actor handled, or is still to. */
+export interface Handled {
+  /** 0 until it is handled. */
   seq: number
   at: number
   actor: SeenActor
   event: EventObject
+  from: SeenActor | null
+  /** The number of what its sender had handled last. */
+  by: number | null
   /** From a timer of its own. */
   timer: boolean
-  ids: string[]
-  chance: number[]
-  timers: { event: string; delay: number }[]
-  /** Null for promises and callbacks, and for a step that threw. */
-  snapshot: AnyMachineSnapshot | null
+  ids: readonly string[]
+  chance: readonly number[]
+  timers: readonly Timer[]
+  /** What its actor was then; null for promises and callbacks, and for a step that threw. */
+  after: Stood | null
 }
 
 /** Numbers of what happens, shared by the tabs of a run so that all of it has one order. */
@@ -89,12 +100,27 @@ export const KEPT_EVENTS = 20_000
 /** Events nobody came to handle, of one actor. */
 const SENT_MOST = 1_000
 
-const causeOf = (from: SeenActor | null): Cause => ({ from, by: from?.last?.seq ?? null })
+/** @param before what it was; kept where nothing else came of the step */
+function stood(now: AnyMachineSnapshot, before: Stood | null): Stood {
+  const { context, status, children, _nodes } = now
+  const isSameState = before?._nodes === _nodes
+  if (
+    isSameState &&
+    before.context === context &&
+    before.status === status &&
+    before.children === children
+  )
+    return before
+  return { value: isSameState ? before.value : now.value, context, status, children, _nodes }
+}
+
+/** Of most events: nothing was asked for, no timer set. */
+const NONE: readonly never[] = []
 
 export interface Recorder {
   readonly tab: string
-  /** The environment to start the app with. */
-  environment<T extends Chances>(given: T): T
+  /** The environment to start the app with. What services ask for while a chart runs is not the chart's. */
+  environment<T extends Chances>(given: T): T & { charts: Chances }
   inspect(event: InspectionEvent): void
   readonly actors: ReadonlySet<SeenActor>
   readonly events: readonly Handled[]
@@ -111,9 +137,9 @@ export function createRecorder({
   const actors = new Set<SeenActor>()
   const incarnations = new Map<string, number>()
   const events: Handled[] = []
-  /** Who handles something at this moment, the innermost last. */
-  const under: Handled[] = []
-  /** Events of timers. */
+  /** What is handled at this moment, the innermost. */
+  let under: Handled | null = null
+  /** Events of timers that no `after` of a chart set. */
   const timed = new WeakSet<EventObject>()
   let dropped = 0
   let clock = (): number => 0
@@ -121,50 +147,79 @@ export function createRecorder({
   function drop(): void {
     const gone = events.splice(0, Math.max(1, Math.floor(limit / 10)))
     dropped += gone.length
-    for (const { actor, snapshot } of gone) if (snapshot !== null) actor.before = snapshot
-    const kept = new Set(events.map(({ actor }) => actor))
-    for (const actor of actors) {
-      const goes = actor.ended || actor.machine === null
-      if (goes && !kept.has(actor) && actor.last !== null) actors.delete(actor)
+    for (const { actor, after } of gone) {
+      if (after !== null) actor.before = after
+      actor.kept -= 1
+      if (actor.kept === 0 && (actor.ended || actor.machine === null)) actors.delete(actor)
     }
   }
 
-  function begin(actor: SeenActor, event: EventObject, { from, by }: Cause): Handled {
-    const one: Handled = {
-      seq: count(),
-      at: clock(),
-      actor,
-      event,
-      from,
-      by,
-      timer: from === actor && timed.has(event),
-      ids: [],
-      chance: [],
-      timers: [],
-      snapshot: null,
-    }
+  const sentBy = (from: SeenActor | null, actor: SeenActor, event: EventObject): Handled => ({
+    seq: 0,
+    at: 0,
+    actor,
+    event,
+    from,
+    by: from?.last?.seq ?? null,
+    timer: from === actor && (isAfter(event) || timed.has(event)),
+    ids: NONE,
+    chance: NONE,
+    timers: NONE,
+    after: null,
+  })
+
+  function begin(one: Handled): void {
+    const { actor } = one
+    one.seq = count()
+    one.at = clock()
     if (events.length >= limit) drop()
     events.push(one)
+    actor.kept += 1
     actor.last = one
-    return one
+  }
+
+  function note(one: Handled, snapshot: unknown): void {
+    const { actor } = one
+    if (actor.machine === null) return
+    one.after = stood(snapshot as AnyMachineSnapshot, actor.stood)
+    actor.stood = one.after
+    actor.ended = one.after.status !== 'active'
+  }
+
+  /** What was sent to an actor, taken from among what it has not yet handled. */
+  function taken(actor: SeenActor, event: EventObject): Handled {
+    const { sent } = actor
+    const place = sent[0]?.event === event ? 0 : sent.findIndex((one) => one.event === event)
+    const found = place === 0 ? sent.shift() : place > 0 ? sent.splice(place, 1)[0] : undefined
+    return found ?? sentBy(isStop(event) ? actor.parent : null, actor, event)
   }
 
   function within<T>(one: Handled, work: () => T): T {
-    under.push(one)
+    const around = under
+    under = one
+    begin(one)
     try {
-      return work()
+      const snapshot = work()
+      note(one, snapshot)
+      return snapshot
     } finally {
-      under.pop()
+      under = around
     }
   }
 
-  function note(actor: SeenActor, one: Handled, snapshot: unknown): void {
-    if (actor.machine === null) return
-    one.snapshot = snapshot as AnyMachineSnapshot
-    actor.ended = one.snapshot.status !== 'active'
+  function meet(ref: ActorRefLike): void {
+    const actor = actorOf(ref)
+    seen.set(ref, actor)
+    actors.add(actor)
+    watchLogic(ref, {
+      initially: (input, work) =>
+        within(sentBy(actor.parent, actor, { type: 'xstate.init', input } as EventObject), work),
+      handling: (event, work) =>
+        isOwnOfPromise(event) ? work() : within(taken(actor, event), work),
+    })
   }
 
-  function meet(ref: ActorRefLike): SeenActor {
+  function actorOf(ref: ActorRefLike): SeenActor {
     const parentRef = parentOf(ref)
     const parent = parentRef === undefined ? null : (seen.get(parentRef) ?? null)
     const machine = machineIdOf(ref)
@@ -173,38 +228,10 @@ export function createRecorder({
     const name = path.join('/')
     const incarnation = (incarnations.get(name) ?? 0) + 1
     incarnations.set(name, incarnation)
-    const actor: SeenActor = {
-      tab,
-      path,
-      incarnation,
-      machine,
-      parent,
-      before: null,
-      last: null,
-      ended: false,
-      sent: [],
+    return {
+      ...{ ref, tab, path, incarnation, machine, parent },
+      ...{ before: null, stood: null, last: null, ended: false, sent: [], kept: 0 },
     }
-    seen.set(ref, actor)
-    actors.add(actor)
-    watchLogic(ref, {
-      initially(input, work) {
-        const event = { type: 'xstate.init', input }
-        const one = begin(actor, event, causeOf(parent))
-        const snapshot = within(one, work)
-        note(actor, one, snapshot)
-        return snapshot
-      },
-      handling(event, work) {
-        if (isOwnOfPromise(event)) return work()
-        const place = actor.sent.findIndex((sent) => sent.event === event)
-        const [sent] = place < 0 ? [] : actor.sent.splice(place, 1)
-        const one = begin(actor, event, sent ?? causeOf(isStop(event) ? parent : null))
-        const snapshot = within(one, work)
-        note(actor, one, snapshot)
-        return snapshot
-      },
-    })
-    return actor
   }
 
   return {
@@ -216,36 +243,53 @@ export function createRecorder({
     },
     environment(given) {
       clock = () => given.now()
-      return {
-        ...given,
-        now: () => under.at(-1)?.at ?? given.now(),
+      const charts: Chances = {
+        now: () => under?.at ?? given.now(),
         random() {
           const chance = given.random()
-          under.at(-1)?.chance.push(chance)
+          if (under !== null) under.chance = [...under.chance, chance]
           return chance
         },
         newId() {
           const id = given.newId()
-          under.at(-1)?.ids.push(id)
+          if (under !== null) under.ids = [...under.ids, id]
           return id
         },
       }
+      return { ...given, charts }
     },
     inspect(told) {
-      if (told.type === '@xstate.actor') meet(told.actorRef)
+      // Of each step it is told much that is not asked for.
+      if (told.type === '@xstate.microstep' || told.type === '@xstate.snapshot') return
+      if (told.type === '@xstate.actor') return meet(told.actorRef)
       const actor = seen.get(told.actorRef)
       if (actor === undefined) return
       if (told.type === '@xstate.action') {
         const timer = timerIn(told.action)
-        if (timer === null) return
-        timed.add(timer.event)
-        actor.last?.timers.push({ event: timer.event.type, delay: timer.delay })
+        if (timer === null || actor.last === null) return
+        if (!isAfter(timer.event)) timed.add(timer.event)
+        const { timers } = actor.last
+        actor.last.timers = [...timers, { event: timer.event.type, delay: timer.delay }]
       }
       if (told.type === '@xstate.event' && told.event.type !== 'xstate.init') {
         const from = told.sourceRef === undefined ? null : (seen.get(told.sourceRef) ?? null)
-        actor.sent.push({ event: told.event, ...causeOf(from) })
+        actor.sent.push(sentBy(from, actor, told.event))
         if (actor.sent.length > SENT_MOST) actor.sent.shift()
       }
     },
+  }
+}
+
+/** A recorder for each tab of a run, made when it is first asked for; they share one order. */
+export function createRecorders(): { of(tab: string): Recorder; all(): Recorder[] } {
+  const count = createCount()
+  const recorders = new Map<string, Recorder>()
+  return {
+    of(tab) {
+      const known = recorders.get(tab) ?? createRecorder({ tab, count })
+      recorders.set(tab, known)
+      return known
+    },
+    all: () => [...recorders.values()],
   }
 }

@@ -27,6 +27,8 @@ export interface Redactor {
   name(id: string): string
   /** A path on the wire. */
   line(what: string): string
+  /** The words that have this number. */
+  said(number: number): string | undefined
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/
@@ -119,6 +121,7 @@ export function createRedactor(made: ReadonlySet<string>): Redactor {
         .split(' ')
         .map((part) => (part.startsWith('/') ? path(part) : part))
         .join(' '),
+    said: (wanted) => [...numbers].find(([, one]) => one === wanted)?.[0],
   }
 
   function path(given: string): string {

@@ -9,10 +9,11 @@ import {
   type AnyActorScope,
   type AnyStateMachine,
   createActor,
+  type EventObject,
 } from 'xstate'
 import { CHARTS } from '../src/machines/all.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
-import { pureScope } from './internals.ts'
+import { type Hearing, pureScope } from './internals.ts'
 import { numberIn, revived } from './placeholders.ts'
 import type { Trace, TraceActor, TraceEvent } from './schema.ts'
 
@@ -32,6 +33,9 @@ interface Given {
   chance: number[]
 }
 
+/** An event, and what is given with it. */
+export type Heard = Pick<TraceEvent, 'at' | 'event' | 'ids' | 'chance'>
+
 /** The name without the number of its incarnation. */
 const pathOf = (name: string): string => name.replace(/~\d+$/, '')
 
@@ -42,7 +46,7 @@ const recordedId = (id: string): string =>
     return number === null ? whole : `=(${number})`
   })
 
-export function createStage(actors: Trace['actors']) {
+export function createStage(actors: Trace['actors'], hearing?: Hearing) {
   const given: Given = { now: 0, ids: [], chance: [] }
   const env = envOf(given)
   /** Who bears a path at this moment. */
@@ -53,40 +57,45 @@ export function createStage(actors: Trace['actors']) {
   const charts = new Map<string, AnyStateMachine>()
   const parts = new Map<string, Part>()
 
-  for (const actor of actors) {
-    if (actor.machine === null) continue
+  function meet(actor: TraceActor): void {
+    if (actor.machine === null || parts.has(actor.name)) return
     const chart = charts.get(actor.machine) ?? chartOf(actor.machine, env, child)
     charts.set(actor.machine, chart)
     const part: Part = { actor, chart, snapshot: null }
     parts.set(actor.name, part)
-    if (actor.before === undefined) continue
+    if (actor.before === undefined) return
     path = pathOf(actor.name)
     bearers.set(path, part)
     part.snapshot = restored(chart, actor.before, child)
   }
+  for (const actor of actors) meet(actor)
 
-  /** Throws what the chart throws. */
-  function take(
-    part: Part,
-    { at, ids = [], chance = [], event }: Omit<TraceEvent, 'seq'>,
-  ): Snapshot {
+  /** What an actor is given with an event, and the event as it hears it. */
+  function hear(part: Part, { at, ids = [], chance = [], event }: Heard): EventObject {
     Object.assign(given, { now: at, ids: [...ids], chance: [...chance] })
     path = pathOf(part.actor.name)
+    return revived(event, reviverOf(part.snapshot, child)) as EventObject
+  }
+
+  /** Throws what the chart throws. */
+  function take(part: Part, event: Heard): Snapshot {
+    const heard = hear(part, event) as { type: string; input?: never }
     const { snapshot, chart } = part
-    const heard = revived(event, reviverOf(snapshot, child)) as { type: string; input?: never }
     if (heard.type === 'xstate.init') {
       bearers.set(path, part)
-      part.snapshot = chart.getInitialSnapshot(pureScope(path), heard.input)
+      part.snapshot = chart.getInitialSnapshot(pureScope(path, hearing), heard.input)
     } else {
       if (snapshot === null) throw new Error('it was not begun')
-      part.snapshot = chart.transition(snapshot, heard as never, pureScope(path))
+      part.snapshot = chart.transition(snapshot, heard as never, pureScope(path, hearing))
     }
     return part.snapshot
   }
 
   /** How many of the ids it was given the last step did not ask for. */
-  return { parts, take, left: () => given.ids.length }
+  return { parts, meet, hear, take, left: () => given.ids.length }
 }
+
+export type Stage = ReturnType<typeof createStage>
 
 /** An environment that gives what was given when it was recorded. */
 function envOf(given: Given): MachineEnv {

@@ -69,7 +69,7 @@ function saidOf({ event }: TraceEvent): string {
 }
 
 /** `{ anonymous: 'idle' }` as `anonymous.idle`. */
-function stateText(value: unknown): string {
+export function stateText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
     .map(([key, inner]) => {

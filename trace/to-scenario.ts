@@ -3,7 +3,7 @@
  * holds it; of any other the steps are read off the events that came from outside, with times between.
  * Words that were said are not in a trace: a text stands for each, and a name for each person.
  */
-import type { Role, Scenario, Step } from '../world/scenario.ts'
+import type { Role, Scenario, Sight, Step } from '../world/scenario.ts'
 import { SCENARIO_VERSION } from '../world/scenario.ts'
 import type { Trace, TraceEvent } from './schema.ts'
 
@@ -99,7 +99,31 @@ function stepsOf({ actors, events }: Trace): Step[] {
     last = Math.max(last, one.at)
     steps.push(step)
   }
-  return steps
+  return steps.flatMap((step, place) => waiting(step, steps[place + 1], opened(events)))
+}
+
+/** Of the roles that every signed-in person has, those whose sockets were opened. */
+const opened = (events: readonly TraceEvent[]): Role[] =>
+  ROLE_OF.filter(
+    ([pattern, role]) =>
+      role !== 'conversation' &&
+      events.some(({ actor, event }) => event.type === 'socket.opened' && pattern.test(actor)),
+  ).map(([, role]) => role)
+
+/** A person waits for what they act upon; the times of a trace are those of another run. */
+function waiting(step: Step, next: Step | undefined, roles: readonly Role[]): Step[] {
+  const until = (sight: Sight): Step[] =>
+    'tab' in step && step.tab !== undefined ? [{ do: 'until', tab: step.tab, sight }] : []
+  if (step.do === 'open') return [step, ...until({ see: 'signed-out' })]
+  if (step.do === 'choose' && next?.do === 'write') return [step, ...until({ see: 'all-sent' })]
+  if (step.do !== 'sign-in') return [step]
+  // The first try was refused.
+  if (next?.do === 'sign-in' && next.tab === step.tab) return []
+  return [
+    step,
+    ...until({ see: 'signed-in' }),
+    ...roles.flatMap((role) => until({ see: 'open', role })),
+  ]
 }
 
 /** What no chart told, without what every tab begins with and what the client brought about itself. */

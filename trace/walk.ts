@@ -18,5 +18,5 @@ export function walked({ machine, before, steps }: Walk): unknown[] {
   const stage = createStage([{ name, machine, ...(before === undefined ? {} : { before }) }])
   const part = stage.parts.get(name)
   if (part === undefined) return []
-  return steps.map(({ state: _, ...step }) => stage.take(part, { ...step, actor: name }).value)
+  return steps.map(({ state: _, ...step }) => stage.take(part, step).value)
 }

@@ -17,7 +17,7 @@ const MARKS = ['canar', 'geheim', 'secret.example']
 /** What the recorder holds, as it is. */
 const raw = ({ events }: Recorder): string =>
   JSON.stringify(
-    events.map(({ event, snapshot }) => [event, snapshot?.context]),
+    events.map(({ event, after }) => [event, after?.context]),
     (_, value) => (isActor(value) || isMachine(value) ? null : value),
   )
 

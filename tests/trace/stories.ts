@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { AYEN, api, SIGNED_IN } from '../app/kit.ts'
 import { settle } from '../kit/clock.ts'
 import { json } from '../kit/fakes/http.ts'
-import { recordedApp } from './recording.ts'
+import { type RecordingOptions, recordedApp } from './recording.ts'
 
 /** What must not be found in a trace: each is said, sent or answered once at least in the stories. */
 export const SECRETS = {
@@ -80,7 +80,7 @@ async function write(app: Running, text: string): Promise<void> {
 }
 
 /** Signs in at the second try, chooses a conversation, writes; every token is refused, and renewed. */
-export async function signInSendRefresh(options: { limit?: number } = {}): Promise<Running> {
+export async function signInSendRefresh(options: RecordingOptions = {}): Promise<Running> {
   const app = recordedApp({ server: server() }, options)
   await app.signedOut()
   const session = app.handle.session

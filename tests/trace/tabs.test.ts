@@ -11,7 +11,7 @@ it('several tabs have one order, their own names, and a journal that says nobody
   const count = createCount()
   const tabs = ['a', 'b'].map((tab) => {
     const recorder = createRecorder({ tab, count })
-    const env = recorder.environment(CHANCES)
+    const { charts: env } = recorder.environment(CHANCES)
     const actor = createActor(createLightboxMachine(env), { inspect: recorder.inspect })
     return { recorder, actor: actor.start() }
   })
@@ -35,6 +35,20 @@ it('several tabs have one order, their own names, and a journal that says nobody
   ])
   expect(trace.journal?.map(({ what }) => what)).toEqual(['GET /api/users/(1)/', 'write'])
   expect(replay(JSON.parse(JSON.stringify(trace))).divergence).toBeNull()
+})
+
+it('what a service asks for while a chart handles an event is not the chart’s', () => {
+  const recorder = createRecorder({ tab: 'a' })
+  let made = 0
+  const given = { ...CHANCES, newId: () => `id-${++made}` }
+  const { charts, newId } = recorder.environment(given)
+  const chart = setup({
+    actions: { ask: () => void charts.newId(), serve: () => void newId() },
+  }).createMachine({ on: { go: { actions: ['serve', 'ask', 'serve'] } } })
+  const actor = createActor(chart, { id: 'root', inspect: recorder.inspect }).start()
+  actor.send({ type: 'go' })
+  const trace = recordTrace({ recorders: [recorder] })
+  expect(trace.events.map(({ ids }) => ids)).toEqual([undefined, ['id-2']])
 })
 
 it('a path that is borne twice is numbered, and a timer is known as one', async () => {

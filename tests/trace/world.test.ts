@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { recordTrace } from '../../trace/record.ts'
-import { createCount, createRecorder, type Recorder } from '../../trace/recorder.ts'
 import { replay } from '../../trace/replay.ts'
 import { readTrace, traceText } from '../../trace/schema.ts'
 import { toScenario } from '../../trace/to-scenario.ts'
-import { run } from '../../world/run.ts'
 import { Scenario } from '../../world/scenario.ts'
+import { recorded } from '../simulation/recorded.ts'
 
 const SCENARIO = v.parse(Scenario, {
   version: 1,
@@ -32,23 +30,7 @@ const SCENARIO = v.parse(Scenario, {
 })
 
 it('a scenario in the world is recorded tab by tab, load by load, and replayed', async () => {
-  const count = createCount()
-  const recorders = new Map<string, Recorder>()
-  const of = (tab: string): Recorder => {
-    const known = recorders.get(tab) ?? createRecorder({ tab, count })
-    recorders.set(tab, known)
-    return known
-  }
-  const { journal } = await run(SCENARIO, {
-    watch: (tab) => of(tab).inspect,
-    around: (tab, given) => of(tab).environment(given),
-  })
-  const trace = recordTrace({
-    recorders: [...recorders.values()],
-    seed: SCENARIO.seed,
-    scenario: SCENARIO,
-    journal,
-  })
+  const trace = await recorded(SCENARIO)
   const text = traceText(trace)
   expect(readTrace(text)).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
   expect(replay(JSON.parse(text)).divergence).toBeNull()

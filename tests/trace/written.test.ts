@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Trace } from '../../trace/schema.ts'
+import { readScenario } from '../../lab/scenario-file.ts'
+import { replay } from '../../trace/replay.ts'
+import { readTrace, type Trace } from '../../trace/schema.ts'
 import { toMermaid } from '../../trace/to-mermaid.ts'
 import { toScenario } from '../../trace/to-scenario.ts'
 import { toTest } from '../../trace/to-test.ts'
+import { run } from '../../world/run.ts'
 import { Scenario } from '../../world/scenario.ts'
 
 const FILE = 'sign-in-send-refresh.json'
@@ -67,7 +70,11 @@ describe('a scenario written of a trace', () => {
       ['a-person', 'person-1'],
       [
         { do: 'open', tab: 'a' },
+        { do: 'until', tab: 'a', sight: { see: 'signed-out' } },
         { do: 'sign-in', tab: 'a', person: 'a-person' },
+        { do: 'until', tab: 'a', sight: { see: 'signed-in' } },
+        { do: 'until', tab: 'a', sight: { see: 'open', role: 'general' } },
+        { do: 'until', tab: 'a', sight: { see: 'open', role: 'notification' } },
         { do: 'choose', tab: 'a', person: 'person-1' },
         { do: 'offline', tab: 'a' },
         lost('general'),
@@ -84,6 +91,15 @@ describe('a scenario written of a trace', () => {
       ],
     ])
   })
+
+  it.each([FILE, 'drop-reconnect-sign-out.json'])(
+    'of %s can be played to its end',
+    async (file) => {
+      const scenario = toScenario(kept(file), 'again')
+      const { done } = await run(scenario)
+      expect(done).toEqual(scenario.steps)
+    },
+  )
 
   it('says a text for each that was said', () => {
     const { steps } = toScenario(kept(FILE), 'send')
@@ -174,6 +190,18 @@ describe('npm run trace', () => {
       '',
       printed.stdout,
     ])
+  })
+
+  it('records what every actor handles while the world carries a scenario out', () => {
+    const [scenario, to] = ['lab/scenarios/stored-but-lost.json', join(folder, 'recorded.json')]
+    expect(run('record', scenario, '--to', to).status).toBe(0)
+    const read = readTrace(readFileSync(to, 'utf8'))
+    if ('wrong' in read) throw new Error(read.wrong.join())
+    expect(replay(read.trace).divergence).toBeNull()
+    expect(read.trace.scenario?.name).toBe(readScenario(scenario).name)
+    const none = run('record', `tests/traces/${FILE}`)
+    expect([none.status, none.stdout]).toEqual([2, ''])
+    expect(none.stderr).toContain(`tests/traces/${FILE}`)
   })
 
   it('says what it takes, and what is wrong with a file', () => {

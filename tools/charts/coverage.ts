@@ -1,6 +1,8 @@
 /** What of the charts running actors did: taken of all that is defined, and what is amiss. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import { candidatesOf, nodesOf, stateName, transitionsOf } from './parts.ts'
+import type { InEpisodes } from '../../src/inspector/chart/in-tests.ts'
+import { candidatesOf, nodesOf, stateName, transitionsOf } from '../../trace/parts.ts'
+import type { Figures } from '../test-figures.ts'
 import type { Seen } from './recorder.ts'
 
 /** Why a transition, or an outcome of a guard, cannot be seen, by its name and by its chart. */
@@ -103,9 +105,19 @@ export interface Cells {
 const merged = (charts: readonly ChartCoverage[], part: 'transitions' | 'outcomes') =>
   new Map(charts.flatMap((each) => [...each[part]].map(([k, v]) => [`${each.chart} ${k}`, v])))
 
-/** All charts in one line. */
-export const coverageLine = (charts: readonly ChartCoverage[], excepted: number): string =>
-  `charts: ${share(merged(charts, 'transitions'))} transitions taken and ${share(merged(charts, 'outcomes'))} outcomes of guards met by running actors, ${excepted} excepted with a reason`
+/** All charts: what running actors did in all, and what they did in simulated episodes alone. */
+export function coverageFigures(
+  charts: readonly ChartCoverage[],
+  simulated: readonly ChartCoverage[],
+  excepted: number,
+): Required<Pick<Figures, 'transitions' | 'guards'>> {
+  const told = (part: 'transitions' | 'outcomes', how: string): string =>
+    `${share(merged(charts, part))} ${how} by running actors, ${share(merged(simulated, part))} in simulated episodes alone`
+  return {
+    transitions: `${told('transitions', 'taken')}; ${excepted} excepted with a reason`,
+    guards: told('outcomes', 'outcomes met'),
+  }
+}
 
 /** A line a chart, and one for all. */
 export function coverageTable(
@@ -137,3 +149,15 @@ export function coverageTable(
     ),
   ].join('\n')
 }
+
+/** What simulated episodes took of each chart: names, without numbers that change with every run. */
+export const takenIn = (simulated: readonly ChartCoverage[]): InEpisodes =>
+  Object.fromEntries(
+    simulated.map(({ chart, transitions }) => [
+      chart,
+      [...transitions].filter(([, seen]) => seen).map(([name]) => name),
+    ]),
+  )
+
+/** As it is committed. */
+export const episodesText = (taken: InEpisodes): string => `${JSON.stringify(taken, null, 1)}\n`

@@ -6,8 +6,11 @@ import type { Seen } from './recorder.ts'
 /** Git ignores it, and `npm test` empties it when it begins. */
 export const KEPT_IN = '.results/charts'
 
-/** What came of it, for the end of `npm test`. */
-export const COVERAGE_LINE = '.results/charts.line.txt'
+/** What simulated episodes took of each chart, committed for whoever draws it. */
+export const IN_EPISODES = 'src/inspector/chart/in-episodes.json'
+
+/** Of simulated episodes, whoever played them. */
+export const SIMULATED = /^(tests_simulation_)?simulation\b/
 
 /** Keeps what one process, worker or test file saw, under a name of its own. */
 export function keepSeen(folder: string, name: string, seen: Seen): void {
@@ -15,10 +18,10 @@ export function keepSeen(folder: string, name: string, seen: Seen): void {
   writeFileSync(join(folder, `${name.replaceAll(/[^\w.-]+/g, '_')}.json`), JSON.stringify(seen))
 }
 
-/** Of all that was kept in a folder. */
-export function keptIn(folder: string): Seen[] {
+/** Of all that was kept in a folder, or of files so named. */
+export function keptIn(folder: string, named = /./): Seen[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder).map(
-    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Seen,
-  )
+  return readdirSync(folder)
+    .filter((file) => named.test(file))
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Seen)
 }

@@ -14,6 +14,20 @@ export function nameOf(part: unknown): string {
   return 'inline'
 }
 
+/** xstate's own half of an `after`, which stands among the actions. */
+function keepsTimer(part: unknown): boolean {
+  if (typeof part !== 'function') return false
+  const { event, sendId } = part as { event?: { type?: unknown }; sendId?: unknown }
+  return [event?.type, sendId].some((id) => String(id).startsWith('xstate.after.'))
+}
+
+/** Names of actions, of entry, of exit or of a transition. */
+export const actionsOf = (parts: unknown): string =>
+  (Array.isArray(parts) ? parts : parts ? [parts] : [])
+    .filter((part) => !keepsTimer(part))
+    .map(nameOf)
+    .join(', ')
+
 export const stateName = (node: AnyStateNode): string =>
   node.path.length === 0 ? `(${node.machine.id})` : node.path.join('.')
 
@@ -58,3 +72,13 @@ export function namedTransitions(node: AnyStateNode): [string, AnyTransitionDefi
 /** Every transition of a chart by its name. */
 export const transitionsOf = (machine: AnyStateMachine): Map<string, AnyTransitionDefinition> =>
   new Map([...nodesOf(machine.root)].flatMap(namedTransitions))
+
+/** What may be taken for an event in a state, in the order it is asked. */
+export const asked = (node: AnyStateNode, type: string): AnyTransitionDefinition[] =>
+  [...(node.transitions as Map<string, AnyTransitionDefinition[]>)]
+    .filter(
+      ([on]) =>
+        on === type || on === '*' || (on.endsWith('.*') && type.startsWith(on.slice(0, -1))),
+    )
+    .toSorted(([a], [b]) => Number(b === type) - Number(a === type) || b.length - a.length)
+    .flatMap(([, transitions]) => transitions)

@@ -1,0 +1,41 @@
+/**
+ * `npm run bench:inspector`: what the recorder costs the client, beside a client without one, and how
+ * smooth the inspector is while a client's steps stream into it, beside an empty page. The second
+ * needs a client with the inspector in it (`KINYETI_INSPECTOR=1 npm run build`). `-- --only
+ * recorder,frames`, `-- --rounds 15`, `-- --cpu 1,4` (times slower), `-- --scenes "a chart"`,
+ * `-- --profile folder` for CPU profiles of the page.
+ */
+import { parseArgs } from 'node:util'
+import { ALL_SCENES, frames } from './inspector/frames.ts'
+import { recorder } from './inspector/recorder.ts'
+import { table } from './numbers.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'recorder,frames' },
+    rounds: { type: 'string' },
+    client: { type: 'string', default: 'dist-inspector' },
+    cpu: { type: 'string', default: '1,4' },
+    scenes: { type: 'string', default: ALL_SCENES.join(',') },
+    profile: { type: 'string' },
+  },
+})
+const rounds = (usual: number): number => Number(options.rounds ?? usual)
+
+const SUITES: Record<string, () => Promise<string[][]>> = {
+  recorder: () => recorder(rounds(15)),
+  frames: () =>
+    frames({
+      client: options.client,
+      rounds: rounds(3),
+      throttles: options.cpu.split(',').map(Number),
+      scenes: options.scenes.split(','),
+      profile: options.profile ?? null,
+    }),
+}
+
+for (const name of options.only.split(',')) {
+  const suite = SUITES[name]
+  if (suite === undefined) throw new Error(`there is no suite ${name}`)
+  console.log(`\n${table(await suite())}`)
+}

@@ -1,0 +1,200 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
+import { CHANNEL } from '../../src/inspector/channel.ts'
+import { chromiumPath } from '../../tools/chromium.ts'
+import type { Trace } from '../../trace/schema.ts'
+import { median, smoothness } from '../numbers.ts'
+import { installProbe } from '../probe.ts'
+import { installStream, recordTalk } from './stream.ts'
+
+const PER_SECOND = 500
+const SECONDS = 6
+/** Are there before the stream begins. */
+const FIRST = 500
+
+interface Setup {
+  browser: Browser
+  origin: string
+  trace: Trace
+  /** Folder for CPU profiles; null = none. */
+  profile: string | null
+}
+
+/** What is looked at while all of it streams in. */
+const SCENES: Record<string, { path: string; look?: (page: Page) => Promise<void> }> = {
+  'an empty page': { path: '/empty' },
+  'the inspector': { path: '/inspector' },
+  'a chart': { path: '/inspector', look: (page) => choose(page, 'connection') },
+  'the largest chart': { path: '/inspector', look: (page) => choose(page, 'chat-') },
+  'a sequence': {
+    path: '/inspector',
+    look: (page) => page.getByRole('tab', { name: 'Sequence' }).click(),
+  },
+}
+
+async function choose(page: Page, actor: string): Promise<void> {
+  const rows = page.getByRole('tree', { name: 'Actors' }).getByRole('treeitem')
+  await rows
+    .filter({ hasText: new RegExp(`^${actor}`) })
+    .first()
+    .click()
+  await page.getByRole('img', { name: /^The chart / }).waitFor()
+}
+
+interface Smooth {
+  /** Drawn in a second. */
+  frames: number
+  dropped: number
+  /** Of more than 50 ms. */
+  long: number
+  longest: number
+  /** Of the main thread's time, %. */
+  busy: number
+}
+
+/** Serves the client that was built with the inspector, and pages with nothing on them. */
+async function serve(client: string): Promise<{ origin: string; close(): void }> {
+  const server = createServer(({ url = '/' }, response) => {
+    const path = url.split('?')[0] ?? '/'
+    const isScript = path.endsWith('.js')
+    const isStyle = path.endsWith('.css')
+    const file = path === '/inspector' ? '/inspector.html' : path
+    const type = isScript ? 'text/javascript' : isStyle ? 'text/css' : 'text/html'
+    response.setHeader('content-type', `${type}; charset=utf-8`)
+    try {
+      const isEmpty = path === '/empty'
+      response.end(
+        isEmpty ? '<!doctype html><title>Empty</title>' : readFileSync(join(client, file)),
+      )
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { origin: `http://localhost:${address.port}`, close: () => void server.close() }
+}
+
+/** A page with nothing to do but to tell the inspector beside it. */
+async function openFeeder(context: BrowserContext, { origin, trace }: Setup) {
+  const page = await context.newPage()
+  await page.goto(`${origin}/empty`)
+  await page.evaluate(installStream, CHANNEL)
+  const { actors, events } = trace
+  const given = [events.slice(FIRST, FIRST + PER_SECOND * SECONDS), PER_SECOND] as const
+  return {
+    begin: () =>
+      page.evaluate(
+        (first) => (window as unknown as { begin(first: object): Promise<void> }).begin(first),
+        {
+          actors,
+          events: events.slice(0, FIRST),
+        },
+      ),
+    stream: () =>
+      page.evaluate(
+        (all) => (window as unknown as { stream(...all: unknown[]): Promise<void> }).stream(...all),
+        given,
+      ),
+  }
+}
+
+async function watch(setup: Setup, scene: string, throttle: number): Promise<Smooth> {
+  const { path, look } = SCENES[scene] as (typeof SCENES)[string]
+  const context = await setup.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const feeder = await openFeeder(context, setup)
+    await context.addInitScript(installProbe)
+    const page = await context.newPage()
+    await page.goto(setup.origin + path)
+    const cdp = await context.newCDPSession(page)
+    await feeder.begin()
+    await look?.(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    const save = setup.profile === null ? null : await profiling(cdp, setup.profile)
+    const smooth = await watched(page, cdp, feeder.stream)
+    await save?.(`${scene.replaceAll(' ', '-')}-${throttle}x.cpuprofile`)
+    return smooth
+  } finally {
+    await context.close()
+  }
+}
+
+async function profiling(cdp: CDPSession, folder: string) {
+  await cdp.send('Profiler.enable')
+  await cdp.send('Profiler.start')
+  return async (file: string): Promise<void> => {
+    const { profile } = await cdp.send('Profiler.stop')
+    writeFileSync(join(folder, file), JSON.stringify(profile))
+  }
+}
+
+/** From now until all has been told. */
+async function watched(page: Page, cdp: CDPSession, stream: () => Promise<void>): Promise<Smooth> {
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busyTime = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+  }
+  await page.evaluate(() => window.probe.start())
+  const [before, begun] = [await busyTime(), performance.now()]
+  await stream()
+  const [after, ended] = [await busyTime(), performance.now()]
+  const frames = await page.evaluate(() => window.probe.stop())
+  const seconds = frames.reduce((sum, ms) => sum + ms, 0) / 1_000
+  return {
+    ...smoothness(frames),
+    frames: frames.length / seconds,
+    longest: Math.max(...frames),
+    busy: ((after - before) / (ended - begun)) * 100,
+  }
+}
+
+export interface FramesOptions {
+  client: string
+  rounds: number
+  throttles: readonly number[]
+  scenes: readonly string[]
+  profile: string | null
+}
+
+/** How smooth the inspector's page is while the steps of a client stream into it. */
+export async function frames(options: FramesOptions): Promise<string[][]> {
+  const { client, rounds, throttles, scenes, profile } = options
+  const trace = await recordTalk()
+  const { origin, close } = await serve(client)
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  })
+  const setup = { browser, origin, trace, profile }
+  const head = `${PER_SECOND} events/s for ${SECONDS} s`
+  const rows = [[head, 'frames/s', 'dropped', '> 50 ms', 'longest frame', 'main thread']]
+  try {
+    for (const throttle of throttles) {
+      const runs = new Map<string, Smooth[]>(scenes.map((scene) => [scene, []]))
+      for (let round = 0; round < rounds; round += 1)
+        for (const scene of scenes) runs.get(scene)?.push(await watch(setup, scene, throttle))
+      for (const [scene, told] of runs) {
+        const of = (key: keyof Smooth): number => median(told.map((one) => one[key]))
+        rows.push([
+          `${scene}, CPU ${throttle}x slower`,
+          of('frames').toFixed(1),
+          String(of('dropped')),
+          String(of('long')),
+          `${of('longest').toFixed(0)} ms`,
+          `${of('busy').toFixed(0)} %`,
+        ])
+      }
+    }
+    return rows
+  } finally {
+    await browser.close()
+    close()
+  }
+}
+
+export const ALL_SCENES = Object.keys(SCENES)

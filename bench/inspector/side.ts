@@ -1,0 +1,104 @@
+/**
+ * One side of the bench of the recorder, in a process of its own: what one side makes of xstate's
+ * code at run time does not reach the others. It runs the real client in a world, and one load of
+ * work whenever it is told which.
+ */
+import { serialize } from 'node:v8'
+import type { InspectionEvent } from 'xstate'
+import type { Channel, FromHost } from '../../src/inspector/channel.ts'
+import { createHost, type Host } from '../../src/inspector/host/host.ts'
+import { act } from '../../world/run.ts'
+import type { Step } from '../../world/scenario.ts'
+import { World } from '../../world/world.ts'
+import type { Load, Ran, Side } from './words.ts'
+
+const TAB = 'a'
+const FRAME_MS = 16
+const PANEL = 'bench'
+const DRAFTS = 4_000
+const MESSAGES = 60
+
+const side = process.argv[2] as Side
+let steps = 0
+let host: Host | null = null
+
+/** A page's end of a channel: what is said is written as a browser would, and counted. */
+const channel: Channel = {
+  onmessage: null,
+  postMessage(message) {
+    serialize(message)
+    const said = message as FromHost
+    if (said.say === 'batch') steps += said.batch.events.length
+  },
+  close() {},
+}
+const hear = (message: object): void => channel.onmessage?.({ data: message } as MessageEvent)
+
+const world = new World({
+  seed: 1,
+  people: ['ayen', 'deng'],
+  ...(side === 'absent'
+    ? {}
+    : {
+        watch: () => (event: InspectionEvent) => host?.inspect(event),
+        around: (tab, environment) => {
+          host = createHost({ tab, environment, channel, locks: undefined })
+          return host.environment
+        },
+      }),
+})
+
+async function does(step: Step): Promise<void> {
+  if (!(await act(world, step))) throw new Error(`${step.do} is not possible`)
+}
+
+const LOADS: Record<Load, () => Promise<void>> = {
+  async drafts() {
+    const { member, onlooker } = world.tab(TAB)
+    const chat = member?.chat(onlooker.chatId() ?? '')
+    if (!chat) throw new Error('no chat is open')
+    for (let n = 0; n < DRAFTS; n += 1) {
+      chat.send({ type: 'draft.change', text: `a draft of ${n}` })
+      if (n % 50 === 0) await world.clock.advance(FRAME_MS)
+    }
+  },
+  async talk() {
+    for (let n = 0; n < MESSAGES; n += 1) {
+      await does({ do: 'message', from: 'deng', to: 'ayen', text: `heard ${n}` })
+      if (n % 4 === 0) await does({ do: 'write', tab: TAB, text: `written ${n}` })
+      await world.clock.advance(100)
+    }
+    await does({ do: 'close-sockets', code: 1006 })
+    await world.clock.advance(5_000)
+    await does({ do: 'until', tab: TAB, sight: { see: 'open', role: 'general' } })
+  },
+}
+
+async function begin(): Promise<void> {
+  const waits: Step[] = [
+    { do: 'open', tab: TAB },
+    { do: 'until', tab: TAB, sight: { see: 'signed-out' } },
+    { do: 'sign-in', tab: TAB, person: 'ayen' },
+    { do: 'until', tab: TAB, sight: { see: 'open', role: 'general' } },
+    { do: 'choose', tab: TAB, person: 'deng' },
+    { do: 'until', tab: TAB, sight: { see: 'open', role: 'conversation' } },
+  ]
+  for (const step of waits) await does(step)
+  if (side === 'attached' || side === 'closed') {
+    hear({ say: 'attach', tab: TAB, panel: PANEL })
+    while (steps === 0) await world.clock.advance(FRAME_MS)
+  }
+  if (side === 'closed') hear({ say: 'detach', panel: PANEL })
+}
+
+async function ran(load: Load): Promise<Ran> {
+  const [before, cpu] = [steps, process.threadCpuUsage()]
+  await LOADS[load]()
+  const { user, system } = process.threadCpuUsage(cpu)
+  return { took: (user + system) / 1_000, steps: side === 'attached' ? steps - before : null }
+}
+
+process.on('message', (load: Load) => void ran(load).then((done) => process.send?.(done)))
+process.on('disconnect', () => process.exit(0))
+await begin()
+process.send?.('ready')

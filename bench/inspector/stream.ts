@@ -1,0 +1,74 @@
+/** What streams into the inspector: the real client's steps, recorded in a world. */
+import { play } from '../../src/inspector/sandbox/play.ts'
+import type { Trace } from '../../trace/schema.ts'
+import type { Step } from '../../world/scenario.ts'
+
+const MESSAGES = 120
+const OUTAGE_EVERY = 20
+
+/** Two people talk; the line breaks now and then, and comes back. */
+function* talk(): Generator<Step> {
+  yield { do: 'open', tab: 'a' }
+  yield { do: 'until', tab: 'a', sight: { see: 'signed-out' } }
+  yield { do: 'sign-in', tab: 'a', person: 'ayen' }
+  yield { do: 'until', tab: 'a', sight: { see: 'open', role: 'general' } }
+  yield { do: 'choose', tab: 'a', person: 'deng' }
+  yield { do: 'until', tab: 'a', sight: { see: 'open', role: 'conversation' } }
+  for (let n = 0; n < MESSAGES; n += 1) {
+    yield { do: 'message', from: 'deng', to: 'ayen', text: `heard ${n}` }
+    if (n % 4 === 0) yield { do: 'write', tab: 'a', text: `written ${n}` }
+    yield { do: 'wait', ms: 300 }
+    if (n % OUTAGE_EVERY !== 0) continue
+    yield { do: 'close-sockets', code: n % (2 * OUTAGE_EVERY) === 0 ? 1006 : 4001 }
+    yield { do: 'wait', ms: 5_000 }
+    yield { do: 'until', tab: 'a', sight: { see: 'open', role: 'conversation' } }
+  }
+}
+
+export async function recordTalk(): Promise<Trace> {
+  const { trace, stopped } = await play({
+    version: 1,
+    name: 'talk',
+    seed: 1,
+    people: ['ayen', 'deng'],
+    steps: [...talk()],
+  })
+  if (stopped !== null) throw new Error(`step ${stopped.step}: ${stopped.why}`)
+  return trace
+}
+
+/** In a page beside the inspector's. It is serialised, so it holds all it needs. */
+export function installStream(channelName: string): void {
+  const FRAME_MS = 16
+  const ATTACH_MS = 5_000
+  const channel = new BroadcastChannel(channelName)
+  const tell = (message: unknown): void => channel.postMessage(message)
+  let panel = ''
+  channel.onmessage = ({ data }: MessageEvent) => {
+    if (data.say === 'who') tell({ say: 'here', tab: 'a', since: 0 })
+    if (data.say === 'attach') panel = data.panel
+  }
+  const batch = (part: object): void =>
+    tell({ say: 'batch', to: panel, batch: { tab: 'a', actors: [], dropped: 0, ...part } })
+  Object.assign(window, { begin, stream })
+
+  /** Tells whoever is attached by then the actors and what is there before the stream. */
+  async function begin({ actors, events }: Pick<Trace, 'actors' | 'events'>): Promise<void> {
+    const end = performance.now() + ATTACH_MS
+    while (panel === '' && performance.now() < end)
+      await new Promise((go) => setTimeout(go, FRAME_MS))
+    batch({ actors, events, now: events.at(-1)?.at })
+  }
+
+  /** Tells the others, so many a second. */
+  async function stream(events: Trace['events'], rate: number): Promise<void> {
+    const begun = performance.now()
+    for (let sent = 0; sent < events.length; ) {
+      await new Promise((go) => setTimeout(go, FRAME_MS))
+      const due = Math.floor(((performance.now() - begun) * rate) / 1_000)
+      const next = events.slice(sent, due)
+      if (next.length > 0) batch({ events: next, now: next.at(-1)?.at })
+      sent += next.length
+    }
+  }
+}

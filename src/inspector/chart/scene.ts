@@ -1,0 +1,277 @@
+/**
+ * A drawn chart as a tree of SVG elements, with what is lit in it: for `svg.ts`, which writes it
+ * down, and for whoever makes elements of it. Attributes bear the names that SVG gives them; those
+ * that begin with `data-` say whose an element is.
+ */
+import { colour } from './colours.ts'
+import type { ChartLayout, Edge, Point, StateBox } from './layout.ts'
+import { FONT, NAME, PAD, TEXT, type TextLine, widthOf } from './texts.ts'
+
+export interface SceneElement {
+  tag: string
+  attributes: Record<string, string | number>
+  children: (SceneElement | string)[]
+}
+
+/** What is to be seen in a chart beside itself; states and transitions by the names of the layout. */
+export interface Lit {
+  /** Where it stands: every active state, the ones around it too. */
+  active?: ReadonlySet<string>
+  /** Taken by the last step. */
+  last?: ReadonlySet<string>
+  /** Would not be taken now. */
+  refused?: ReadonlySet<string>
+  /** The part that is left of the time of an `after`, from 1 to 0. */
+  countdowns?: ReadonlyMap<string, number>
+  /** How often each was taken; without an entry never. */
+  heat?: ReadonlyMap<string, number>
+  /** What that is in words, where it is no number of times. */
+  heatTold?: (heat: number) => string
+  /** States and transitions that a search found. */
+  found?: ReadonlySet<string>
+}
+
+const element = (
+  tag: string,
+  attributes: Record<string, string | number>,
+  children: (SceneElement | string)[] = [],
+): SceneElement => ({ tag, attributes, children })
+
+const every = (names: readonly string[], of: ReadonlySet<string> | undefined): boolean =>
+  of !== undefined && names.length > 0 && names.every((name) => of.has(name))
+const some = (names: readonly string[], of: ReadonlySet<string> | undefined): boolean =>
+  of !== undefined && names.some((name) => of.has(name))
+
+const hottest = (names: readonly string[], { heat }: Lit): number =>
+  Math.max(0, ...names.map((name) => heat?.get(name) ?? 0))
+
+/** From 0, never, to 4, a hundred times and more. */
+const degreeOf = (times: number): number =>
+  times === 0 ? 0 : Math.min(4, 1 + Math.floor(Math.log10(times) * 1.5))
+
+function textOf(
+  { x, y, text }: Point & { text: string },
+  size: number,
+  look: Record<string, string | number>,
+): SceneElement {
+  const bold = look['font-weight'] !== undefined
+  // Other fonts are broader in bold by far.
+  const fit = bold ? { lengthAdjust: 'spacingAndGlyphs' } : {}
+  return element('text', { x, y, textLength: widthOf(text, size, bold), ...fit, ...look }, [text])
+}
+
+/** What is left is a sector that shrinks; the rim stands for the whole time. */
+function clockOf({ x, y }: Point, left: number | undefined): SceneElement {
+  const radius = 5
+  const rim = element('circle', { cx: x, cy: y, r: radius, fill: 'none', stroke: colour('edge') })
+  if (left === undefined) {
+    const hands = element('path', {
+      d: `M${x} ${y - 3}V${y}H${x + 2}`,
+      fill: 'none',
+      stroke: colour('edge'),
+    })
+    return element('g', {}, [rim, hands])
+  }
+  const part = Math.min(Math.max(left, 0), 0.9999)
+  const angle = 2 * Math.PI * part
+  const end = `${(x - radius * Math.sin(angle)).toFixed(2)} ${(y - radius * Math.cos(angle)).toFixed(2)}`
+  const sector = element('path', {
+    d: `M${x} ${y}V${y - radius}A${radius} ${radius} 0 ${part > 0.5 ? 1 : 0} 0 ${end}Z`,
+    fill: colour('timer'),
+    stroke: colour('ink'),
+    'stroke-width': 0.5,
+  })
+  return element('g', { 'data-left': part.toFixed(2) }, [rim, sector])
+}
+
+const timesTold = (times: number): string => (times === 0 ? 'never taken' : `taken ${times} times`)
+
+/** Beside a line: filled if it was ever taken, the wider the oftener. */
+function heatOf({ rows, transitions, clock }: TextLine, lit: Lit): SceneElement[] {
+  const [row] = rows
+  if (!lit.heat || transitions.length === 0 || !row) return []
+  const times = hottest(transitions, lit)
+  const degree = degreeOf(times)
+  const width = degree === 0 ? 4 : 1 + degree
+  const right = (clock ? clock.x - 5 : row.x) - 3
+  const look = { x: right - width, y: row.y - 9, width, height: 10 }
+  const paint = degree === 0 ? { fill: 'none', stroke: colour('last') } : { fill: colour('heat') }
+  const title = element('title', {}, [lit.heatTold?.(times) ?? timesTold(times)])
+  return [element('rect', { ...look, ...paint }, [title])]
+}
+
+function lookOf({ kind, transitions }: TextLine, lit: Lit): Record<string, string | number> {
+  if (some(transitions, lit.last))
+    return { fill: colour('last'), 'font-weight': 600, 'text-decoration': 'underline' }
+  if (every(transitions, lit.refused))
+    return { 'fill-opacity': 0.6, 'text-decoration': 'line-through' }
+  if (kind === 'to') return { 'font-weight': 600 }
+  return kind === 'leaves' || kind === 'acts' ? {} : { fill: colour('muted') }
+}
+
+function backOf({ rows, transitions }: TextLine, lit: Lit): SceneElement[] {
+  const [row] = rows
+  if (!row || !some(transitions, lit.found)) return []
+  const width = Math.max(...rows.map(({ text }) => widthOf(text)))
+  const box = { x: row.x - 2, y: row.y - TEXT, width: width + 4, height: rows.length * 16 }
+  return [element('rect', { ...box, fill: colour('found'), 'fill-opacity': 0.5 })]
+}
+
+function lineOf(line: TextLine, lit: Lit): SceneElement[] {
+  const { rows, transitions, clock } = line
+  const look = lookOf(line, lit)
+  const [name] = transitions
+  const left = name === undefined ? undefined : lit.countdowns?.get(name)
+  const parts = [
+    ...backOf(line, lit),
+    ...heatOf(line, lit),
+    ...(clock ? [clockOf(clock, left)] : []),
+    ...rows.map((row) => textOf(row, TEXT, look)),
+  ]
+  return name === undefined ? parts : [element('g', { 'data-transition': name }, parts)]
+}
+
+const activeBorder = { stroke: colour('active'), 'stroke-width': 3 }
+
+function boxOf(state: StateBox, lit: Lit): SceneElement {
+  const { kind, region, parent, x, y, width, height, id } = state
+  const isLeaf = kind === 'atomic' || kind === 'final'
+  // The deeper, the darker; the outermost is as the canvas.
+  const fill = isLeaf
+    ? { fill: colour('leaf') }
+    : { fill: colour('nest'), 'fill-opacity': parent === null ? 0 : 0.6 }
+  const found = lit.found?.has(id) ?? false
+  const active = lit.active?.has(id) ?? false
+  const paint = active
+    ? { ...fill, ...(isLeaf ? { fill: colour('active-fill') } : {}), ...activeBorder }
+    : { ...fill, stroke: colour('border') }
+  return element('rect', {
+    x,
+    y,
+    width,
+    height,
+    rx: 6,
+    ...paint,
+    ...(region ? { 'stroke-dasharray': '6 4' } : {}),
+    ...(found ? { stroke: colour('found'), 'stroke-width': 5 } : {}),
+  })
+}
+
+/** A dot and an arrow to the state that is entered first, at its corner, where no edge ends. */
+function beginningOf({ x, y }: Point): SceneElement[] {
+  return [
+    element('circle', { cx: x - 9, cy: y - 7, r: 3, fill: colour('edge') }),
+    element('path', {
+      d: `M${x - 9} ${y - 7}L${x + 1} ${y + 1}M${x - 4} ${y + 1}H${x + 1}V${y - 4}`,
+      fill: 'none',
+      stroke: colour('edge'),
+    }),
+  ]
+}
+
+function stateOf(state: StateBox, lit: Lit): SceneElement {
+  const { id, name, x, y, width, kind, initial, inset, lines } = state
+  const active = lit.active?.has(id) ?? false
+  const dot = { cx: x + width - 11, cy: y + 13, r: 4, fill: colour('active') }
+  return element('g', { 'data-state': id, ...(active ? { 'data-active': 'true' } : {}) }, [
+    boxOf(state, lit),
+    ...(initial ? beginningOf(state) : []),
+    textOf({ x: x + PAD + inset, y: y + 18, text: name }, NAME, {
+      'font-size': NAME,
+      'font-weight': 600,
+    }),
+    ...(kind === 'final'
+      ? [element('circle', { ...dot, fill: 'none', stroke: colour('ink') })]
+      : []),
+    ...(active ? [element('circle', dot)] : []),
+    ...lines.flatMap((line) => lineOf(line, lit)),
+  ])
+}
+
+const ROUND = 6
+
+/** With its corners rounded. */
+export function pathOf(points: readonly Point[]): string {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return ''
+  let path = `M${first.x} ${first.y}`
+  for (let at = 1; at < points.length - 1; at += 1) {
+    const [from, corner, to] = points.slice(at - 1, at + 2) as [Point, Point, Point]
+    const a = towards(corner, from)
+    const b = towards(corner, to)
+    path += `L${a.x} ${a.y}Q${corner.x} ${corner.y} ${b.x} ${b.y}`
+  }
+  return `${path}L${last.x} ${last.y}`
+}
+
+/** At the end of a line. */
+export function headOf(points: readonly Point[]): string {
+  const [before, last] = points.slice(-2)
+  if (!before || !last) return ''
+  const length = Math.hypot(last.x - before.x, last.y - before.y) || 1
+  const dx = ((last.x - before.x) / length) * 6
+  const dy = ((last.y - before.y) / length) * 6
+  const wing = (side: number): string =>
+    `${round(last.x - dx - side * dy * 0.6)} ${round(last.y - dy + side * dx * 0.6)}`
+  return `M${wing(1)}L${last.x} ${last.y}L${wing(-1)}`
+}
+
+const round = (number: number): number => Math.round(number * 10) / 10
+
+/** From a corner as far as its rounding goes, at most half the way. */
+function towards(corner: Point, end: Point): Point {
+  const length = Math.hypot(end.x - corner.x, end.y - corner.y) || 1
+  const part = Math.min(ROUND, length / 2) / length
+  return {
+    x: round(corner.x + (end.x - corner.x) * part),
+    y: round(corner.y + (end.y - corner.y) * part),
+  }
+}
+
+function strokeOf(names: readonly string[], lit: Lit): Record<string, string | number> {
+  if (some(names, lit.last)) return { stroke: colour('last'), 'stroke-width': 3 }
+  if (every(names, lit.refused)) return { 'stroke-opacity': 0.4, 'stroke-dasharray': '3 3' }
+  if (!lit.heat) return {}
+  const degree = degreeOf(hottest(names, lit))
+  return degree === 0
+    ? { stroke: colour('last'), 'stroke-dasharray': '1 4' }
+    : { stroke: colour('heat'), 'stroke-width': degree }
+}
+
+function edgeOf({ from, to, points, transitions, label }: Edge, lit: Lit): SceneElement {
+  const { 'stroke-dasharray': dashes, ...stroke } = strokeOf(transitions, lit)
+  const line = {
+    d: pathOf(points),
+    ...(dashes === undefined ? {} : { 'stroke-dasharray': dashes }),
+  }
+  return element('g', { 'data-from': from, 'data-to': to }, [
+    element('g', { fill: 'none', stroke: colour('edge'), ...stroke }, [
+      element('path', line),
+      element('path', { d: headOf(points) }),
+    ]),
+    ...label.lines.flatMap((each) => lineOf(each, lit)),
+  ])
+}
+
+export function sceneOf(layout: ChartLayout, lit: Lit = {}): SceneElement {
+  const { chart, width, height, states, edges } = layout
+  const look = { 'font-family': FONT, 'font-size': TEXT, fill: colour('ink') }
+  return element(
+    'svg',
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+      role: 'img',
+      'aria-label': `The chart ${chart}`,
+    },
+    [
+      element('rect', { width, height, fill: colour('canvas') }),
+      element('g', look, [
+        ...states.map((state) => stateOf(state, lit)),
+        ...edges.map((edge) => edgeOf(edge, lit)),
+      ]),
+    ],
+  )
+}

@@ -1,0 +1,106 @@
+/** What may befall the two tabs and their line: steps of a scenario, by buttons. */
+import { useState } from 'react'
+import { button } from '../../../styled-system/recipes'
+import type { Scenario, Step } from '../../../world/scenario.ts'
+import { otherThan, personOf } from './story.ts'
+
+interface DeedsProps {
+  scenario: Scenario
+  onDo(step: Step): void
+}
+
+const CODES = [1006, 1000, 1001, 1008, 1011, 1013, 4001, 4003, 4004] as const
+
+/** A slow line, ms. */
+const SLOW_MS = 4000
+const RESTART_MS = 5000
+
+const look = button({ look: 'outline', size: 'sm' })
+
+export function LineDeeds({ scenario, onDo }: DeedsProps) {
+  const [me = ''] = scenario.people
+  const other = otherThan(scenario, me)
+  const [code, setCode] = useState<number>(CODES[0])
+
+  function slow(): void {
+    const delay = { kind: 'delay', ms: SLOW_MS } as const
+    onDo({ do: 'http', route: '* /api/**', times: 1000, fault: delay })
+    for (const role of ['general', 'conversation', 'notification'] as const)
+      onDo({ do: 'socket', role, times: 1000, fault: { kind: 'slow', ms: SLOW_MS } })
+  }
+
+  return (
+    <fieldset className="inspector-deeds">
+      <legend>The line</legend>
+      <button type="button" className={look} onClick={() => onDo({ do: 'offline' })}>
+        Break the network
+      </button>
+      <button type="button" className={look} onClick={slow}>
+        Make it slow
+      </button>
+      <button
+        type="button"
+        className={look}
+        onClick={() => onDo({ do: 'restart', ms: RESTART_MS })}
+      >
+        Restart the server
+      </button>
+      <button
+        type="button"
+        className={look}
+        onClick={() => {
+          onDo({ do: 'heal' })
+          onDo({ do: 'online' })
+        }}
+      >
+        Mend all
+      </button>
+      <label>
+        Code
+        <select value={code} onChange={({ target }) => setCode(Number(target.value))}>
+          {CODES.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className={look} onClick={() => onDo({ do: 'close-sockets', code })}>
+        Close the sockets
+      </button>
+      <button type="button" className={look} onClick={() => onDo({ do: 'revoke' })}>
+        Refuse the tokens
+      </button>
+      <button
+        type="button"
+        className={look}
+        onClick={() => onDo({ do: 'message', from: other, to: me, text: 'From elsewhere' })}
+      >
+        {other} writes
+      </button>
+    </fieldset>
+  )
+}
+
+export function TabDeeds({ tab, scenario, onDo }: DeedsProps & { tab: string }) {
+  const me = personOf(scenario, tab)
+  const other = otherThan(scenario, me)
+  const deeds: readonly [string, Step][] = [
+    ['Sign in', { do: 'sign-in', tab, person: me }],
+    ['Sign out', { do: 'sign-out', tab }],
+    [`Open the talk with ${other}`, { do: 'choose', tab, person: other }],
+    ['Leave it', { do: 'leave-chat', tab }],
+    ['Write', { do: 'write', tab, text: `From tab ${tab}` }],
+    ['Hide', { do: 'hide', tab }],
+    ['Show', { do: 'show', tab }],
+    ['Reload', { do: 'reload', tab }],
+  ]
+  return (
+    <fieldset className="inspector-deeds">
+      <legend>In tab {tab}</legend>
+      {deeds.map(([name, step]) => (
+        <button key={name} type="button" className={look} onClick={() => onDo(step)}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

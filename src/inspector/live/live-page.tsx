@@ -1,0 +1,250 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { AnyStateNode } from 'xstate'
+import { button } from '../../../styled-system/recipes'
+import type { Trace } from '../../../trace/schema.ts'
+import type { Step } from '../../../world/scenario.ts'
+import { CHARTS } from '../../machines/all.ts'
+import { chartNamed } from '../model/charts.ts'
+import { labAddress } from '../model/exports.ts'
+import { useLayout } from '../panel/use-layout.ts'
+import { useSlow } from '../panel/use-slow.ts'
+import { liveAddress } from './address.ts'
+import { LineDeeds, TabDeeds } from './deeds.tsx'
+import type { LiveState, Living } from './living.ts'
+import { tabsOf } from './story.ts'
+import { actorsOf, standing, TabView } from './tab-view.tsx'
+
+/** Where `npm run lab` listens (docs/qa.md). */
+const LAB = 'http://localhost:4100'
+const SPEEDS = [1, 10, 100, 1000]
+const look = button({ look: 'outline', size: 'sm' })
+
+interface LivePageProps {
+  living: Living
+  /** The scenario is somebody's, and not the one that every chart has. */
+  isGiven: boolean
+  onChart(chart: string): void
+  /** All that was done, as a trace for the inspector. */
+  onLook(): Promise<Trace>
+}
+
+/** A chart with a world in which it lives: two tabs of the client side by side. */
+export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
+  const state = useSyncExternalStore(living.subscribe, living.state)
+  const [asTable, setAsTable] = useState(false)
+  const layout = useLayout(state.chart)
+  const { history, scenario } = living
+  const tabs = tabsOf(scenario)
+  const root = chartNamed(state.chart)?.root as AnyStateNode | undefined
+  const onDo = (step: Step): void => void living.act(step)
+
+  function choose(chart: string): void {
+    onChart(chart)
+    void living.show(chart)
+  }
+
+  return (
+    <div className="inspector">
+      <section className="inspector-part" aria-labelledby="inspector-live">
+        <header className="inspector-bar">
+          <h2 id="inspector-live">The chart {state.chart}, alive</h2>
+          <label>
+            Chart
+            <select value={state.chart} onChange={({ target }) => choose(target.value)}>
+              {Object.keys(CHARTS).map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={asTable}
+              onChange={({ target }) => setAsTable(target.checked)}
+            />
+            As tables
+          </label>
+          <a className="inspector-link" href="/inspector">
+            The inspector
+          </a>
+        </header>
+        <div className="inspector-text">
+          <p>{root?.description}</p>
+          <p>
+            The whole client runs here, without its pages, in a world of its own: {tabs.length}{' '}
+            tabs, a line, and a server that knows sessions, messages and notices. What else is asked
+            of it is not found.
+          </p>
+        </div>
+        <Controls living={living} state={state} />
+        <div className="inspector-text">
+          <LineDeeds scenario={scenario} onDo={onDo} />
+        </div>
+        <Said living={living} state={state} tabs={tabs} />
+      </section>
+      {isGiven && <Steps living={living} state={state} />}
+      <div className="inspector-tabs-alive">
+        {tabs.map((tab) => (
+          <div key={tab}>
+            <TabView
+              {...{ history, tab, layout, asTable }}
+              version={history.version}
+              chart={state.chart}
+              now={state.now ?? 0}
+            />
+            <TabDeeds tab={tab} scenario={scenario} onDo={onDo} />
+          </div>
+        ))}
+      </div>
+      <Kept living={living} state={state} onLook={onLook} />
+    </div>
+  )
+}
+
+interface PartProps {
+  living: Living
+  state: LiveState
+}
+
+function Controls({ living, state: { playing, speed, now, began } }: PartProps) {
+  return (
+    <div className="inspector-bar">
+      <button
+        type="button"
+        className={button({ look: 'accent', size: 'sm' })}
+        onClick={() => living.play(!playing)}
+      >
+        {playing ? 'Pause' : 'Play'}
+      </button>
+      <button type="button" className={look} onClick={() => void living.step()}>
+        Step
+      </button>
+      <button type="button" className={look} onClick={() => void living.begin()}>
+        Begin again
+      </button>
+      <label>
+        Speed
+        <select value={speed} onChange={({ target }) => living.setSpeed(Number(target.value))}>
+          {SPEEDS.map((each) => (
+            <option key={each} value={each}>
+              {each} ×
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="inspector-count">
+        {now === null
+          ? 'It is being loaded…'
+          : `${((now - began) / 1000).toFixed(2)} s have passed`}
+      </span>
+    </div>
+  )
+}
+
+/** In words what became of it: at the world's own speed, or step by step. */
+function Said({ living, state, tabs }: PartProps & { tabs: readonly string[] }) {
+  const { chart, playing, speed, wrong, refused } = state
+  const all = tabs
+    .map((tab) => {
+      const [actor] = actorsOf(living.history, tab, chart)
+      return `Tab ${tab}: ${actor === undefined ? 'none' : standing(living.history, actor)}.`
+    })
+    .join(' ')
+  const told = useSlow(all, playing)
+  return (
+    <div className="inspector-text">
+      {(wrong ?? refused) !== null && (
+        <p role="alert" className="inspector-wrong">
+          {wrong ?? `That is not done: ${refused}`}
+        </p>
+      )}
+      <p role="status" className="inspector-unseen">
+        {playing && speed > 1 ? 'It plays.' : told}
+      </p>
+    </div>
+  )
+}
+
+/** The steps of a scenario that somebody gave, and how far it is. */
+function Steps({ living, state: { done } }: PartProps) {
+  const { name, about, steps } = living.scenario
+  return (
+    <section className="inspector-part" aria-labelledby="inspector-steps">
+      <header className="inspector-bar">
+        <h2 id="inspector-steps">{name}</h2>
+        <span className="inspector-count">
+          {done} of {steps.length} steps done
+        </span>
+      </header>
+      {about !== undefined && <p className="inspector-text inspector-about">{about}</p>}
+      <section
+        className="inspector-scroll inspector-text"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+        aria-label="Steps of the scenario"
+      >
+        <ol className="inspector-forked">
+          {steps.map((step, place) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps stay where they are
+              key={place}
+              aria-current={place === done ? 'step' : undefined}
+            >
+              {stepText(step)}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </section>
+  )
+}
+
+function stepText({ do: deed, ...rest }: Step): string {
+  const told = Object.entries(rest).map(
+    ([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  )
+  return [deed, ...told].join(', ')
+}
+
+/** What was done, to be played again here, in the lab, or looked into. */
+function Kept({ living, state, onLook }: PartProps & Pick<LivePageProps, 'onLook'>) {
+  const [address, setAddress] = useState('')
+  const { chart, lived, playing } = state
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was lived is what changes it
+  useEffect(() => {
+    let isLast = true
+    if (!playing)
+      void liveAddress(living.lived(), location.origin, chart).then((made) => {
+        if (isLast) setAddress(made)
+      })
+    return () => {
+      isLast = false
+    }
+  }, [living, lived, chart, playing])
+
+  return (
+    <p className="inspector-bar">
+      {lived.length > 0 && !playing ? (
+        <>
+          <a className="inspector-link" href={address} target="_blank" rel="noreferrer">
+            All that was done, at an address
+          </a>
+          <a
+            className="inspector-link"
+            href={labAddress(living.lived(), LAB)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open in the lab
+          </a>
+          <button type="button" className={look} onClick={() => void onLook()}>
+            Look into it
+          </button>
+        </>
+      ) : (
+        'Pause, and what was done can be kept at an address, opened in the lab, or looked into.'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,172 @@
+/** The living world as a page has it: it plays or rests, and what its actors did is a history. */
+import type { Scenario, Step } from '../../../world/scenario.ts'
+import { createHistory, type History } from '../model/history.ts'
+import type { News } from '../sandbox/living.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+
+/** So often a playing world is let go on, ms. */
+const TICK_MS = 100
+/** A step ends here where nothing happens before, in the world's ms. */
+const STEP_MOST_MS = 600_000
+
+export interface LiveState {
+  chart: string
+  playing: boolean
+  /** How many times as fast as the world's own time. */
+  speed: number
+  /** On the world's clock; null before it has begun. */
+  now: number | null
+  began: number
+  /** Steps of the scenario that are done. */
+  done: number
+  lived: readonly Step[]
+  /** Why the world, or its scenario, goes no further. */
+  wrong: string | null
+  /** Why what was asked for last was not done. */
+  refused: string | null
+}
+
+export interface LivingOptions {
+  sandbox: Sandbox
+  scenario: Scenario
+  chart: string
+  plays: boolean
+  speed: number
+  /** It rests once the scenario is over. */
+  ends: boolean
+  wait(ms: number): Promise<void>
+  elapsed(): number
+}
+
+export class Living {
+  readonly scenario: Scenario
+  readonly #options: LivingOptions
+  readonly #listeners = new Set<() => void>()
+  #history = createHistory()
+  #state: LiveState
+  /** What is told to the world, one after the other. */
+  #last: Promise<unknown> = Promise.resolve()
+  #isGoing = false
+  #isOver = false
+
+  constructor(options: LivingOptions) {
+    const { scenario, chart, plays, speed } = options
+    this.#options = options
+    this.scenario = scenario
+    this.#state = {
+      ...{ chart, playing: plays, speed, now: null, began: 0, done: 0, lived: [] },
+      ...{ wrong: null, refused: null },
+    }
+    void this.begin()
+  }
+
+  get history(): History {
+    return this.#history
+  }
+
+  readonly state = (): LiveState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The scenario from its beginning. */
+  async begin(): Promise<void> {
+    this.#isOver = false
+    await this.#tell(
+      (sandbox) => sandbox.live({ begin: this.scenario, chart: this.#state.chart }),
+      (news) => {
+        this.#history = createHistory()
+        return { began: news.now }
+      },
+    )
+    void this.#go()
+  }
+
+  play(playing: boolean): void {
+    this.#change({ playing })
+    void this.#go()
+  }
+
+  setSpeed(speed: number): void {
+    this.#change({ speed })
+  }
+
+  /** To the next moment at which the chart hears something. */
+  async step(): Promise<void> {
+    this.#change({ playing: false })
+    await this.#tell((sandbox) => sandbox.live({ pass: STEP_MOST_MS, chart: this.#state.chart }))
+  }
+
+  async act(step: Step): Promise<void> {
+    await this.#tell(
+      (sandbox) => sandbox.live({ act: step }),
+      ({ refused }) => ({ refused }),
+    )
+  }
+
+  async show(chart: string): Promise<void> {
+    this.#change({ chart })
+    await this.#tell((sandbox) => sandbox.live({ show: chart }))
+  }
+
+  /** All that was done so far, to be played again. */
+  lived(): Scenario {
+    const { name, about, seed, people } = this.scenario
+    return {
+      ...{ version: this.scenario.version, name, seed, people, steps: [...this.#state.lived] },
+      ...(about === undefined ? {} : { about }),
+    }
+  }
+
+  stop(): void {
+    this.#change({ playing: false })
+    this.#options.sandbox.stop()
+  }
+
+  async #go(): Promise<void> {
+    if (this.#isGoing) return
+    this.#isGoing = true
+    const { wait, elapsed, ends } = this.#options
+    while (this.#state.playing) {
+      const from = elapsed()
+      const ms = TICK_MS * this.#state.speed
+      await this.#tell((sandbox) => sandbox.live({ pass: ms, chart: null }))
+      if (ends && !this.#isOver && this.#hasEnded()) {
+        this.#isOver = true
+        this.#change({ playing: false })
+      }
+      if (this.#state.playing) await wait(Math.max(0, TICK_MS - (elapsed() - from)))
+    }
+    this.#isGoing = false
+  }
+
+  #hasEnded(): boolean {
+    return this.#state.done === this.scenario.steps.length || this.#state.wrong !== null
+  }
+
+  #tell(
+    ask: (sandbox: Sandbox) => Promise<News>,
+    more: (news: News) => Partial<LiveState> = () => ({}),
+  ): Promise<void> {
+    const told = this.#last.then(async () => {
+      try {
+        const news = await ask(this.#options.sandbox)
+        const changed = more(news)
+        this.#history.add({ ...news.part, now: news.now })
+        const { now, done, lived, wrong } = news
+        this.#change({ now, done, lived, wrong, ...changed })
+      } catch (error) {
+        this.#change({ playing: false, wrong: (error as Error).message })
+      }
+    })
+    this.#last = told
+    return told
+  }
+
+  #change(changed: Partial<LiveState>): void {
+    this.#state = { ...this.#state, ...changed }
+    for (const listener of this.#listeners) listener()
+  }
+}

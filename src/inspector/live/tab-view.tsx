@@ -1,0 +1,125 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { stateText } from '../../../trace/to-mermaid.ts'
+import type { ChartLayout } from '../chart/layout.ts'
+import { sceneOf } from '../chart/scene.ts'
+import type { History } from '../model/history.ts'
+import { bringIntoView } from '../panel/in-view.ts'
+import { litOf, type Situation, situationOf } from '../panel/lit.ts'
+import { svgElement } from '../panel/svg-elements.tsx'
+import { TransitionTable } from '../panel/transition-table.tsx'
+import { eventText, shortName } from '../panel/words.ts'
+
+/** A drawing is not made smaller than this. */
+const READABLE = 0.7
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Of one tab the actors with this chart, of the last load of the page, the living before the ended. */
+export function actorsOf(history: History, tab: string, chart: string): string[] {
+  const names = history.names().filter((name) => name.startsWith(`${tab} `))
+  const loaded = names.findLastIndex((name) => /^\S+ app(?:~\d+)?$/.test(name))
+  const own = names.slice(loaded).filter((name) => history.machineOf(name) === chart)
+  const isAlive = (name: string): boolean => history.stateAt(name)?.status === 'active'
+  return [...own.filter(isAlive), ...own.filter((name) => !isAlive(name)).toReversed()]
+}
+
+/** Where an actor stands, and what it heard last. */
+export function standing(history: History, actor: string): string {
+  const state = history.stateAt(actor)
+  const last = history.eventsOf(actor).at(-1)
+  const status = state === null || state.status === 'active' ? '' : ` (${state.status})`
+  const heard = last === undefined ? '' : `, by ${eventText(last.event.type)}`
+  return `${stateText(state?.value)}${status}${heard}`
+}
+
+interface TabViewProps {
+  history: History
+  /** Rises with the history. */
+  version: number
+  now: number
+  tab: string
+  chart: string
+  layout: ChartLayout | null
+  asTable: boolean
+}
+
+/** The chart as it stands in one of the tabs. */
+export function TabView(props: TabViewProps) {
+  const { history, now, tab, chart, layout, asTable } = props
+  const [wanted, setWanted] = useState('')
+  const id = useId()
+  const actors = actorsOf(history, tab, chart)
+  const actor = actors.includes(wanted) ? wanted : actors[0]
+  const seq = actor === undefined ? 0 : (history.eventsOf(actor).at(-1)?.seq ?? 0)
+  const situation = useMemo(
+    () => (actor === undefined ? null : situationOf(history, actor, seq)),
+    [history, actor, seq],
+  )
+  return (
+    <section className="inspector-part inspector-living" aria-labelledby={id}>
+      <header className="inspector-bar">
+        <h3 id={id}>Tab {tab}</h3>
+        {actors.length > 1 && (
+          <label>
+            Actor
+            <select value={actor} onChange={({ target }) => setWanted(target.value)}>
+              {actors.map((name) => (
+                <option key={name} value={name}>
+                  {shortName(name).split('/').slice(-2).join('/')}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <span className="inspector-value">
+          {actor === undefined ? `No ${chart} has lived here yet.` : standing(history, actor)}
+        </span>
+      </header>
+      {asTable && situation !== null ? (
+        <TransitionTable situation={situation} search="" heat={null} of={` of tab ${tab}`} />
+      ) : (
+        layout && <Drawing layout={layout} situation={situation} now={now} tab={tab} />
+      )}
+    </section>
+  )
+}
+
+interface DrawingProps {
+  layout: ChartLayout
+  situation: Situation | null
+  now: number
+  tab: string
+}
+
+function Drawing({ layout, situation, now, tab }: DrawingProps) {
+  const box = useRef<HTMLElement>(null)
+  const hasTimers = situation !== null && situation.timers.length > 0
+  const at = hasTimers ? now : 0
+  const scene = useMemo(
+    () => sceneOf(layout, situation === null ? {} : litOf(situation, at, NOTHING, null)),
+    [layout, situation, at],
+  )
+  const { height: _, ...attributes } = scene.attributes
+  const state = layout.states.findLast(({ id }) => situation?.active.has(id))
+
+  // Where it stands is in view.
+  useEffect(() => {
+    const element = box.current
+    const width = element?.firstElementChild?.clientWidth ?? 0
+    if (element !== null && state !== undefined && width > 0)
+      bringIntoView(element, state, width / layout.width)
+  }, [state, layout])
+
+  return (
+    <section
+      ref={box}
+      className="inspector-scroll inspector-drawing"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+      tabIndex={0}
+      aria-label={`The drawing of tab ${tab}`}
+    >
+      <div style={{ minWidth: layout.width * READABLE, maxWidth: layout.width }}>
+        {svgElement({ ...scene, attributes: { ...attributes, width: '100%' } })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+/** One actor of a history: what is kept of it, and what it was after each step. */
+import type { TraceActor, TraceEvent } from '../../../trace/schema.ts'
+import { type Timer, timersAfter } from './timers.ts'
+
+export type Status = 'active' | 'done' | 'error' | 'stopped'
+
+export interface State {
+  value: unknown
+  /** As it is written in a trace: with `$text` and the like (`trace/schema.ts`). */
+  context: Readonly<Record<string, unknown>>
+  status: Status
+  timers: readonly Timer[]
+}
+
+/** What is kept of an actor. */
+export interface Kept {
+  readonly name: string
+  readonly tab: string
+  /** Ids from the root down to it. */
+  readonly path: readonly string[]
+  /** 1 for the first that bears this path. */
+  readonly incarnation: number
+  /** Null for promises and callbacks. */
+  readonly machine: string | null
+  /** The name of its parent. */
+  parent: string | null
+  /** Before its first event that is kept; null where its beginning is kept. */
+  before: State | null
+  beforeChildren: string[]
+  events: TraceEvent[]
+  /** After each of them; what did not change is shared. */
+  states: State[]
+  /** When a promise or a callback, which have no status, came to an end. */
+  endedAt: number | null
+}
+
+const NAME = /^(\S+) (.+?)(?:~(\d+))?$/
+
+export function keptOf({ name, machine, before }: TraceActor): Kept {
+  const [, tab = '', path = '', again = '1'] = NAME.exec(name) ?? []
+  const state: State | null =
+    before === undefined
+      ? null
+      : { value: before.value, context: contextOf(before.context), status: 'active', timers: [] }
+  return {
+    name,
+    tab,
+    path: path.split('/'),
+    incarnation: Number(again),
+    machine,
+    parent: null,
+    before: state,
+    beforeChildren: before?.children ?? [],
+    events: [],
+    states: [],
+    endedAt: null,
+  }
+}
+
+const contextOf = (context: unknown): Record<string, unknown> => ({ ...(context as object) })
+
+const NOTHING: State = { value: null, context: {}, status: 'active', timers: [] }
+
+export function stateAfter(before: State | null, step: TraceEvent): State {
+  const { value, context, timers } = before ?? NOTHING
+  const next = 'value' in step ? step.value : value
+  return {
+    value: next,
+    context: step.context === undefined ? context : { ...context, ...step.context },
+    status: step.status ?? 'active',
+    timers:
+      timers.length === 0 && step.timers === undefined ? timers : timersAfter(timers, step, next),
+  }
+}
+
+export function take(actor: Kept, step: TraceEvent): void {
+  actor.states.push(stateAfter(lastState(actor), step))
+  actor.events.push(step)
+}
+
+/** After its last event. */
+export const lastState = ({ before, states }: Kept): State | null => states.at(-1) ?? before
+
+/** After all its steps up to a number; null where it had not begun. */
+export function stateUpTo({ events, before, states }: Kept, seq: number): State | null {
+  const count = placeOf(events, seq + 1)
+  return count === 0 ? before : (states[count - 1] ?? null)
+}
+
+/** Its beginning is not kept. */
+export const isFromBefore = ({ machine, before, events }: Kept): boolean =>
+  before !== null || (machine === null && events.length === 0)
+
+export const hasBegun = (actor: Kept, seq: number): boolean =>
+  isFromBefore(actor) || (actor.events[0]?.seq ?? Number.POSITIVE_INFINITY) <= seq
+
+export const idOf = ({ path }: Kept): string => path.at(-1) ?? ''
+
+/** It ended: its chart is not active any more, or a promise was answered, a callback stopped. */
+export const hasEnded = (actor: Kept, seq = Number.POSITIVE_INFINITY): boolean =>
+  (actor.endedAt !== null && actor.endedAt <= seq) ||
+  (stateUpTo(actor, seq)?.status ?? 'active') !== 'active'
+
+/** Forgets all steps up to a number. */
+export function forgetUpTo(actor: Kept, seq: number): void {
+  const count = placeOf(actor.events, seq + 1)
+  if (count === 0) return
+  actor.before = actor.states[count - 1] ?? null
+  actor.events.splice(0, count)
+  actor.states.splice(0, count)
+}
+
+/** The place of the first event that has this number or a higher one. */
+export function placeOf(events: readonly TraceEvent[], seq: number): number {
+  let low = 0
+  let high = events.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((events[middle]?.seq ?? 0) < seq) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** As a file holds it. */
+export function written({ name, machine, before, beforeChildren }: Kept): TraceActor {
+  if (before === null || machine === null) return { name, machine }
+  const { value, context } = before
+  return { name, machine, before: { value, context, children: beforeChildren } }
+}

@@ -1,0 +1,39 @@
+/** Heartbeats: what goes by the clock and changes nothing. */
+import type { TraceEvent } from '../../../trace/schema.ts'
+
+const changesNothing = ({ value, context, status }: TraceEvent): boolean =>
+  value === undefined && context === undefined && status === undefined
+
+interface Wrapping {
+  type?: unknown
+  $json?: unknown
+  payload?: unknown
+  data?: unknown
+  frames?: unknown
+}
+
+/** Frames that only say that somebody is there, in whatever they are wrapped. */
+function isPulse(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isPulse)
+  if (typeof value !== 'object' || value === null) return false
+  const { type, $json, payload, data, frames } = value as Wrapping
+  return type === 'ping' || type === 'pong' || [$json, payload, data, frames].some(isPulse)
+}
+
+/**
+ * The numbers of own timers, pings and pongs that changed nothing, and of what they made charts say in
+ * the same moment, if that changed nothing either.
+ */
+export function beatsOf(
+  events: readonly TraceEvent[],
+  isChart: (actor: string) => boolean,
+): Set<number> {
+  const beats = new Map<number, number>()
+  for (const step of events) {
+    const { seq, at, by, from, timer, event } = step
+    if (!changesNothing(step)) continue
+    const follows = by !== undefined && from !== undefined && isChart(from) && beats.get(by) === at
+    if (timer === true || follows || isPulse(event)) beats.set(seq, at)
+  }
+  return new Set(beats.keys())
+}

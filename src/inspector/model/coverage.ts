@@ -1,0 +1,84 @@
+/**
+ * Which transitions a history took, of all that its charts define: each step is taken again on the
+ * charts, without effects. The names are those of the coverage of the tests and of the drawn charts.
+ */
+import type { AnyTransitionDefinition } from 'xstate'
+import { createStage, type Stage } from '../../../trace/stage.ts'
+import { chartNamed, namesOf } from './charts.ts'
+import type { History } from './history.ts'
+
+export interface ChartCoverage {
+  machine: string
+  /** How often each was taken, by its name; 0 = never. */
+  taken: ReadonlyMap<string, number>
+}
+
+export class Coverage {
+  readonly #stage: Stage
+  readonly #byMachine = new Map<string, Map<string, number>>()
+  readonly #stuck = new Set<string>()
+  #until = -1
+  #machine = ''
+  #step: string[] = []
+  #steps = new Map<number, readonly string[]>()
+
+  constructor() {
+    this.#stage = createStage([], {
+      taken: (transitions) => this.#note(transitions),
+      action: () => {},
+    })
+  }
+
+  /** Takes what has come since it was last asked, in the order of handling. */
+  update(history: History): this {
+    for (const actor of history.beginnings()) this.#stage.meet(actor)
+    for (const event of history.eventsSince(this.#until)) {
+      this.#until = event.seq
+      const part = this.#stage.parts.get(event.actor)
+      if (part === undefined || this.#stuck.has(event.actor)) continue
+      this.#machine = part.actor.machine ?? ''
+      this.#step = []
+      try {
+        this.#stage.take(part, event)
+      } catch {
+        // A step that threw when it was recorded, or whose beginning is not kept: nothing follows.
+        this.#stuck.add(event.actor)
+      }
+      this.#steps.set(event.seq, this.#step)
+    }
+    return this
+  }
+
+  /** What the step of this number took, in order: also what came of it without an event. */
+  takenBy(seq: number): readonly string[] {
+    return this.#steps.get(seq) ?? []
+  }
+
+  /** Of each chart that was seen, by its name. */
+  charts(): ChartCoverage[] {
+    const machines = new Set(
+      [...this.#stage.parts.values()].map(({ actor }) => actor.machine ?? ''),
+    )
+    return [...machines].toSorted().map((machine) => ({ machine, taken: this.of(machine) }))
+  }
+
+  /** Of any chart: all its transitions. */
+  of(machine: string): ReadonlyMap<string, number> {
+    const chart = chartNamed(machine)
+    const names = chart === null ? [] : namesOf(chart).values()
+    const taken = this.#byMachine.get(machine)
+    return new Map([...names].map((name) => [name, taken?.get(name) ?? 0]))
+  }
+
+  #note(transitions: readonly AnyTransitionDefinition[]): void {
+    const counts = this.#byMachine.get(this.#machine) ?? new Map<string, number>()
+    this.#byMachine.set(this.#machine, counts)
+    for (const transition of transitions) {
+      const name = namesOf(transition.source.machine).get(transition)
+      // The first state of a chart is entered by none.
+      if (name === undefined) continue
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      this.#step.push(name)
+    }
+  }
+}

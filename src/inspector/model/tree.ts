@@ -1,0 +1,57 @@
+/** The actors of a history as a tree: who is of whom, who has ended, and who outlives its parent. */
+import { hasBegun, hasEnded, idOf, type Kept, type Status, stateUpTo } from './actor.ts'
+
+export interface ActorNode {
+  /** As in a trace: `a app/member/chat-1~2`. */
+  name: string
+  tab: string
+  path: readonly string[]
+  /** The last of its path. */
+  id: string
+  incarnation: number
+  /** Null for promises and callbacks. */
+  machine: string | null
+  parent: string | null
+  /** Null for promises and callbacks. */
+  value: unknown
+  status: Status
+  /** A ghost. */
+  ended: boolean
+  /** Alive, though its parent has ended. */
+  leak: boolean
+  children: ActorNode[]
+}
+
+/** Those that had begun by a number, roots first, in the order of their beginning. */
+export function treeAt(actors: Iterable<Kept>, seq: number): ActorNode[] {
+  const nodes = new Map<string, ActorNode>()
+  const roots: ActorNode[] = []
+  for (const actor of actors) {
+    if (hasBegun(actor, seq)) nodes.set(actor.name, nodeOf(actor, seq))
+  }
+  for (const node of nodes.values()) {
+    const parent = node.parent === null ? undefined : nodes.get(node.parent)
+    node.leak = !node.ended && parent?.ended === true
+    ;(parent?.children ?? roots).push(node)
+  }
+  return roots
+}
+
+function nodeOf(actor: Kept, seq: number): ActorNode {
+  const { name, tab, path, incarnation, machine, parent } = actor
+  const state = stateUpTo(actor, seq)
+  return {
+    name,
+    tab,
+    path,
+    id: idOf(actor),
+    incarnation,
+    machine,
+    parent,
+    value: machine === null ? null : (state?.value ?? null),
+    status: state?.status ?? 'active',
+    ended: hasEnded(actor, seq),
+    leak: false,
+    children: [],
+  }
+}

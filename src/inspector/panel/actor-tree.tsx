@@ -1,0 +1,172 @@
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { stateText } from '../../../trace/to-mermaid.ts'
+import type { ActorNode } from '../model/history.ts'
+import { useHistory, usePanel, useSend, useShown } from './use-panel.ts'
+import { useSlow } from './use-slow.ts'
+
+interface Row {
+  node: ActorNode
+  level: number
+  hasChildren: boolean
+  isOpen: boolean
+}
+
+interface Shown {
+  /** Actors that have ended, which are charts. */
+  ghosts: boolean
+  /** Promises and callbacks. */
+  services: boolean
+}
+
+function rowsOf(
+  nodes: readonly ActorNode[],
+  shown: Shown,
+  closed: ReadonlySet<string>,
+  level = 1,
+): Row[] {
+  return nodes
+    .filter((node) => isShown(node, shown))
+    .flatMap((node) => {
+      const isOpen = !closed.has(node.name)
+      const hasChildren = node.children.some((child) => isShown(child, shown))
+      const below = isOpen ? rowsOf(node.children, shown, closed, level + 1) : []
+      return [{ node, level, hasChildren, isOpen }, ...below]
+    })
+}
+
+const isShown = ({ machine, ended, leak }: ActorNode, { ghosts, services }: Shown): boolean =>
+  leak || ((machine !== null || services) && (!ended || ghosts))
+
+/** Who there is, who was, and who outlived its parent. */
+export function ActorTree() {
+  const history = useHistory()
+  const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
+  const seq = useSlow(useShown(), isLive)
+  const [shown, setShown] = useState<Shown>({ ghosts: true, services: false })
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(
+    () => rowsOf(history.actors(seq), shown, closed),
+    [history, seq, shown, closed],
+  )
+  const leaks = rows.filter(({ node }) => node.leak).length
+
+  const fold = useCallback((name: string, close: boolean): void => {
+    setClosed((before) => {
+      const next = new Set(before)
+      if (close) next.add(name)
+      else next.delete(name)
+      return next
+    })
+  }, [])
+
+  return (
+    <section className="inspector-part" aria-labelledby="inspector-actors">
+      <header className="inspector-bar">
+        <h2 id="inspector-actors">Actors</h2>
+        <label>
+          <input
+            type="checkbox"
+            checked={shown.ghosts}
+            onChange={({ target }) => setShown({ ...shown, ghosts: target.checked })}
+          />
+          Ended
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={shown.services}
+            onChange={({ target }) => setShown({ ...shown, services: target.checked })}
+          />
+          Services
+        </label>
+      </header>
+      {leaks > 0 && (
+        <p role="alert" className="inspector-wrong">
+          {leaks === 1 ? 'One actor lives' : `${leaks} actors live`} though the parent has ended.
+        </p>
+      )}
+      <Rows rows={rows} onFold={fold} />
+    </section>
+  )
+}
+
+interface RowsProps {
+  rows: readonly Row[]
+  onFold: (name: string, close: boolean) => void
+}
+
+/** Drawn when the actors are others, or another is chosen: events come oftener. */
+const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
+  const chosen = usePanel(({ context }) => context.actor)
+  const send = useSend()
+  const tree = useRef<HTMLDivElement>(null)
+  const isMoving = useRef(false)
+  const current = rows.some(({ node }) => node.name === chosen) ? chosen : rows[0]?.node.name
+
+  // Keys move the focus along with the choice; a choice made elsewhere leaves the focus where it is.
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  })
+
+  function choose(name: string | undefined): void {
+    if (name === undefined) return
+    isMoving.current = true
+    send({ type: 'actor.choose', actor: name })
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const place = rows.findIndex(({ node }) => node.name === current)
+    const row = rows[place]
+    if (row === undefined) return
+    const { node, hasChildren, isOpen } = row
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => choose(rows[place + 1]?.node.name),
+      ArrowUp: () => choose(rows[place - 1]?.node.name),
+      Home: () => choose(rows[0]?.node.name),
+      End: () => choose(rows.at(-1)?.node.name),
+      Enter: () => choose(node.name),
+      ArrowRight: () => (!isOpen ? onFold(node.name, false) : choose(rows[place + 1]?.node.name)),
+      ArrowLeft: () =>
+        isOpen && hasChildren ? onFold(node.name, true) : choose(node.parent ?? undefined),
+    }
+    const move = moves[event.key]
+    if (move === undefined) return
+    event.preventDefault()
+    move()
+  }
+
+  return (
+    <div ref={tree} role="tree" aria-label="Actors" className="inspector-scroll inspector-tree">
+      {rows.map(({ node, level, hasChildren, isOpen }) => (
+        <div
+          key={node.name}
+          role="treeitem"
+          aria-level={level}
+          aria-selected={node.name === chosen}
+          {...(hasChildren ? { 'aria-expanded': isOpen } : {})}
+          tabIndex={node.name === current ? 0 : -1}
+          data-ended={node.ended || undefined}
+          data-leak={node.leak || undefined}
+          style={{ paddingInlineStart: `${level * 16 - 8}px` }}
+          onClick={() => choose(node.name)}
+          onKeyDown={onKeyDown}
+          onDoubleClick={() => onFold(node.name, isOpen)}
+        >
+          <span className="inspector-name">
+            {node.id}
+            {node.incarnation > 1 && <small> ~{node.incarnation}</small>}
+          </span>
+          <span className="inspector-value">{stateOf(node)}</span>
+        </div>
+      ))}
+    </div>
+  )
+})
+
+function stateOf({ machine, value, status, ended, leak }: ActorNode): string {
+  if (leak) return 'outlived its parent'
+  if (ended) return machine === null || status === 'active' ? 'ended' : status
+  return machine === null ? 'runs' : stateText(value)
+}

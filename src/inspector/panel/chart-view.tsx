@@ -1,0 +1,246 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { ChartLayout } from '../chart/layout.ts'
+import { sceneOf } from '../chart/scene.ts'
+import { bringIntoView } from './in-view.ts'
+import { litOf, type Situation } from './lit.ts'
+import { svgElement } from './svg-elements.tsx'
+import { TransitionTable } from './transition-table.tsx'
+import { type Heat, type Taker, useHeat } from './use-heat.ts'
+import { useLayout } from './use-layout.ts'
+import { useHistory, usePanel, useShown, useSource } from './use-panel.ts'
+import { useSituation } from './use-situation.ts'
+import { shortName } from './words.ts'
+
+const LEAST = 0.2
+const READABLE = 0.7
+const MOST = 3
+const STEP = 1.25
+
+/** The chosen actor's chart as it stands, drawn and as a table. */
+export function ChartView() {
+  const actor = usePanel(({ context }) => context.actor)
+  const situation = useSituation()
+  const [asTable, setAsTable] = useState(false)
+  const [taker, setTaker] = useState<Taker>('nobody')
+  const [search, setSearch] = useState('')
+  const heat = useHeat(situation?.machine ?? '', taker)
+  return (
+    <section className="inspector-part inspector-chart" aria-labelledby="inspector-chart">
+      <header className="inspector-bar">
+        <h2 id="inspector-chart">{actor === null ? 'Chart' : `Chart of ${shortName(actor)}`}</h2>
+        <input
+          type="search"
+          aria-label="Find in the chart"
+          placeholder="State or event"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <label>
+          <input
+            type="checkbox"
+            checked={asTable}
+            onChange={({ target }) => setAsTable(target.checked)}
+          />
+          As a table
+        </label>
+        <label>
+          Taken
+          <select value={taker} onChange={({ target }) => setTaker(target.value as Taker)}>
+            <option value="nobody">not shown</option>
+            <option value="session">in this session</option>
+            <option value="tests">in the tests</option>
+          </select>
+        </label>
+        {heat !== null && taker === 'session' && heat.of.size > 0 && (
+          <span className="inspector-count">
+            {[...heat.of.values()].filter((times) => times > 0).length} of {heat.of.size} taken
+          </span>
+        )}
+        {situation !== null && (
+          <a
+            className="inspector-link"
+            href={`/inspector#chart=${situation.machine}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            See it alive
+          </a>
+        )}
+      </header>
+      {situation === null ? (
+        <p className="inspector-text">Choose an actor to see its chart.</p>
+      ) : asTable ? (
+        <TransitionTable situation={situation} search={search} heat={heat} />
+      ) : (
+        <Drawing situation={situation} search={search} heat={heat} />
+      )}
+    </section>
+  )
+}
+
+interface DrawingProps {
+  situation: Situation
+  search: string
+  heat: Heat | null
+}
+
+function Drawing({ situation, search, heat }: DrawingProps) {
+  const layout = useLayout(situation.machine)
+  const now = useNow(situation)
+  const found = useMemo(() => foundIn(layout, search), [layout, search])
+  const { box, zoom, fit, zoomBy, ...hand } = useZoom(layout, situation)
+  const scene = useMemo(
+    () => (layout === null ? null : sceneOf(layout, litOf(situation, now, found, heat))),
+    [layout, situation, now, found, heat],
+  )
+
+  useEffect(() => {
+    const [first] = found
+    if (first === undefined) return
+    const name = CSS.escape(first)
+    box.current
+      ?.querySelector(`[data-state="${name}"], [data-transition="${name}"]`)
+      ?.scrollIntoView({ block: 'center', inline: 'center' })
+  }, [found, box])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const keys: Record<string, () => void> = {
+      '+': () => zoomBy(STEP),
+      '=': () => zoomBy(STEP),
+      '-': () => zoomBy(1 / STEP),
+      '0': fit,
+    }
+    const act = keys[event.key]
+    if (act === undefined || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    act()
+  }
+
+  if (layout === null || scene === null)
+    return <p className="inspector-text">This chart is not drawn.</p>
+  const size = { ...scene.attributes, width: layout.width * zoom, height: layout.height * zoom }
+  return (
+    <>
+      <div className="inspector-bar">
+        <button type="button" className="inspector-small" onClick={() => zoomBy(STEP)}>
+          Zoom in
+        </button>
+        <button type="button" className="inspector-small" onClick={() => zoomBy(1 / STEP)}>
+          Zoom out
+        </button>
+        <button type="button" className="inspector-small" onClick={fit}>
+          Fit
+        </button>
+        <span className="inspector-count">{Math.round(zoom * 100)} %</span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing to scroll in is no field set */}
+      <div
+        ref={box}
+        role="group"
+        aria-label="Drawn chart: arrow keys move it, + and - zoom, 0 fits it"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+        className="inspector-scroll inspector-drawing"
+        onKeyDown={onKeyDown}
+        {...hand}
+      >
+        {svgElement({ ...scene, attributes: size })}
+      </div>
+    </>
+  )
+}
+
+/** The app's time: it runs while the last step is shown and a timer waits. */
+function useNow({ timers }: Situation): number {
+  const source = useSource()
+  const history = useHistory()
+  const shown = useShown()
+  const isLast = usePanel(({ context }) => context.seq === null)
+  const runs = isLast && timers.length > 0
+  const ticks = useRef(0)
+  const tick = useSyncExternalStore(
+    (changed) => {
+      if (!runs) return () => {}
+      const id = setInterval(() => {
+        ticks.current += 1
+        changed()
+      }, 100)
+      return () => clearInterval(id)
+    },
+    () => ticks.current,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick is what says that time went on
+  return useMemo(
+    () => (timers.length === 0 ? 0 : isLast ? source.now() : history.timeAt(shown)),
+    [tick, isLast, source, history, isLast ? 0 : shown, timers],
+  )
+}
+
+/** How big it is drawn, and what moves it about. */
+function useZoom(layout: ChartLayout | null, { active }: Situation) {
+  const box = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(1)
+  const held = useRef<{ x: number; y: number } | null>(null)
+
+  function fit(): void {
+    const element = box.current
+    if (element === null || layout === null || element.clientWidth === 0) return
+    const most = Math.min(element.clientWidth / layout.width, element.clientHeight / layout.height)
+    setZoom(Math.min(1, Math.max(LEAST, most)))
+  }
+
+  // A chart begins as wide as its place, or as small as it can be read.
+  useEffect(() => {
+    const width = box.current?.clientWidth ?? 0
+    if (layout !== null && width > 0) setZoom(Math.min(1, Math.max(READABLE, width / layout.width)))
+  }, [layout])
+
+  // Where it stands is in view.
+  const state = layout?.states.findLast(({ id }) => active.has(id))
+  useEffect(() => {
+    if (box.current !== null && state !== undefined) bringIntoView(box.current, state, zoom)
+  }, [state, zoom])
+
+  return {
+    box,
+    zoom,
+    fit,
+    zoomBy: (factor: number) => setZoom((old) => Math.min(MOST, Math.max(LEAST, old * factor))),
+    onPointerDown({ clientX: x, clientY: y, button }: PointerEvent) {
+      if (button === 0) held.current = { x, y }
+    },
+    onPointerMove({ clientX: x, clientY: y, buttons }: PointerEvent) {
+      const element = box.current
+      if (held.current === null || element === null) return
+      if (buttons === 0) held.current = null
+      else {
+        element.scrollBy(held.current.x - x, held.current.y - y)
+        held.current = { x, y }
+      }
+    },
+    onPointerUp() {
+      held.current = null
+    },
+  }
+}
+
+/** States and transitions whose names have the text in them. */
+export function foundIn(layout: ChartLayout | null, text: string): Set<string> {
+  const looked = text.trim().toLowerCase()
+  if (layout === null || looked === '') return new Set()
+  const names = [
+    ...layout.states.filter(({ name }) => name.toLowerCase().includes(looked)).map(({ id }) => id),
+    ...[...layout.states, ...layout.edges.map(({ label }) => label)]
+      .flatMap(({ lines }) => lines.flatMap(({ transitions }) => transitions))
+      .filter((name) => name.toLowerCase().includes(looked)),
+  ]
+  return new Set(names)
+}

@@ -1,0 +1,135 @@
+import { useMemo } from 'react'
+import type { TraceEvent } from '../../../trace/schema.ts'
+import { stateText } from '../../../trace/to-mermaid.ts'
+import { type Change, stepDiff } from '../model/diff.ts'
+import { whyOf } from '../model/why-not.ts'
+import { Asked, OUTCOMES } from './answers.tsx'
+import { useHistory, usePanel, useSend, useShown, useSource } from './use-panel.ts'
+import { useSlow } from './use-slow.ts'
+import { clockText, eventText, shortName, valueText } from './words.ts'
+
+/** The step that is shown, and what the chosen actor was after it. */
+export function Details() {
+  const history = useHistory()
+  const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
+  const seq = useSlow(useShown(), isLive)
+  const step = history.eventAt(seq)
+  return (
+    <section className="inspector-part" aria-labelledby="inspector-step">
+      <header className="inspector-bar">
+        <h2 id="inspector-step">{step === null ? 'Step' : `Step ${seq}`}</h2>
+      </header>
+      <div className="inspector-scroll inspector-text">
+        {step === null ? <p>Nothing was handled yet.</p> : <Step step={step} />}
+        <ActorState seq={seq} />
+      </div>
+    </section>
+  )
+}
+
+function Step({ step }: { step: TraceEvent }) {
+  const { seq, at, from, by, actor, event, timer } = step
+  const send = useSend()
+  const { type, ...payload } = event
+  return (
+    <>
+      <p>
+        <strong>{eventText(type)}</strong> at {clockText(at)}
+      </p>
+      <dl>
+        <dt>From</dt>
+        <dd>{timer ? 'a timer of its own' : from ? shortName(from) : 'outside'}</dd>
+        <dt>To</dt>
+        <dd>{shortName(actor)}</dd>
+        {by !== undefined && by < seq && (
+          <>
+            <dt>Because of</dt>
+            <dd>
+              <button
+                type="button"
+                className="inspector-link"
+                onClick={() => send({ type: 'time.go', seq: by })}
+              >
+                step {by}
+              </button>
+            </dd>
+          </>
+        )}
+      </dl>
+      {Object.keys(payload).length > 0 && <pre>{valueText(payload)}</pre>}
+      <Why seq={seq} />
+      <Changes seq={seq} />
+    </>
+  )
+}
+
+/** What the event met with, and why nothing came of it if nothing did. */
+function Why({ seq }: { seq: number }) {
+  const history = useHistory()
+  const answer = useMemo(() => whyOf(history, seq), [history, seq])
+  if (answer === null) return null
+  return (
+    <>
+      <h3>It was {OUTCOMES[answer.outcome]}</h3>
+      <Asked answer={answer} />
+    </>
+  )
+}
+
+const MARKS: Record<Change['kind'], string> = { added: 'new', removed: 'gone', changed: 'changed' }
+
+/** What the step made another. */
+function Changes({ seq }: { seq: number }) {
+  const history = useHistory()
+  const diff = useMemo(() => stepDiff(history, seq), [history, seq])
+  if (diff === null || (diff.value === null && diff.context.length === 0)) return null
+  const state = (value: unknown): string => (value === undefined ? 'not begun' : stateText(value))
+  return (
+    <>
+      <h3>Changed</h3>
+      <ul className="inspector-changes">
+        {diff.value !== null && (
+          <li>
+            state: <del>{state(diff.value.before)}</del> <ins>{state(diff.value.after)}</ins>
+          </li>
+        )}
+        {diff.context.map(({ path, kind, before, after }) => (
+          <li key={path.join('.')}>
+            {path.join('.')} <small>{MARKS[kind]}</small>{' '}
+            {kind !== 'added' && <del>{valueText(before)}</del>}{' '}
+            {kind !== 'removed' && <ins>{valueText(after)}</ins>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Where the chosen actor stands, what it knows and waits for. */
+function ActorState({ seq }: { seq: number }) {
+  const actor = usePanel(({ context }) => context.actor)
+  const history = useHistory()
+  const source = useSource()
+  const state = actor === null ? null : history.stateAt(actor, seq)
+  if (actor === null) return <p>Choose an actor to see its state.</p>
+  if (state === null || history.machineOf(actor) === null) return null
+  const now = usedTime(seq === history.events.at(-1)?.seq, source.now(), history.eventAt(seq)?.at)
+  return (
+    <>
+      <h3>{shortName(actor)}</h3>
+      <p>
+        <strong>{stateText(state.value)}</strong>
+        {state.status !== 'active' && ` (${state.status})`}
+      </p>
+      {state.timers.map(({ event, due }) => (
+        <p key={event}>
+          {eventText(event)}: {(Math.max(0, due - now) / 1000).toFixed(1)} s left
+        </p>
+      ))}
+      <pre>{valueText(state.context)}</pre>
+    </>
+  )
+}
+
+const usedTime = (isLast: boolean, now: number, at: number | undefined): number =>
+  isLast ? now : (at ?? now)

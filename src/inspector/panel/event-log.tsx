@@ -1,0 +1,241 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { TraceEvent } from '../../../trace/schema.ts'
+import { stateText } from '../../../trace/to-mermaid.ts'
+import type { History } from '../model/history.ts'
+import { createSieve } from './sieve.ts'
+import { useHistory, usePanel, useSend, useShown } from './use-panel.ts'
+import { clockText, eventText, shortName } from './words.ts'
+
+const ROW_PX = 26
+/** The height of the list until it is known. */
+const UNMEASURED_PX = 400
+/** Rows above and below those that are seen. */
+const MORE_ROWS = 8
+
+/** What was handled, in the order of handling. */
+export function EventLog() {
+  const history = useHistory()
+  const { filter, actor } = usePanel(({ context }) => context)
+  const sieve = useRef(createSieve())
+  const rows = sieve.current(history, filter, actor)
+  return (
+    <section className="inspector-part" aria-labelledby="inspector-log">
+      <header className="inspector-bar">
+        <h2 id="inspector-log">Events</h2>
+        <Filters />
+        <span className="inspector-count">
+          {rows.length === history.events.length
+            ? rows.length
+            : `${rows.length} of ${history.events.length}`}
+          {history.dropped > 0 && `, ${history.dropped} not kept`}
+        </span>
+      </header>
+      <Rows rows={rows} />
+    </section>
+  )
+}
+
+function Filters() {
+  const filter = usePanel(({ context }) => context.filter)
+  const send = useSend()
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Filter events"
+        placeholder="Event or actor"
+        value={filter.text}
+        onChange={({ target }) => send({ type: 'filter.change', filter: { text: target.value } })}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={filter.chosen}
+          onChange={({ target }) =>
+            send({ type: 'filter.change', filter: { chosen: target.checked } })
+          }
+        />
+        Chosen actor
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={filter.own}
+          onChange={({ target }) =>
+            send({ type: 'filter.change', filter: { own: target.checked } })
+          }
+        />
+        Without beginnings and ends
+      </label>
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: readonly TraceEvent[] }) {
+  const history = useHistory()
+  const shown = useShown()
+  const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
+  const choose = useChoice(history)
+  const { box, top, height, onScroll } = useWindow(isLive, rows.length)
+  const moves = useRef(false)
+  const chosen = placeAt(rows, shown)
+  const first = Math.max(0, Math.floor(top / ROW_PX) - MORE_ROWS)
+  const last = Math.min(rows.length, Math.ceil((top + height) / ROW_PX) + MORE_ROWS)
+
+  // A chosen row is in view, wherever it was chosen; keys take the focus along.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (isLive || element === null || chosen < 0) return
+    const at = chosen * ROW_PX
+    if (at < element.scrollTop) element.scrollTop = at
+    const most = at + 2 * ROW_PX - element.clientHeight
+    if (most > element.scrollTop) element.scrollTop = most
+  }, [isLive, chosen, box])
+  useEffect(() => {
+    if (!moves.current) return
+    const button = box.current?.querySelector<HTMLElement>('[aria-current] button')
+    if (!button) return
+    moves.current = false
+    button.focus({ preventScroll: true })
+  })
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const page = Math.max(1, Math.floor(height / ROW_PX) - 2)
+    const places: Record<string, number> = {
+      ArrowDown: chosen + 1,
+      ArrowUp: chosen - 1,
+      PageDown: chosen + page,
+      PageUp: chosen - page,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const to = places[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    moves.current = true
+    choose(rows[Math.max(0, Math.min(rows.length - 1, to))])
+  }
+
+  return (
+    <div ref={box} className="inspector-scroll inspector-log" onScroll={onScroll}>
+      <table aria-labelledby="inspector-log" aria-rowcount={rows.length + 1}>
+        <Head />
+        <tbody onKeyDown={onKeyDown}>
+          <Gap rows={first} />
+          {rows.slice(first, last).map((row, place) => (
+            <LogRow
+              key={row.seq}
+              row={row}
+              index={first + place}
+              isChosen={first + place === chosen}
+              onChoose={choose}
+            />
+          ))}
+          <Gap rows={rows.length - last} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** In the place of rows that are not in view. */
+const Gap = ({ rows }: { rows: number }) =>
+  rows > 0 && <tr aria-hidden style={{ height: rows * ROW_PX }} />
+
+/** Choosing a step stops the time there and looks at who handled it. */
+function useChoice(history: History): (row: TraceEvent | undefined) => void {
+  const send = useSend()
+  return (row) => {
+    if (row === undefined) return
+    send({ type: 'time.go', seq: row.seq })
+    if (history.machineOf(row.actor) !== null) send({ type: 'actor.choose', actor: row.actor })
+  }
+}
+
+/** What of the list is in view; while time runs the end of it is, unless somebody scrolled away. */
+function useWindow(isLive: boolean, rows: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ top: 0, height: 0 })
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const follows = isLive && isAtEnd
+  useEffect(() => {
+    if (isLive) setIsAtEnd(true)
+  }, [isLive])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list is what moves the end
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element !== null && follows) element.scrollTop = element.scrollHeight
+  }, [follows, rows])
+  // Where it stands is known while it follows: to ask the page for it would draw every row twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it is left when it follows no more
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element !== null && element.clientHeight > 0)
+      setView({ top: element.scrollTop, height: element.clientHeight })
+  }, [follows])
+
+  function onScroll(): void {
+    const element = box.current
+    if (element === null) return
+    const { scrollHeight, scrollTop, clientHeight } = element
+    const isThere = scrollHeight - scrollTop - clientHeight < ROW_PX
+    setIsAtEnd(isThere)
+    if (!isLive || !isThere) setView({ top: scrollTop, height: clientHeight })
+  }
+  const height = view.height || UNMEASURED_PX
+  const isMeasured = view.height > 0
+  const top = follows && isMeasured ? Math.max(0, (rows + 1) * ROW_PX - height) : view.top
+  return { box, top, height, onScroll }
+}
+
+const COLUMNS = ['Step', 'Time', 'From', 'To', 'Event', 'State after']
+
+function Head() {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {COLUMNS.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface LogRowProps {
+  row: TraceEvent
+  index: number
+  isChosen: boolean
+  onChoose: (row: TraceEvent) => void
+}
+
+function LogRow({ row, index, isChosen, onChoose }: LogRowProps) {
+  const { seq, at, from, actor, event, timer } = row
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-current={isChosen ? 'step' : undefined}
+      onClick={() => onChoose(row)}
+    >
+      <td>
+        <button type="button" tabIndex={isChosen ? 0 : -1} aria-label={`Step ${seq}`}>
+          {seq}
+        </button>
+      </td>
+      <td>{clockText(at)}</td>
+      <td>{timer ? 'timer' : from ? shortName(from) : 'outside'}</td>
+      <td>{shortName(actor)}</td>
+      <td>{eventText(event.type)}</td>
+      <td>{'value' in row ? stateText(row.value) : (row.status ?? '')}</td>
+    </tr>
+  )
+}
+
+/** The place of the last row up to a number. */
+function placeAt(rows: readonly TraceEvent[], seq: number): number {
+  let place = rows.length - 1
+  while (place >= 0 && (rows[place]?.seq ?? 0) > seq) place -= 1
+  return place
+}

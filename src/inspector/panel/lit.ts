@@ -1,0 +1,89 @@
+/** What is lit in the chart of an actor at a step. */
+import type { Lit } from '../chart/scene.ts'
+import type { Candidate } from '../model/asked.ts'
+import { chartNamed, namesOf } from '../model/charts.ts'
+import type { History, Timer } from '../model/history.ts'
+import { type Answer, possible, whyOf } from '../model/why-not.ts'
+import type { Heat } from './use-heat.ts'
+
+/** The states that a state value stands in, with those around them, as the drawn chart names them. */
+export function activeStates(machine: string, value: unknown): Set<string> {
+  const found = new Set([`(${machine})`])
+  const walk = (inner: unknown, path: readonly string[]): void => {
+    if (typeof inner === 'string') found.add([...path, inner].join('.'))
+    if (typeof inner !== 'object' || inner === null) return
+    for (const [key, deeper] of Object.entries(inner)) {
+      found.add([...path, key].join('.'))
+      walk(deeper, [...path, key])
+    }
+  }
+  walk(value, [])
+  return found
+}
+
+/** What of an actor is the same as long as it handles nothing. */
+export interface Situation {
+  machine: string
+  active: ReadonlySet<string>
+  timers: readonly Timer[]
+  /** By its last step. */
+  taken: ReadonlySet<string>
+  answers: readonly Answer[]
+  /** Would be refused by a guard. */
+  refused: ReadonlySet<string>
+}
+
+const idsOf = (
+  answers: readonly (Answer | null)[],
+  result: Candidate['result'],
+): ReadonlySet<string> =>
+  new Set(
+    answers.flatMap((answer) =>
+      (answer?.candidates ?? []).flatMap((one) => (one.result === result ? [one.id] : [])),
+    ),
+  )
+
+/** @param seq the actor's last step */
+export function situationOf(history: History, actor: string, seq: number): Situation | null {
+  const machine = history.machineOf(actor)
+  const state = history.stateAt(actor, seq)
+  if (machine === null || state === null || chartNamed(machine) === null) return null
+  const answers = possible(history, actor, seq)
+  return {
+    machine,
+    active: state.status === 'active' ? activeStates(machine, state.value) : new Set(),
+    timers: state.timers,
+    taken: idsOf([whyOf(history, seq)], 'taken'),
+    answers,
+    refused: idsOf(answers, 'refused'),
+  }
+}
+
+/** What is left of each timer's time, by the transitions that wait for it. */
+export function countdowns({ machine, timers }: Situation, now: number): Map<string, number> {
+  const chart = chartNamed(machine)
+  const left = new Map<string, number>()
+  if (chart === null || timers.length === 0) return left
+  for (const [transition, name] of namesOf(chart)) {
+    const timer = timers.find(({ event }) => event === transition.eventType)
+    if (timer !== undefined && timer.delay > 0)
+      left.set(name, Math.min(1, Math.max(0, (timer.due - now) / timer.delay)))
+  }
+  return left
+}
+
+export const litOf = (
+  situation: Situation,
+  now: number,
+  found: ReadonlySet<string>,
+  heat: Heat | null,
+): Lit => ({
+  active: situation.active,
+  last: situation.taken,
+  refused: situation.refused,
+  countdowns: countdowns(situation, now),
+  found,
+  ...(heat === null
+    ? {}
+    : { heat: heat.of, ...(heat.told === String ? {} : { heatTold: heat.told }) }),
+})

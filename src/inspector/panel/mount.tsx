@@ -1,0 +1,34 @@
+import { createRoot } from 'react-dom/client'
+import { CHANNEL } from '../channel.ts'
+import { Panel } from './panel.tsx'
+import { createSource } from './source.ts'
+
+/**
+ * Puts an inspector into an element.
+ * @param wanted the tab to look at; null = the first that answers
+ * @param opened a trace to begin with
+ * @returns takes it away
+ */
+export function mountPanel(
+  element: HTMLElement,
+  wanted: string | null,
+  opened?: { name: string; text: string },
+): () => void {
+  const source = createSource({
+    channel: new BroadcastChannel(CHANNEL),
+    locks: navigator.locks,
+    panel: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`,
+    wanted,
+    elapsed: () => performance.now(),
+  })
+  if (opened !== undefined) source.actor.send({ type: 'trace.open', ...opened })
+  const root = createRoot(element)
+  root.render(<Panel source={source} />)
+  const stop = (): void => source.stop()
+  window.addEventListener('pagehide', stop, { once: true })
+  return () => {
+    window.removeEventListener('pagehide', stop)
+    root.unmount()
+    source.stop()
+  }
+}

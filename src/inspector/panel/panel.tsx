@@ -1,0 +1,57 @@
+import './panel.css'
+import { ActorTree } from './actor-tree.tsx'
+import { ChartView } from './chart-view.tsx'
+import { Deeds } from './deeds.tsx'
+import { Details } from './details.tsx'
+import type { Source } from './source.ts'
+import { Toolbar } from './toolbar.tsx'
+import { SourceContext, usePanel, useSend } from './use-panel.ts'
+import { Views } from './views.tsx'
+
+/** The whole inspector, in a page of its own or docked in the app's. */
+export function Panel({ source }: { source: Source }) {
+  return (
+    <SourceContext value={source}>
+      <div className="inspector">
+        <Toolbar />
+        <News />
+        <div className="inspector-parts">
+          <ActorTree />
+          <ChartView />
+          <div className="inspector-side">
+            <Details />
+            <Deeds />
+          </div>
+        </div>
+        <Views />
+      </div>
+    </SourceContext>
+  )
+}
+
+/** What stands in the way. */
+function News() {
+  const wrong = usePanel(({ context }) => context.wrong)
+  const state = usePanel((snapshot) => snapshot.value.source)
+  const send = useSend()
+  return (
+    <>
+      {wrong !== null && (
+        <p role="alert" className="inspector-wrong">
+          {wrong}{' '}
+          <button
+            type="button"
+            className="inspector-link"
+            onClick={() => send({ type: 'wrong.close' })}
+          >
+            Close
+          </button>
+        </p>
+      )}
+      <p role="status" className="inspector-news">
+        {state === 'none' && 'No page of the app answers. Open one in this browser, or a trace.'}
+        {state === 'lost' && 'The page is gone. What it did stays here.'}
+      </p>
+    </>
+  )
+}

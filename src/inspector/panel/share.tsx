@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { button, input } from '../../../styled-system/recipes'
+import * as files from '../model/exports.ts'
+import type { History } from '../model/history.ts'
+import { saveFile } from './save-file.ts'
+import { useHistory, usePanel } from './use-panel.ts'
+
+/** Of the build (vite.config.ts). */
+declare const __APP_VERSION__: string | undefined
+const version = typeof __APP_VERSION__ === 'undefined' ? 'not built' : __APP_VERSION__
+
+const MADE: readonly [
+  name: string,
+  make: (history: History, actor: string | null) => files.File,
+][] = [
+  ['Test', (history, actor) => files.testFile(history, actor === null ? [] : [actor])],
+  ['Scenario', (history) => files.scenarioFile(files.scenarioOf(history))],
+  ['Mermaid', (history) => files.mermaidFile(history)],
+]
+
+/** What is kept, as something that others can use. */
+export function Share() {
+  const history = useHistory()
+  const actor = usePanel(({ context }) => context.actor)
+  const [about, setAbout] = useState('')
+  const [said, setSaid] = useState('')
+  const { userAgent } = navigator
+
+  async function copy(name: string, { text }: files.File): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid(`The ${name.toLowerCase()} is in the clipboard.`)
+    } catch {
+      setSaid('The browser does not let it be copied.')
+    }
+  }
+
+  const look = button({ look: 'outline', size: 'sm' })
+  return (
+    <details className="inspector-share">
+      <summary>Copy or report</summary>
+      <div className="inspector-bar">
+        {MADE.map(([name, make]) => (
+          <button
+            key={name}
+            type="button"
+            className={look}
+            onClick={() => copy(name, make(history, actor))}
+          >
+            Copy as {name.toLowerCase()}
+          </button>
+        ))}
+      </div>
+      <div className="inspector-bar">
+        <label>
+          What went wrong
+          <input
+            className={input()}
+            value={about}
+            onChange={({ target }) => setAbout(target.value)}
+          />
+        </label>
+        <button
+          type="button"
+          className={look}
+          onClick={() => saveFile(files.bugReport(history, { app: version, userAgent, about }))}
+        >
+          Save bug report
+        </button>
+      </div>
+      <p role="status">{said}</p>
+    </details>
+  )
+}

@@ -1,0 +1,127 @@
+/** Where the inspector's history comes from: a page of the app, heard over the channel, or a file. */
+import { type Actor, createActor } from 'xstate'
+import { readTrace, traceText } from '../../../trace/schema.ts'
+import { type Channel, type FromHost, type FromPanel, lockOf } from '../channel.ts'
+import { createHistory, fromTrace, type History } from '../model/history.ts'
+import { panelMachine } from './panel.machine.ts'
+
+export interface SourceOptions {
+  channel: Channel
+  locks: Pick<LockManager, 'request'> | undefined
+  /** Names this inspector on the channel. */
+  panel: string
+  /** The tab to attach to; null = the first that answers. */
+  wanted: string | null
+  /** Monotonic, ms. */
+  elapsed(): number
+}
+
+export interface Source {
+  readonly actor: Actor<typeof panelMachine>
+  history(): History
+  /** The time on the app's clock, ms since 1970. */
+  now(): number
+  subscribe(listener: () => void): () => void
+  /** Rises with every change of the history. */
+  version(): number
+  /** What is kept, as a file. */
+  text(): string
+  stop(): void
+}
+
+export function createSource(options: SourceOptions): Source {
+  const { channel, locks, panel, wanted, elapsed } = options
+  const listeners = new Set<() => void>()
+  let history = createHistory()
+  /** When the last batch came, on this page's own watch. */
+  let heardAt = elapsed()
+  let stopped: () => void = () => {}
+  let version = 0
+
+  const tell = (message: FromPanel): void => channel.postMessage(message)
+  const changed = (): void => {
+    version += 1
+    for (const listener of listeners) listener()
+  }
+
+  function renew(next: History): void {
+    history = next
+    heardAt = elapsed()
+    changed()
+  }
+
+  const actor = createActor(
+    panelMachine.provide({
+      actions: {
+        attach({ context }) {
+          renew(createHistory())
+          if (context.tab !== null) tell({ say: 'attach', tab: context.tab, panel })
+        },
+        detach: () => tell({ say: 'detach', panel }),
+        read({ self, event }) {
+          if (event.type !== 'trace.open') return
+          const read = readTrace(event.text)
+          if ('wrong' in read)
+            return self.send({ type: 'trace.refused', wrong: `${event.name}: ${read.wrong[0]}` })
+          self.send({ type: 'trace.opened', name: event.name })
+          renew(fromTrace(read.trace))
+        },
+        send({ context, event }) {
+          if (event.type !== 'event.send' || context.tab === null) return
+          const { tab, asked } = context
+          tell({ say: 'send', tab, panel, ask: asked, actor: event.actor, event: event.event })
+        },
+      },
+    }),
+    { input: { wanted } },
+  )
+
+  function hear(message: FromHost): void {
+    const { context } = actor.getSnapshot()
+    if (message.say === 'here')
+      actor.send({ type: 'tab.here', tab: message.tab, since: message.since })
+    else if (message.say === 'gone') actor.send({ type: 'tab.gone', tab: message.tab })
+    else if (message.to !== panel) return
+    else if (message.say === 'answer')
+      actor.send({ type: 'event.answered', ask: message.ask, wrong: message.wrong })
+    else if (message.batch.tab === context.tab) {
+      history.add(message.batch)
+      heardAt = elapsed()
+      changed()
+    }
+  }
+
+  channel.onmessage = ({ data }) => hear(data as FromHost)
+  actor.start()
+  // Whoever holds the lock lives: without one the page is told of the end alone.
+  const lives = new Promise<void>((resolve) => {
+    stopped = resolve
+  })
+  if (locks === undefined) tell({ say: 'who' })
+  else
+    void locks.request(lockOf(panel), () => {
+      tell({ say: 'who' })
+      return lives
+    })
+
+  return {
+    actor,
+    history: () => history,
+    now: () =>
+      actor.getSnapshot().matches({ source: 'attached' })
+        ? history.now + (elapsed() - heardAt)
+        : history.now,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    version: () => version,
+    text: () => traceText(history.toTrace()),
+    stop() {
+      if (actor.getSnapshot().matches({ source: 'attached' })) tell({ say: 'detach', panel })
+      actor.stop()
+      stopped()
+      channel.close()
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import type { ChangeEvent } from 'react'
+import { button } from '../../../styled-system/recipes'
+import { Share } from './share.tsx'
+import { useHistory, usePanel, useSend, useShown, useSource } from './use-panel.ts'
+import { clockText } from './words.ts'
+
+/** Whom it hears, which moment is shown, and the trace as a file. */
+export function Toolbar() {
+  const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
+  const send = useSend()
+  const shown = useShown()
+  return (
+    <div className="inspector-bar inspector-tools">
+      <Source />
+      <Scrubber />
+      <button
+        type="button"
+        className={button({ look: isLive ? 'outline' : 'accent', size: 'sm' })}
+        aria-pressed={!isLive}
+        onClick={() => send(isLive ? { type: 'time.go', seq: shown } : { type: 'time.live' })}
+      >
+        {isLive ? 'Pause' : 'Go on'}
+      </button>
+      <Files />
+      <Share />
+    </div>
+  )
+}
+
+function Source() {
+  const { tabs, tab, file } = usePanel(({ context }) => context)
+  const isLost = usePanel((snapshot) => snapshot.matches({ source: 'lost' }))
+  const send = useSend()
+  return (
+    <label className="inspector-source">
+      Page
+      <select
+        value={tab ?? ''}
+        onChange={({ target }) => {
+          if (target.value !== '') send({ type: 'tab.choose', tab: target.value })
+        }}
+      >
+        {tab === null && <option value="">{file ?? 'none is open'}</option>}
+        {isLost && tab !== null && <option value={tab}>{tab}, gone</option>}
+        {tabs.map(({ tab: name, since }) => (
+          <option key={name} value={name}>
+            {name}, loaded at {clockText(since).slice(0, 8)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Through the recorded steps. */
+function Scrubber() {
+  const { events } = useHistory()
+  const shown = useShown()
+  const send = useSend()
+  const place = events.findLastIndex(({ seq }) => seq <= shown)
+  const step = events[place]
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>): void {
+    const seq = events[Number(target.value)]?.seq
+    if (seq !== undefined) send({ type: 'time.go', seq })
+  }
+
+  return (
+    <input
+      type="range"
+      className="inspector-scrubber"
+      aria-label="Step"
+      aria-valuetext={step ? `step ${step.seq}, ${clockText(step.at)}` : 'no step'}
+      min={0}
+      max={Math.max(0, events.length - 1)}
+      value={Math.max(0, place)}
+      disabled={events.length === 0}
+      onChange={onChange}
+    />
+  )
+}
+
+function Files() {
+  const source = useSource()
+  const send = useSend()
+
+  function save(): void {
+    const url = URL.createObjectURL(new Blob([source.text()], { type: 'application/json' }))
+    const link = Object.assign(document.createElement('a'), { href: url, download: 'trace.json' })
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+
+  async function open({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0]
+    if (file === undefined) return
+    send({ type: 'trace.open', name: file.name, text: await file.text() })
+    target.value = ''
+  }
+
+  return (
+    <>
+      <button type="button" className={button({ look: 'outline', size: 'sm' })} onClick={save}>
+        Export
+      </button>
+      <label className={button({ look: 'outline', size: 'sm' })}>
+        Import
+        <input type="file" accept=".json,application/json" hidden onChange={open} />
+      </label>
+    </>
+  )
+}

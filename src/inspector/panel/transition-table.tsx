@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import type { AnyStateNode } from 'xstate'
+import { eventName, stateName } from '../../../trace/parts.ts'
+import { guardName } from '../model/asked.ts'
+import { chartNamed, namesOf } from '../model/charts.ts'
+import type { Situation } from './lit.ts'
+import type { Heat } from './use-heat.ts'
+
+interface Row {
+  name: string
+  state: string
+  event: string
+  guard: string
+  targets: string
+}
+
+function rowsOf(machine: string): Row[] {
+  const chart = chartNamed(machine)
+  if (chart === null) return []
+  return [...namesOf(chart)].map(([transition, name]) => ({
+    name,
+    state: stateName(transition.source as AnyStateNode),
+    event: eventName(transition.source as AnyStateNode, transition.eventType),
+    guard: transition.guard === undefined ? '' : guardName(transition.guard),
+    targets: ((transition.target ?? []) as AnyStateNode[]).map(stateName).join(', '),
+  }))
+}
+
+interface TransitionTableProps {
+  situation: Situation
+  search: string
+  /** How often each was taken, if that is asked for. */
+  heat: Heat | null
+  /** Whose they are, where there are several. */
+  of?: string
+}
+
+/** All that the drawn chart says, in words: every transition, and how it stands with it now. */
+export function TransitionTable({ situation, search, heat, of = '' }: TransitionTableProps) {
+  const { machine, active, taken, refused } = situation
+  const rows = useMemo(() => rowsOf(machine), [machine])
+  const looked = search.trim().toLowerCase()
+
+  function now({ name, state }: Row): string {
+    if (taken.has(name)) return 'taken by the last step'
+    if (refused.has(name)) return 'would be refused'
+    return active.has(state) ? 'possible' : ''
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className="inspector-scroll" aria-label={`Transitions${of}`} tabIndex={0}>
+      <table className="inspector-table">
+        <thead>
+          <tr>
+            {['State', 'Event', 'Guard', 'Leads to', ...(heat ? ['Taken'] : []), 'Now'].map(
+              (name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ name }) => name.toLowerCase().includes(looked))
+            .map((row) => (
+              <tr key={row.name} data-active={active.has(row.state) || undefined}>
+                <th scope="row">{row.state}</th>
+                <td>{row.event}</td>
+                <td>{row.guard}</td>
+                <td>{row.targets}</td>
+                {heat && <td>{heat.told(heat.of.get(row.name) ?? 0)}</td>}
+                <td>{now(row)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { button, input } from '../../../styled-system/recipes'
+import type { TraceEvent } from '../../../trace/schema.ts'
+import { stateText } from '../../../trace/to-mermaid.ts'
+import { type Comparison, compare, type Parting } from '../model/compare.ts'
+import { labAddress, scenarioOf } from '../model/exports.ts'
+import type { Played } from '../sandbox/play.ts'
+import { createSandbox, type Sandbox, scenarioIn } from '../sandbox/sandbox.ts'
+import { useHistory, useSend } from './use-panel.ts'
+import { eventText, shortName } from './words.ts'
+
+/** Where `npm run lab` listens (docs/qa.md). */
+const LAB = 'http://localhost:4100'
+
+interface Outcome {
+  before: Played
+  played: Played
+  comparison: Comparison
+}
+
+/** The scenario of what is shown, edited and played beside itself by the real client in a world. */
+export default function WhatIfView() {
+  const history = useHistory()
+  const send = useSend()
+  const [given, setGiven] = useState(() => scenarioOf(history, 'what if'))
+  const [text, setText] = useState(() => JSON.stringify(given, null, 2))
+  const [state, setState] = useState<'ready' | 'plays'>('ready')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const read = useMemo(() => scenarioIn(text), [text])
+  const sandbox = useRef<Sandbox>(null)
+  useEffect(() => () => sandbox.current?.stop(), [])
+
+  function anew(): void {
+    const next = scenarioOf(history, 'what if')
+    setGiven(next)
+    setText(JSON.stringify(next, null, 2))
+    setOutcome(null)
+    setWrong(null)
+  }
+
+  async function play(): Promise<void> {
+    setWrong('wrong' in read ? read.wrong : null)
+    if ('wrong' in read) return
+    setState('plays')
+    sandbox.current ??= createSandbox()
+    try {
+      const before = await sandbox.current.play(given)
+      const played = await sandbox.current.play(read.scenario)
+      setOutcome({ before, played, comparison: compare(before.trace, played.trace) })
+    } catch (error) {
+      setWrong((error as Error).message)
+    }
+    setState('ready')
+  }
+
+  return (
+    <section className="inspector-part" aria-labelledby="inspector-what-if">
+      <header className="inspector-bar">
+        <h2 id="inspector-what-if">What if</h2>
+        <button
+          type="button"
+          className={button({ look: 'accent', size: 'sm' })}
+          disabled={state === 'plays'}
+          onClick={() => void play()}
+        >
+          Play
+        </button>
+        <button type="button" className={button({ look: 'outline', size: 'sm' })} onClick={anew}>
+          Scenario of what is shown
+        </button>
+        {outcome !== null && (
+          <button
+            type="button"
+            className={button({ look: 'outline', size: 'sm' })}
+            onClick={() =>
+              send({
+                type: 'trace.open',
+                name: 'what if',
+                text: JSON.stringify(outcome.played.trace),
+              })
+            }
+          >
+            Look into it
+          </button>
+        )}
+        {'scenario' in read && (
+          <a
+            className="inspector-link"
+            href={labAddress(read.scenario, LAB)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open in the lab
+          </a>
+        )}
+      </header>
+      <div className="inspector-text">
+        <label>
+          The scenario: edit it, and play it beside what it was
+          <textarea
+            className={input()}
+            rows={12}
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+        {wrong !== null && (
+          <p role="alert" className="inspector-wrong">
+            {wrong}
+          </p>
+        )}
+        <p role="status">{state === 'plays' ? 'Both are played…' : outcome && said(outcome)}</p>
+        {outcome !== null && <SideBySide {...outcome.comparison} />}
+      </div>
+    </section>
+  )
+}
+
+function said({ before, played, comparison: { first, partings } }: Outcome): string {
+  const { trace } = played
+  const end = `${stopText('As it was, ', before)}${stopText('As it would be, ', played)}`
+  if (first === null) return `${end}Every chart did the same, in ${trace.events.length} events.`
+  const others = partings.length - 1
+  return `${end}${partedAt(first)}${others > 0 ? ` ${others} other charts part later.` : ''}`
+}
+
+const stopText = (which: string, { stopped }: Played): string =>
+  stopped === null ? '' : `${which}step ${stopped.step} could not be done: ${stopped.why}. `
+
+function partedAt({ actor, one, other, what }: Parting): string {
+  const [before, now] = [stepText(one), stepText(other)]
+  const how = what === 'end' ? 'has no more to do in one of them' : 'does something else'
+  return `${shortName(actor)} is the first that ${how}: ${before} before, ${now} now.`
+}
+
+function stepText(step: TraceEvent | null): string {
+  if (step === null) return 'nothing'
+  const { code } = step.event as { code?: unknown }
+  const number = typeof code === 'number' ? ` ${code}` : ''
+  const state = step.value === undefined ? '' : ` → ${stateText(step.value)}`
+  return `${eventText(step.event.type)}${number}${state}`
+}
+
+function SideBySide({ rows }: Comparison) {
+  return (
+    <section
+      className="inspector-scroll"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+      tabIndex={0}
+      aria-label="Both side by side"
+    >
+      <table className="inspector-compared">
+        <thead>
+          <tr>
+            <th scope="col">Actor</th>
+            <th scope="col">As it was</th>
+            <th scope="col">As it would be</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ one, other }) => (
+            <tr
+              key={`${one?.seq ?? ''} ${other?.seq ?? ''}`}
+              data-parted={one === null || other === null ? '' : undefined}
+            >
+              <th scope="row">{shortName((one ?? other)?.actor ?? '')}</th>
+              <td>{one === null ? '' : stepText(one)}</td>
+              <td>{other === null ? '' : stepText(other)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+/** How what is in a trace is written for people. */
+
+/** A time of day on this device, to the millisecond. */
+export function clockText(at: number): string {
+  const time = new Date(at)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  const whole = [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')
+  return `${whole}.${String(time.getMilliseconds()).padStart(3, '0')}`
+}
+
+/** Of a name in a trace, without its tab. */
+export const shortName = (name: string): string => name.slice(name.indexOf(' ') + 1)
+
+/** Whether an event is xstate's own: a beginning, an end, the answer of a promise. */
+export const isOfXState = (type: string): boolean => /^xstate\.(?!after\.)/.test(type)
+
+/** `xstate.after.5000.connection.waiting` as what it means. */
+export function eventText(type: string): string {
+  const after = /^xstate\.after\.([^.]+)\./.exec(type)?.[1]
+  if (after === undefined) return type
+  return `after ${/^\d+$/.test(after) ? `${after} ms` : after}`
+}
+
+interface Placeholder {
+  $text?: number
+  length?: number
+  like?: string
+  $actor?: string
+  $left?: string
+  $error?: string
+}
+
+/** A value of a trace as indented text, with what is not written named. */
+export function valueText(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing'
+  const hidden = placeholderText(value)
+  if (hidden !== null) return hidden
+  const within = `${indent}  `
+  const isList = Array.isArray(value)
+  const lines = Object.entries(value).map(([key, one]) => {
+    const name = isList ? '' : `${key}: `
+    return `${within}${name}${valueText(one, within)}`
+  })
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  return lines.length === 0 ? open + close : `${open}\n${lines.join('\n')}\n${indent}${close}`
+}
+
+function placeholderText(value: object): string | null {
+  const { $text, length, like, $actor, $left, $error } = value as Placeholder
+  if ($text !== undefined) return `‹${like ?? 'text'} ${$text}, ${length} characters›`
+  if ($actor !== undefined) return `‹actor ${$actor}›`
+  if ($left !== undefined) return `‹${$left}›`
+  return $error === undefined ? null : `‹${$error}›`
+}

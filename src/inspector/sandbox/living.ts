@@ -1,0 +1,165 @@
+/** A world that goes on: it is let run, stepped through and meddled with, and tells what its actors did. */
+import { createPartWriter, type PartWriter, type TracePart } from '../../../trace/record.ts'
+import { createRecorders, type Recorder } from '../../../trace/recorder.ts'
+import type { Entry } from '../../../world/journal.ts'
+import { act } from '../../../world/run.ts'
+import type { Scenario, Step } from '../../../world/scenario.ts'
+import { World } from '../../../world/world.ts'
+import { PacedClock } from './paced-clock.ts'
+import { rouse } from './rouse.ts'
+
+const DAY_MS = 86_400_000
+
+export interface News {
+  /** What is new since the news before. */
+  part: TracePart
+  /** On the world's clock, ms since 1970. */
+  now: number
+  /** How many steps of the scenario are done. */
+  done: number
+  /** Why the scenario went no further; null = it did. */
+  wrong: string | null
+  /** Why what was asked for could not be done; null = it was. */
+  refused: string | null
+  /** All that was done so far: played again it gives the same. */
+  lived: readonly Step[]
+}
+
+export class LivingWorld {
+  readonly #scenario: Scenario
+  readonly #clock = new PacedClock()
+  readonly #world: World
+  readonly #recorders: Recorder[]
+  readonly #writer: PartWriter
+  #chart: string | null
+  #done = 0
+  #wrong: string | null = null
+  #lived: Step[] = []
+  /** Until when what was lived is told, waiting and all. */
+  #livedUntil: number
+
+  /** @param chart is to be seen in every tab once the scenario is over */
+  constructor(scenario: Scenario, chart: string | null) {
+    const recorders = createRecorders()
+    for (const step of scenario.steps) if (step.do === 'open') recorders.of(step.tab)
+    this.#recorders = recorders.all()
+    this.#writer = createPartWriter(this.#recorders)
+    this.#scenario = scenario
+    this.#chart = chart
+    this.#livedUntil = this.#clock.now
+    this.#world = new World({
+      seed: scenario.seed,
+      people: scenario.people,
+      clock: this.#clock,
+      watch: (tab) => (event) => recorders.of(tab).inspect(event),
+      around: (tab, given) => recorders.of(tab).environment(given),
+    })
+    void this.#live()
+  }
+
+  /** @param chart it stands as soon as one of these has handled something */
+  async pass(ms: number, chart: string | null): Promise<News> {
+    const since = this.#lastSeq()
+    await this.#clock.pass(ms, chart === null ? null : () => this.#hasMoved(chart, since))
+    return this.news()
+  }
+
+  /** What a person does, or what befalls the line, between two moments. */
+  async act(step: Step): Promise<News> {
+    await this.#clock.stands
+    return this.#news(await this.#do(step))
+  }
+
+  /** Another chart is to be seen in every tab. */
+  async show(chart: string): Promise<News> {
+    await this.#clock.stands
+    this.#chart = chart
+    if (this.#isOver) await this.#rouse()
+    return this.news()
+  }
+
+  async news(): Promise<News> {
+    await this.#clock.stands
+    return this.#news(null)
+  }
+
+  get journal(): readonly Entry[] {
+    return this.#world.journal
+  }
+
+  end(): void {
+    this.#world.end()
+  }
+
+  get #isOver(): boolean {
+    return this.#wrong !== null || this.#done === this.#scenario.steps.length
+  }
+
+  async #live(): Promise<void> {
+    for (const step of this.#scenario.steps) {
+      const wrong = await this.#do(step)
+      if (wrong !== null) {
+        this.#wrong = `Step ${this.#done + 1} could not be done: ${wrong}`
+        break
+      }
+      this.#done += 1
+    }
+    await this.#rouse()
+    for (;;) await this.#clock.advance(DAY_MS)
+  }
+
+  async #do(step: Step): Promise<string | null> {
+    const told = this.#tell(step)
+    let wrong: string | null = null
+    try {
+      if (!(await act(this.#world, step))) wrong = 'the page offers no such thing now.'
+    } catch (error) {
+      wrong = (error as Error).message
+    }
+    if (wrong !== null) this.#lived = this.#lived.filter((each) => each !== told)
+    return wrong
+  }
+
+  /** Waiting is told by the time that has passed when something else is done. */
+  #tell(step: Step): Step | null {
+    if (step.do === 'wait' || step.do === 'until') return null
+    this.#lived = [...this.#livedNow(), step]
+    this.#livedUntil = this.#clock.now + (step.do === 'sleep' ? step.ms : 0)
+    return step
+  }
+
+  #livedNow(): Step[] {
+    const lived = [...this.#lived]
+    for (let left = this.#clock.now - this.#livedUntil; left > 0; left -= DAY_MS)
+      lived.push({ do: 'wait', ms: Math.min(left, DAY_MS) })
+    return lived
+  }
+
+  async #rouse(): Promise<void> {
+    if (this.#chart === null) return
+    for (const tab of this.#world.openTabs) await rouse(this.#chart, tab.app.handle)
+    await this.#clock.settle()
+  }
+
+  #news(refused: string | null): News {
+    return {
+      part: this.#writer.next(),
+      now: this.#clock.now,
+      done: this.#done,
+      wrong: this.#wrong,
+      refused,
+      lived: this.#livedNow(),
+    }
+  }
+
+  #lastSeq(): number {
+    return Math.max(0, ...this.#recorders.map(({ events }) => events.at(-1)?.seq ?? 0))
+  }
+
+  #hasMoved(chart: string, since: number): boolean {
+    return this.#recorders.some(({ events }) => {
+      const before = events.findLastIndex(({ seq }) => seq <= since)
+      return events.slice(before + 1).some(({ actor }) => actor.machine === chart)
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { eventLoopTurn, WorldClock } from '../../../world/clock.ts'
+
+/** A world's time that passes only as far as it is let. Whoever waits in that world, waits with it. */
+export class PacedClock extends WorldClock {
+  #until: number
+  #isEnough: (() => boolean) | null = null
+  #stands = Promise.withResolvers<void>()
+  #goOn: () => void = () => {}
+
+  constructor() {
+    super(eventLoopTurn())
+    this.#until = this.now
+  }
+
+  /** When the world waits for more time. */
+  get stands(): Promise<void> {
+    return this.#stands.promise
+  }
+
+  /**
+   * Lets time pass. @returns when it stands again
+   * @param isEnough asked after every moment at which something was due: it stands there
+   */
+  async pass(ms: number, isEnough: (() => boolean) | null = null): Promise<void> {
+    await this.stands
+    this.#until = this.now + ms
+    this.#isEnough = isEnough
+    this.#stands = Promise.withResolvers()
+    this.#goOn()
+    await this.stands
+  }
+
+  override async advance(ms: number): Promise<void> {
+    const target = this.now + ms
+    for (;;) {
+      const due = this.#isEnough === null ? target : (this.next ?? target)
+      await super.advance(Math.max(0, Math.min(target, this.#until, due) - this.now))
+      if (this.#isEnough?.()) this.#until = this.now
+      if (this.now >= target) return
+      if (this.now >= this.#until) await this.#stand()
+    }
+  }
+
+  #stand(): Promise<void> {
+    return new Promise((goOn) => {
+      this.#goOn = goOn
+      this.#stands.resolve()
+    })
+  }
+}

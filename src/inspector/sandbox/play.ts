@@ -1,0 +1,45 @@
+/** Plays a scenario with the real client in a world of its own, and records every actor of every tab. */
+import { recordTrace } from '../../../trace/record.ts'
+import { createRecorders } from '../../../trace/recorder.ts'
+import type { Trace } from '../../../trace/schema.ts'
+import { act } from '../../../world/run.ts'
+import type { Scenario } from '../../../world/scenario.ts'
+import { World } from '../../../world/world.ts'
+
+export interface Played {
+  trace: Trace
+  /** The step that could not be done, by its place from 1, and why; null = all were done. */
+  stopped: { step: number; why: string } | null
+}
+
+export async function play(scenario: Scenario): Promise<Played> {
+  const recorders = createRecorders()
+  const world = new World({
+    seed: scenario.seed,
+    people: scenario.people,
+    watch: (tab) => (event) => recorders.of(tab).inspect(event),
+    around: (tab, given) => recorders.of(tab).environment(given),
+  })
+  const start = world.clock.now
+  const stopped = await steps(world, scenario)
+  const { seed } = scenario
+  const { journal } = world
+  const all = recorders.all()
+  return { trace: recordTrace({ recorders: all, seed, scenario, journal, start }), stopped }
+}
+
+/** What had been done before a step that could not be is kept. */
+async function steps(world: World, { steps }: Scenario): Promise<Played['stopped']> {
+  let place = 0
+  try {
+    for (const step of steps) {
+      place += 1
+      if (!(await act(world, step))) return { step: place, why: 'the page offers no such thing' }
+    }
+    return null
+  } catch (error) {
+    return { step: place, why: (error as Error).message }
+  } finally {
+    world.end()
+  }
+}

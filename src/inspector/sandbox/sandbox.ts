@@ -1,0 +1,80 @@
+/** Asks the sandbox what comes of a scenario; it lives in a worker of the same origin. */
+import * as v from 'valibot'
+import { Scenario } from '../../../world/scenario.ts'
+import type { News } from './living.ts'
+import type { Played } from './play.ts'
+import type { Answered, Asked, Live } from './worker.ts'
+
+/** What of a worker is used. */
+export interface Thread {
+  postMessage(message: Asked): void
+  onmessage: ((event: MessageEvent<Answered>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+  terminate(): void
+}
+
+export interface Sandbox {
+  /** Refused where the world itself breaks, or the sandbox ends. */
+  play(scenario: Scenario): Promise<Played>
+  /** What the living world did. */
+  live(told: Live): Promise<News>
+  stop(): void
+}
+
+const worker = (): Thread =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sandbox' })
+
+/** Begins its worker when it is first asked. */
+export function createSandbox(begin: () => Thread = worker): Sandbox {
+  const waiting = new Map<number, PromiseWithResolvers<Answered>>()
+  let thread: Thread | null = null
+  let asked = 0
+
+  function end(why: string): void {
+    thread?.terminate()
+    thread = null
+    for (const { reject } of waiting.values()) reject(new Error(why))
+    waiting.clear()
+  }
+
+  function started(): Thread {
+    const made = begin()
+    made.onmessage = ({ data }) => {
+      const one = waiting.get(data.ask)
+      waiting.delete(data.ask)
+      if ('wrong' in data) one?.reject(new Error(data.wrong))
+      else one?.resolve(data)
+    }
+    made.onerror = ({ message }) => end(message || 'the sandbox could not be loaded')
+    thread = made
+    return made
+  }
+
+  async function told(what: { scenario: Scenario } | { live: Live }): Promise<Answered> {
+    const ask = ++asked
+    const one = Promise.withResolvers<Answered>()
+    waiting.set(ask, one)
+    ;(thread ?? started()).postMessage({ ask, ...what })
+    return one.promise
+  }
+
+  return {
+    play: async (scenario) => ((await told({ scenario })) as { played: Played }).played,
+    live: async (live) => ((await told({ live })) as { news: News }).news,
+    stop: () => end('the sandbox was stopped'),
+  }
+}
+
+/** The scenario in a text, or what is wrong with it: where, and what is expected. */
+export function scenarioIn(text: string): { scenario: Scenario } | { wrong: string } {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch (error) {
+    return { wrong: `no JSON: ${(error as Error).message}` }
+  }
+  const read = v.safeParse(Scenario, given)
+  if (read.success) return { scenario: read.output }
+  const [issue] = read.issues
+  return { wrong: `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}` }
+}

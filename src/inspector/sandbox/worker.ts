@@ -1,0 +1,46 @@
+/** The sandbox: worlds away from the page, one a message, and one that goes on between messages. */
+import type { Scenario, Step } from '../../../world/scenario.ts'
+import { LivingWorld, type News } from './living.ts'
+import { type Played, play } from './play.ts'
+
+/** What the living world is told. */
+export type Live =
+  | { begin: Scenario; chart: string | null }
+  | { pass: number; chart: string | null }
+  | { act: Step }
+  | { show: string }
+
+export type Asked = { ask: number } & ({ scenario: Scenario } | { live: Live })
+
+export type Answered = { ask: number } & ({ played: Played } | { news: News } | { wrong: string })
+
+/** A world takes the timers of its thread: one after the other, or within the living one's rest. */
+let last: Promise<unknown> = Promise.resolve()
+let living: LivingWorld | null = null
+
+function tell(live: Live): Promise<News> {
+  if ('begin' in live) {
+    living?.end()
+    living = new LivingWorld(live.begin, live.chart)
+    return living.news()
+  }
+  if (living === null) throw new Error('no world lives here')
+  if ('pass' in live) return living.pass(live.pass, live.chart)
+  return 'act' in live ? living.act(live.act) : living.show(live.show)
+}
+
+self.onmessage = ({ data }: MessageEvent<Asked>): void => {
+  const { ask } = data
+  last = last.then(async () => {
+    let answer: Answered
+    try {
+      answer =
+        'live' in data
+          ? { ask, news: await tell(data.live) }
+          : { ask, played: await play(data.scenario) }
+    } catch (error) {
+      answer = { ask, wrong: String(error) }
+    }
+    self.postMessage(answer)
+  })
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { replay } from '../../trace/replay.ts'
+import { readTrace } from '../../trace/schema.ts'
+import type { Scenario } from '../../world/scenario.ts'
+import { problems, WIDTHS, wear } from './a11y-kit.ts'
+import { test } from './inspector-kit.ts'
+import { expect, type World } from './kit.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const KEPT = 'tests/traces/drop-reconnect-sign-out.json'
+/** The general socket was lost: its connection waits for the next try. */
+const WAITING = 101
+
+async function openKept(page: Page, world: World): Promise<void> {
+  await page.goto(`${world.server.origin}/inspector`)
+  await page.getByLabel('Import').setInputFiles(KEPT)
+  await expect(page.getByRole('treeitem', { name: /^member / })).toBeVisible()
+}
+
+async function goTo(page: Page, seq: number, event: string): Promise<void> {
+  const filter = page.getByRole('searchbox', { name: 'Filter events' })
+  await filter.fill(event)
+  await page.getByRole('button', { name: `Step ${seq}`, exact: true }).click()
+  await filter.fill('')
+}
+
+const view = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+
+test('shows what would come of other events, by keyboard alone', async ({ page, inspected }) => {
+  await openKept(page, inspected)
+  await goTo(page, WAITING, 'transport.closed')
+  await page.getByRole('treeitem', { name: /^connection / }).click()
+  await view(page, 'Events').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const again = page.getByRole('button', { name: 'Try network.online' })
+  await again.press('Enter')
+  await page.getByRole('button', { name: 'See what would come' }).press('Enter')
+  const come = page.getByRole('list', { name: 'What would come of it' }).getByRole('listitem')
+  await expect(come).toHaveText([
+    'network.online → attempting.connectingIt tells transport transport.connect, begins transport.',
+  ])
+  await page.getByRole('button', { name: 'Try transport.opened' }).press('Enter')
+  await page.getByRole('button', { name: 'See what would come' }).press('Enter')
+  await expect(come).toHaveCount(2)
+  await expect(come.nth(1)).toContainText('transport.opened → attempting.open.listening')
+})
+
+test('goes through the sequence by keys', async ({ page, inspected }) => {
+  await openKept(page, inspected)
+  await goTo(page, WAITING, 'transport.closed')
+  await view(page, 'Sequence').click()
+  const diagram = page.getByRole('region', { name: /^Sequence diagram/ })
+  const last = diagram.locator('[data-chosen]')
+  await expect(last).toContainText('transport.closed 1006 → waiting')
+  // Its lanes are far to the right.
+  await diagram.scrollIntoViewIfNeeded()
+  await expect(last.locator('text').last()).toBeInViewport({ ratio: 0.9 })
+  await diagram.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(last).not.toContainText('transport.closed 1006 → waiting')
+})
+
+test('plays an edited scenario with the whole client in a worker, and opens what came', async ({
+  page,
+  inspected,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(inspected.server.origin)) foreign.push(request.url())
+  })
+  await openKept(page, inspected)
+  await view(page, 'What if').click()
+  const said = page.getByRole('tabpanel').getByRole('status')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect(said).toHaveText(/^Every chart did the same, in \d+ events\.$/, { timeout: 30_000 })
+  const box = page.getByRole('textbox', { name: /^The scenario/ })
+  const scenario: Scenario = JSON.parse(await box.inputValue())
+  const steps = scenario.steps.filter((step) => step.do !== 'offline')
+  expect(steps).toHaveLength(scenario.steps.length - 1)
+  await box.fill(JSON.stringify({ ...scenario, steps }))
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect(said).toContainText(
+    'app/network is the first that has no more to do in one of them: browser.offline → offline before, nothing now.',
+    { timeout: 30_000 },
+  )
+  await page.getByRole('button', { name: 'Look into it' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const read = readTrace(readFileSync(await (await download).path(), 'utf8'))
+  if ('wrong' in read) throw new Error(read.wrong.join('\n'))
+  expect(replay(read.trace).divergence).toBeNull()
+  expect(read.trace.scenario?.steps).toEqual(steps)
+  expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([])
+})
+
+for (const width of WIDTHS) {
+  test(`has no barrier in its views at ${width} px`, async ({ page, inspected }) => {
+    await wear(page, width)
+    await openKept(page, inspected)
+    await goTo(page, WAITING, 'transport.closed')
+    await page.getByRole('treeitem', { name: /^connection / }).click()
+    for (const name of ['Sequence', 'What is possible', 'What if']) {
+      await view(page, name).click()
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+      expect([name, await problems(page)]).toEqual([name, []])
+    }
+  })
+}

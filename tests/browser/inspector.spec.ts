@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Page, WebSocketRoute } from 'playwright/test'
+import { CHANNEL } from '../../src/inspector/channel.ts'
+import { overweightInspector } from '../../tools/build.ts'
+import { replay } from '../../trace/replay.ts'
+import { readTrace } from '../../trace/schema.ts'
+import { problems, WIDTHS, wear } from './a11y-kit.ts'
+import { composer, sendButton } from './chat-kit.ts'
+import { test } from './inspector-kit.ts'
+import { expect, type World } from './kit.ts'
+import { logIn } from './ways-in.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const CANARY = 'canary of a message nobody may read'
+
+const tree = (page: Page) => page.getByRole('tree', { name: 'Actors' })
+const actor = (page: Page, name: string) =>
+  tree(page).getByRole('treeitem', { name: new RegExp(`^${name} `) })
+const stepHeading = (page: Page) => page.getByRole('heading', { name: /^Step \d+$/ })
+const stepShown = async (page: Page): Promise<number> =>
+  Number((await stepHeading(page).textContent())?.replace('Step ', ''))
+
+async function openInspector(page: Page, world: World): Promise<void> {
+  await page.goto(`${world.server.origin}/inspector`)
+  await expect(tree(page).getByRole('treeitem').first()).toBeVisible()
+}
+
+/** All that is said on the channel from now on, as a page of the origin hears it. */
+async function listen(page: Page, world: World): Promise<() => Promise<string>> {
+  await page.goto(`${world.server.origin}/robots.txt`)
+  await page.evaluate((name) => {
+    const heard: string[] = []
+    const channel = new BroadcastChannel(name)
+    channel.onmessage = ({ data }) => heard.push(JSON.stringify(data))
+    Object.assign(window, { heard, channel })
+  }, CHANNEL)
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
+}
+
+async function exported(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  return readFileSync(await (await download).path(), 'utf8')
+}
+
+test('is attached late, watches a reconnect, says why an event was refused, goes back, and tells nobody’s words', async ({
+  context,
+  page: app,
+  inspected: world,
+  consoleWatch,
+}) => {
+  test.setTimeout(180_000)
+  consoleWatch.allow(/^WebSocket connection to /, /failed \{/, /^effect failed /)
+  const foreign: string[] = []
+  context.on('request', (request) => {
+    if (!request.url().startsWith(world.server.origin)) foreign.push(request.url())
+  })
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const conversation = await world.conversation(deng, ayen, ['a first word'])
+  const sockets: WebSocketRoute[] = []
+  await app.routeWebSocket(/\/ws\//, (socket) => {
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  const heard = await listen(await context.newPage(), world)
+  await logIn(app, world, ayen)
+  await app.goto(`${world.server.origin}/messages/${conversation}`)
+  await composer(app).fill(CANARY)
+  await sendButton(app).click()
+  await expect(app.getByText(CANARY).first()).toBeVisible()
+
+  const page = await context.newPage()
+  await openInspector(page, world)
+  await actor(page, 'session').click()
+  await expect(actor(page, 'session')).toContainText('authenticated')
+  const drawn = page.getByRole('img', { name: 'The chart session' })
+  await expect(drawn.locator('[data-state="authenticated"]')).toHaveAttribute('data-active', 'true')
+
+  await actor(page, 'connection').click()
+  await expect(actor(page, 'connection')).toContainText('open')
+  const rows = page.getByRole('table', { name: 'Events' })
+  await page.getByRole('searchbox', { name: 'Filter events' }).fill('socket.closed')
+  for (const socket of sockets) await socket.close({ code: 4001 })
+  const closed = rows.getByRole('row').filter({ hasText: 'socket.closed' })
+  await expect(closed).not.toHaveCount(0)
+  await expect(actor(page, 'connection')).toContainText('open', { timeout: 30_000 })
+  // The server dies under it: 1006.
+  await world.server.end('SIGKILL')
+  await expect(actor(page, 'connection')).not.toContainText('open')
+  await world.server.start()
+  await expect(actor(page, 'connection')).toContainText('open', { timeout: 60_000 })
+  await page.getByRole('searchbox', { name: 'Filter events' }).fill('')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const last = await stepShown(page)
+  await rows.getByRole('button', { name: `Step ${last}` }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(stepHeading(page)).not.toHaveText(`Step ${last}`)
+  await page.keyboard.press('Home')
+  await expect(stepHeading(page)).toHaveText('Step 1')
+  await expect(tree(page).getByRole('treeitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(actor(page, 'session')).toContainText('authenticated')
+
+  const text = await exported(page)
+  const read = readTrace(text)
+  if ('wrong' in read) throw new Error(read.wrong.join('\n'))
+  expect(replay(read.trace).divergence).toBeNull()
+  const codes = read.trace.events
+    .filter(({ event }) => event.type === 'socket.closed')
+    .map(({ event }) => event.code)
+  expect(new Set(codes)).toEqual(new Set([4001, 1006]))
+  const said = await heard()
+  expect(said.length).toBeGreaterThan(10_000)
+  for (const secret of [CANARY, ayen.password, ayen.username, ayen.access, 'a first word'])
+    expect([secret, said.includes(secret), text.includes(secret)]).toEqual([secret, false, false])
+  expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([])
+})
+
+test('says which guard refuses an event and what it saw, and sends one, by keyboard alone', async ({
+  context,
+  page: app,
+  inspected: world,
+}) => {
+  await app.goto(world.server.origin)
+  await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
+  const page = await context.newPage()
+  await openInspector(page, world)
+  await actor(page, 'app').focus()
+  await page.keyboard.press('End')
+  await expect(actor(page, 'session')).toBeFocused()
+  await expect(actor(page, 'session')).toContainText('anonymous.idle')
+  const known = page.getByRole('list', { name: 'Events it knows here' })
+  const online = known.getByRole('listitem').filter({ hasText: /^network\.online/ })
+  await online.locator('summary').press('Enter')
+  await expect(online).toContainText('network.online refused')
+  await expect(online).toContainText(
+    'the guard isResumable refuses, having seen context.resumable = false',
+  )
+  await page.getByLabel('Type', { exact: true }).focus()
+  await page.keyboard.type('session.login')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('username', { exact: true }).focus()
+  await page.keyboard.type('nobody.here')
+  await page.getByLabel('password', { exact: true }).focus()
+  await page.keyboard.type(CANARY)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('session.login was sent.')).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Events' })
+  await expect(rows.getByRole('row').filter({ hasText: 'session.login' })).toHaveCount(1)
+  expect(await exported(page)).not.toContain(CANARY)
+})
+
+test('is docked in the app’s page by keys, and is no frame', async ({ page, inspected: world }) => {
+  await page.goto(world.server.origin)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Alt+Shift+KeyI')
+  const dock = page.getByRole('complementary', { name: 'Statechart inspector' })
+  await expect(dock.getByRole('treeitem').first()).toBeVisible()
+  expect(await page.locator('iframe').count()).toBe(0)
+  await page.keyboard.press('Alt+Shift+KeyI')
+  await expect(dock).toHaveCount(0)
+})
+
+for (const width of WIDTHS) {
+  test(`has no barrier at ${width} px`, async ({ context, page: app, inspected: world }) => {
+    await app.goto(world.server.origin)
+    const page = await context.newPage()
+    await wear(page, width)
+    await openInspector(page, world)
+    await actor(page, 'session').click()
+    await expect(page.getByRole('img', { name: 'The chart session' })).toBeVisible()
+    expect(await problems(page)).toEqual([])
+    await page.getByRole('checkbox', { name: 'As a table' }).check()
+    expect(await problems(page)).toEqual([])
+  })
+}
+
+test('what the normal bundle must not have is in this one', ({ inspected: _ }) => {
+  const texts = readdirSync('dist-inspector/assets')
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(`dist-inspector/assets/${name}`, 'utf8'))
+  for (const mark of [CHANNEL, '$text'])
+    expect([mark, texts.some((text) => text.includes(mark))]).toEqual([mark, true])
+})
+
+test('weighs no more than its budget', ({ inspected: _ }) => {
+  const manifest = JSON.parse(readFileSync('dist-inspector/.vite/manifest.json', 'utf8'))
+  const sizeOf = (file: string): number =>
+    file.endsWith('.js') ? gzipSync(readFileSync(`dist-inspector/${file}`), { level: 9 }).length : 0
+  expect(overweightInspector(manifest, sizeOf)).toEqual([])
+})

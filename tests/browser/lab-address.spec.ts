@@ -1,0 +1,45 @@
+import { expect, type Page, test as plain } from 'playwright/test'
+import { answerControl, openControl } from '../../lab/control.ts'
+import { People } from '../../lab/people.ts'
+import { startProxy } from '../../lab/proxy.ts'
+import { createSessions } from '../../lab/sessions.ts'
+import { STORY } from '../../src/inspector/live/story.ts'
+import { labAddress } from '../../src/inspector/model/exports.ts'
+
+/** The page of the lab needs no server behind it. */
+const NOBODY = 'http://localhost:9'
+
+/** A lab's origin. */
+const test = plain.extend<{ lab: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
+  lab: async ({}, use) => {
+    const proxy = await startProxy(NOBODY, {
+      control: answerControl,
+      upgrade: (...handshake) => control.accept(...handshake),
+    })
+    const browser = () => Promise.reject(new Error('no browser here'))
+    const sessions = createSessions({ proxy, people: new People(NOBODY), browser })
+    const control = openControl(proxy.line, sessions)
+    await use(proxy.origin)
+    control.close()
+    await proxy.close()
+  },
+})
+
+const chosen = (page: Page) => page.getByRole('combobox', { name: 'Scenario' }).locator(':checked')
+
+test('the lab offers the scenario that its address holds', async ({ page, lab }) => {
+  const about = 'What the inspector saw.'
+  await page.goto(labAddress({ ...STORY, about }, lab))
+  await expect(chosen(page)).toHaveText(STORY.name)
+  await expect(page.getByText(about)).toBeVisible()
+})
+
+test('the lab says that an address holds none that can be read, and offers its own', async ({
+  page,
+  lab,
+}) => {
+  await page.goto(`${lab}/__lab/#scenario=%7Bnot`)
+  await expect(page.getByText('The address holds no scenario that can be read.')).toBeVisible()
+  await expect(chosen(page)).not.toHaveText(STORY.name)
+})

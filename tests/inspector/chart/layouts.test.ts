@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { type PackedLayouts, readLayout } from '../../../src/inspector/chart/layout.ts'
+import { CHARTS } from '../../../src/machines/all.ts'
+import { faultsOf } from '../../../tools/charts/drawn/faults.ts'
+import { layoutFor } from '../../../tools/charts/drawn/layouts.ts'
+import { actionsOf, nodesOf, stateName, transitionsOf } from '../../../trace/parts.ts'
+
+const FILE = 'src/inspector/chart/layouts.json'
+const kept = JSON.parse(readFileSync(FILE, 'utf8')) as PackedLayouts
+const env = { now: () => 0, random: () => 0, newId: () => 'id' }
+const machines = Object.values(CHARTS).map((create) => create(env))
+
+type Layout = ReturnType<typeof readLayout>
+const drawnIn = ({ states, edges }: Layout): string[] =>
+  [
+    ...states.flatMap((s) => s.lines.flatMap((l) => l.transitions)),
+    ...edges.flatMap((e) => e.transitions),
+  ].toSorted()
+
+describe('the layouts that are kept', () => {
+  test('are of all charts', () => {
+    expect(Object.keys(kept)).toEqual(machines.map(({ id }) => id))
+  })
+
+  test('take at most 16 kB on the wire', () => {
+    expect(gzipSync(readFileSync(FILE), { level: 9 }).length).toBeLessThanOrEqual(16 * 1024)
+  })
+
+  test.each(machines.map((machine) => [machine.id, machine] as const))(
+    '%s: all states and all that is not ignored, each once, by the names of the coverage',
+    (name, machine) => {
+      const packed = kept[name]
+      const layout = readLayout(name, packed ?? { states: [], edges: [] })
+      expect(layout.states.map(({ id }) => id)).toEqual([...nodesOf(machine.root)].map(stateName))
+      const told = [...transitionsOf(machine)].filter(
+        ([, t]) => (t.target?.length ?? 0) > 0 || actionsOf(t.actions) !== '',
+      )
+      expect(drawnIn(layout)).toEqual(told.map(([id]) => id).toSorted())
+    },
+  )
+})
+
+describe('a chart that is laid out', () => {
+  const lamp = setup({
+    types: { events: {} as { type: 'press' } | { type: 'break' } | { type: 'look' } },
+    actions: { count: () => {} },
+    delays: { evening: 1_000 },
+  }).createMachine({
+    id: 'lamp',
+    initial: 'off',
+    on: { look: { actions: 'count' }, break: '.broken' },
+    states: {
+      off: { on: { press: 'on', look: {} } },
+      on: {
+        initial: 'dim',
+        on: { press: 'off' },
+        after: { evening: 'off' },
+        states: { dim: { on: { look: 'bright' } }, bright: { on: { break: '#lamp.broken' } } },
+      },
+      broken: {},
+    },
+  })
+
+  test('has edges between states, merged, and chips for what leads inwards', async () => {
+    const layout = readLayout('lamp', await layoutFor(lamp))
+    expect(faultsOf(layout)).toEqual([])
+    expect(layout.edges.map(({ from, to, transitions }) => [from, to, transitions])).toEqual([
+      ['off', 'on', ['off: press -> on']],
+      ['on', 'off', ['on: press -> off', 'on: after evening -> off']],
+      ['on.dim', 'on.bright', ['on.dim: look -> on.bright']],
+      ['on.bright', 'broken', ['on.bright: break -> broken']],
+    ])
+    expect(
+      layout.states[0]?.lines.map(({ transitions, rows }) => [
+        transitions,
+        rows.map((r) => r.text),
+      ]),
+    ).toEqual([
+      [['(lamp): look'], ['look / count']],
+      [[], ['⇒ broken']],
+      [['(lamp): break -> broken'], ['break']],
+    ])
+  })
+
+  test('names a state that more than four others lead to where they leave it', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e']
+    const star = (sources: string[]) =>
+      setup({}).createMachine({
+        id: 'star',
+        initial: 'a',
+        states: {
+          ...Object.fromEntries(sources.map((name) => [name, { on: { go: 'end' } }])),
+          end: {},
+        },
+      })
+    const four = readLayout('star', await layoutFor(star(names.slice(0, 4))))
+    expect(four.edges).toHaveLength(4)
+    const five = readLayout('star', await layoutFor(star(names)))
+    expect(five.edges).toEqual([])
+    expect(drawnIn(five)).toEqual(names.map((name) => `${name}: go -> end`))
+  })
+
+  test('is the same every time', async () => {
+    expect(await layoutFor(lamp)).toEqual(await layoutFor(lamp))
+  })
+})

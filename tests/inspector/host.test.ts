@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { replay } from '../../trace/replay.ts'
+import { readTrace, type Trace, traceText } from '../../trace/schema.ts'
+import { SECRETS } from '../trace/stories.ts'
+import { hostedApp, joined, listener } from './hosted.ts'
+
+const secretsIn = (said: unknown): string[] => {
+  const text = JSON.stringify(said).toLowerCase()
+  return Object.values(SECRETS).filter((secret) => text.includes(secret.toLowerCase()))
+}
+
+it('writes nothing while nobody is attached, and gives who comes late all that is kept', async () => {
+  const hosted = await hostedApp()
+  const { bus, clock, host } = hosted
+  expect(bus.said).toEqual([])
+  host.show()
+  expect(bus.said).toEqual([{ say: 'here', tab: 'a', since: expect.any(Number) }])
+  const late = listener(hosted)
+  late.attach()
+  clock.advance(1_000)
+  const trace = joined(late.batches())
+  expect(readTrace(traceText(trace))).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
+  const { steps, divergence } = replay(trace)
+  expect([divergence, steps > 100]).toEqual([null, true])
+  expect(secretsIn(bus.said)).toEqual([])
+})
+
+it('tells who is attached from the beginning the same, batch after batch', async () => {
+  const early: ReturnType<typeof listener>[] = []
+  const hosted = await hostedApp((begun) => {
+    const one = listener(begun)
+    one.attach()
+    early.push(one)
+  })
+  const late = listener(hosted, 'p2')
+  late.attach()
+  hosted.clock.advance(1_000)
+  const batches = early.flatMap((one) => one.batches())
+  expect(batches.length).toBeGreaterThan(3)
+  const [all, atOnce] = [joined(batches), joined(late.batches())]
+  const handled = ({ events }: Trace) => events.map(({ seq, actor }) => [seq, actor])
+  expect(handled(all)).toEqual(handled(atOnce))
+  const names = ({ actors }: Trace) => actors.map(({ name }) => name).toSorted()
+  expect(names(all)).toEqual(names(atOnce))
+  // Equal words have equal numbers in all batches, or the replay finds other words.
+  expect(replay(all).divergence).toBeNull()
+  expect(secretsIn(hosted.bus.said)).toEqual([])
+  hosted.host.leave()
+  expect(hosted.bus.said.at(-1)).toEqual({ say: 'gone', tab: 'a' })
+})
+
+it('writes no more when the inspector says so, or when its lock tells that it is gone', async () => {
+  const hosted = await hostedApp()
+  const all = ['p1', 'p2', 'p3'].map((name) => listener(hosted, name))
+  for (const { attach } of all) attach()
+  await hosted.clock.advanceAsync(1_000)
+  const before = all.map(({ batches }) => batches().length)
+  expect(before.every((count) => count > 0)).toBe(true)
+  all[0]?.detach()
+  all[1]?.die()
+  await hosted.clock.advanceAsync(100)
+  hosted.handle.session.send({ type: 'session.logout' })
+  await hosted.clock.advanceAsync(100)
+  const hears = all.map(({ batches }, place) => batches().length > (before[place] ?? 0))
+  expect(hears).toEqual([false, false, true])
+})
+
+it('sends a live actor what an inspector asks for, in the words that are meant', async () => {
+  const hosted = await hostedApp()
+  const inspector = listener(hosted)
+  inspector.attach()
+  hosted.clock.advance(1_000)
+  const toast = { kind: 'info', title: 'Typed', text: 'by a developer' }
+  expect(inspector.send('a app/toasts', { type: 'toast.show', toast })).toBeNull()
+  expect(hosted.handle.toasts.getSnapshot().context.queue).toMatchObject([toast])
+  const change = joined(inspector.batches()).events.findLast(
+    ({ event }) => event.type === 'draft.change',
+  )
+  const chat = hosted.handle.member.current()?.chat(1)
+  chat?.send({ type: 'draft.change', text: 'something else' })
+  expect(change?.event).toEqual({ type: 'draft.change', text: expect.any(Object) })
+  expect(inspector.send(change?.actor ?? '', { ...change?.event })).toBeNull()
+  expect(chat?.getSnapshot().context.draft).toBe(SECRETS.draft)
+})
+
+it('says why it did not send', async () => {
+  const hosted = await hostedApp()
+  const inspector = listener(hosted)
+  expect(inspector.send('a app', { type: 'x' })).toBe('This inspector is not attached.')
+  inspector.attach()
+  hosted.clock.advance(1_000)
+  hosted.handle.session.send({ type: 'session.logout' })
+  await hosted.clock.advanceAsync(1_000)
+  const service = joined(inspector.batches()).actors.find(({ machine }) => machine === null)?.name
+  expect([
+    inspector.send('a nobody', { type: 'x' }),
+    inspector.send(service ?? '', { type: 'x' }),
+    inspector.send('a app/member', { type: 'x' }),
+    inspector.send('a app', { code: 1 }),
+    inspector.send('a app', { type: 'x', at: { $actor: 'y' } }),
+    inspector.send('a app', { type: 'x', list: [{ $text: 90_000, length: 3 }] }),
+  ]).toEqual([
+    'There is no actor "a nobody" here.',
+    `"${service}" is no chart and hears no events.`,
+    '"a app/member" has ended.',
+    'An event has a type.',
+    'A "$actor" of a trace cannot be sent.',
+    'No words have the number 90000 here.',
+  ])
+})

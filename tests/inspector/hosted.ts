@@ -1,0 +1,98 @@
+import { onTestFinished } from 'vitest'
+import type { Environment } from '../../src/app/environment.ts'
+import {
+  type Batch,
+  type Channel,
+  type FromHost,
+  type FromPanel,
+  lockOf,
+} from '../../src/inspector/channel.ts'
+import { createHost, type Host } from '../../src/inspector/host/host.ts'
+import { TRACE_VERSION, type Trace } from '../../trace/schema.ts'
+import { signInSendRefresh } from '../trace/stories.ts'
+
+/** A channel of the browser's: whoever has it hears the others, as JSON. */
+export class Bus {
+  readonly said: unknown[] = []
+  readonly #ends: Channel[] = []
+
+  open(): Channel {
+    const end: Channel = {
+      onmessage: null,
+      postMessage: (message) => {
+        const copy: unknown = structuredClone(message)
+        this.said.push(copy)
+        for (const other of this.#ends)
+          if (other !== end) other.onmessage?.({ data: copy } as MessageEvent)
+      },
+      close: () => void this.#ends.splice(this.#ends.indexOf(end), 1),
+    }
+    this.#ends.push(end)
+    return end
+  }
+}
+
+/** Locks of a browser: whoever asks for one that is held waits. */
+export class Queue {
+  readonly #held = new Map<string, Promise<unknown>>()
+
+  readonly request = (name: string, hold: () => unknown): Promise<unknown> => {
+    const held = (this.#held.get(name) ?? Promise.resolve()).then(hold)
+    this.#held.set(name, held)
+    return held
+  }
+}
+
+/** The app of the story with a host around it, and the bus it speaks on. */
+export async function hostedApp(onHost: (at: { bus: Bus; locks: Queue }) => void = () => {}) {
+  const bus = new Bus()
+  const locks = new Queue()
+  let host: Host | null = null
+  const app = await signInSendRefresh({
+    around: {
+      environment(environment: Environment) {
+        host = createHost({ tab: 'a', environment, channel: bus.open(), locks: locks as never })
+        onHost({ bus, locks })
+        return host.environment
+      },
+      inspect: (event) => host?.inspect(event),
+    },
+  })
+  if (host === null) throw new Error('no host')
+  onTestFinished(() => app.stop())
+  return { ...app, bus, host: host as Host, locks }
+}
+
+/** Somebody on the bus who says what an inspector says, and holds the lock that tells of its life. */
+export function listener({ bus, locks }: { bus: Bus; locks: Queue }, panel = 'p1') {
+  const channel = bus.open()
+  const { promise: lives, resolve: die } = Promise.withResolvers<void>()
+  void locks.request(lockOf(panel), () => lives)
+  const heard: FromHost[] = []
+  channel.onmessage = ({ data }) => heard.push(data)
+  const say = (message: FromPanel): void => channel.postMessage(message)
+  return {
+    heard,
+    die,
+    say,
+    attach: () => say({ say: 'attach', tab: 'a', panel }),
+    detach: () => say({ say: 'detach', panel }),
+    send: (actor: string, event: unknown): string | null => {
+      say({ say: 'send', tab: 'a', panel, ask: 1, actor, event })
+      const answer = heard.at(-1)
+      if (answer?.say !== 'answer') throw new Error('no answer')
+      return answer.wrong
+    },
+    batches: (): Batch[] =>
+      heard.flatMap((message) =>
+        message.say === 'batch' && message.to === panel ? [message.batch] : [],
+      ),
+  }
+}
+
+/** What the batches are parts of. */
+export const joined = (batches: readonly Batch[]): Trace => ({
+  version: TRACE_VERSION,
+  actors: batches.flatMap(({ actors }) => actors),
+  events: batches.flatMap(({ events }) => events),
+})

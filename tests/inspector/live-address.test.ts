@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { liveAddress, readLiveAddress } from '../../src/inspector/live/address.ts'
+import { STORY } from '../../src/inspector/live/story.ts'
+
+const hashOf = (address: string): string => new URL(address).hash
+
+it('names a chart, and holds a scenario packed', async () => {
+  const address = await liveAddress(STORY, 'http://localhost:4000', 'session')
+  expect(address).toMatch(/^http:\/\/localhost:4000\/inspector#chart=session&scenario=[\w-]+$/)
+  expect(address.length).toBeLessThan(JSON.stringify(STORY).length)
+  expect(await readLiveAddress(hashOf(address))).toEqual({
+    chart: 'session',
+    scenario: { scenario: STORY },
+  })
+})
+
+it('is read with a scenario as JSON too, as the lab’s addresses hold it', async () => {
+  const hash = `#scenario=${encodeURIComponent(JSON.stringify(STORY))}`
+  expect(await readLiveAddress(hash)).toEqual({ chart: null, scenario: { scenario: STORY } })
+})
+
+it('says what is wrong with a scenario that cannot be read', async () => {
+  const address = await liveAddress(STORY, 'http://localhost:4000')
+  const cut = hashOf(address).slice(0, -40)
+  const wrong = { wrong: 'it is not whole' }
+  expect(await readLiveAddress(cut)).toEqual({ chart: null, scenario: wrong })
+  expect((await readLiveAddress('#scenario=%%%')).scenario).toEqual(wrong)
+  const strange = await liveAddress({ ...STORY, people: [] }, 'http://localhost:4000')
+  expect((await readLiveAddress(hashOf(strange))).scenario).toEqual({
+    wrong: expect.stringMatching(/^people: /),
+  })
+  expect(await readLiveAddress('#chart=chat')).toEqual({ chart: 'chat', scenario: null })
+})

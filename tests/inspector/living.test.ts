@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { STORY } from '../../src/inspector/live/story.ts'
+import { createHistory } from '../../src/inspector/model/history.ts'
+import { LivingWorld, type News } from '../../src/inspector/sandbox/living.ts'
+import { play } from '../../src/inspector/sandbox/play.ts'
+import { CHARTS } from '../../src/machines/all.ts'
+import { journalText } from '../../world/journal.ts'
+import { Scenario, type Step } from '../../world/scenario.ts'
+
+const SLOW = v.parse(
+  Scenario,
+  JSON.parse(readFileSync('lab/scenarios/4001-slow-refresh-offline.json', 'utf8')),
+)
+
+/** A living world, and the history of all that it told. */
+function lives(scenario: Scenario, chart: string | null = null) {
+  const world = new LivingWorld(scenario, chart)
+  const history = createHistory()
+  let isOver = false
+  function end(): void {
+    if (!isOver) world.end()
+    isOver = true
+  }
+  onTestFinished(end)
+  const heard = (news: News): News => {
+    history.add({ ...news.part, now: news.now })
+    return news
+  }
+  return { world, history, heard, end }
+}
+
+async function livedOut(scenario: Scenario, tick: number) {
+  const { world, history, heard, end } = lives(scenario)
+  let news = heard(await world.news())
+  while (news.done < scenario.steps.length && news.wrong === null)
+    news = heard(await world.pass(tick, null))
+  end()
+  return { news, history }
+}
+
+describe('a world that goes on', () => {
+  it.each([100, 7, 3_600_000])(
+    'does what the scenario does in one go, let on by %d ms at a time',
+    async (tick) => {
+      const { news, history } = await livedOut(SLOW, tick)
+      const { trace } = await play(SLOW)
+      expect(news.wrong).toBe(null)
+      const told = history.events.filter(({ seq }) => seq <= (trace.events.at(-1)?.seq ?? 0))
+      expect(told).toEqual(trace.events)
+    },
+  )
+
+  it('stands still until it is let on, and at the next thing that the chart hears', async () => {
+    const { world, history, heard } = lives(STORY)
+    const begun = heard(await world.news())
+    expect(begun.done).toBe(2)
+    expect(heard(await world.news()).now).toBe(begun.now)
+    const sessions = () => history.eventsOf('a app/session').length
+    const before = sessions()
+    const news = heard(await world.pass(60_000, 'session'))
+    expect(sessions()).toBeGreaterThan(before)
+    expect(history.events.at(-1)?.at).toBe(news.now)
+    // Asked for the same again, it goes further and not as far as it might.
+    const next = heard(await world.pass(60_000, 'session'))
+    expect(next.now).toBeLessThan(begun.now + 60_000)
+  })
+
+  it('does what somebody asks for in between, or says why not, and tells all of it as a scenario', async () => {
+    const { world, history, heard, end } = lives(STORY)
+    heard(await world.pass(10_000, null))
+    expect(history.stateAt('b app/network')?.value).toBe('online')
+    const refused = async (step: Step) => heard(await world.act(step)).refused
+    expect(await refused({ do: 'offline' })).toBe(null)
+    expect(await refused({ do: 'sign-in', tab: 'a', person: 'ayen' })).toBe(
+      'the page offers no such thing now.',
+    )
+    expect(await refused({ do: 'show', tab: 'z' })).toBe('There is no tab z.')
+    const { lived } = heard(await world.pass(2500, null))
+    expect(history.stateAt('b app/network')?.value).toBe('offline')
+    expect(lived.slice(-2)).toEqual([{ do: 'offline' }, { do: 'wait', ms: 2500 }])
+    expect(lived.map((step) => step.do)).not.toContain('until')
+    end()
+    const again = await play({ ...STORY, steps: [...lived] })
+    expect(again.stopped).toBe(null)
+    const last = history.events.at(-1)?.seq ?? 0
+    expect(again.trace.events.filter(({ seq }) => seq <= last)).toEqual(history.events)
+    expect(journalText(again.trace.journal ?? [])).toContain('offline')
+  })
+
+  it('says at which step a scenario went no further, and goes on all the same', async () => {
+    const steps = [...STORY.steps.slice(0, 3), { do: 'leave-chat', tab: 'z' } as const]
+    const { world, heard } = lives({ ...STORY, steps })
+    const news = heard(await world.pass(1000, null))
+    expect([news.done, news.wrong]).toEqual([3, 'Step 4 could not be done: There is no tab z.'])
+    expect(heard(await world.pass(1000, null)).now).toBe(news.now + 1000)
+  })
+
+  it('has every chart of the house in both tabs, once each was asked for', async () => {
+    const { world, history, heard } = lives(STORY)
+    heard(await world.pass(10_000, null))
+    for (const chart of Object.keys(CHARTS)) {
+      heard(await world.show(chart))
+      heard(await world.pass(1000, null))
+    }
+    const missing = ['a', 'b'].flatMap((tab) => {
+      const names = history.names().filter((name) => name.startsWith(`${tab} `))
+      const had = new Set(names.map((name) => history.machineOf(name)))
+      return Object.keys(CHARTS).filter((chart) => !had.has(chart))
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('brings a chart to life that is asked for later', async () => {
+    const { world, history, heard } = lives(STORY, 'connection')
+    heard(await world.pass(10_000, null))
+    expect(history.machineOf('a app/browse')).toBe(null)
+    heard(await world.show('feed'))
+    heard(await world.pass(1000, null))
+    expect(history.names().filter((name) => history.machineOf(name) === 'feed')).toHaveLength(2)
+  })
+})

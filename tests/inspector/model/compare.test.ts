@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { compare } from '../../../src/inspector/model/compare.ts'
+import type { Trace, TraceEvent } from '../../../trace/schema.ts'
+
+/** `a x: go = on` as a step, 10 ms after the one before. */
+function trace(...lines: string[]): Trace {
+  const events = lines.map((line, place): TraceEvent => {
+    const [, actor = '', type = '', value] = /^(.*?): (\S+)(?: = (.*))?$/.exec(line) ?? []
+    return {
+      seq: place + 1,
+      at: 1_000 + place * 10,
+      actor,
+      event: { type },
+      ...(value === undefined ? {} : { value }),
+    }
+  })
+  const actors = ['a x', 'a y'].map((name) => ({ name, machine: name.slice(2) }))
+  return { version: 1, actors: [...actors, { name: 'a p', machine: null }], events }
+}
+
+const text = (step: TraceEvent | null): string =>
+  step === null ? '-' : `${step.actor}: ${step.event.type}`
+
+function told(one: Trace, other: Trace) {
+  const { first, partings, rows } = compare(one, other)
+  return {
+    first: first?.actor ?? null,
+    partings: partings.map(
+      ({ actor, what, ...of }) => `${actor} ${what}: ${text(of.one)} | ${text(of.other)}`,
+    ),
+    rows: rows.map((row) => `${text(row.one)} | ${text(row.other)}`),
+  }
+}
+
+describe('two traces side by side', () => {
+  it('are the same where every chart did the same, whatever promises did', () => {
+    const one = trace('a x: go = on', 'a p: xstate.init', 'a y: stop')
+    expect(told(one, trace('a x: go = on', 'a y: stop'))).toEqual({
+      first: null,
+      partings: [],
+      rows: ['a x: go | a x: go', 'a y: stop | a y: stop'],
+    })
+  })
+
+  it('part where a chart heard another event, came to another state, or heard no more', () => {
+    const one = trace('a x: go = on', 'a y: wake = up', 'a x: hold', 'a x: end')
+    expect(
+      told(one, trace('a x: go = on', 'a y: wake = out', 'a x: drop', 'a x: end')).partings,
+    ).toEqual(['a y state: a y: wake | a y: wake', 'a x event: a x: hold | a x: drop'])
+    expect(told(one, trace('a x: go = on')).partings).toEqual([
+      'a y end: a y: wake | -',
+      'a x end: a x: hold | -',
+    ])
+  })
+
+  it('stand beside each other again where they do the same', () => {
+    const one = trace('a x: go', 'a x: hold', 'a y: wake', 'a x: end')
+    expect(told(one, trace('a x: go', 'a y: wake', 'a y: rest', 'a x: end')).rows).toEqual([
+      'a x: go | a x: go',
+      'a x: hold | -',
+      'a y: wake | a y: wake',
+      '- | a y: rest',
+      'a x: end | a x: end',
+    ])
+  })
+
+  it('are told apart by the code with which something was closed', () => {
+    const [one, other] = [trace('a x: closed'), trace('a x: closed')]
+    Object.assign(one.events[0]!.event, { code: 1006 })
+    Object.assign(other.events[0]!.event, { code: 4001 })
+    expect(told(one, other).partings).toEqual(['a x event: a x: closed | a x: closed'])
+  })
+
+  it('show the last steps before they part, of many', () => {
+    const same = Array.from({ length: 1_000 }, () => 'a x: tick')
+    const { rows } = compare(trace(...same, 'a x: one'), trace(...same, 'a x: other'))
+    expect(rows).toHaveLength(102)
+    expect(rows.slice(-2).map(({ one, other }) => `${text(one)} | ${text(other)}`)).toEqual([
+      'a x: one | -',
+      '- | a x: other',
+    ])
+  })
+})

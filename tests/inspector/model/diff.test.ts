@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { changes, stepDiff } from '../../../src/inspector/model/diff.ts'
+import { fromTrace } from '../../../src/inspector/model/history.ts'
+import { FILES, kept } from './kept.ts'
+import { SMALL } from './small.ts'
+
+describe('what a step changed', () => {
+  const history = fromTrace(SMALL)
+
+  it('is the state, and the fields of the context with what they were', () => {
+    expect(stepDiff(history, 7)).toEqual({
+      value: { before: { attempting: 'connecting' }, after: 'waiting' },
+      context: [{ path: ['attempts'], kind: 'changed', before: 0, after: 1 }],
+    })
+  })
+
+  it('is all there is for the first step, and nothing for one that changes nothing', () => {
+    expect(stepDiff(history, 2)).toEqual({
+      value: { before: undefined, after: { attempting: 'connecting' } },
+      context: [
+        { path: ['attempts'], kind: 'added', before: undefined, after: 0 },
+        { path: ['error'], kind: 'added', before: undefined, after: null },
+      ],
+    })
+    expect(stepDiff(history, 8)).toEqual({ value: null, context: [] })
+  })
+
+  it('is unknown for a promise, and for a number nobody has', () => {
+    expect([stepDiff(history, 4), stepDiff(history, 5)]).toEqual([null, null])
+  })
+
+  it.each(FILES)('names a field of the context wherever %s wrote it anew', (file) => {
+    const trace = kept(file)
+    const whole = fromTrace(trace)
+    const later = trace.events.filter(({ event }) => event.type !== 'xstate.init')
+    for (const { seq, context = {} } of later) {
+      const fields = new Set(stepDiff(whole, seq)?.context.map(({ path }) => path[0]) ?? [])
+      for (const field of fields) expect(Object.keys(context)).toContain(field)
+    }
+    const named = later.filter(({ seq }) => (stepDiff(whole, seq)?.context.length ?? 0) > 0)
+    expect(named.length).toBeGreaterThan(10)
+  })
+})
+
+describe('what is another in a value', () => {
+  it('is told for lists by what came and what went', () => {
+    expect(changes([1, 2, 3], [1, 9, 2, 3])).toEqual([
+      { path: ['1'], kind: 'added', before: undefined, after: 9 },
+    ])
+    expect(changes({ list: [{ id: 1 }, { id: 2 }] }, { list: [{ id: 2 }] })).toEqual([
+      { path: ['list', '0'], kind: 'removed', before: { id: 1 }, after: undefined },
+    ])
+    expect(changes([{ id: 1, read: false }], [{ id: 1, read: true }])).toEqual([
+      { path: ['0', 'read'], kind: 'changed', before: false, after: true },
+    ])
+  })
+
+  it('is told for objects by field, where it is deep in them', () => {
+    expect(changes({ a: { b: 1, c: 2 } }, { a: { b: 1, d: 3 } })).toEqual([
+      { path: ['a', 'c'], kind: 'removed', before: 2, after: undefined },
+      { path: ['a', 'd'], kind: 'added', before: undefined, after: 3 },
+    ])
+  })
+
+  it('takes words, which are not written, as one value', () => {
+    const [one, other] = [
+      { $text: 3, length: 4 },
+      { $text: 4, length: 5 },
+    ]
+    expect(changes({ name: one }, { name: other })).toEqual([
+      { path: ['name'], kind: 'changed', before: one, after: other },
+    ])
+    expect(changes({ name: one }, { name: { length: 4, $text: 3 } })).toEqual([])
+  })
+})

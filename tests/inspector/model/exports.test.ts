@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import * as files from '../../../src/inspector/model/exports.ts'
+import { fromTrace } from '../../../src/inspector/model/history.ts'
+import { replay } from '../../../trace/replay.ts'
+import { readTrace, type Trace } from '../../../trace/schema.ts'
+import { kept } from './kept.ts'
+import { SMALL } from './small.ts'
+
+const whole = kept('sign-in-send-refresh.json')
+const history = fromTrace(whole)
+
+const read = (text: string): Trace => {
+  const result = readTrace(text)
+  if ('wrong' in result) throw new Error(result.wrong.join('\n'))
+  return result.trace
+}
+
+describe('what is made of a history', () => {
+  it('is a trace that reads as it was', () => {
+    const { name, type, text } = files.traceFile(history)
+    expect([name, type, read(text)]).toEqual(['trace.json', 'application/json', whole])
+  })
+
+  it('is a test of the chosen actors', () => {
+    const { name, text } = files.testFile(history, ['a app/refresh'], 'slow')
+    expect(name).toBe('slow.test.ts')
+    expect(text).toContain("it.each(WALKS)('%s goes from state to state as in slow.json'")
+    expect(text.match(/machine: "\w+"/g)).toEqual(['machine: "refresh"'])
+  })
+
+  it('is a diagram', () => {
+    const { name, text } = files.mermaidFile(fromTrace(SMALL))
+    expect([name, text.split('\n').slice(0, 3)]).toEqual([
+      'trace.mmd',
+      [
+        'sequenceDiagram',
+        '  participant p1 as outside',
+        '  participant p2 as a app/connection/transport',
+      ],
+    ])
+  })
+
+  it('is a scenario, in a file and in an address of the lab that sends it to nobody', () => {
+    const scenario = files.scenarioOf(history, 'Slow refresh!')
+    const { name, text } = files.scenarioFile(scenario)
+    expect([name, JSON.parse(text)]).toEqual(['slow-refresh-.json', scenario])
+    const address = new URL(files.labAddress(scenario, 'http://localhost:4100/chat?x=1'))
+    expect([address.origin, address.pathname, address.search]).toEqual([
+      'http://localhost:4100',
+      '/__lab/',
+      '',
+    ])
+    expect(JSON.parse(decodeURIComponent(address.hash.slice('#scenario='.length)))).toEqual(
+      scenario,
+    )
+  })
+
+  it('is a report with the versions and what was said, that replays', () => {
+    const { name, text } = files.bugReport(history, {
+      app: '0.9.1',
+      userAgent: 'Browser/1',
+      about: ' Messages stopped. ',
+    })
+    const report = read(text)
+    expect([name, report.about]).toEqual([
+      'bug-report.json',
+      'Messages stopped.\napp 0.9.1\ntrace 1\nBrowser/1',
+    ])
+    expect(replay(report).divergence).toBe(null)
+  })
+})

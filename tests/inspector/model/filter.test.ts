@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { beatsOf } from '../../../src/inspector/model/beats.ts'
+import { type Filter, filterEvents } from '../../../src/inspector/model/filter.ts'
+import { fromTrace } from '../../../src/inspector/model/history.ts'
+import type { TraceEvent } from '../../../trace/schema.ts'
+import { SMALL } from './small.ts'
+
+const history = fromTrace(SMALL)
+const shown = (filter: Filter) => filterEvents(history, filter).map(({ seq }) => seq)
+
+describe('the events that are shown', () => {
+  it('are all, in order, where nothing is asked', () => {
+    expect(shown({})).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10])
+  })
+
+  it.each<[Filter, number[]]>([
+    [{ text: 'CLOSED' }, [7]],
+    [{ text: 'usabletoken' }, [4, 6]],
+    [{ tab: 'b' }, []],
+    [{ actor: 'a app/connection' }, [2, 3, 4, 6, 7, 8, 9, 10]],
+    [{ actor: 'a app/connection/transport~2' }, [3, 4, 6, 8, 10]],
+    [{ machine: 'connection' }, [2, 7, 9]],
+    [{ charts: true }, [1, 2, 3, 6, 7, 8, 9, 10]],
+    [{ lives: true }, [6, 7, 9]],
+    [{ changes: true }, [1, 2, 3, 6, 7, 9, 10]],
+    [{ machine: 'connection', lives: true, text: 'closed' }, [7]],
+  ])('are with %j those of %j', (filter, seqs) => {
+    expect(shown(filter)).toEqual(seqs)
+  })
+})
+
+describe('heartbeats', () => {
+  const step = (seq: number, more: Partial<TraceEvent>): TraceEvent => ({
+    seq,
+    at: 1_000,
+    actor: 'a x',
+    event: { type: 'go' },
+    ...more,
+  })
+  const beats = (...events: TraceEvent[]) => [...beatsOf(events, (name) => name !== 'a x/socket')]
+
+  it('are a timer that changes nothing, and what it makes charts say in the same moment', () => {
+    const timer = step(1, { timer: true, from: 'a x' })
+    expect(
+      beats(
+        timer,
+        step(2, { actor: 'a y', from: 'a x', by: 1 }),
+        step(3, { actor: 'a x/socket', from: 'a y', by: 2 }),
+        // A socket speaks for itself.
+        step(4, { from: 'a x/socket', by: 3 }),
+        step(5, { from: 'a x', by: 1, at: 2_000 }),
+      ),
+    ).toEqual([1, 2, 3])
+    expect(beats({ ...timer, value: 'other' }, step(2, { from: 'a x', by: 1 }))).toEqual([])
+  })
+
+  it('are pings and pongs in whatever they are wrapped, and no other frames', () => {
+    const ping = { type: 'transport.send', payload: { type: 'ping' } }
+    const data = { type: 'socket.received', data: [{ $json: { type: 'pong' } }] }
+    const frames = {
+      type: 'frames.received',
+      frames: [{ type: 'pong', payload: { type: 'pong' } }],
+    }
+    const mixed = { ...frames, frames: [...frames.frames, { type: 'new_message' }] }
+    expect(
+      beats(
+        step(1, { event: ping }),
+        step(2, { event: data }),
+        step(3, { event: frames }),
+        step(4, { event: mixed }),
+        step(5, { event: ping, context: { sent: 1 } }),
+        step(6, { event: { ...frames, frames: [] } }),
+      ),
+    ).toEqual([1, 2, 3])
+  })
+})

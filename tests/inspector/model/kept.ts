@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import type { Trace } from '../../../trace/schema.ts'
+
+export const FILES = ['drop-reconnect-sign-out.json', 'sign-in-send-refresh.json'] as const
+
+export const kept = (file: (typeof FILES)[number]): Trace =>
+  JSON.parse(readFileSync(`tests/traces/${file}`, 'utf8'))

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import type { SceneElement } from '../../../src/inspector/chart/scene.ts'
+import { fromTrace } from '../../../src/inspector/model/history.ts'
+import { type Row, type SequenceOptions, sequence } from '../../../src/inspector/model/sequence.ts'
+import { sequenceScene } from '../../../src/inspector/model/sequence-scene.ts'
+import type { Trace, TraceEvent } from '../../../trace/schema.ts'
+import { kept } from './kept.ts'
+import { SMALL } from './small.ts'
+
+const TRACE: Trace = {
+  ...SMALL,
+  start: 1_000,
+  journal: [
+    { at: 0, tab: 'a', by: 'client', what: 'opens general' },
+    { at: 100, tab: 'a', by: 'server', what: 'closes general 1006' },
+    { at: 3_000, tab: null, by: 'fault', what: 'offline' },
+  ],
+}
+
+const told = ({ from, to, kind, text, state }: Row): string =>
+  `${from} > ${to}: ${kind} ${text}${state === undefined ? '' : ` = ${state}`}`
+const shown = (options?: SequenceOptions, trace = TRACE) => {
+  const { lanes, rows, cut } = sequence(fromTrace(trace), options)
+  return { lanes: lanes.map(({ id }) => id), rows: rows.map(told), cut }
+}
+
+const CLOSED =
+  'a app/connection/transport > a app/connection: event transport.closed 1006 = waiting'
+const RETRY = 'a app/connection > a app/connection: timer after.untilRetry = attempting.connecting'
+const DONE = 'a > a app/connection/transport: event done.actor.usableToken = closed'
+
+describe('a sequence', () => {
+  it('has a lane for each actor, one for what is outside, one for the wire; and what was said', () => {
+    expect(shown()).toEqual({
+      lanes: ['a', 'a app/connection', 'a app/connection/transport', 'wire'],
+      rows: [
+        'a > wire: wire opens general',
+        'wire > a: wire closes general 1006',
+        DONE,
+        CLOSED,
+        'wire > wire: fault fault: offline',
+        RETRY,
+      ],
+      cut: 0,
+    })
+  })
+
+  it('ends with a step, and shows the last rows', () => {
+    expect(shown({ until: 7, most: 2 })).toEqual({
+      lanes: ['a', 'a app/connection', 'a app/connection/transport'],
+      rows: [DONE, CLOSED],
+      cut: 2,
+    })
+  })
+
+  it('shows what the filter lets through', () => {
+    expect(shown({ filter: { text: 'closed' } }, SMALL).rows).toEqual([CLOSED])
+  })
+
+  it('folds heartbeats that follow one another', () => {
+    const beat = (seq: number): TraceEvent => ({
+      seq,
+      at: 10_000 + seq,
+      actor: 'a app/connection',
+      event: { type: 'xstate.after.pingInterval.connection.open' },
+      from: 'a app/connection',
+      timer: true,
+    })
+    const trace = { ...SMALL, events: [...SMALL.events, beat(20), beat(21), beat(22)] }
+    expect(shown({}, trace).rows).toEqual([
+      DONE,
+      CLOSED,
+      RETRY,
+      'a app/connection > a app/connection: beats 3 heartbeats',
+    ])
+    expect(sequence(fromTrace(trace)).rows.at(-1)).toMatchObject({ seq: 22, count: 3 })
+    expect(shown({ unfolded: true }, trace).rows).toHaveLength(6)
+  })
+})
+
+const all = (element: SceneElement | string): SceneElement[] =>
+  typeof element === 'string' ? [] : [element, ...element.children.flatMap(all)]
+const texts = (element: SceneElement): string[] =>
+  all(element).flatMap(({ tag, children }) => (tag === 'text' ? [children.join('')] : []))
+
+describe('a drawn sequence', () => {
+  const scene = sequenceScene(sequence(fromTrace(TRACE)), 7)
+
+  it('names the lanes, and says each row with the time between', () => {
+    expect(texts(scene.head)).toEqual([
+      '',
+      'outside of a',
+      'app/',
+      'connection',
+      'app/connection/',
+      'transport',
+      '',
+      'wire',
+    ])
+    expect(texts(scene.body)).toEqual([
+      'opens general',
+      '+100 ms',
+      'closes general 1006',
+      '+100 ms',
+      'done.actor.usableToken → closed',
+      'transport.closed 1006 → waiting',
+      '+2800 ms',
+      'fault: offline',
+      '+200 ms',
+      'after.untilRetry → attempting.connecting',
+    ])
+  })
+
+  it('says of which step each row is, and which is looked at', () => {
+    const rows = all(scene.body).filter(({ attributes }) => 'data-kind' in attributes)
+    expect(rows.map(({ attributes }) => attributes['data-seq'] ?? null)).toEqual([
+      null,
+      null,
+      6,
+      7,
+      null,
+      9,
+    ])
+    const chosen = rows.filter(({ attributes }) => 'data-chosen' in attributes)
+    expect(chosen.map(({ attributes }) => attributes['data-seq'])).toEqual([7])
+  })
+
+  it('tells where the arrow is that is looked at, or the last', () => {
+    const told = sequence(fromTrace(TRACE))
+    const heads = told.lanes.map(({ id }) => id)
+    const boxFor = (row: (typeof told.rows)[number], place: number) => {
+      const lanes = [heads.indexOf(row.from), heads.indexOf(row.to)]
+      const width = scene.width / heads.length
+      return {
+        x: Math.min(...lanes) * width,
+        width: (Math.max(...lanes) - Math.min(...lanes) + 1) * width,
+        y: (scene.height / (told.rows.length + 1)) * place,
+      }
+    }
+    expect(scene.chosen).toMatchObject(boxFor(told.rows[3]!, 3))
+    const last = told.rows.length - 1
+    expect(sequenceScene(told).chosen).toMatchObject(boxFor(told.rows[last]!, last))
+    expect(sequenceScene({ ...told, rows: [] }).chosen).toBe(null)
+  })
+
+  it('keeps every row of a real trace within its picture', () => {
+    const whole = sequence(fromTrace(kept('drop-reconnect-sign-out.json')))
+    const drawn = sequenceScene(whole)
+    expect(whole.rows.length).toBeGreaterThan(100)
+    for (const { tag, attributes } of all(drawn.body)) {
+      if (tag !== 'text') continue
+      expect(attributes.x).toBeGreaterThanOrEqual(0)
+      expect(attributes.x).toBeLessThan(drawn.width)
+      expect(attributes.y).toBeLessThan(drawn.height)
+    }
+  })
+})

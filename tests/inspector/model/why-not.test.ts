@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { type Candidate, candidates } from '../../../src/inspector/model/asked.ts'
+import { namesOf } from '../../../src/inspector/model/charts.ts'
+import { fromTrace } from '../../../src/inspector/model/history.ts'
+import { possible, whyNot, whyOf } from '../../../src/inspector/model/why-not.ts'
+import { createStage } from '../../../trace/stage.ts'
+import { FILES, kept } from './kept.ts'
+
+const history = fromTrace(kept('drop-reconnect-sign-out.json'))
+const CHAT = 'a app/member/chat-1'
+const CONNECTION = 'a app/member/connection'
+
+/** The messages are read, the draft is empty. */
+const READ = 150
+/** The general socket was lost: the connection waits for its next try. */
+const WAITING = 101
+
+const asked = (found: readonly Candidate[]) =>
+  found.map(({ state, on, guard, result }) => `${state}: ${on} [${guard}] ${result}`)
+
+describe('why an event was refused', () => {
+  it('names the guard, and the values of the context that it saw', () => {
+    const answer = whyNot(history, CONNECTION, WAITING, { type: 'conversation.choose', id: 1 })
+    // There was no conversation before.
+    expect(answer?.outcome).toBe('taken')
+    const open = whyNot(history, 'a app/member/conversationConnection', READ, {
+      type: 'conversation.choose',
+      id: 1,
+    })
+    expect([open?.outcome, open?.depends]).toEqual(['refused', true])
+    expect(open?.candidates.slice(0, 2)).toEqual([
+      {
+        id: '(connection): conversation.choose [isOther] -> attempting',
+        state: '(connection)',
+        on: 'conversation.choose',
+        guard: 'isOther',
+        targets: ['attempting'],
+        actions: ['begin'],
+        result: 'refused',
+        saw: [
+          { of: 'event', path: ['id'], value: 1 },
+          { of: 'context', path: ['conversationId'], value: 1 },
+        ],
+      },
+      {
+        id: '(connection): conversation.choose',
+        state: '(connection)',
+        on: 'conversation.choose',
+        guard: null,
+        targets: [],
+        actions: [],
+        result: 'taken',
+        saw: [],
+      },
+    ])
+  })
+
+  it('asks the guards in order until one passes', () => {
+    const answer = whyNot(history, CHAT, READ, { type: 'message.send' })
+    expect(answer?.outcome).toBe('taken')
+    const [lacks, blank, ...rest] = answer?.candidates ?? []
+    expect([lacks?.guard, lacks?.result, lacks?.saw]).toEqual([
+      'lacksConversation',
+      'refused',
+      [{ of: 'context', path: ['conversationId'], value: 1 }],
+    ])
+    expect([blank?.guard, blank?.result, blank?.saw]).toEqual([
+      'isBlank',
+      'taken',
+      [{ of: 'context', path: ['draft'], value: '' }],
+    ])
+    expect(new Set(rest.map(({ result }) => result))).toEqual(new Set(['unasked']))
+  })
+
+  it('says what a state does not know, and what it says nothing is to be done about', () => {
+    const of = (type: string) => whyNot(history, CONNECTION, WAITING, { type })?.outcome
+    expect(of('nobody.knows')).toBe('unexpected')
+    expect(of('transport.opened')).toBe('ignored')
+  })
+
+  it('says what a guard threw, as a refusal', () => {
+    const [first] = whyNot(history, CHAT, READ, { type: 'messages.arrived' })?.candidates ?? []
+    expect([first?.guard, first?.result]).toEqual(['bringNews', 'refused'])
+    expect(first?.error).toMatch(/undefined/)
+  })
+
+  it('knows nothing of who has not begun, has ended, or has no chart', () => {
+    const event = { type: 'network.online' }
+    expect(whyNot(history, CHAT, 1, event)).toBe(null)
+    expect(whyNot(history, CHAT, 246, event)).toBe(null)
+    expect(whyNot(history, 'a app/session/readTokens', 12, event)).toBe(null)
+    expect(whyOf(history, 2)).toBe(null)
+  })
+})
+
+describe('what is possible where an actor stands', () => {
+  it('is each event that its state and those around it know, with what would come of it', () => {
+    const outcomes = possible(history, CONNECTION, WAITING).map(({ event, outcome }) => [
+      event.type,
+      outcome,
+    ])
+    expect(outcomes.filter(([type]) => type === 'network.online')).toEqual([
+      ['network.online', 'taken'],
+    ])
+    expect(outcomes).toContainEqual(['xstate.after.untilRetry.connection.waiting', 'taken'])
+    expect(outcomes.filter(([type]) => type === 'transport.opened')).toEqual([])
+  })
+
+  it('carries what the last event of its type carried', () => {
+    const choose = possible(history, CONNECTION, WAITING).find(
+      ({ event }) => event.type === 'conversation.choose',
+    )
+    expect(choose?.event).toEqual({ type: 'conversation.choose', id: 1 })
+    expect(choose?.depends).toBe(true)
+  })
+})
+
+describe('who is asked for an event', () => {
+  // xstate's own choice is the judge.
+  it.each(FILES)('is whom xstate takes, for every event of %s', (file) => {
+    const trace = kept(file)
+    const stage = createStage(trace.actors)
+    let compared = 0
+    for (const event of trace.events) {
+      const part = stage.parts.get(event.actor)
+      if (part === undefined) continue
+      if (part.snapshot !== null && part.snapshot.status === 'active') {
+        const heard = stage.hear(part, event)
+        const own = part.chart.getTransitionData(part.snapshot, heard as never)
+        const names = [...new Set(own.map((one) => namesOf(part.chart).get(one)))]
+        const taken = candidates(part.snapshot, heard).filter(({ result }) => result === 'taken')
+        expect([event.seq, taken.map(({ id }) => id)]).toEqual([event.seq, names])
+        if (names.length > 0) compared += 1
+      }
+      stage.take(part, event)
+    }
+    expect(compared).toBeGreaterThan(50)
+  })
+
+  it('is asked from within, and regions each by themselves', () => {
+    const found = whyNot(history, CHAT, READ, { type: 'chat.closed' })?.candidates ?? []
+    expect(asked(found)).toEqual([
+      'attention.openVisible: chat.closed [null] taken',
+      'quest: chat.closed [null] taken',
+    ])
+  })
+})

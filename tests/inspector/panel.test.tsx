@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import type { FromHost, FromPanel } from '../../src/inspector/channel.ts'
+import { Panel } from '../../src/inspector/panel/panel.tsx'
+import { createSource } from '../../src/inspector/panel/source.ts'
+import { readTrace, type Trace } from '../../trace/schema.ts'
+import { Bus } from './hosted.ts'
+
+const FILE = 'tests/traces/drop-reconnect-sign-out.json'
+const kept = (): Trace => JSON.parse(readFileSync(FILE, 'utf8'))
+
+afterEach(cleanup)
+
+/** An inspector, and a page that answers it with what is kept. */
+async function opened({
+  wanted = null,
+  trace = kept(),
+}: {
+  wanted?: string | null
+  trace?: Trace
+} = {}) {
+  const bus = new Bus()
+  const page = bus.open()
+  const asked: FromPanel[] = []
+  const say = (message: FromHost): void => act(() => page.postMessage(message))
+  page.onmessage = ({ data }) => {
+    asked.push(data)
+    if (data.say === 'who') page.postMessage({ say: 'here', tab: 'a', since: 0 })
+    if (data.say !== 'attach') return
+    const { actors, events } = trace
+    const batch = { tab: data.tab, now: 0, actors, events, dropped: 0 }
+    // As a channel does, later.
+    queueMicrotask(() => page.postMessage({ say: 'batch', to: data.panel, batch }))
+  }
+  const source = createSource({
+    channel: bus.open(),
+    locks: undefined,
+    panel: 'p',
+    wanted,
+    elapsed: () => 0,
+  })
+  onTestFinished(() => source.stop())
+  await act(async () => void render(<Panel source={source} />))
+  return { source, asked, say, person: userEvent.setup() }
+}
+
+const treeNames = (): (string | undefined)[] =>
+  screen.getAllByRole('treeitem').map(({ firstChild }) => firstChild?.textContent ?? undefined)
+
+const step = (): string | null => screen.getByRole('heading', { name: /^Step/ }).textContent
+
+it('attaches to the first page that answers, and shows its actors and what they heard', async () => {
+  const { asked } = await opened()
+  expect(asked.map(({ say }) => say)).toEqual(['who', 'attach'])
+  expect(treeNames()).toEqual(expect.arrayContaining(['app', 'session', 'network', 'member']))
+  const member = screen.getByRole('treeitem', { name: /^member/ })
+  expect(member.getAttribute('data-ended')).toBe('true')
+  const { events } = kept()
+  expect(step()).toBe(`Step ${events.at(-1)?.seq}`)
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(String(events.length + 1))
+  // A window of them.
+  expect(screen.getAllByRole('row').length).toBeLessThan(60)
+})
+
+it('waits for the page that is wanted', async () => {
+  const { asked, say } = await opened({ wanted: 'b' })
+  expect(asked.map((one) => one.say)).toEqual(['who'])
+  screen.getByText('No page of the app answers. Open one in this browser, or a trace.')
+  say({ say: 'here', tab: 'b', since: 0 })
+  expect(asked.at(-1)).toEqual({ say: 'attach', tab: 'b', panel: 'p' })
+})
+
+it('keeps what it heard when the page goes', async () => {
+  const { say } = await opened()
+  const before = treeNames()
+  say({ say: 'gone', tab: 'a' })
+  screen.getByText('The page is gone. What it did stays here.')
+  expect(treeNames()).toEqual(before)
+})
+
+it('goes to a step by keys, shows what was then, and comes back to what is', async () => {
+  const { person } = await opened()
+  const { events } = kept()
+  const [first, second, third] = events
+  await person.click(screen.getByRole('button', { name: `Step ${third?.seq}` }))
+  expect(step()).toBe(`Step ${third?.seq}`)
+  await person.keyboard('{Home}')
+  expect(step()).toBe(`Step ${first?.seq}`)
+  expect(treeNames()).toEqual(['app'])
+  await person.keyboard('{ArrowDown}')
+  expect(step()).toBe(`Step ${second?.seq}`)
+  expect(document.activeElement?.textContent).toBe(String(second?.seq))
+  await person.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(step()).toBe(`Step ${events.at(-1)?.seq}`)
+})
+
+it('moves through the tree by keys, and shows the state of who is chosen', async () => {
+  const { person } = await opened()
+  await person.click(screen.getByRole('treeitem', { name: /^app/ }))
+  await person.keyboard('{ArrowDown}')
+  const chosen = screen.getByRole('treeitem', { selected: true })
+  expect([document.activeElement, chosen.textContent]).toEqual([chosen, 'networkonline'])
+  screen.getByRole('heading', { name: 'app/network' })
+  await person.keyboard('{ArrowUp}{ArrowLeft}')
+  expect(treeNames()).toEqual(['app'])
+  await person.keyboard('{ArrowRight}')
+  expect(treeNames().length).toBeGreaterThan(5)
+})
+
+it('warns of an actor that lives though its parent has ended, and shows who it is', async () => {
+  const { actors, events, ...rest } = kept()
+  const inbox = 'a app/member/inbox'
+  const lives = events.filter(({ actor, event }) => actor !== inbox || event.type !== 'xstate.stop')
+  expect(lives.length).toBe(events.length - 1)
+  await opened({ trace: { ...rest, actors, events: lives } })
+  expect(screen.getByRole('alert').textContent).toBe('One actor lives though the parent has ended.')
+  const leak = screen.getByRole('treeitem', { name: /^inbox/ })
+  expect(leak.getAttribute('data-leak')).toBe('true')
+  expect(leak.textContent).toBe('inboxoutlived its parent')
+})
+
+it('warns of nothing where everybody ended with the parent', async () => {
+  await opened()
+  expect(screen.queryByRole('alert')).toBe(null)
+})
+
+it('narrows the events to a text, and to the chosen actor', async () => {
+  const { person } = await opened()
+  await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'socket.closed')
+  const { events } = kept()
+  const closed = events.filter(({ event }) => event.type === 'socket.closed')
+  screen.getByText(`${closed.length} of ${events.length}`)
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
+  expect(rows.filter(({ textContent }) => textContent?.includes('socket.closed'))).toHaveLength(
+    closed.length,
+  )
+})
+
+it('sends what is typed, in the fields that such events had, and says why it was not sent', async () => {
+  const { person, asked, say } = await opened()
+  await person.click(screen.getByRole('treeitem', { name: /^session/ }))
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('alert').textContent).toBe('Give the event a type.')
+  await person.type(screen.getByRole('textbox', { name: 'Type' }), 'session.login{Enter}')
+  await person.type(screen.getByRole('textbox', { name: 'username' }), 'ayen')
+  await person.type(screen.getByRole('textbox', { name: 'password' }), 'typed by me')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(asked.at(-1)).toEqual({
+    say: 'send',
+    tab: 'a',
+    panel: 'p',
+    ask: 1,
+    actor: 'a app/session',
+    event: { type: 'session.login', username: 'ayen', password: 'typed by me' },
+  })
+  say({ say: 'answer', to: 'p', ask: 1, wrong: '"a app/session" has ended.' })
+  expect(screen.getByRole('alert').textContent).toContain('has ended')
+})
+
+it('says of a step what it changed, and of a refused event which guard refused and what it saw', async () => {
+  const { person } = await opened()
+  await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'browser.offline')
+  await person.click(within(screen.getByRole('table')).getAllByRole('button')[0] as HTMLElement)
+  const changed = screen.getByRole('heading', { name: 'Changed' }).nextElementSibling
+  expect(changed?.textContent).toBe('state: online offline')
+  await person.clear(screen.getByRole('searchbox', { name: 'Filter events' }))
+  await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'typing.heard')
+  await person.click(within(screen.getByRole('table')).getAllByRole('button')[0] as HTMLElement)
+  const met = screen.getByRole('heading', { name: 'It was refused' }).nextElementSibling
+  expect([...(met?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'heard.silent: the guard leavesSomeone refuses, having seen context.heard = [], event.conversationId = 1, event.userId = 9, event.typing = false',
+    'heard.silent: does nothing',
+  ])
+})
+
+it('lists each transition of the chart for who cannot see it, with how it stands now', async () => {
+  const { person } = await opened()
+  await person.click(screen.getByRole('treeitem', { name: /^network/ }))
+  await person.click(screen.getByRole('checkbox', { name: 'As a table' }))
+  const table = within(screen.getByRole('region', { name: 'Transitions' }))
+  const rows = table.getAllByRole('row').map((row) => row.textContent)
+  expect(rows).toContain('onlinebrowser.offlineofflinepossible')
+})
+
+it('says how often each transition was taken in all that is kept', async () => {
+  const { person } = await opened()
+  await person.click(screen.getByRole('treeitem', { name: /^network/ }))
+  await person.click(screen.getByRole('checkbox', { name: 'As a table' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Taken' }), 'in this session')
+  const table = within(screen.getByRole('region', { name: 'Transitions' }))
+  const rows = table
+    .getAllByRole('row')
+    .map(({ children }) => [...children].map(({ textContent }) => textContent))
+  // The trace tells the network that it is there, which it knows, that it is gone, and back.
+  const taken = rows.filter(([, , , , times]) => Number(times) > 0)
+  expect(taken.map(([state, event, , , times]) => [state, event, times])).toEqual([
+    ['online', 'browser.online', '1'],
+    ['online', 'browser.offline', '1'],
+    ['offline', 'browser.online', '1'],
+  ])
+  expect(screen.getByText(`3 of ${rows.length - 1} taken`)).toBeTruthy()
+})
+
+it('says which tests take each transition', async () => {
+  const { person } = await opened()
+  await person.click(screen.getByRole('treeitem', { name: /^network/ }))
+  await person.click(screen.getByRole('checkbox', { name: 'As a table' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Taken' }), 'in the tests')
+  const table = await screen.findByRole('columnheader', { name: 'Taken' })
+  const rows = within(table.closest('table') as HTMLElement)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ children }) => [...children].map(({ textContent }) => textContent))
+  // Every episode breaks and mends a network.
+  expect(
+    rows
+      .filter(([, event]) => event?.startsWith('browser.'))
+      .map((row) => [row[0], row[1], row[4]]),
+  ).toEqual([
+    ['online', 'browser.online', expect.stringMatching(/^(?:unit tests|simulated episodes)$/)],
+    ['online', 'browser.offline', 'simulated episodes'],
+    ['offline', 'browser.online', 'simulated episodes'],
+    ['offline', 'browser.offline', expect.stringMatching(/^(?:unit tests|simulated episodes)$/)],
+  ])
+})
+
+it('gives what it keeps as a trace that reads back, and opens one', async () => {
+  const { person, source } = await opened({ trace: { ...kept(), actors: [], events: [] } })
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  await person.upload(input, new File(['{}'], 'bad.json', { type: 'application/json' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('bad.json: version: expected')
+  const text = readFileSync(FILE, 'utf8')
+  await person.upload(input, new File([text], 'good.json', { type: 'application/json' }))
+  await screen.findByRole('treeitem', { name: /^member/ })
+  expect(readTrace(source.text())).toEqual({ trace: kept() })
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { expect, it, onTestFinished } from 'vitest'
+import { readLiveAddress } from '../../src/inspector/live/address.ts'
+import { LivingWorld } from '../../src/inspector/sandbox/living.ts'
+import { replayAddress } from '../../tools/replay-address.ts'
+import { journalText } from '../../world/journal.ts'
+import { run } from '../../world/run.ts'
+import { Scenario } from '../../world/scenario.ts'
+import { Play } from '../simulation/play.ts'
+
+const ORIGIN = 'http://localhost:4000'
+
+/** Some episodes as the simulation plays them, said to have failed. */
+async function failed() {
+  const play = await Play.begin({ seed: 11 })
+  try {
+    await play.episode([
+      { do: 'offline', tab: 'a1' },
+      { do: 'write', tab: 'a1', text: 'x' },
+      { do: 'wait', ms: 40_000 },
+      { do: 'reload', tab: 'a2' },
+    ])
+    await play.episode([
+      { do: 'restart', ms: 3000 },
+      { do: 'sleep', tab: 'a1', ms: 900_000 },
+    ])
+    const findings = [{ rule: 'A11', what: 'w'.repeat(200) }]
+    return { findings, scenario: play.scenario(findings[0]?.what ?? '') }
+  } finally {
+    play.end()
+  }
+}
+
+it('a failure of the simulation is one address, which holds what failed and what was found', async () => {
+  const failure = await failed()
+  const address = await replayAddress(failure as never, ORIGIN)
+  const { scenario: read } = await readLiveAddress(new URL(address).hash)
+  if (read === null || 'wrong' in read) throw new Error('not read')
+  expect(v.parse(Scenario, read.scenario)).toEqual({
+    ...failure.scenario,
+    name: 'w'.repeat(120),
+    about: `A11: ${'w'.repeat(200)}`,
+  })
+})
+
+it('what an address of a failure holds goes the way it went', async () => {
+  const { scenario } = await failed()
+  const world = new LivingWorld(scenario, null)
+  let isOver = false
+  onTestFinished(() => {
+    if (!isOver) world.end()
+  })
+  let news = await world.news()
+  while (news.done < scenario.steps.length && news.wrong === null)
+    news = await world.pass(1000, null)
+  world.end()
+  isOver = true
+  expect(news.wrong).toBe(null)
+  // The world goes on to the end of the last bit that it was let.
+  const { journal } = await run(scenario)
+  expect(journalText(world.journal.slice(0, journal.length))).toBe(journalText(journal))
+})

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { compare } from '../../src/inspector/model/compare.ts'
+import { type Played, play } from '../../src/inspector/sandbox/play.ts'
+import { createSandbox, scenarioIn, type Thread } from '../../src/inspector/sandbox/sandbox.ts'
+import { replay } from '../../trace/replay.ts'
+import { readTrace, traceText } from '../../trace/schema.ts'
+import { run } from '../../world/run.ts'
+import { Scenario } from '../../world/scenario.ts'
+
+const preset = (name: string): Scenario =>
+  v.parse(Scenario, JSON.parse(readFileSync(`lab/scenarios/${name}.json`, 'utf8')))
+
+const SLOW = preset('4001-slow-refresh-offline')
+
+describe('a scenario in the sandbox', () => {
+  it('is played as the world plays it, and recorded as a trace that replays', async () => {
+    const { trace, stopped } = await play(SLOW)
+    expect(stopped).toBe(null)
+    expect(trace.journal).toEqual((await run(SLOW)).journal)
+    expect(trace.scenario).toEqual(SLOW)
+    expect(readTrace(traceText(trace))).toEqual({ trace })
+    expect(replay(trace).divergence).toBe(null)
+  })
+
+  it('is kept up to the step that cannot be done', async () => {
+    const steps = [...SLOW.steps.slice(0, 1), { do: 'leave-chat', tab: 'z' } as const]
+    const { trace, stopped } = await play({ ...SLOW, steps })
+    expect(stopped).toEqual({ step: 2, why: 'There is no tab z.' })
+    expect(trace.events.length).toBeGreaterThan(5)
+    const until = {
+      do: 'until',
+      tab: 'a',
+      sight: { see: 'open', role: 'general' },
+      ms: 50,
+    } as const
+    const waits = await play({ ...SLOW, steps: [{ do: 'open', tab: 'a' }, until] })
+    expect(waits.stopped?.step).toBe(2)
+    expect(waits.stopped?.why).toMatch(/a did not see .* within 50 ms/)
+  })
+
+  it('does the same when it is played again, and parts where it was edited', async () => {
+    const { trace } = await play(SLOW)
+    expect(compare(trace, (await play(SLOW)).trace)).toMatchObject({ first: null, partings: [] })
+    const close = SLOW.steps.findIndex((step) => step.do === 'close-sockets')
+    const steps = SLOW.steps.toSpliced(close, 1, {
+      ...{ do: 'close-sockets', tab: 'a', role: 'general' },
+      code: 1006,
+    } as const)
+    const { first, rows } = compare(trace, (await play({ ...SLOW, steps })).trace)
+    expect([first?.actor, first?.what]).toEqual(['a app/member/connection/transport', 'event'])
+    expect([first?.one?.event, first?.other?.event]).toEqual([
+      expect.objectContaining({ type: 'socket.closed', code: 4001 }),
+      expect.objectContaining({ type: 'socket.closed', code: 1006 }),
+    ])
+    expect(rows.some(({ one, other }) => one === null || other === null)).toBe(true)
+  })
+})
+
+describe('the scenario in a text', () => {
+  it('is read, or said what is wrong with it', () => {
+    expect(scenarioIn(JSON.stringify(SLOW))).toEqual({ scenario: SLOW })
+    expect(scenarioIn('{')).toEqual({ wrong: expect.stringMatching(/^no JSON: /) })
+    expect(scenarioIn(JSON.stringify({ ...SLOW, steps: [{ do: 'dance' }] }))).toEqual({
+      wrong: expect.stringMatching(/^steps\.0\.do: /),
+    })
+  })
+})
+
+describe('the thread of the sandbox', () => {
+  const PLAYED = { trace: { version: 1, actors: [], events: [] }, stopped: null } as Played
+
+  function thread() {
+    const asked: number[] = []
+    let ended = 0
+    const made: Thread = {
+      postMessage: ({ ask }) => void asked.push(ask),
+      onmessage: null,
+      onerror: null,
+      terminate: () => {
+        ended += 1
+      },
+    }
+    const answer = (data: object) => made.onmessage?.({ data } as MessageEvent)
+    return { made, asked, answer, ended: () => ended }
+  }
+
+  it('is begun when it is first asked, and answers each that asks', async () => {
+    const one = thread()
+    let begun = 0
+    const sandbox = createSandbox(() => {
+      begun += 1
+      return one.made
+    })
+    expect(begun).toBe(0)
+    const both = [sandbox.play(SLOW), sandbox.play(SLOW)]
+    expect([begun, one.asked]).toEqual([1, [1, 2]])
+    one.answer({ ask: 2, wrong: 'broken' })
+    one.answer({ ask: 1, played: PLAYED })
+    expect(await both[0]).toEqual(PLAYED)
+    await expect(both[1]).rejects.toThrow('broken')
+  })
+
+  it('refuses what it has not answered when it ends, and begins anew', async () => {
+    const threads = [thread(), thread()]
+    let begun = 0
+    const sandbox = createSandbox(() => threads[begun++]!.made)
+    const lost = sandbox.play(SLOW)
+    threads[0]?.made.onerror?.({ message: '' } as ErrorEvent)
+    await expect(lost).rejects.toThrow('the sandbox could not be loaded')
+    expect(threads[0]?.ended()).toBe(1)
+    const again = sandbox.play(SLOW)
+    sandbox.stop()
+    await expect(again).rejects.toThrow('the sandbox was stopped')
+    expect([begun, threads[1]?.ended()]).toEqual([2, 1])
+  })
+})

@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { labAddress } from '../../src/inspector/model/exports.ts'
+import { Panel } from '../../src/inspector/panel/panel.tsx'
+import { createSource } from '../../src/inspector/panel/source.ts'
+import { type Played, play } from '../../src/inspector/sandbox/play.ts'
+import type { Answered, Asked } from '../../src/inspector/sandbox/worker.ts'
+import { readTrace, type Trace, type TraceEvent } from '../../trace/schema.ts'
+import { toScenario } from '../../trace/to-scenario.ts'
+import { Bus } from './hosted.ts'
+
+const FILE = 'drop-reconnect-sign-out.json'
+const TEXT = readFileSync(`tests/traces/${FILE}`, 'utf8')
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** An inspector that looks at a file. */
+async function opened() {
+  const source = createSource({
+    channel: new Bus().open(),
+    locks: undefined,
+    panel: 'p',
+    wanted: null,
+    elapsed: () => 0,
+  })
+  onTestFinished(() => source.stop())
+  await act(async () => void render(<Panel source={source} />))
+  act(() => source.actor.send({ type: 'trace.open', name: FILE, text: TEXT }))
+  const person = userEvent.setup()
+  const go = (seq: number): void => act(() => source.actor.send({ type: 'time.go', seq }))
+  const choose = (actor: string): void =>
+    act(() => source.actor.send({ type: 'actor.choose', actor }))
+  return { source, person, go, choose }
+}
+
+const CONNECTION = 'a app/member/connection'
+/** The general socket was lost: the connection waits for its next try. */
+const WAITING = 101
+
+const step = (): string | null => screen.getByRole('heading', { name: /^Step/ }).textContent
+const rowOf = (event: string): (string | null)[] =>
+  within(screen.getByRole('row', { name: new RegExp(`^${event} `) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+it('goes from view to view by arrow keys', async () => {
+  const { person } = await opened()
+  await person.click(screen.getByRole('tab', { name: 'Events' }))
+  await person.keyboard('{ArrowRight}')
+  expect(document.activeElement?.textContent).toBe('Sequence')
+  expect(screen.getByRole('heading', { name: 'Sequence' })).toBeTruthy()
+  await person.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(document.activeElement?.textContent).toBe('What if')
+})
+
+it('draws the sequence up to the step that is shown, and goes through it by keys', async () => {
+  const { person, go } = await opened()
+  await person.click(screen.getByRole('tab', { name: 'Sequence' }))
+  go(WAITING)
+  const diagram = screen.getByRole('region', { name: /^Sequence diagram/ })
+  const last = () => [...diagram.querySelectorAll('[data-seq]')].at(-1)
+  expect(last()?.textContent).toContain('transport.closed 1006 → waiting')
+  diagram.focus()
+  await person.keyboard('{ArrowUp}')
+  expect(step()).not.toBe(`Step ${WAITING}`)
+  await person.click(diagram.querySelector('[data-seq="70"]')!)
+  expect(step()).toBe('Step 70')
+})
+
+it('says which events the chosen actor would take, and which guard refuses one with what it saw', async () => {
+  const { person, go, choose } = await opened()
+  go(150)
+  choose('a app/member/conversationConnection')
+  await person.click(screen.getByRole('tab', { name: 'What is possible' }))
+  await screen.findByRole('heading', {
+    name: 'What is possible for app/member/conversationConnection',
+  })
+  expect(rowOf('conversation.choose')).toEqual([
+    'refused',
+    'isOther says no, event.id = 1, conversationId = 1 (asks what the event carries)',
+    'Try',
+  ])
+})
+
+it('shows what would come of other events, without sending any', async () => {
+  const { person, go, choose } = await opened()
+  go(WAITING)
+  choose(CONNECTION)
+  await person.click(screen.getByRole('tab', { name: 'What is possible' }))
+  await person.click(await screen.findByRole('button', { name: 'Try network.online' }))
+  await person.click(screen.getByRole('button', { name: 'See what would come' }))
+  const come = () =>
+    within(screen.getByRole('list', { name: 'What would come of it' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(come()).toEqual([
+    'network.online → attempting.connectingIt tells transport transport.connect, begins transport.',
+  ])
+  await person.click(screen.getByRole('button', { name: 'Try transport.closed' }))
+  const code = screen.getByRole('textbox', { name: /^code/ })
+  await person.clear(code)
+  await person.type(code, 'x')
+  await person.click(screen.getByRole('button', { name: 'See what would come' }))
+  expect(screen.getByRole('alert').textContent).toBe(' A number.')
+  await person.clear(code)
+  await person.type(code, '1006')
+  await person.click(screen.getByRole('button', { name: 'See what would come' }))
+  expect(come()[1]).toMatch(/^transport\.closed → waiting.*after untilRetry in 3\.0 s$/)
+  await person.click(screen.getByRole('button', { name: `Back to step ${WAITING}` }))
+  expect(screen.queryByRole('list', { name: 'What would come of it' })).toBe(null)
+})
+
+/** Answers what was played before: a world takes the timers of its thread, which a page needs. */
+function playedBefore(all: ReadonlyMap<number, Played>) {
+  return class {
+    onmessage: ((event: MessageEvent<Answered>) => void) | null = null
+    terminate(): void {}
+    postMessage(asked: Asked): void {
+      if (!('scenario' in asked)) throw new Error('no scenario is asked for')
+      const { ask, scenario } = asked
+      const played = all.get(scenario.steps.length)
+      queueMicrotask(() => act(() => this.onmessage?.({ data: { ask, played } } as MessageEvent)))
+    }
+  }
+}
+
+it('plays an edited scenario beside what it was, says who parts first, and opens it', async () => {
+  const scenario = toScenario(JSON.parse(TEXT), 'what if')
+  const steps = scenario.steps.slice(0, 6)
+  const all = [await play(scenario), await play({ ...scenario, steps })]
+  vi.stubGlobal(
+    'Worker',
+    playedBefore(new Map(all.map((one) => [one.trace.scenario!.steps.length, one]))),
+  )
+  const { source, person } = await opened()
+  await person.click(screen.getByRole('tab', { name: 'What if' }))
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^The scenario/ })
+  expect(JSON.parse(box.value)).toEqual(scenario)
+  const lab = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in the lab' })
+  expect(lab.href).toBe(labAddress(scenario, 'http://localhost:4100'))
+  const edit = (text: string) =>
+    person.clear(box).then(() => person.click(box).then(() => person.paste(text)))
+  await edit('{')
+  await person.click(screen.getByRole('button', { name: 'Play' }))
+  expect(screen.getByRole('alert').textContent).toMatch(/^no JSON/)
+  await edit(JSON.stringify({ ...scenario, steps }))
+  await person.click(screen.getByRole('button', { name: 'Play' }))
+  await screen.findByText(/is the first that/)
+  const rows = within(screen.getByRole('region', { name: 'Both side by side' })).getAllByRole('row')
+  expect(rows.length).toBeGreaterThan(20)
+  await person.click(screen.getByRole('button', { name: 'Look into it' }))
+  expect(source.history().scenario?.steps).toEqual(steps)
+})
+
+it('copies what is kept as a test of the chosen actor, and saves a bug report with versions', async () => {
+  const { person, choose } = await opened()
+  choose(CONNECTION)
+  await person.click(screen.getByText('Copy or report'))
+  await person.click(screen.getByRole('button', { name: 'Copy as test' }))
+  expect(await navigator.clipboard.readText()).toContain('machine: "connection"')
+  expect(screen.getByText('The test is in the clipboard.')).toBeTruthy()
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  await person.type(screen.getByRole('textbox', { name: 'What went wrong' }), 'It stopped.')
+  await person.click(screen.getByRole('button', { name: 'Save bug report' }))
+  const read = readTrace(await saved[0]!.text())
+  expect('trace' in read && read.trace.about).toBe(
+    `It stopped.\napp not built\ntrace 1\n${navigator.userAgent}`,
+  )
+})
+
+it('draws what streams in a few times a second, all of it in the end', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { actors, events } = JSON.parse(TEXT) as Trace
+  const bus = new Bus()
+  const page = bus.open()
+  page.onmessage = ({ data }) => {
+    if (data.say === 'who') page.postMessage({ say: 'here', tab: 'a', since: 0 })
+  }
+  const source = createSource({
+    ...{ channel: bus.open(), locks: undefined, panel: 'p', wanted: null },
+    elapsed: () => 0,
+  })
+  onTestFinished(() => source.stop())
+  await act(async () => void render(<Panel source={source} />))
+  act(() => screen.getByRole('tab', { name: 'Sequence' }).click())
+  const rows = () => document.querySelectorAll('.inspector-sequence [data-seq]').length
+  const say = (part: readonly TraceEvent[]) => {
+    const batch = { tab: 'a', now: 0, actors, events: [...part], dropped: 0 }
+    act(() => page.postMessage({ say: 'batch', to: 'p', batch }))
+  }
+  say(events.slice(0, 80))
+  say(events.slice(80, 120))
+  expect(rows()).toBe(0)
+  act(() => void vi.advanceTimersByTime(250))
+  const some = rows()
+  expect(some).toBeGreaterThan(20)
+  say(events.slice(120))
+  expect(rows()).toBe(some)
+  act(() => void vi.advanceTimersByTime(250))
+  expect(rows()).toBeGreaterThan(some)
+})

@@ -1,0 +1,141 @@
+/** What is wrong with a drawing to the eye: boxes and texts that lie over each other, or too wide. */
+import type { Box, ChartLayout, Point, StateBox } from '../../../src/inspector/chart/layout.ts'
+import {
+  NAME,
+  NAME_ROW,
+  PAD,
+  ROW,
+  TEXT,
+  type TextLine,
+  widthOf,
+} from '../../../src/inspector/chart/texts.ts'
+
+const WIDEST = 2_400
+
+interface Thing extends Box {
+  what: string
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+const holds = (outer: Box, inner: Box): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height
+
+const textsOf = (whose: string, lines: readonly TextLine[]): Thing[] =>
+  lines.flatMap(({ rows }) =>
+    rows.map(({ x, y, text }) => ({
+      what: `"${text}" of ${whose}`,
+      x,
+      y: y - TEXT,
+      width: widthOf(text, TEXT, true),
+      height: ROW,
+    })),
+  )
+
+/** The band of a box that its children keep off: the name and what it says. */
+function headOf(state: StateBox): Box {
+  const texts = textsOf(state.id, state.lines)
+  const bottom = Math.max(state.y + NAME_ROW, ...texts.map(({ y, height }) => y + height))
+  return { ...state, height: bottom - state.y }
+}
+
+/** What is to be read of a state: all of a leaf, of others their texts. */
+function readOf(state: StateBox, isLeaf: boolean): Thing[] {
+  if (isLeaf) return [{ ...state, what: state.id }]
+  const { id, x, y, name, inset, lines } = state
+  const called = { x: x + PAD + inset, y: y + 6, width: widthOf(name, NAME, true), height: ROW }
+  return [called, ...textsOf(id, lines)].map((text) => ({ ...text, what: id }))
+}
+
+function everythingRead({ states, edges }: ChartLayout): Thing[] {
+  const parents = new Set(states.map(({ parent }) => parent))
+  return [
+    ...edges.map(({ label, from, to }) => ({ ...label, what: `label ${from} to ${to}` })),
+    ...states.flatMap((state) => readOf(state, !parents.has(state.id))),
+  ]
+}
+
+function* pairsOf<T>(things: readonly T[]): Generator<[T, T]> {
+  for (const [index, a] of things.entries()) for (const b of things.slice(index + 1)) yield [a, b]
+}
+
+/** The pieces of a line, each as a box of no more than its own width. */
+const piecesOf = (points: readonly Point[]): Box[] =>
+  points.slice(1).map((to, index) => {
+    const from = points[index] ?? to
+    return {
+      x: Math.min(from.x, to.x),
+      y: Math.min(from.y, to.y),
+      width: Math.abs(from.x - to.x),
+      height: Math.abs(from.y - to.y),
+    }
+  })
+
+const shrunk = ({ x, y, width, height }: Box): Box => ({
+  x: x + 1,
+  y: y + 1,
+  width: width - 2,
+  height: height - 2,
+})
+
+function boxFaults({ states }: ChartLayout): string[] {
+  const byId = new Map(states.map((state) => [state.id, state]))
+  const siblings = [...pairsOf(states)].filter(([a, b]) => a.parent === b.parent && overlap(a, b))
+  const outside = states.filter(({ parent, ...box }) => {
+    const outer = byId.get(parent ?? '')
+    return outer && (!holds(outer, box) || overlap(headOf(outer), box))
+  })
+  return [
+    ...siblings.map(([a, b]) => `${a.id} and ${b.id} overlap`),
+    ...outside.map(({ id, parent }) => `${id} does not lie in ${parent} below what that says`),
+  ]
+}
+
+function textFaults(layout: ChartLayout): string[] {
+  const { states, edges } = layout
+  const labels = edges.map(({ label, from, to }) => ({ ...label, what: `label ${from} to ${to}` }))
+  const spilt = states.flatMap((state) =>
+    textsOf(state.id, state.lines).filter((text) => !holds(state, text)),
+  )
+  const own = [...states, ...edges.map(({ label, from }) => ({ id: from, lines: label.lines }))]
+  const doubled = own.flatMap(({ id, lines }) =>
+    [...pairsOf(textsOf(id, lines))].filter(([a, b]) => overlap(a, b)),
+  )
+  const covered = [...pairsOf(everythingRead(layout))].filter(
+    ([a, b]) => a.what.startsWith('label ') && overlap(a, b),
+  )
+  const straddling = labels.flatMap((label) =>
+    states
+      .filter(({ id }) => states.some(({ parent }) => parent === id))
+      .filter((box) => overlap(box, label) && !holds(box, label))
+      .map(({ id }) => `${label.what} lies on the border of ${id}`),
+  )
+  return [
+    ...spilt.map(({ what }) => `${what} spills out of its box`),
+    ...[...doubled, ...covered].map(([a, b]) => `${a.what} and ${b.what} overlap`),
+    ...straddling,
+  ]
+}
+
+/** A line may cross a border and another line, and nothing that is to be read. */
+function lineFaults(layout: ChartLayout): string[] {
+  const read = everythingRead(layout)
+  return layout.edges.flatMap(({ from, to, points }) => {
+    const pieces = piecesOf(points)
+    const crossed = read.filter((thing) => pieces.some((piece) => overlap(shrunk(thing), piece)))
+    const names = new Set(crossed.map(({ what }) => what))
+    return [...names].map((what) => `the line ${from} to ${to} runs through ${what}`)
+  })
+}
+
+/** A sentence each, none when all can be read. */
+export function faultsOf(layout: ChartLayout): string[] {
+  const wide = layout.width > WIDEST ? [`${layout.width} px wide, more than ${WIDEST}`] : []
+  return [...wide, ...boxFaults(layout), ...textFaults(layout), ...lineFaults(layout)].map(
+    (fault) => `${layout.chart}: ${fault}`,
+  )
+}

@@ -1,0 +1,159 @@
+/**
+ * docs/statecharts/charts.html: every chart on one page that needs nothing beside itself. Its script
+ * only narrows what is shown to what is searched for; all is there to be read without it.
+ */
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { LIGHT_AND_DARK } from '../../src/inspector/chart/colours.ts'
+import { testsTold } from '../../src/inspector/chart/in-tests.ts'
+import { type PackedLayouts, readLayout } from '../../src/inspector/chart/layout.ts'
+import { sceneOf } from '../../src/inspector/chart/scene.ts'
+import { escaped, markupOf } from '../../src/inspector/chart/svg.ts'
+import {
+  actionsOf,
+  eventName,
+  namedTransitions,
+  nameOf,
+  nodesOf,
+  stateName,
+} from '../../trace/parts.ts'
+import { SCRIPT, STYLE } from './page-style.ts'
+
+export interface PageParts {
+  machines: readonly AnyStateMachine[]
+  layouts: PackedLayouts
+  /** How often the kept traces took each transition, by the id of the machine. */
+  heat: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** How the tests take each (`heatOfTests`), by the id of the machine. */
+  tests: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** What each clause says, by its id. */
+  clauses: ReadonlyMap<string, string>
+}
+
+const link = (clause: string): string => `<a href="#${clause}">${clause}</a>`
+
+const reqsOf = (part: { meta?: unknown }): string[] =>
+  (part.meta as { req?: string[] } | undefined)?.req ?? []
+
+const row = (cells: readonly string[]): string =>
+  `<tr>${cells.map((cell, at) => (at === 0 ? `<th scope="row">${cell}` : `<td>${cell}`)).join('')}`
+
+function table(caption: string, heads: readonly string[], rows: readonly string[]): string {
+  const head = heads.map((each) => `<th scope="col">${each}`).join('')
+  const label = escaped(caption)
+  return `<div class="wide" role="region" aria-label="${label}" tabindex="0"><table><caption>${label}</caption><thead><tr>${head}</thead><tbody>
+${rows.join('\n')}
+</tbody></table></div>`
+}
+
+const runsOf = (node: AnyStateNode): string =>
+  [
+    ...node.invoke.map(({ src }) => `do / ${nameOf(src)}`),
+    ...(['entry', 'exit'] as const).flatMap((kind) => {
+      const actions = actionsOf(node[kind])
+      return actions ? [`${kind} / ${actions}`] : []
+    }),
+  ].join('; ')
+
+const statesOf = (machine: AnyStateMachine): string[] =>
+  [...nodesOf(machine.root)].map((node) =>
+    row([
+      escaped(stateName(node)),
+      node.type,
+      escaped(node.description ?? ''),
+      escaped(runsOf(node)),
+      reqsOf(node).map(link).join(' '),
+    ]),
+  )
+
+/** In words as well as by a bar. */
+function timesOf(times: number): string {
+  if (times === 0) return '0'
+  const width = Math.min(60, 6 + Math.round(Math.log10(times) * 20))
+  return `<span class="bar" style="width:${width}px"></span>${times}`
+}
+
+const NONE: ReadonlyMap<string, number> = new Map()
+
+function transitionsIn(machine: AnyStateMachine, { heat, tests }: PageParts): string[] {
+  const [times, levels] = [heat.get(machine.id) ?? NONE, tests.get(machine.id) ?? NONE]
+  return [...nodesOf(machine.root)].flatMap((node) =>
+    namedTransitions(node).map(([name, t]) => {
+      const targets = ((t.target ?? []) as AnyStateNode[]).map(stateName).join(', ')
+      const actions = actionsOf(t.actions)
+      return row([
+        escaped(stateName(node)),
+        escaped(eventName(node, t.eventType)),
+        escaped(t.guard ? nameOf(t.guard) : ''),
+        escaped(actions),
+        targets ? escaped(targets) : actions ? '' : '<i>ignored</i>',
+        timesOf(times.get(name) ?? 0),
+        testsTold(levels.get(name) ?? 0),
+        reqsOf(t as { meta?: unknown })
+          .map(link)
+          .join(' '),
+      ])
+    }),
+  )
+}
+
+function chartOf(machine: AnyStateMachine, parts: PageParts): string {
+  const { id, root } = machine
+  const packed = parts.layouts[id]
+  if (!packed) throw new Error(`${id} has no layout`)
+  const lit = { heat: parts.tests.get(id) ?? NONE, heatTold: testsTold }
+  const drawing = markupOf(sceneOf(readLayout(id, packed), lit))
+  return `<section id="${id}" class="chart"><h2>${id}</h2>
+<p>${escaped(root.description ?? '')} ${reqsOf(root).map(link).join(' ')}
+<div class="wide" role="region" aria-label="The drawing of ${id}" tabindex="0">${drawing}</div>
+<details><summary>States of ${id}</summary>${table(`What the states of ${id} mean`, ['State', 'Kind', 'Meaning', 'Runs', 'Clauses'], statesOf(machine))}</details>
+<details><summary>States × events of ${id}</summary>${table(`What the states of ${id} do with each event`, ['State', 'Event', 'Guard', 'Actions', 'Next', 'In traces', 'In tests', 'Clauses'], transitionsIn(machine, parts))}</details>
+</section>`
+}
+
+/** Of the clauses that a chart names. */
+function clausesOf({ machines, clauses }: PageParts): string {
+  const named = new Set(
+    machines.flatMap((machine) =>
+      [...nodesOf(machine.root)].flatMap((node) => [
+        ...reqsOf(node),
+        ...namedTransitions(node).flatMap(([, t]) => reqsOf(t as { meta?: unknown })),
+      ]),
+    ),
+  )
+  return [...named]
+    .toSorted()
+    .map((id) => `<dt id="${id}">${id}<dd>${escaped(clauses.get(id) ?? '')}`)
+    .join('\n')
+}
+
+function shareOf(machine: AnyStateMachine, heat: ReadonlyMap<string, number> = NONE): string {
+  const names = [...nodesOf(machine.root)].flatMap(namedTransitions).map(([name]) => name)
+  const taken = names.filter((name) => (heat.get(name) ?? 0) > 0)
+  return `${taken.length} of ${names.length}`
+}
+
+export function chartPage(parts: PageParts): string {
+  const { machines, heat } = parts
+  const index = machines.map(
+    (each) =>
+      `<li><a href="#${each.id}">${each.id}</a> <small>${shareOf(each, heat.get(each.id))}</small>`,
+  )
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Kinyeti statecharts</title>
+<style>${STYLE.replace('/* colours */', LIGHT_AND_DARK)}</style></head><body>
+<a class="skip" href="#charts">To the charts</a>
+<header><h1>Statecharts</h1>
+<p>Generated by <code>npm run charts</code> from the charts themselves. A dot with an arrow leads to the state that is entered first; a dashed box is one of several regions that are active together; <b>⇒</b> names a state that is not drawn to. A clock stands before a limit in time. What a chart ignores on purpose is in its tables alone.
+<p>The bar before an event, and the breadth of a line, say which tests take it: broad those that simulated episodes of the whole client take (<code>npm run simulate</code>), narrow those that unit tests take alone; a hollow bar and a dotted line are what no actor can do. The tables also say how often the traces kept in <code>tests/traces</code> took each, two stories of a person.
+<p id="search" hidden><label for="q">Search states, events, guards, actions, clauses</label> <input id="q" type="search" autocomplete="off"> <output id="found" for="q"></output></header>
+<nav aria-label="Charts"><ul>
+${index.join('\n')}
+</ul></nav>
+<main id="charts">
+${machines.map((machine) => chartOf(machine, parts)).join('\n')}
+<section id="clauses"><h2>Clauses</h2><dl>
+${clausesOf(parts)}
+</dl></section></main>
+<script>${SCRIPT}</script></body></html>
+`
+}
