@@ -1,36 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chartPage } from './tools/chart-page.ts'
 import { chartWords } from './tools/chart-words.ts'
 import { classNamesAhead } from './tools/class-names.ts'
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000'
+/** The statechart inspector: a page of its own, and what it hears in the app's. */
+const inspector = process.env.KINYETI_INSPECTOR === '1'
 
-export default defineConfig({
-  plugins: [chartWords(), classNamesAhead(), react()],
+export default defineConfig(({ isSsrBuild }) => ({
+  // Who looks at charts reads their words.
+  plugins: [...(inspector ? [] : [chartWords()]), classNamesAhead(), chartPage(), react()],
+  define: {
+    __INSPECTOR__: JSON.stringify(inspector),
+    __APP_VERSION__: JSON.stringify(version),
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+  },
   resolve: {
     // React has had the hook itself since 18; the shim for older ones stays out of the first view.
     alias: [
+      // A server has no document to make texts safe with.
+      ...(isSsrBuild
+        ? [
+            {
+              find: /^\.\/blog-html\.ts$/,
+              replacement: join(import.meta.dirname, 'render/blog-html.ts'),
+            },
+          ]
+        : []),
       {
         find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
       },
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+      {
+        find: /^(?:destr|ufo)$/,
+        replacement: join(import.meta.dirname, 'tools/ofetch-parts.ts'),
+      },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: join(import.meta.dirname, 'src/views/components/icon.ts'),
+      },
     ],
   },
   build: {
     target: 'es2022',
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     sourcemap: false,
     // What the target lacks of it (Safari before 17) costs a later request, nothing else.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // One file for everything the first page needs: small chunks compress badly and each
-        // costs a request on a slow line.
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
-      },
-    },
+    outDir: inspector ? 'dist-inspector' : 'dist',
+    rolldownOptions: inspector
+      ? {
+          input: ['index.html', 'inspector.html'],
+          output: {
+            // What the panel and living charts share would fall into many small chunks.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'panel',
+                  test: /src\/inspector\/(?:panel\/(?!fork-view|what-if-view|page)|model\/|chart\/.*\.ts)/,
+                  includeDependenciesRecursively: false,
+                },
+              ],
+            },
+          },
+        }
+      : isSsrBuild
+        ? {}
+        : {
+            output: {
+              // Small files compress badly, and each costs a request on a slow line.
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [
+                  { name: 'first', tags: ['$initial'], priority: 3 },
+                  {
+                    name: 'form',
+                    test: /src\/views\/forms\/|recipes\/field|icons\/eye/,
+                    minShareCount: 2,
+                    priority: 2,
+                  },
+                  {
+                    name: 'data',
+                    test: /@tanstack|src\/(?:protocol|services|machines)\/(?!session|(?:create|talk)\/\w+\/)/,
+                    minShareCount: 3,
+                    priority: 1,
+                  },
+                  {
+                    name: 'bits',
+                    test: /src\/views\/(?:components|routing|safety|content\/(?:engagement|toggles))|lucide-react/,
+                    minShareCount: 3,
+                  },
+                  {
+                    name: 'pieces',
+                    test: /src\/views\/(?:content|market|people|work)\/(?!message-button)|thumbhash/,
+                    minShareCount: 3,
+                  },
+                ],
+              },
+            },
+          },
   },
+  // The server writes pages with what the browser has, React as made for production.
+  ssr: { noExternal: true, external: ['sanitize-html'] },
+  // The inspector's sandbox has the whole client in it, which comes in parts.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': { target: api, changeOrigin: false },
@@ -38,4 +117,4 @@ export default defineConfig({
       '/ws': { target: api, ws: true, changeOrigin: false },
     },
   },
-})
+}))

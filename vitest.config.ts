@@ -20,7 +20,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: [
-            'tests/{app,services,views,server,foreign,world,simulation,trace,lab}/**/*.test.{ts,tsx}',
+            'tests/{app,services,views,server,foreign,world,simulation,trace,lab,inspector}/**/*.test.{ts,tsx}',
             REPLACING,
           ],
         },

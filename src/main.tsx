@@ -1,25 +1,35 @@
 import './views/theme/index.css'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { browserEnvironment, giveQueriesTime } from './app/environment.ts'
 import { startApp } from './app/start.ts'
 import { App } from './views/app.tsx'
 
-async function inspector() {
-  // The condition is a constant in a production build, so the import is not in it.
-  if (!import.meta.env.DEV || !new URLSearchParams(location.search).has('inspect')) return undefined
-  return (await import('./app/inspect.ts')).inspectInWindow()
-}
+/** Of the build (vite.config.ts): true in development, and where KINYETI_INSPECTOR asks for it. */
+declare const __INSPECTOR__: boolean
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 
-const inspect = await inspector()
 const environment = browserEnvironment(window)
 giveQueriesTime(environment.clock)
-const { handle } = startApp({
-  environment,
-  navigate: (to) => navigate(to),
-  ...(inspect ? { inspect } : {}),
-})
-createRoot(element).render(<App app={handle} />)
+const host = __INSPECTOR__
+  ? (await import('./inspector/host/start.ts')).startHost(window, environment)
+  : null
+const options = {
+  environment: host?.environment ?? environment,
+  navigate: (to: string) => navigate(to),
+  ...(host === null ? {} : { inspect: host.inspect }),
+}
+/** What a page that came as HTML brings; on any other server, and on pages of one's own, nothing. */
+const written = document.getElementById('written')?.textContent
+const startEmpty = () => createRoot(element).render(<App app={startApp(options).handle} />)
+if (written) {
+  // Not awaited: the parts that are waited for import this one.
+  import('./app/written.ts').then(async ({ takeOver }) => {
+    const { app, whole } = await takeOver(options, JSON.parse(written), location.pathname)
+    const shown = <App app={app.handle} />
+    if (whole) hydrateRoot(element, shown)
+    else createRoot(element).render(shown)
+  }, startEmpty)
+} else startEmpty()

@@ -1,14 +1,20 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildClient, DIST, filesOf } from '../server/cli/client-build.ts'
 
 /**
  * `npm run build`: builds the client, prints the gzip size of every file and what `/` loads signed
- * out before it can be used. More than the budget is an error, for `/` and for each lazy part.
+ * out before it can be used. More than the budget is an error, for the scripts, the style and the
+ * fonts of `/` and for each lazy part. With KINYETI_INSPECTOR=1 it has the statechart inspector in
+ * it and stands in dist-inspector/.
  */
 
-const INITIAL_BUDGET_BYTES = 150 * 1000
+const INITIAL_BUDGET_BYTES = 142 * 1000
+/** As browsers get it, by brotli. */
+const STYLE_BUDGET_BYTES = 20 * 1000
+/** What a page in English asks for; a font is compressed by itself. */
+const FONT_BUDGET_BYTES = 75 * 1000
 /** One lazy part of the page; the editor of texts has a library of its own in it. */
 const PART_BUDGET_BYTES = 80 * 1000
 const TEXT_EDITOR_BUDGET_BYTES = 150 * 1000
@@ -16,10 +22,26 @@ const TEXT_EDITOR = /(?:^|\/)views\/create\/rich-editor\/rich-editor\.tsx$/
 /** The page behind `/` is a lazy part of its own, loaded at once with the entry. */
 const HOME_PAGE = /(?:^|\/)views\/front\/home\/home-page\.tsx$/
 
+/** What a build with the inspector has beside the client: its code, and where the charts stand. */
+const INSPECTOR_BUDGET_BYTES = 53 * 1000
+const LAYOUTS_BUDGET_BYTES = 16 * 1000
+/** What tells another page, which is loaded where an address asks for it alone. */
+const FEED_BUDGET_BYTES = 2 * 1000
+const FEED = 'src/inspector/feed/offer.ts'
+/** Charts with a world to live in, which is loaded on their page alone. */
+const LIVE_BUDGET_BYTES = 10 * 1000
+const LIVE = 'src/inspector/live/mount.tsx'
+const INSPECTOR_PAGE = 'inspector.html'
+const INSPECTOR_HOST = 'src/inspector/host/start.ts'
+const LAYOUTS = 'src/inspector/chart/layouts.json'
+/** No code either: names. */
+const IN_EPISODES = 'src/inspector/chart/in-episodes.json'
+
 interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
 }
 
 export type Manifest = { readonly [source: string]: Chunk }
@@ -64,6 +86,90 @@ export function overweightParts(
   })
 }
 
+function reached(manifest: Manifest, from: readonly string[], without: string[] = []): Set<string> {
+  const found = new Set<string>()
+  const visit = (source: string): void => {
+    const chunk = manifest[source]
+    if (!chunk || found.has(source) || without.includes(source)) return
+    found.add(source)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  }
+  for (const source of from) visit(source)
+  return found
+}
+
+/**
+ * A sentence for what of the inspector is over its budget. What the client has anyway is not counted,
+ * nor the worker that plays scenarios, which is the client itself.
+ * @param sizeOf compressed bytes of a file
+ */
+export function overweightInspector(
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+): string[] {
+  const client = reached(manifest, ['index.html'], [INSPECTOR_HOST])
+  const panel = reached(manifest, [INSPECTOR_PAGE, INSPECTOR_HOST], [LIVE])
+  const others = new Set([LAYOUTS, IN_EPISODES, FEED, ...client])
+  const added = [...panel].filter((source) => !others.has(source))
+  const live = [...reached(manifest, [LIVE])].filter(
+    (source) => !others.has(source) && !panel.has(source),
+  )
+  const sizeOfAll = (sources: readonly string[]): number =>
+    sources.reduce((sum, source) => sum + sizeOf(manifest[source]?.file ?? ''), 0)
+  const over = (what: string, size: number, budget: number): string[] =>
+    size > budget ? [`${what} has ${kB(size)} gzip, budget ${kB(budget)}.`] : []
+  return [
+    ...over('The inspector', sizeOfAll(added), INSPECTOR_BUDGET_BYTES),
+    ...over('The feed', sizeOfAll([FEED]), FEED_BUDGET_BYTES),
+    ...over('The page of living charts', sizeOfAll(live), LIVE_BUDGET_BYTES),
+    ...over('Where the charts stand', sizeOfAll([LAYOUTS]), LAYOUTS_BUDGET_BYTES),
+  ]
+}
+
+/** The font files a style sheet names for plain Latin letters. */
+export function firstFonts(style: string): string[] {
+  return [...style.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, face = '']) => {
+    const file = /url\("?[^")]*?([^/")]+\.woff2)/.exec(face)?.[1]
+    const ranges = /unicode-range:([^;}]*)/.exec(face)?.[1]
+    if (file === undefined || (ranges !== undefined && !hasLetterA(ranges))) return []
+    return [file]
+  })
+}
+
+function hasLetterA(ranges: string): boolean {
+  return ranges.split(',').some((range) => {
+    const [from = '', to = from] = range.trim().slice(2).split('-')
+    // `U+4?` stands for all of U+40 to U+4F.
+    const least = Number.parseInt(from.replaceAll('?', '0'), 16)
+    return least <= 0x41 && Number.parseInt(to.replaceAll('?', 'F'), 16) >= 0x41
+  })
+}
+
+/** A sentence for style or fonts of the first view over their budgets. */
+export function overweightLook(style: number, fonts: number): string[] {
+  return [
+    ...(style > STYLE_BUDGET_BYTES
+      ? [`The style of / has ${kB(style)} brotli, budget ${kB(STYLE_BUDGET_BYTES)}.`]
+      : []),
+    ...(fonts > FONT_BUDGET_BYTES
+      ? [`The fonts of / have ${kB(fonts)}, budget ${kB(FONT_BUDGET_BYTES)}.`]
+      : []),
+  ]
+}
+
+/** Bytes of the style sheets the page names, and of the fonts they ask for first. */
+function look(page: string): { style: number; fonts: number } {
+  const texts = [...page.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
+    ([, file = '']) => readFileSync(join(DIST, file)),
+  )
+  const fonts = new Set(texts.flatMap((text) => firstFonts(text.toString())))
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
+  return {
+    style: sum(texts.map((text) => brotliCompressSync(text).length)),
+    fonts: sum([...fonts].map((file) => statSync(join(DIST, 'assets', file)).size)),
+  }
+}
+
 const gzipSize = (file: string): number =>
   gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length
 
@@ -72,7 +178,8 @@ const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 async function run(): Promise<void> {
   await buildClient((output) => process.stdout.write(output))
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8'))
-  const initial = initialScripts(manifest, readFileSync(join(DIST, 'index.html'), 'utf8'))
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const initial = initialScripts(manifest, page)
   const files = filesOf(DIST)
     .map((file) => relative(DIST, file))
     .filter((file) => /\.(?:js|css)$/.test(file))
@@ -83,11 +190,20 @@ async function run(): Promise<void> {
     const mark = initial.includes(file) ? '  (loaded by /)' : ''
     console.log(`${kB(raw).padStart(9)} ${kB(gzip).padStart(9)}  ${file}${mark}`)
   }
+  if (process.env.KINYETI_INSPECTOR === '1') {
+    // Nobody waits for a client that has the inspector in it.
+    const heavy = overweightInspector(manifest, gzipSize)
+    if (heavy.length > 0) throw new Error(heavy.join('\n'))
+    return
+  }
   const total = initial.reduce((sum, file) => sum + gzipSize(file), 0)
   console.log(`\nInitial JavaScript of /: ${kB(total)} gzip, budget ${kB(INITIAL_BUDGET_BYTES)}`)
   if (total > INITIAL_BUDGET_BYTES)
     throw new Error('The initial JavaScript of / is over its budget.')
-  const heavy = overweightParts(manifest, initial, gzipSize)
+  const { style, fonts } = look(page)
+  console.log(`Style of /: ${kB(style)} brotli, budget ${kB(STYLE_BUDGET_BYTES)}`)
+  console.log(`Fonts of /: ${kB(fonts)}, budget ${kB(FONT_BUDGET_BYTES)}`)
+  const heavy = [...overweightLook(style, fonts), ...overweightParts(manifest, initial, gzipSize)]
   if (heavy.length > 0) throw new Error(heavy.join('\n'))
 }
 

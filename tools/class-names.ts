@@ -115,7 +115,8 @@ export function classNamesAhead(): Plugin {
         const pure = code.replaceAll(/ = (?=(?:memo|new RegExp)\()/g, ' = /* @__PURE__ */ ')
         return { code: pure, map: null, moduleSideEffects: false }
       }
-      if (!/\/src\/views\/.*\.tsx?$/.test(id) || !code.includes('/styled-system/')) return null
+      if (!/\/src\/(?:views|inspector)\/.*\.tsx?$/.test(id) || !code.includes('/styled-system/'))
+        return null
       return { code: withClassNames(id, code, rooms), map: null }
     },
   }

@@ -45,7 +45,7 @@ const children = [
       '--strictPort',
       '--clearScreen=false',
     ],
-    { API_ORIGIN: `http://localhost:${apiPort}` },
+    { API_ORIGIN: `http://localhost:${apiPort}`, KINYETI_INSPECTOR: '1' },
   ),
 ]
 

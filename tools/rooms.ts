@@ -83,11 +83,49 @@ export const ROOMS: Room[] = [
     packages: ['*'],
     never: [],
   },
+  // What is shown is reckoned from traces alone: no page, no live actor.
+  {
+    at: 'src/inspector/model',
+    local: ['src/inspector/chart', 'src/protocol', 'src/machines', 'trace', 'world'],
+    values: ['src/inspector/chart', 'src/protocol', 'src/machines', 'trace', 'world/scenario.ts'],
+    packages: ['valibot', 'xstate'],
+    never: IMPURE,
+  },
+  // What the docs draw, in Node, is what a page draws.
+  { at: 'src/inspector/chart', local: [], packages: [], never: IMPURE },
+  // For whoever looks inside the client; nothing of the client's imports it.
+  {
+    at: 'src/inspector',
+    local: [
+      'src/protocol',
+      'src/machines',
+      'src/app',
+      'src/views',
+      'trace',
+      'world',
+      'styled-system',
+    ],
+    packages: ['*'],
+    never: [],
+  },
+  // The client's views as HTML, for the server, which takes it from the build.
+  {
+    at: 'render',
+    local: ['src/protocol', 'src/machines', 'src/app', 'src/views', 'world'],
+    values: ['src/protocol', 'src/app', 'src/views', 'world/page.ts'],
+    packages: ['react', 'react-dom', 'xstate', '@tanstack/react-query', 'sanitize-html'],
+    never: [],
+  },
   // Where the reference API is put together: it also fills an empty database.
   { at: 'server/cli', local: ['src/protocol', 'server', 'demo'], packages: ['*'], never: [] },
   { at: 'server', local: ['src/protocol'], packages: ['*'], never: [] },
   { at: 'demo', local: ['src/protocol', 'server'], packages: ['*'], never: [] },
-  { at: 'bench', local: ['src/protocol', 'server', 'demo', 'tools'], packages: ['*'], never: [] },
+  {
+    at: 'bench',
+    local: ['src/protocol', 'src/inspector', 'server', 'demo', 'tools', 'trace', 'world'],
+    packages: ['*'],
+    never: [],
+  },
   // It also runs in a worker of a browser: what a test or a tool knows of Node is not here.
   {
     at: 'world',

@@ -12,7 +12,7 @@ import { API, type APIOptions, type Checker } from 'typescript/unstable/sync'
 const ROOMS = ['src/protocol/', 'src/machines/', 'src/services/', 'src/app/']
 
 /** Where the platform comes in. */
-const SEAM = ['src/app/environment.ts', 'src/app/inspect.ts']
+const SEAM = ['src/app/environment.ts']
 
 /** Values of the platform that reckon and keep nothing. */
 const PURE = new Set([

@@ -9,8 +9,9 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
+import { figureTable, keptFigures } from './test-figures.ts'
 import {
   type Count,
   changedFiles,
@@ -105,13 +106,7 @@ function countOf(stage: Stage, ok: boolean): Count {
 console.log(
   `\nWhere the time went\n${timeTable(seconds, (performance.now() - started) / 1000, fileTimes('.results', process.cwd()))}`,
 )
-console.log(
-  plan
-    .flatMap(({ line }) =>
-      line && existsSync(line) ? [`\n${readFileSync(line, 'utf8').trim()}`] : [],
-    )
-    .join(''),
-)
+console.log(`\nWhat it showed\n${figureTable(keptFigures())}`)
 if (red.length > 0) console.log(`\nred: ${red.join(', ')}`)
 if (!changed && !existsSync('.results/unit.json')) total.failed++
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

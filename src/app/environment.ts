@@ -1,12 +1,10 @@
 import { notifyManager, timeoutManager } from '@tanstack/react-query'
+import type { MachineEnv } from '../machines/env.ts'
 
 /** Everything the app takes from the platform. Tests and simulations hand in their own. */
-export interface Environment {
-  /** Milliseconds since 1970. */
-  now(): number
-  /** Uniform in [0, 1). */
-  random(): number
-  newId(): string
+export interface Environment extends MachineEnv {
+  /** What the charts alone are given, where somebody notes what they ask for; else the same. */
+  charts?: MachineEnv
   clock: {
     setTimeout(fire: () => void, ms: number): number
     clearTimeout(id: number): void

@@ -7,11 +7,12 @@ import { createGoogle, type GoogleOptions } from '../services/browser/google.ts'
 import { createMinutes } from '../services/minutes.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import { googleConfigQuery } from '../services/queries/google.ts'
-import type { AppHandle } from '../views/app-context.tsx'
+import type { AppHandle, Written } from '../views/app-context.tsx'
 import { createBrowseSource } from './browse-source.ts'
 import { type AppParts, provideApp, putInPlace } from './effects/app.ts'
 import { provideGoogleButton } from './effects/google-button.ts'
 import type { Environment } from './environment.ts'
+import { type FirstPages, NO_FIRST_PAGES } from './first-pages.ts'
 import { createMemberSource } from './member-source.ts'
 import { createReadModel } from './read-model.ts'
 import { createRefreshBridge } from './refresh-gate.ts'
@@ -33,10 +34,12 @@ export interface StartOptions {
   navigate(to: string): void
   /** Sees every event of every actor; the inspector in development. */
   inspect?: (event: InspectionEvent) => void
+  /** The page came as HTML, with this. */
+  written?: { page: Written; firstPages: FirstPages }
 }
 
 /** Builds the services, gives them to the machines and starts the root actor. */
-export function startApp({ environment, navigate, inspect }: StartOptions): RunningApp {
+export function startApp({ environment, navigate, inspect, written }: StartOptions): RunningApp {
   const { clock, now, random, newId, window } = environment
   const bridge = createRefreshBridge(newId)
   const services = createServices(environment, bridge)
@@ -45,7 +48,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
   const queryClient = createQueryClient()
 
   const parts: AppParts = {
-    env: { now, random, newId },
+    env: environment.charts ?? { now, random, newId },
     environment,
     services,
     readModel,
@@ -56,6 +59,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
       return user && chatUser(user)
     },
     loadSearch: () => search.load(),
+    firstPages: written?.firstPages ?? NO_FIRST_PAGES,
   }
   const machine = provideApp(parts)
   const root: Actor<AppMachine> = createActor(machine, {
@@ -118,6 +122,7 @@ export function startApp({ environment, navigate, inspect }: StartOptions): Runn
     metadata: services.metadata,
     browserNotifications: services.browserNotifications,
     now,
+    written: written?.page ?? null,
     everyMinute: createMinutes(clock, now),
     createSpeech: async (say) => {
       const { createSpeech } = await fetchInTime(() => import('../services/browser/speech.ts'))

@@ -43,6 +43,8 @@ export interface PreferenceValues {
   motion: 'system' | 'reduced' | 'full'
   /** Whether to spend little data; `auto` does as the browser says. */
   data: 'auto' | 'on' | 'off'
+  /** Whether keys of one letter do something by themselves. */
+  keys: 'on' | 'off'
   /** The language of dates and numbers: `browser` or a BCP 47 name. */
   locale: 'en-SS' | 'browser' | 'en-GB' | 'en-US' | 'ar' | 'sw' | 'fr'
 }
@@ -51,6 +53,8 @@ export interface PreferenceValues {
 export interface Preferences {
   get<N extends keyof PreferenceValues>(name: N): PreferenceValues[N]
   set<N extends keyof PreferenceValues>(name: N, choice: PreferenceValues[N]): void
+  /** What counts until the person chooses, and in what the server writes. */
+  unchosen<N extends keyof PreferenceValues>(name: N): PreferenceValues[N]
   /** Hears every choice, of this tab and of others; returns the unsubscribe function. */
   onChange(listener: () => void): () => void
   theme(): ThemeChoice
@@ -122,6 +126,16 @@ export interface Speech {
   addAll(said: readonly { title: string; text: string; count?: number | undefined }[]): void
 }
 
+/** What a page that came as HTML was written with, so that it is taken over as it stands. */
+export interface Written {
+  /** When it was written, milliseconds since 1970. */
+  now: number
+  /** True until all of it runs: before that nothing may look otherwise. */
+  standing(): boolean
+  /** The page of the route runs. */
+  arrived(): void
+}
+
 /** Everything React gets (docs/architecture.md). Views read snapshots and send events, no more. */
 export interface AppHandle extends RefsOf<AppActors> {
   root: AppActor
@@ -152,6 +166,8 @@ export interface AppHandle extends RefsOf<AppActors> {
   }
   /** Milliseconds since 1970. */
   now(): number
+  /** The page came as HTML; null when it starts empty. */
+  written: Written | null
   /** Calls the listener at the beginning of each minute; returns what ends it. */
   everyMinute(listener: () => void): () => void
   /** Tells readers of live notifications, a sentence every few seconds; its code comes with the first. */
@@ -182,20 +198,22 @@ export function useApp(): AppHandle {
 /** The signed-in part, or null while nobody is signed in or its code is on the way. */
 export function useMember(): Member | null {
   const { member } = useApp()
-  return useSyncExternalStore(member.subscribe, member.current)
+  return useSyncExternalStore<Member | null>(member.subscribe, member.current, nobody)
 }
 
 /** Whether the signed-in part could not be fetched. */
 export function useMemberFailed(): boolean {
   const { member } = useApp()
-  return useSyncExternalStore(member.subscribe, member.failed)
+  return useSyncExternalStore(member.subscribe, member.failed, () => false)
 }
 
 /** A chat of the signed-in person, as soon as it lives. */
 export function useChat(id: Id | null): ChatActor | null {
   const member = useMember()
-  return useSyncExternalStore(member?.onFamilies ?? neverChanges, () =>
-    id === null || member === null ? null : member.chat(id),
+  return useSyncExternalStore<ChatActor | null>(
+    member?.onFamilies ?? neverChanges,
+    () => (id === null || member === null ? null : member.chat(id)),
+    nobody,
   )
 }
 
@@ -205,8 +223,10 @@ export function useChat(id: Id | null): ChatActor | null {
  */
 export function useOne<F extends FamilyName>(family: F, ask: MemberAsks[F]): OneOf<F> | null {
   const member = useMember()
-  const found = useSyncExternalStore(member?.onFamilies ?? neverChanges, () =>
-    member === null ? null : member.find(family, ask),
+  const found = useSyncExternalStore<OneOf<F> | null>(
+    member?.onFamilies ?? neverChanges,
+    () => (member === null ? null : member.find(family, ask)),
+    nobody,
   )
   useEffect(() => member?.watch(family, ask), [member, family, ask])
   return found
@@ -241,8 +261,31 @@ export function usePreference<N extends keyof PreferenceValues>(
   name: N,
 ): [PreferenceValues[N], (choice: PreferenceValues[N]) => void] {
   const { preferences } = useApp()
-  const choice = useSyncExternalStore(preferences.onChange, () => preferences.get(name))
+  const choice = useSyncExternalStore<PreferenceValues[N]>(
+    preferences.onChange,
+    () => preferences.get(name),
+    () => preferences.unchosen(name),
+  )
   return [choice, (next) => preferences.set(name, next)]
 }
 
+const MINUTE = 60_000
+
+/**
+ * The present minute, milliseconds since 1970; of a page that came as HTML first the one it was
+ * written in.
+ * @param goes on: draws anew with each minute
+ */
+export function useMinute(goes = false): number {
+  const { now, everyMinute, written } = useApp()
+  const minute = (at: number) => at - (at % MINUTE)
+  return useSyncExternalStore(
+    goes ? everyMinute : neverChanges,
+    () => minute(now()),
+    () => minute(written?.now ?? now()),
+  )
+}
+
 const neverChanges = () => () => {}
+/** The server's pages know of no person. */
+const nobody = () => null

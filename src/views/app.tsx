@@ -47,17 +47,21 @@ const SignInModal = lazyPart(() => import('./session/auth/sign-in-modal.tsx'))
 const aroundNav: AroundNavHandler = (navigate, to, options) =>
   navigate(to, { ...options, replace: options?.replace || overlayMark() !== null })
 
-/** Everything on the screen, for one running app. */
-export function App({ app }: { app: AppHandle }) {
-  const [memory] = useState(() => createScrollMemory(window))
-  const [stopFollowing] = useState(() => followLocale(app.preferences))
-  useEffect(() => memory.start(), [memory])
-  useEffect(() => stopFollowing, [stopFollowing])
+/**
+ * Everything on the screen, for one running app.
+ * @param at the address, with its query, where there is no browser to tell
+ */
+export function App({ app, at }: { app: AppHandle; at?: string }) {
+  const [memory] = useState(() => (at === undefined ? createScrollMemory(window) : null))
+  // A page that came as HTML speaks the server's language until all of it runs.
+  const [stopFollowing] = useState(() => (app.written ? null : followLocale(app.preferences)))
+  useEffect(() => memory?.start(), [memory])
+  useEffect(() => stopFollowing ?? undefined, [stopFollowing])
   return (
     <ErrorBoundary>
       <AppProvider app={app}>
         <AnnouncerProvider>
-          <Router aroundNav={aroundNav}>
+          <Router aroundNav={aroundNav} {...(at === undefined ? {} : { ssrPath: at })}>
             <Shell memory={memory} />
             <ModalHost />
             <ReportHost />
@@ -88,12 +92,17 @@ function useRoute(path: string): { route: RouteEntry; params: Record<string, str
   return { route: NOT_FOUND, params: {} }
 }
 
-function Shell({ memory }: { memory: ScrollMemory }) {
+function Shell({ memory }: { memory: ScrollMemory | null }) {
+  const { written } = useApp()
   useLocale()
   const [path] = useLocation()
   const { route, params } = useRoute(path)
   const firstPath = useRef<string | null>(path)
   if (firstPath.current !== path) firstPath.current = null
+  const arrive = () => {
+    memory?.restore(written?.standing())
+    written?.arrived()
+  }
   const pane = route.frame === 'pane'
   const Page = route.page
   return (
@@ -107,7 +116,7 @@ function Shell({ memory }: { memory: ScrollMemory }) {
             <Guard key={route.path} level={route.guard} note={route.note} waiting={route.waiting}>
               <Page params={params} />
             </Guard>
-            <Arrival path={path} first={firstPath.current !== null} onArrive={memory.restore} />
+            <Arrival path={path} first={firstPath.current !== null} onArrive={arrive} />
           </Suspense>
         </ErrorBoundary>
       </main>

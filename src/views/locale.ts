@@ -5,14 +5,31 @@ type Locale = string | undefined
 
 /** Undefined: the browser's own. */
 let current: Locale = 'en-SS'
+/** Undefined: the one this machine is in. */
+let zone: string | undefined
 const listeners = new Set<() => void>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
 
 /** Dates and numbers are written in this language from now on. */
 export function setLocale(locale: Locale): void {
-  if (locale === current) return
-  current = locale
+  if (locale !== current) change(() => (current = locale))
+}
+
+/** The zone the clocks of the page show; undefined: the one this machine is in. */
+export const timeZone = (): string | undefined => zone
+
+/** Dates are written as in this zone from now on. */
+export function setTimeZone(next: string | undefined): void {
+  if (next === zone) return
+  const own = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const same = (next ?? own()) === (zone ?? own())
+  if (same) zone = next
+  else change(() => (zone = next))
+}
+
+function change(make: () => void): void {
+  make()
   dates.clear()
   numbers.clear()
   for (const listener of listeners) listener()
@@ -37,14 +54,20 @@ const subscribe = (listener: () => void) => {
 
 /** Draws what calls it anew, with all below it, when dates and numbers change their language. */
 export function useLocale(): void {
-  useSyncExternalStore(subscribe, () => current)
+  const used = () => `${current} ${zone}`
+  useSyncExternalStore(subscribe, used, used)
 }
 
 // Building a formatter costs far more than using one.
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const found =
-    dates.get(key) ?? new Intl.DateTimeFormat(current, { calendar: 'gregory', ...options })
+    dates.get(key) ??
+    new Intl.DateTimeFormat(current, {
+      calendar: 'gregory',
+      timeZone: zone,
+      ...options,
+    })
   dates.set(key, found)
   return found
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { TAGLINE } from '../protocol/base/brand.ts'
 import { TEXTS } from '../protocol/base/catalogue.ts'
 import type { GuardLevel } from '../protocol/session/roles.ts'
+import type { AppHandle } from './app-context.tsx'
 import type { Waiting } from './components/guard.tsx'
-import { HomePage } from './front/home/home-page.tsx'
+import { HomePage, Sections } from './front/home/home-page.tsx'
 import { type LazyPart, lazyPart } from './routing/lazy-part.tsx'
 
 export interface PageProps {
@@ -21,6 +22,8 @@ export interface RouteEntry {
   /** In the tab, before the product's name. */
   title: string
   page: LazyPart<PageProps> | ((props: PageProps) => ReactNode)
+  /** What else of it comes later; that and the page itself are there before it is taken over. */
+  parts?: readonly { load: LazyPart<object>['load'] }[]
   /** `pane` fills the window under the header: no footer, no second navigation. */
   frame?: 'page' | 'pane'
 }
@@ -47,7 +50,7 @@ const messaging = (path: string): RouteEntry => ({
 
 /** Every page there is (section 2); any other path shows the not-found page. */
 export const ROUTES: readonly RouteEntry[] = [
-  { path: '/', guard: 'public', title: TAGLINE, page: HomePage },
+  { path: '/', guard: 'public', title: TAGLINE, page: HomePage, parts: [Sections] },
   {
     path: '/about',
     guard: 'public',
@@ -239,3 +242,18 @@ export const ROUTES: readonly RouteEntry[] = [
     page: lazyPart(() => import('./safety/admin/admin-page.tsx')),
   },
 ]
+
+/** The first of the paths above that an address has the form of; null for none of them. */
+export function routeAt(path: string): RouteEntry | null {
+  return ROUTES.find((route) => formOf(route.path).test(path)) ?? null
+}
+
+const formOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+
+/** Settles once all that a page shows first can be shown without waiting. */
+export async function loadPage(app: AppHandle, path: string): Promise<void> {
+  const route = routeAt(path)
+  const page = route && 'load' in route.page ? [route.page] : []
+  await Promise.all([...page, ...(route?.parts ?? [])].map((part) => part.load(app)))
+}

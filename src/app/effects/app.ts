@@ -12,6 +12,7 @@ import { createSignInModalMachine } from '../../machines/session/signInModal/sig
 import type { ChatUser } from '../../protocol/base/types.ts'
 import { askAgain, forgetQueries } from '../../services/queries/client.ts'
 import type { Environment } from '../environment.ts'
+import type { FirstPages } from '../first-pages.ts'
 import { clearReadModel, type ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
@@ -28,6 +29,7 @@ export interface AppParts {
   queryClient: QueryClient
   navigate(to: string): void
   currentUser(): ChatUser | null
+  firstPages: FirstPages
   /** Has the search chart running and its panel there. */
   loadSearch(): Promise<unknown>
 }

@@ -15,7 +15,9 @@ import {
 import type { MachineEnv } from '../../machines/env.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Comment, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
+import { contentKey, feedKey } from '../../protocol/content/feed.ts'
 import type { CallOptions } from '../../services/http/call.ts'
+import type { FirstPages } from '../first-pages.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
 import { promise } from './promise.ts'
@@ -23,7 +25,7 @@ import { reporter } from './report.ts'
 import { provideSearch } from './search.ts'
 
 /** The reading part with every effect in its place; a chunk of its own. */
-export function provideBrowse({ env, services }: AppParts): BrowseMachine {
+export function provideBrowse({ env, services, firstPages }: AppParts): BrowseMachine {
   const report = reporter(services.log)
   const load = feedLoader(services)
   return createBrowseMachine(env).provide({
@@ -31,11 +33,13 @@ export function provideBrowse({ env, services }: AppParts): BrowseMachine {
       lightbox: createLightboxMachine(env).provide({ actions: { reportUnexpected: report } }),
       feed: createFeedMachine(env).provide({
         actors: {
-          loadFeed: promise<FeedPage, FeedRequest>(({ input, signal }) => load(input, { signal })),
+          loadFeed: promise<FeedPage, FeedRequest>(({ input, signal }) =>
+            firstPages.get(feedKey(input.source), input.page, () => load(input, { signal })),
+          ),
         },
         actions: { reportUnexpected: report },
       }),
-      thread: provideThread(env, services),
+      thread: provideThread(env, services, firstPages),
       search: provideSearch(env, services),
     },
     actions: { reportUnexpected: report, reportFailure: report },
@@ -54,16 +58,22 @@ function itemsOf<T extends FeedItem['type'], I>(
  * works by a call of our own. An answer to a comment on an entry goes the way of the entry, for the
  * calls of comments by themselves are about those of posts.
  */
-export function provideThread(env: MachineEnv, { api, log }: Pick<Services, 'api' | 'log'>) {
+export function provideThread(
+  env: MachineEnv,
+  { api, log }: Pick<Services, 'api' | 'log'>,
+  firstPages: FirstPages,
+) {
+  const load = async ({ content, page }: CommentsRequest, signal: AbortSignal) => {
+    const { comments, posts, blog } = await api.content()
+    if (content.type === 'post') return posts.comments(content.id, page, { signal })
+    if (content.type === 'blog') return blog.comments(content.id, page, { signal })
+    return comments.list({ ...content, page }, { signal })
+  }
   return createThreadMachine(env).provide({
     actors: {
-      loadComments: promise<CommentPage, CommentsRequest>(async ({ input, signal }) => {
-        const { comments, posts, blog } = await api.content()
-        const { content, page } = input
-        if (content.type === 'post') return posts.comments(content.id, page, { signal })
-        if (content.type === 'blog') return blog.comments(content.id, page, { signal })
-        return comments.list({ ...content, page }, { signal })
-      }),
+      loadComments: promise<CommentPage, CommentsRequest>(({ input, signal }) =>
+        firstPages.get(contentKey(input.content), input.page, () => load(input, signal)),
+      ),
       sendComment: promise<Comment, CommentRequest>(async ({ input, signal }) => {
         const { comments, posts, blog } = await api.content()
         const { content, parentId: parent_id, body, clientId: client_id } = input

@@ -24,7 +24,7 @@ interface Waiter {
 export function provideConfirmation(
   env: MachineEnv,
   { log, confirmation }: Pick<Services, 'log' | 'confirmation'>,
-  { clock }: Pick<Environment, 'clock'>,
+  { clock, newId }: Pick<Environment, 'clock' | 'newId'>,
 ): ConfirmationMachine {
   const serveCalls = fromCallback<ConfirmationAnswer, void>(({ sendBack, receive }) => {
     const tell = (event: ConfirmationEvent): void => sendBack(event)
@@ -35,7 +35,7 @@ export function provideConfirmation(
       clock.setTimeout(() => tell({ type: 'confirmation.settled', waiter }), 0)
 
     confirmation.run = async (work) => {
-      const waiter = env.newId()
+      const waiter = newId()
       let proof: Proof | undefined
       for (;;) {
         try {

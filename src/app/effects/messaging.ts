@@ -34,8 +34,8 @@ export function provideMessaging(parts: AppParts, api: MemberApi) {
   const reportUnexpected = reporter(services.log)
   const context = (conversationId: Id | null = null): MessageContext => ({
     currentUser: currentUser(),
-    now: env.now(),
-    newId: env.newId,
+    now: environment.now(),
+    newId: environment.newId,
     conversationId,
     apiOrigin: config.apiOrigin,
   })

@@ -18,6 +18,8 @@ export interface LazyPart<P> {
   (props: P): ReactNode
   /** Starts loading before the part is shown; a failure is forgotten and tried again when shown. */
   preload(app: AppHandle): void
+  /** Settles once the part can be shown without waiting, or cannot be had. */
+  load(app: AppHandle): Promise<void>
 }
 
 const failures = new Set<() => void>()
@@ -55,9 +57,6 @@ export function lazyPart<P extends object>(
     const Component = use(start(useApp()))
     return <Component {...props} />
   }
-  return Object.assign(Part, {
-    preload: (app: AppHandle) => {
-      start(app).catch(forget)
-    },
-  })
+  const whenThere = (app: AppHandle): Promise<void> => start(app).then(() => {}, forget)
+  return Object.assign(Part, { load: whenThere, preload: (app: AppHandle) => void whenThere(app) })
 }

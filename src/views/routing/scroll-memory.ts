@@ -2,8 +2,11 @@
 export interface ScrollMemory {
   /** Listens until the returned function is called. */
   start(): () => void
-  /** Call when a page is there: puts it where its entry was left, or at its top. */
-  restore(): void
+  /**
+   * Call when a page is there: puts it where its entry was left, or at its top.
+   * @param stays it has been read for a while already, so it stays where it is
+   */
+  restore(stays?: boolean): void
 }
 
 /** `scroll` names the entry of a page, `place` that of a place on the page before it. */
@@ -49,7 +52,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
     observer.observe(window.document.body)
   }
 
-  function settle(): void {
+  function enter(): number {
     giveUp()
     path = location.pathname
     search = location.search
@@ -60,7 +63,11 @@ export function createScrollMemory(window: Window): ScrollMemory {
       history.replaceState({ ...history.state, scroll: current }, '')
     }
     newest = Math.max(newest, current)
-    const top = positions.get(current) ?? 0
+    return current
+  }
+
+  function settle(): void {
+    const top = positions.get(enter()) ?? 0
     if (!reach(top)) keepTrying(top)
   }
 
@@ -109,6 +116,9 @@ export function createScrollMemory(window: Window): ScrollMemory {
         history.scrollRestoration = before
       }
     },
-    restore: settle,
+    restore(stays = false) {
+      if (stays) positions.set(enter(), window.scrollY)
+      else settle()
+    },
   }
 }

@@ -1,0 +1,129 @@
+/** What watches from inside of a page. It is serialised, so it holds all it needs. */
+export interface Watch {
+  /** When each came first, ms since the navigation began; null until then. */
+  readable: number | null
+  pressed: number | null
+  /** Of the pages' own performance entries so far. */
+  read(): Seen
+}
+
+export interface Seen {
+  readable: number | null
+  pressed: number | null
+  fcp: number | null
+  lcp: number | null
+  /** Blocking time: what of each task after the first paint is above 50 ms. */
+  tbt: number
+  longest: number
+  cls: number
+}
+
+export interface Wish {
+  selector: string
+  text: string
+  /** Presses the menu's button until the menu shows. */
+  press: boolean
+  saver: boolean
+}
+
+declare global {
+  interface Window {
+    watch: Watch
+  }
+}
+
+export function installWatch({ selector, text, press, saver }: Wish): void {
+  if (saver && 'connection' in navigator) {
+    Object.defineProperty(navigator.connection, 'saveData', { value: true })
+  }
+  const BLOCKED_MS = 50
+  const SESSION_GAP_MS = 1_000
+  const SESSION_MS = 5_000
+  const seen: Record<string, PerformanceEntry[]> = {}
+  for (const type of ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift']) {
+    const entries: PerformanceEntry[] = []
+    seen[type] = entries
+    new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
+      type,
+      buffered: true,
+    })
+  }
+
+  const readable = (): boolean =>
+    [...document.querySelectorAll(selector)].some(
+      (element) =>
+        element.getClientRects().length > 0 &&
+        /\p{Letter}/u.test(element.textContent ?? '') &&
+        (element.textContent ?? '').includes(text),
+    )
+  const isOpen = (): boolean => document.querySelector('dialog[aria-label=Menu][open]') !== null
+
+  /** Calls back in the first task behind a frame in which `holds` is true. */
+  const onFrame = (holds: () => boolean, act: (at: number) => void): void => {
+    const channel = new MessageChannel()
+    const tick = () => channel.port2.postMessage(0)
+    channel.port1.onmessage = () => {
+      if (holds()) act(performance.now())
+      else requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  }
+
+  /** The largest sum of shifts less than a second apart within five seconds. */
+  const shifted = (): number => {
+    let worst = 0
+    let sum = 0
+    let began = 0
+    let last = Number.NEGATIVE_INFINITY
+    for (const entry of seen['layout-shift'] ?? []) {
+      const { value, hadRecentInput, startTime } = entry as PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      }
+      if (hadRecentInput) continue
+      if (startTime - last >= SESSION_GAP_MS || startTime - began >= SESSION_MS) {
+        sum = 0
+        began = startTime
+      }
+      last = startTime
+      sum += value
+      worst = Math.max(worst, sum)
+    }
+    return worst
+  }
+
+  window.watch = {
+    readable: null,
+    pressed: null,
+    read() {
+      const fcp = seen.paint?.find(({ name }) => name === 'first-contentful-paint')?.startTime
+      const tasks = (seen.longtask ?? []).filter(
+        ({ startTime, duration }) => startTime + duration > (fcp ?? 0),
+      )
+      return {
+        readable: this.readable,
+        pressed: this.pressed,
+        fcp: fcp ?? null,
+        lcp: seen['largest-contentful-paint']?.at(-1)?.startTime ?? null,
+        tbt: tasks.reduce((sum, { startTime, duration }) => {
+          const after = startTime + duration - Math.max(startTime, fcp ?? 0)
+          return sum + Math.max(0, after - BLOCKED_MS)
+        }, 0),
+        longest: Math.max(0, ...tasks.map(({ duration }) => duration)),
+        cls: shifted(),
+      }
+    },
+  }
+  onFrame(readable, (at) => {
+    window.watch.readable = at
+  })
+  if (!press) return
+  // A press before React knows the button is lost, as a person's is.
+  const presses = setInterval(() => {
+    document.querySelector<HTMLButtonElement>('header button[aria-label=Menu]')?.click()
+  }, 50)
+  onFrame(isOpen, (at) => {
+    clearInterval(presses)
+    window.watch.pressed = at
+  })
+}

@@ -1,0 +1,63 @@
+import sanitizeHtml, { type Attributes } from 'sanitize-html'
+import type { BlogHeading } from '../src/views/content/blog/blog-html.ts'
+import {
+  ADDRESS,
+  ALLOWED_ATTR,
+  ALLOWED_TAGS,
+  partId,
+} from '../src/views/content/blog/blog-marks.ts'
+
+/**
+ * What `blogHtml` of the views gives, where there is no document to make it with. The build puts it
+ * in the other's place.
+ */
+export function blogHtml(raw: string): { html: string; headings: BlogHeading[] } {
+  const safe = sanitizeHtml(raw, {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: { '*': ALLOWED_ATTR },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ADDRESS.test(attribs.src ?? ''),
+  })
+  const headings = headingsOf(safe)
+  let part = 0
+  const html = sanitizeHtml(safe, {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: false,
+    transformTags: {
+      a: (tagName, attribs) => ({ tagName, attribs: linkOf(attribs) }),
+      img: (tagName, attribs) => ({
+        tagName,
+        attribs: { alt: '', ...attribs, loading: 'lazy', decoding: 'async' },
+      }),
+    },
+  }).replace(HEADING, (whole, attributes: string, text: string) =>
+    textOf(text) === '' ? whole : `<h2 id="${partId(part++)}"${attributes}>${text}</h2>`,
+  )
+  return { html, headings }
+}
+
+const HEADING = /<h2([^>]*)>([\s\S]*?)<\/h2>/g
+
+function headingsOf(safe: string): BlogHeading[] {
+  const texts = [...safe.matchAll(HEADING)].map(([, , text = '']) => textOf(text))
+  return texts.filter((text) => text !== '').map((text, index) => ({ id: partId(index), text }))
+}
+
+const ENTITIES: { readonly [entity: string]: string } = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+}
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .trim()
+
+function linkOf(attribs: Attributes): Attributes {
+  if (attribs.href === undefined || /^[/#]/.test(attribs.href)) return attribs
+  return { ...attribs, rel: 'noopener nofollow ugc', target: '_blank' }
+}

@@ -1,0 +1,53 @@
+import { type AnyActorRef, waitFor } from 'xstate'
+import type { FirstPages } from '../src/app/first-pages.ts'
+import type { WrittenData } from '../src/app/written.ts'
+import type { ContentRef } from '../src/protocol/content/creative-types.ts'
+import { contentKey, type FeedSource, feedKey } from '../src/protocol/content/feed.ts'
+import type { Browse, BrowseSource } from '../src/views/app-context.tsx'
+
+/** The lists a page shows, opened as it is rendered, for on the server nothing comes after that. */
+export function openingLists(source: BrowseSource, wait: <T>(work: Promise<T>) => Promise<T>) {
+  const feeds = new Map<string, FeedSource>()
+  const threads = new Map<string, ContentRef>()
+  const pages: { [key: string]: unknown } = {}
+
+  const opened = <L extends ReturnType<Browse['feed']> | ReturnType<Browse['thread']>>(list: L) => {
+    list.send({ type: 'list.opened' })
+    void wait(waitFor<AnyActorRef>(list, (now) => !now.matches({ list: 'loading' })))
+    return list
+  }
+  const opening = (browse: Browse): Browse => ({
+    ...browse,
+    keptFeed(source) {
+      const key = feedKey(source)
+      if (feeds.has(key)) return browse.feed(source)
+      feeds.set(key, source)
+      return opened(browse.feed(source))
+    },
+    keptThread(content) {
+      const key = contentKey(content)
+      if (threads.has(key)) return browse.thread(content)
+      threads.set(key, content)
+      return opened(browse.thread(content))
+    },
+  })
+
+  const firstPages: FirstPages = {
+    async get(key, page, load) {
+      const answer = await load()
+      if (page === 1) pages[key] = answer
+      return answer
+    },
+  }
+  return {
+    browse: { load: () => wait(source.load().then(opening)) } satisfies BrowseSource,
+    firstPages,
+    written: (): Pick<WrittenData, 'feeds' | 'threads' | 'firstPages'> => ({
+      feeds: [...feeds.values()],
+      threads: [...threads.values()],
+      firstPages: pages,
+    }),
+    /** Of a list that could not be read. */
+    missing: () => [...feeds.keys(), ...threads.keys()].filter((key) => !Object.hasOwn(pages, key)),
+  }
+}

@@ -1,0 +1,126 @@
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { startApp } from '../src/app/start.ts'
+import type { WrittenData } from '../src/app/written.ts'
+import { HOME_TIME_ZONE } from '../src/protocol/base/brand.ts'
+import { App } from '../src/views/app.tsx'
+import type { AppHandle } from '../src/views/app-context.tsx'
+import { setTimeZone } from '../src/views/locale.ts'
+import { loadPage } from '../src/views/routes.tsx'
+import { type AskApi, writingEnvironment } from './environment.ts'
+import { openingLists } from './lists.ts'
+import { askQueries, writtenQueries } from './queries.ts'
+import { styleSheetOf } from './styles.ts'
+
+export type { AskApi } from './environment.ts'
+
+export interface PageRequest {
+  /** The whole address. */
+  url: URL
+  ask: AskApi
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export interface WrittenPage {
+  /** What stands in `#root`. */
+  html: string
+  /** For a sheet of the head. */
+  css: string
+  /** Links for the head: what the page shows first. */
+  links: string
+  data: WrittenData
+}
+
+/** What one part shows may ask for more; a page asks so often at most. */
+const ROUNDS = 8
+
+/** One place for all pages: it never changes. */
+setTimeZone(HOME_TIME_ZONE)
+
+/**
+ * A public page as a visitor sees it whom nobody knows, with everything it was made of.
+ * @throws Error if something it shows could not be had
+ */
+export async function renderPage({ url, ask, now }: PageRequest): Promise<WrittenPage> {
+  const { environment, stop } = writingEnvironment(url, ask, now)
+  let waits: Promise<unknown>[] = []
+  const wait = <T,>(work: Promise<T>): Promise<T> => {
+    waits.push(work)
+    // Who waits hears of it; a page that failed meanwhile does not.
+    work.catch(() => {})
+    return work
+  }
+  let lists: ReturnType<typeof openingLists> | null = null
+  const app = startApp({
+    environment,
+    navigate: () => {},
+    written: {
+      page: { now, standing: () => true, arrived: () => {} },
+      firstPages: { get: (key, page, load) => lists?.firstPages.get(key, page, load) ?? load() },
+    },
+  })
+  lists = openingLists(app.handle.browse, wait)
+  const handle: AppHandle = {
+    ...app.handle,
+    browse: lists.browse,
+    loadChunk: (load) => wait(app.handle.loadChunk(load)),
+  }
+  const { queryClient } = handle
+  queryClient.setDefaultOptions({
+    queries: { ...queryClient.getDefaultOptions().queries, retry: false },
+  })
+  try {
+    const at = url.pathname + url.search
+    await loadPage(handle, url.pathname)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      waits = []
+      const html = await rendered(<App app={handle} at={at} />)
+      for (const asked of askQueries(queryClient)) void wait(asked)
+      if (waits.length > 0) {
+        await Promise.all(waits)
+        continue
+      }
+      const missing = lists.missing()
+      if (missing.length > 0) throw new Error(`lists failed: ${missing.join(', ')}`)
+      const data = { now, queries: writtenQueries(queryClient), ...lists.written() }
+      return { ...parted(html), data }
+    }
+    throw new Error(`the page still asks for more after ${ROUNDS} rounds`)
+  } finally {
+    app.stop()
+    queryClient.clear()
+    stop()
+  }
+}
+
+/** All of it, once nothing in it waits any more. @throws what a part of it threw */
+function rendered(shown: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let html = ''
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        html += chunk
+        done()
+      },
+      final(done) {
+        resolve(html)
+        done()
+      },
+    })
+    const stream = renderToPipeableStream(shown, {
+      // What is ready stands in its place; nothing is put there by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => stream.pipe(sink),
+      onError: reject,
+      onShellError: reject,
+    })
+  })
+}
+
+/** React puts the links to what a page shows first in front of it; they belong into the head. */
+function parted(rendered: string): Omit<WrittenPage, 'data'> {
+  const links = /^(?:<link\b[^>]*>)*/.exec(rendered)?.[0] ?? ''
+  return { links, ...styleSheetOf(rendered.slice(links.length)) }
+}

@@ -1,0 +1,97 @@
+import { type AnyActorRef, waitFor } from 'xstate'
+import type { FeedActor } from '../machines/content/feed/feed.machine.ts'
+import type { ThreadActor } from '../machines/content/thread/thread.machine.ts'
+import { HOME_TIME_ZONE } from '../protocol/base/brand.ts'
+import type { ContentRef } from '../protocol/content/creative-types.ts'
+import type { FeedSource } from '../protocol/content/feed.ts'
+import { askAgain } from '../services/queries/client.ts'
+import type { Written } from '../views/app-context.tsx'
+import { followLocale, setTimeZone } from '../views/locale.ts'
+import { loadPage } from '../views/routes.tsx'
+import { createFirstPages } from './first-pages.ts'
+import { type RunningApp, type StartOptions, startApp } from './start.ts'
+
+/** What a page brings beside its HTML, as JSON in an element of its own. */
+export interface WrittenData {
+  /** Milliseconds since 1970. */
+  now: number
+  queries: { key: readonly unknown[]; data: unknown }[]
+  feeds: FeedSource[]
+  threads: ContentRef[]
+  /** Of those feeds and threads. */
+  firstPages: { [key: string]: unknown }
+}
+
+/** Parts of a page may take so long to run after the page itself, ms. */
+const SETTLING_MS = 1_000
+
+/**
+ * Starts the app on a page that came as HTML.
+ * @returns once React can show exactly what stands there: `whole`, or not if a part could not be had
+ */
+export async function takeOver(
+  options: StartOptions,
+  data: WrittenData,
+  path: string,
+): Promise<{ app: RunningApp; whole: boolean }> {
+  let standing = true
+  let settle = (): void => {}
+  const { clock } = options.environment
+  const page: Written = {
+    now: data.now,
+    standing: () => standing,
+    arrived: () => void clock.setTimeout(() => settle(), SETTLING_MS),
+  }
+  setTimeZone(HOME_TIME_ZONE)
+  const app = startApp({
+    ...options,
+    written: { page, firstPages: createFirstPages(data.firstPages) },
+  })
+  const end = (): void => {
+    standing = false
+    setTimeZone(undefined)
+    followLocale(app.handle.preferences)
+  }
+  for (const { key, data: answer } of data.queries) app.handle.queryClient.setQueryData(key, answer)
+  try {
+    const [lists] = await Promise.all([openLists(app, data), loadPage(app.handle, path)])
+    settle = () => {
+      settle = () => {}
+      end()
+      void askAsPerson(app, lists)
+    }
+    return { app, whole: true }
+  } catch {
+    // The views say what is missing, and offer to try again.
+    end()
+    return { app, whole: false }
+  }
+}
+
+type List = FeedActor | ThreadActor
+
+/** The lists with their first pages; they stay as long as the page is being taken over. */
+async function openLists({ handle }: RunningApp, { feeds, threads }: WrittenData): Promise<List[]> {
+  if (feeds.length + threads.length === 0) return []
+  const browse = await handle.browse.load()
+  const lists = [...feeds.map(browse.feed), ...threads.map(browse.thread)]
+  await Promise.all(lists.map(whenThere))
+  return lists
+}
+
+async function whenThere(list: List): Promise<void> {
+  list.send({ type: 'list.opened' })
+  await waitFor<AnyActorRef>(list, (snapshot) => !snapshot.matches({ list: 'loading' }))
+}
+
+/** A page is written for everybody: who turns out to be signed in asks as themselves. */
+async function askAsPerson({ handle }: RunningApp, lists: readonly List[]): Promise<void> {
+  const { session, queryClient } = handle
+  const { context } = await waitFor(session, (snapshot) => !snapshot.matches('loading'))
+  const { user } = context
+  for (const list of lists) {
+    if (user !== null) list.send({ type: 'session.started', user, restored: false })
+    list.send({ type: 'list.left' })
+  }
+  if (user !== null) await askAgain(queryClient)
+}

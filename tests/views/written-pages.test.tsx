@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderPage } from '../../render/render.tsx'
+import { styleSheetOf } from '../../render/styles.ts'
+import { PLAIN } from '../foreign/dialect.ts'
+import { type ForeignServer, startForeign } from '../foreign/server.ts'
+
+let server: ForeignServer
+beforeAll(async () => {
+  server = await startForeign(PLAIN)
+  const ayen = server.store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
+  server.store.add('post', ayen, { content: 'A basket of reeds' })
+})
+afterAll(() => server.stop())
+
+const NOW = Date.parse('2026-03-01T09:00:00Z')
+
+function write(at: string) {
+  const asked: string[] = []
+  const ask = async (input: RequestInfo | URL) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    asked.push(pathname + search)
+    return fetch(server.origin + pathname + search)
+  }
+  return renderPage({ url: new URL(at, server.origin), ask, now: NOW }).then((page) => ({
+    ...page,
+    asked,
+  }))
+}
+
+const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+
+describe('pages without a document', () => {
+  test.each([
+    ['/about', 'A mountain you can see from everywhere'],
+    ['/faq', 'Questions and answers'],
+    ['/contact', 'Write, call or come by'],
+    ['/login', 'Sign in'],
+  ])('%s is written with nothing asked of the API', async (at, title) => {
+    const { html, data, asked } = await write(at)
+    expect([heading(html), asked]).toEqual([title, []])
+    expect(data).toEqual({ now: NOW, queries: [], feeds: [], threads: [], firstPages: {} })
+  })
+
+  test('a list is written with its first page, which goes with it', async () => {
+    const { html, data, asked } = await write('/posts')
+    expect(html).toContain('A basket of reeds')
+    expect(data.feeds).toEqual([{ kind: 'posts' }])
+    expect(Object.keys(data.firstPages)).toEqual(['posts'])
+    expect(asked).toEqual(['/api/posts/', expect.stringMatching(/^\/api\/comments\/counts\//)])
+  })
+
+  test('what could not be read leaves no page', async () => {
+    await expect(write('/posts/no-such-thing-999')).rejects.toThrow()
+  })
+
+  test('styles become rules of a sheet, each once', () => {
+    expect(
+      styleSheetOf(
+        '<b style="width:1px;font-family:&quot;A&quot;"><i class="x" style="width:1px"></i><u style="width:1px"></u></b>',
+      ),
+    ).toEqual({
+      html: '<b data-written="0"><i class="x" data-written="1"></i><u data-written="1"></u></b>',
+      css: '[data-written="0"]{width:1px;font-family:"A"}[data-written="1"]{width:1px}',
+    })
+  })
+})
