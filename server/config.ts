@@ -71,6 +71,10 @@ export const PROJECT = dirname(import.meta.dirname)
 
 type Environment = { readonly [name: string]: string | undefined }
 
+/** Where the client is built to; one with the statechart inspector in it stands beside the other. */
+export const clientFolder = (env: Environment = process.env): string =>
+  join(PROJECT, env.KINYETI_INSPECTOR === '1' ? 'dist-inspector' : 'dist')
+
 /**
  * Reads the configuration from the environment; makes the signing key on first use.
  * @throws Error with a sentence for people when a value cannot be used
@@ -89,7 +93,7 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     port: wholeNumber(env, 'PORT', 4000, 0, 65_535),
     dataDir,
     mediaDir: join(dataDir, 'media'),
-    clientDir: env.KINYETI_CLIENT === 'none' ? null : join(PROJECT, 'dist'),
+    clientDir: env.KINYETI_CLIENT === 'none' ? null : clientFolder(env),
     buildsClient: env.KINYETI_CLIENT !== 'built',
     databaseUrl: text(env.DATABASE_URL),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 300, 1, 86_400),

@@ -70,7 +70,23 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     return reply.type('text/html; charset=utf-8').send(html)
   }
   app.get('/', answerPage)
+  registerInspector(app, config, root)
   return answerPage
+}
+
+/** The page of the statechart inspector, in builds that have it. */
+function registerInspector(app: FastifyInstance, config: Config, root: string): void {
+  const file = join(root, 'inspector.html')
+  if (!existsSync(file)) return
+  const html = readFileSync(file, 'utf8')
+  const headers = { ...pageHeaders(config), 'x-robots-tag': 'noindex' }
+  const policy = pagePolicy(config, html)
+  app.get('/inspector', (request, reply) =>
+    reply
+      .headers({ ...headers, 'content-security-policy': policy(request.origin) })
+      .type('text/html; charset=utf-8')
+      .send(html),
+  )
 }
 
 const answerNotFound: AnswerPage = (_request, reply) =>

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { expect } from './kit.ts'
 
 /** Every page is looked at in each of these widths, and in both colour schemes. */
 export const WIDTHS = [360, 1280] as const
@@ -37,4 +38,29 @@ export async function problems(page: Page): Promise<string[]> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   return wider > 0 ? [...found, `the page is ${wider}px wider than the window`] : found
+}
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await element.evaluate((node) => node === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(element).toBeFocused()
+}
+
+/** Goes to the element by Tab; the focus is painted on it or on the box it fills. */
+export async function reachByKeys(page: Page, element: Locator, key = 'Tab'): Promise<void> {
+  await expect(element).toBeVisible()
+  await tabTo(page, element, key)
+  const painted = await element.evaluate((node) => {
+    const isPainted = (each: Element): boolean => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+      const ringed = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      return ringed || boxShadow !== 'none'
+    }
+    const box = node.parentElement
+    return node.matches(':focus-visible') && (isPainted(node) || (box !== null && isPainted(box)))
+  })
+  expect(painted, `the focus is seen on ${element}`).toBe(true)
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { problems, WIDTHS, wear } from './a11y-kit.ts'
+import { problems, tabTo, WIDTHS, wear } from './a11y-kit.ts'
 import { answer, bubble, composer, entry, onCall, SENDING, sendButton, write } from './chat-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 
@@ -75,15 +75,6 @@ for (const { name, show } of SCENES) {
       expect(await problems(page)).toEqual([])
     })
   }
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await element.evaluate((node) => node === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  await expect(element).toBeFocused()
 }
 
 test('[INBOX-12 INBOX-13 CHAT-05 CHAT-06 REPLY-02] the keyboard alone opens, writes, replies, cancels and goes back', async ({

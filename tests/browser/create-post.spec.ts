@@ -229,3 +229,26 @@ test('[PROD-07] a post with a picture is made and published by keyboard alone', 
   expect(stored.body).toBe('No mouse was used.')
   expect(stored.images).toHaveLength(2)
 })
+
+test('pictures without words are asked for where one publishes, and nobody is held up', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/create/post')
+  const main = page.getByRole('main')
+  await chooser(page).setInputFiles([await png('boat.png'), await png('bank.png', '#A63A1E')])
+  await expect(main.getByText('2 pictures have no description yet')).toBeVisible()
+  await main.getByRole('button', { name: 'Describe them' }).press('Enter')
+  await expect(describing(picture(page, 'boat.png'))).toBeFocused()
+  await page.keyboard.type('A boat on the Nile')
+  await expect(main.getByText('One picture has no description yet')).toBeVisible()
+  await main.getByRole('button', { name: 'Describe it' }).click()
+  await expect(describing(picture(page, 'bank.png'))).toBeFocused()
+  await page.keyboard.type('The bank')
+  await expect(main.getByText('no description yet')).toHaveCount(0)
+  await describing(picture(page, 'bank.png')).fill('')
+  await expect(main.getByText('One picture has no description yet')).toBeVisible()
+  await publish(page).click()
+  await expect(page).toHaveURL(/\/posts\//)
+})

@@ -200,3 +200,48 @@ test('[ROUTE-21 A16] signed out, the wall asks for page 1 of everything for you'
   const query = new URL((await asked).url()).searchParams
   expect(Object.fromEntries(query)).toEqual({ limit: '20', offset: '0', mode: 'for-you' })
 })
+
+test('a wall is read by j, k, l and s, which a sheet tells of and turns off', async ({
+  page,
+  world,
+}) => {
+  const { deng } = await follower(world, 3)
+  await signIn(page, world, deng, FOLLOWING)
+  const articles = feed(page, 'Explore').getByRole('article')
+  await expect(articles).toHaveCount(3)
+  await page.keyboard.press('k')
+  await expect(articles.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(articles.nth(1)).toBeFocused()
+  await page.keyboard.press('l')
+  await page.keyboard.press('s')
+  await expect(articles.nth(1).getByRole('button', { name: /^Like / })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(articles.nth(1).getByRole('button', { name: /^Save / })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.keyboard.press('k')
+  await expect(articles.nth(0)).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  await expect(sheet.getByText('Next piece of a list')).toBeVisible()
+  await page.keyboard.press('j')
+  await sheet.getByRole('button', { name: 'Turn keys of one letter off' }).press('Enter')
+  await expect(sheet.getByText('do nothing now')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await articles.nth(0).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('?')
+  await page.keyboard.press('/')
+  await expect(articles.nth(0)).toBeFocused()
+  await expect(sheet).toHaveCount(0)
+  await page.reload()
+  await expect(articles).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(articles.nth(0)).not.toBeFocused()
+})

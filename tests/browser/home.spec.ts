@@ -1,3 +1,4 @@
+import { addPosts, addProject, addWork } from './content-kit.ts'
 import { expect, pageErrors, signIn, test } from './kit.ts'
 
 const FEATURED = 'Three people to know this week'
@@ -90,4 +91,52 @@ test('[HOME-09 MODAL-01] guests are asked to join, members are not', async ({ pa
   )
   await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a member comes home to a composer, what others made, and who and what else there is', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await world.call(ayen, 'PATCH', 'profiles/update_profile/', { skills: ['Murals'] })
+  await addWork(world, deng, { title: 'A wall' })
+  await addPosts(world, deng, 12, `home${deng.id}`)
+  await addProject(world, deng, { title: 'A wall in Bor', skills: ['murals'] })
+  await addProject(world, deng, { title: 'A song for the ferry', skills: ['singing'] })
+  await world.call(ayen, 'PUT', `follow/toggle/${deng.id}/`)
+  await signIn(page, world, ayen, '/?feed=following')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Hello, Ayen'])
+  await expect(main.getByRole('link', { name: 'What is on your table today?' })).toHaveAttribute(
+    'href',
+    '/create/post',
+  )
+  const list = main.getByRole('feed', { name: 'New from others' })
+  await expect(list.getByRole('article')).toHaveCount(10)
+  await expect(main.getByRole('link', { name: 'More on Explore' })).toHaveAttribute(
+    'href',
+    '/explore?mode=following',
+  )
+  const projects = main.getByRole('region', { name: 'Open projects in your craft' })
+  await expect(projects.getByRole('link')).toHaveText(['A wall in Bor', 'All projects'])
+  await expect(
+    main.getByRole('region', { name: 'Makers to meet' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  await expect(
+    main.getByRole('heading', { name: 'Where the creatives of South Sudan meet' }),
+  ).toBeAttached()
+  await page.keyboard.press('j')
+  await expect(list.getByRole('article').first()).toBeFocused()
+  await main
+    .getByRole('navigation', { name: 'What to show' })
+    .getByRole('link', { name: 'For you' })
+    .press('Enter')
+  await expect(page).toHaveURL(`${world.server.origin}/`)
+  await expect(list.getByRole('article')).toHaveCount(10)
+})
+
+test('a member without anything around is led on', async ({ page, world }) => {
+  await signIn(page, world, await world.person('Ayen'), '/?feed=following')
+  await page.getByRole('main').getByRole('link', { name: 'Find creators' }).click()
+  await expect(page).toHaveURL(/\/creators$/)
 })

@@ -119,6 +119,8 @@ interface TestParts {
   newPerson(): Promise<{ context: BrowserContext; page: Page }>
   /** Nothing of what pages say in the console goes unheard: an unexpected word fails the test. */
   consoleWatch: ConsoleWatch
+  /** A test that failed leaves the traces of its pages and the charts as they stood, if they tell. */
+  standing: undefined
 }
 
 interface WorkerParts {
@@ -144,6 +146,16 @@ export const test = base.extend<TestParts, WorkerParts>({
       watch.on(context)
       await use(watch)
       expect(watch.unexpected(), 'said in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  standing: [
+    async ({ context }, use, info) => {
+      await use(undefined)
+      // A page that is gone or stuck tells nothing, and hides nothing of what went wrong.
+      if (info.status === info.expectedStatus) return
+      const { attachStanding } = await import('./standing.ts')
+      await attachStanding(context, info).catch(() => {})
     },
     { auto: true },
   ],

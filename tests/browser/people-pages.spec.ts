@@ -64,7 +64,7 @@ test('[ROUTE-13 PROD-10] creators are shown to anybody, and followed from the li
     expect((await follow).url()).toBe(`${world.server.origin}/api/follow/toggle/${ayen.id}/`)
     await page.reload()
     await expect(
-      card(page, 'Ayen Deng').getByRole('button', { name: 'Following Ayen Deng: unfollow' }),
+      card(page, 'Ayen Deng').getByRole('button', { name: 'Following Ayen Deng' }),
     ).toBeVisible()
     await expect(card(page, 'Poni Lasu')).toBeVisible()
     await expect(card(page, 'Poni Lasu').getByRole('button')).toHaveCount(0)
@@ -186,7 +186,7 @@ test('[ROUTE-14 A28] a profile has its parts: work, posts, blog and what is said
   const address = `${world.server.origin}/u/${ayen.username}`
   await page.goto(address)
   const parts = page.getByRole('navigation', { name: 'Parts of this profile' })
-  await expect(parts.getByRole('link')).toHaveText(['Work', 'Posts', 'Blog', 'About'])
+  await expect(parts.getByRole('link')).toHaveText(['Work', 'Posts', 'Blog', 'Shop', 'About'])
   await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Mural'])
   await parts.getByRole('link', { name: 'Posts' }).click()
   await expect(page).toHaveURL(`${address}?tab=posts`)
@@ -214,6 +214,7 @@ test('[ROUTE-14] the own profile has what was saved and the own projects too', a
     'Work',
     'Posts',
     'Blog',
+    'Shop',
     'About',
     'Saved',
     'Projects',

@@ -184,7 +184,7 @@ test('[PROD-09 PROD-10 FOLLOW-01] a work is liked and its maker followed from it
   expect((await followed).ok()).toBe(true)
   await page.reload()
   await expectLike(likeOf(page, 'Ferry'), true, 1)
-  await expect(page.getByRole('button', { name: 'Following Ayen Deng: unfollow' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeVisible()
 })
 
 test('[ROUTE-05] a work is passed on by its own address', async ({ page, context, world }) => {

@@ -49,8 +49,14 @@ test('[PROD-01 API-USER-04] everything of the profile is saved, and others see i
   await expect(form.getByText('Not saved yet')).toHaveCount(0)
   await page.goto(`${world.server.origin}/u/${ayen.username}`)
   await page.getByRole('main').getByRole('link', { name: 'About', exact: true }).click()
-  for (const text of ['Bor', 'Weaving', 'Dyeing', 'Milaya'])
-    await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('list', { name: 'In short' }).getByText('Bor')).toBeVisible()
+  const facts = ['0', '0', 'Milaya', 'Bor', 'weaving.example']
+  await expect(main.getByRole('definition')).toHaveText(facts)
+  await expect(main.getByRole('region', { name: 'Skills' }).getByRole('listitem')).toHaveText([
+    'Weaving',
+    'Dyeing',
+  ])
 })
 
 test('[PROD-01] a new name stands at once in the header, on comments and on the profile', async ({
@@ -235,4 +241,21 @@ test('[PROD-01] Escape leaves the question, and the account stays', async ({ pag
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
+})
+
+test('who leaves the settings with changes is told that they wait there unsaved', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/settings')
+  await part(page, 'Your account').getByLabel('Place').fill('Bor')
+  await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+  const word = page.getByRole('region', { name: 'Notices' })
+  await word.getByRole('link', { name: 'Your changes in Settings are not saved yet' }).click()
+  await expect(part(page, 'Your account').getByLabel('Place')).toHaveValue('Bor')
+  await part(page, 'Your account').getByRole('button', { name: 'Undo changes' }).click()
+  await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
+  await expect(word.getByText('not saved yet')).toHaveCount(0)
 })

@@ -78,7 +78,7 @@ test('[FOLLOW-01 ROUTE-14] whom a visitor wants to follow is followed once they 
   await visit(page, world, `/u/${ayen.username}`)
   await page.getByRole('button', { name: 'Follow Ayen Deng', exact: true }).click()
   await enter(page, deng)
-  const following = page.getByRole('button', { name: 'Following Ayen Deng: unfollow' })
+  const following = page.getByRole('button', { name: 'Following Ayen Deng' })
   await expect(following).toBeFocused()
   await expect(notices(page)).toContainText('You follow them now.')
   await expect

@@ -38,7 +38,7 @@ describe('the parts of a profile', () => {
       },
     })
     expect(await screen.findByRole('link', { name: 'Work 1' })).toBeTruthy()
-    expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'About'])
+    expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'Shop', 'About'])
     const before = window.history.length
     const bar = screen.getByRole('navigation', { name: 'Parts of this profile' })
     await user.click(within(bar).getByRole('link', { name: 'Posts' }))
@@ -71,7 +71,7 @@ describe('the parts of a profile', () => {
         .getAllByRole('listitem')
         .map((each) => each.textContent),
     ).toEqual(['Roasting', 'Labels'])
-    expect(screen.getByText('Torit')).toBeTruthy()
+    expect(screen.getAllByText('Torit')).toHaveLength(2)
     const foreign = screen.queryByRole('link', { name: /alert/ })
     expect(foreign?.getAttribute('href') ?? 'https://').toMatch(/^https:/)
   })
@@ -87,8 +87,11 @@ describe('the parts of a profile', () => {
       },
     })
     expect(await screen.findByRole('heading', { level: 2, name: 'Nothing saved yet' })).toBeTruthy()
-    expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'About', 'Saved', 'Projects'])
-    expect(asked).toEqual([{ kind: 'saved' }])
+    expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'Shop', 'About', 'Saved', 'Projects'])
+    // The cover is woven of the works.
+    expect(asked).toContainEqual({ kind: 'saved' })
+    expect(asked).toContainEqual({ kind: 'works', username: 'ayen.deng' })
+    expect(asked).toHaveLength(2)
     expect(window.location.pathname).toBe('/profile')
   })
 
@@ -116,7 +119,7 @@ describe('the parts of a profile', () => {
     expect((await heading()).textContent).toBe('Deng Garang')
     expect(asked).toEqual(['deng'])
     expect(window.location.pathname).toBe('/profile/deng')
-    expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'About'])
+    expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'Shop', 'About'])
   })
 
   it('[ROUTE-35] says that there is nobody by a name nobody has', async () => {
@@ -124,7 +127,7 @@ describe('the parts of a profile', () => {
     expect((await heading()).textContent).toBe('There is nobody by this name')
   })
 
-  it('shows the work where somebody asks for another’s saved list', async () => {
+  it('shows what there is where somebody asks for another’s saved list', async () => {
     const asked: unknown[] = []
     renderContent('/u/lokai?tab=saved', {
       user: AYEN,
@@ -134,7 +137,10 @@ describe('the parts of a profile', () => {
         return page([])
       },
     })
-    await screen.findByRole('heading', { level: 2, name: 'No works yet' })
-    expect(asked).toEqual([{ kind: 'works', username: 'lokai' }])
+    await screen.findByRole('heading', { level: 2, name: 'About' })
+    expect(asked).toEqual([
+      { kind: 'works', username: 'lokai' },
+      { kind: 'posts', user: 8 },
+    ])
   })
 })

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { CreatorProfile } from '../../src/protocol/base/types.ts'
+import { inCraft } from '../../src/views/front/home/member-aside.tsx'
 import { AYEN, deferred, renderApp } from './kit.tsx'
 
 const creator = (id: number): CreatorProfile => ({
@@ -87,5 +88,33 @@ describe('home', () => {
     renderApp('/', { restored: AYEN })
     const way = await screen.findByRole('link', { name: 'Go to your dashboard' })
     expect(way.getAttribute('href')).toBe('/dashboard')
+  })
+})
+
+describe('home of a member', () => {
+  it('begins with their name and a way to write, and has one heading of the first level', async () => {
+    renderApp('/', { restored: AYEN })
+    const hello = await screen.findByRole('heading', { level: 1, name: 'Hello, Ayen' })
+    const write = screen.getByRole('link', { name: 'What is on your table today?' })
+    expect(write.getAttribute('href')).toBe('/create/post')
+    expect(screen.getAllByRole('heading', { level: 1 })).toEqual([hello])
+    const hero = screen.getByRole('region', { name: 'Where the creatives of South Sudan meet' })
+    expect(hello.compareDocumentPosition(hero)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(await screen.findByRole('heading', { name: 'The wall is still bare' })).toBeTruthy()
+  })
+
+  it('names projects that ask for what the person can do, whatever the case, else the newest', () => {
+    const all = [
+      { title: 'Song', skills: ['Singing'] },
+      { title: 'Wall', skills: ['Murals'] },
+      { title: 'Map', skills: [] },
+    ]
+    const titles = (skills: string[]) => {
+      const { own, projects } = inCraft(all, skills)
+      return [own, ...projects.map(({ title }) => title)]
+    }
+    expect(titles(['murals'])).toEqual([true, 'Wall'])
+    expect(titles(['Weaving'])).toEqual([false, 'Song', 'Wall', 'Map'])
+    expect(titles([])).toEqual([false, 'Song', 'Wall', 'Map'])
   })
 })

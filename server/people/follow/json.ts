@@ -6,16 +6,26 @@ import { fullName } from '../../session/account/json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** How `userId` stands, and whether `viewerId` follows; a viewer who is signed out (null) does not. */
+interface Standing {
+  following: boolean
+  follows_you: boolean
+  followers: number
+  followed: number
+}
+
+/** How `userId` stands, and whether `viewerId` follows them and is followed by them; a viewer who is signed out (null) does not. */
 export async function followStats(
   db: Store,
   viewerId: number | null,
   userId: number,
 ): Promise<FollowStatsJson> {
-  const result = await sql<{ following: boolean; followers: number; followed: number }>`
+  const viewer = viewerId ?? 0
+  const result = await sql<Standing>`
     select
-      exists (select from follows where follower_id = ${viewerId ?? 0} and followed_id = ${userId})
+      exists (select from follows where follower_id = ${viewer} and followed_id = ${userId})
         as following,
+      exists (select from follows where follower_id = ${userId} and followed_id = ${viewer})
+        as follows_you,
       (select count(*) from follows where followed_id = ${userId}) as followers,
       (select count(*) from follows where follower_id = ${userId}) as followed`.execute(db)
   const row = result.rows[0]
@@ -26,6 +36,7 @@ export async function followStats(
     is_following: row.following,
     followers_count: row.followers,
     following_count: row.followed,
+    ...(row.follows_you ? { follows_you: true } : {}),
   }
 }
 

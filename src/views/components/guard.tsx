@@ -26,9 +26,12 @@ export interface Waiting {
 
 /** Lets in whom the level admits; others see why not, and what to do (GUARD-01…08, A22). */
 export function Guard({ level, note, waiting, children }: GuardProps) {
+  const { written } = useApp()
   const { phase, user } = useSession()
   const [admitted, setAdmitted] = useState(false)
   if (level === 'public') return children
+  // What is for guests comes as HTML, for nearly everybody who asks for it is one.
+  if (phase === 'loading' && level === 'guest' && written?.standing()) return children
   if (phase === 'loading') return <LoadingIndicator {...waiting} />
   const allowed = guardAllows(level, user)
   // Who signs in on a guest-only page is led on by that page itself (A3).

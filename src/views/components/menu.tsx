@@ -14,6 +14,8 @@ export interface MenuProps {
   trigger: ReactNode
   entries: readonly MenuEntry[]
   className?: string | undefined
+  /** What a press does as long as there is nothing to choose from: the button stays the same one. */
+  instead?: (() => void) | undefined
 }
 
 const MenuPanel = lazyPart(() => import('./menu-panel.tsx'))
@@ -22,23 +24,27 @@ const MenuPanel = lazyPart(() => import('./menu-panel.tsx'))
 export function Menu(props: MenuProps) {
   const app = useApp()
   const [wanted, setWanted] = useState(false)
+  const { instead } = props
   const preload = () => MenuPanel.preload(app)
+  const press = () => {
+    setWanted(instead === undefined)
+    instead?.()
+  }
   const button = (
     <button
       type="button"
       className={props.className}
       aria-label={props.label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      aria-busy={wanted || undefined}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => setWanted(true)}
+      {...(!instead && { 'aria-haspopup': 'menu', 'aria-expanded': false })}
+      aria-busy={(wanted && !instead) || undefined}
+      onPointerEnter={instead ? undefined : preload}
+      onFocus={instead ? undefined : preload}
+      onClick={press}
     >
       {props.trigger}
     </button>
   )
-  if (!wanted) return button
+  if (!wanted || instead) return button
   return (
     <Suspense fallback={button}>
       <MenuPanel {...props} />

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import { grid, stack } from '../../../styled-system/patterns'
-import { button } from '../../../styled-system/recipes'
+import { button, link } from '../../../styled-system/recipes'
 import { visibleToasts } from '../../machines/notices/toasts/toasts.selectors.ts'
 import type { Toast, ToastKind } from '../../machines/notices/toasts/toasts.types.ts'
 import { type Speech, useApp } from '../app-context.tsx'
@@ -54,12 +54,19 @@ const words = css({
   '& a': { color: 'fg', borderRadius: 'sm' },
 })
 
+const again = cx(link(), css({ minHeight: '8', fontWeight: 'semibold', marginBlockStart: '1' }))
+
 function ToastBox({ toast }: { toast: Toast }) {
-  const { toasts } = useApp()
+  const { toasts, root } = useApp()
   const { Icon, tint } = ICONS[toast.kind]
   const hold = () => toasts.send({ type: 'toast.hold', id: toast.id })
   const release = () => toasts.send({ type: 'toast.release', id: toast.id })
   const dismiss = () => toasts.send({ type: 'toast.dismiss', id: toast.id })
+  const { undo } = toast
+  const takeBack = (intent: NonNullable<Toast['undo']>) => {
+    root.send({ type: 'intent.want', intent })
+    dismiss()
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: time stands still while it is looked at
     <div
@@ -81,6 +88,11 @@ function ToastBox({ toast }: { toast: Toast }) {
           )}
         </b>
         {toast.text && <p>{toast.text}</p>}
+        {undo && (
+          <button type="button" className={again} onClick={() => takeBack(undo)}>
+            Undo
+          </button>
+        )}
       </div>
       <button
         type="button"

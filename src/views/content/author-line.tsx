@@ -5,12 +5,13 @@ import { hstack, wrap } from '../../../styled-system/patterns'
 import { personAddress } from '../../protocol/base/addresses.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import type { Participant } from '../../protocol/base/types.ts'
-import { useApp } from '../app-context.tsx'
+import { useMinute } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Time } from '../components/time.tsx'
 import { publishedLabel } from './published.ts'
 
 const line = hstack({
+  position: 'relative',
   minWidth: '0',
   textStyle: 'small',
   '& > div': { minWidth: '0', flexGrow: '1' },
@@ -23,8 +24,14 @@ const name = css({
   truncate: true,
   borderRadius: 'sm',
   _hover: { textDecoration: 'underline' },
+  // The whole line leads to the person, on as much height as a finger needs.
+  '&:is(a)::after': { content: '""', position: 'absolute', insetInline: '0', insetBlock: '[-6px]' },
 })
-const under = wrap({ color: 'muted', columnGap: '2' })
+const under = wrap({
+  color: 'muted',
+  columnGap: '2',
+  '& a, & button, & time': { position: 'relative', zIndex: '[1]' },
+})
 
 export function nameOf({ full_name, username }: Pick<Participant, 'full_name' | 'username'>) {
   return full_name || username || TEXTS.unknownUser
@@ -75,10 +82,10 @@ export function AuthorLine({
 }
 
 export function Published({ created, edited }: { created: string; edited: string | null }) {
-  const { now } = useApp()
+  const now = useMinute()
   return (
     <>
-      <Time iso={created} label={publishedLabel(created, now())} />
+      <Time iso={created} label={publishedLabel(created, now)} />
       {edited && <span>Edited</span>}
     </>
   )

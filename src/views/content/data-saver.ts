@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { usePreference } from '../app-context.tsx'
 
 /** Pictures load at most so wide, pixels, while little data is to be spent. */
@@ -17,8 +18,12 @@ function browserSavesData(): boolean {
 /** Whether to spend little data: small pictures, and nothing that was not asked for. */
 export function useSavesData(): boolean {
   const [choice] = usePreference('data')
-  return choice === 'auto' ? browserSavesData() : choice === 'on'
+  const asked = useSyncExternalStore(neverTold, browserSavesData, () => false)
+  return choice === 'auto' ? asked : choice === 'on'
 }
+
+/** Browsers do not say when the person changes it. */
+const neverTold = () => () => {}
 
 /** Of these widths those that spend little; the smallest when all are wide. */
 export function savingWidths(widths: readonly number[]): number[] {

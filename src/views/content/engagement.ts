@@ -16,6 +16,7 @@ export function useEngagement(piece: ContentRef, likesCount: number): Engagement
       const entry = readModel.engagement[key]
       return entry && snapshot(entry)
     },
+    () => undefined,
   )
   const shown = member === null ? undefined : heard
   return shown ?? { liked: false, saved: false, likes_count: likesCount }

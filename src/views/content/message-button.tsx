@@ -9,7 +9,7 @@ import {
 } from '../talk/start-conversation.ts'
 
 interface Props {
-  user: Addressee & { full_name?: string }
+  user: Addressee
   size?: 'sm' | 'md'
   look?: 'accent' | 'outline' | 'quiet'
   label?: string

@@ -1,43 +1,17 @@
 import { Share2 } from 'lucide-react'
-import { useApp } from '../app-context.tsx'
-import { Menu, type MenuEntry } from '../components/menu.tsx'
+import { Menu } from '../components/menu.tsx'
+import { useSharing } from './sharing.ts'
 import { toggle } from './toggles.tsx'
 
-/** Ways to pass a page on: the phone's own sheet where there is one, WhatsApp, the bare address. */
+/** A button with the ways to pass a page on. */
 export function ShareMenu({ title, path }: { title: string; path: string }) {
-  const { toasts } = useApp()
-  const url = () => new URL(path, window.location.href).href
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url())
-      toasts.send({
-        type: 'toast.show',
-        toast: { kind: 'success', title: 'Link copied', text: '' },
-      })
-    } catch {
-      const toast = { kind: 'error', title: 'The link could not be copied', text: url() } as const
-      toasts.send({ type: 'toast.show', toast })
-    }
-  }
-  const entries: MenuEntry[] = [
-    { label: 'WhatsApp', onSelect: () => openWhatsApp(`${title} ${url()}`) },
-    { label: 'Copy link', onSelect: () => void copy() },
-  ]
-  if (typeof navigator.share === 'function') {
-    // Rejects when the person closes the sheet, which is no failure.
-    const onSelect = () => void navigator.share({ title, url: url() }).catch(() => {})
-    entries.unshift({ label: 'Share with an app', onSelect })
-  }
+  const { ways } = useSharing(title, path)
   return (
     <Menu
       label={`Share ${title}`}
       trigger={<Share2 size={20} aria-hidden />}
-      entries={entries}
+      entries={ways}
       className={toggle}
     />
   )
-}
-
-function openWhatsApp(text: string): void {
-  window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
 }

@@ -2,9 +2,11 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { wrap } from '../../../styled-system/patterns'
 import { tag } from '../../../styled-system/recipes'
+import { reach } from '../components/reach.ts'
 import { type TagHome, tagAddress } from './addresses.ts'
 
-const list = wrap()
+// Beside each other in two lines each still answers on all of its height.
+const list = wrap({ columnGap: '2', rowGap: '3' })
 const chip = css({
   minHeight: '8',
   paddingInline: '3',
@@ -31,7 +33,7 @@ export function TagList({
     <ul className={className} aria-label={label}>
       {tags.map((name) => (
         <li key={name}>
-          <Link href={tagAddress(to, name)} className={cx(tag(), chip)}>
+          <Link href={tagAddress(to, name)} className={cx(tag(), chip, reach)}>
             #{name}
           </Link>
         </li>

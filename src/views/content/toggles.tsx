@@ -36,7 +36,10 @@ export function LikeButton({ piece, title, likesCount }: Props) {
       type="button"
       className={toggle}
       aria-pressed={liked}
-      onClick={() => want({ to: 'engagement', event: { type: 'like.toggle', ref: piece } })}
+      data-key="l"
+      onClick={() =>
+        want({ to: 'engagement', event: { type: 'like.toggle', ref: piece } }, 'like this')
+      }
     >
       <Heart size={20} aria-hidden />
       <VisuallyHidden>{`Like ${title}. Likes: `}</VisuallyHidden>
@@ -54,7 +57,10 @@ export function SaveButton({ piece, title, likesCount }: Props) {
       type="button"
       className={toggle}
       aria-pressed={saved}
-      onClick={() => want({ to: 'engagement', event: { type: 'save.toggle', ref: piece } })}
+      data-key="s"
+      onClick={() =>
+        want({ to: 'engagement', event: { type: 'save.toggle', ref: piece } }, 'save this')
+      }
     >
       <Bookmark size={20} aria-hidden />
       <VisuallyHidden>{`Save ${title}`}</VisuallyHidden>

@@ -3,10 +3,11 @@ import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { flex, wrap } from '../../../styled-system/patterns'
-import { note } from '../../../styled-system/recipes'
+import { link, note } from '../../../styled-system/recipes'
 import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
 import { EDITOR_TEXTS } from '../../machines/create/editor/editor.policy.ts'
 import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
+import type { UploadItem } from '../../machines/create/uploads/uploads.types.ts'
 import { chatTime, isoTime } from '../../protocol/base/time.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { Button } from '../components/button.tsx'
@@ -73,6 +74,28 @@ function DraftState({ editor }: { editor: EditorActor }) {
   )
 }
 
+/** Asks for the words of pictures without any, and leads to the first of them. */
+function Undescribed({ editor }: { editor: EditorActor }) {
+  const bare = useSelector(editor, editorOf.undescribed, sameIds)
+  const [first] = bare
+  if (first === undefined) return null
+  const describe = () =>
+    document.querySelector<HTMLElement>(`[data-upload="${first.id}"] input`)?.focus()
+  return (
+    <p className={css({ flexBasis: 'full', textStyle: 'small' })}>
+      {bare.length === 1
+        ? 'One picture has no description yet: who cannot see it will miss it. '
+        : `${bare.length} pictures have no description yet: who cannot see them will miss them. `}
+      <button type="button" className={link()} onClick={describe}>
+        {bare.length === 1 ? 'Describe it' : 'Describe them'}
+      </button>
+    </p>
+  )
+}
+
+const sameIds = (before: readonly UploadItem[], now: readonly UploadItem[]): boolean =>
+  before.length === now.length && before.every(({ id }, index) => id === now[index]?.id)
+
 export interface PublishChoice {
   label: string
   busyLabel: string
@@ -124,6 +147,7 @@ export function SaveBar({ editor, name, isNew, onRetry, main, second }: Props) {
           {EDITOR_TEXTS.stillUploading}
         </span>
       )}
+      <Undescribed editor={editor} />
       <DraftState editor={editor} />
       {dirty && !publishing && (
         <Discard editor={editor} name={name} isNew={isNew} label="Discard draft" size="sm" />

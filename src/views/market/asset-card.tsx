@@ -38,7 +38,12 @@ const words = grid({
     _hover: { textDecoration: 'underline' },
   },
 })
-const maker = css({ textStyle: 'small', color: 'muted', truncate: true })
+const maker = css({
+  textStyle: 'small',
+  color: 'muted',
+  truncate: true,
+  '& > a': { display: 'block', truncate: true, lineHeight: { base: '[24px]', md: '[inherit]' } },
+})
 const facts = wrap({ justify: 'space-between', align: 'center', columnGap: '3' })
 
 /** How wide a card stands, as in `<img sizes>`. */

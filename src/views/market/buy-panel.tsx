@@ -61,7 +61,7 @@ function AsVisitor({ asset }: Props) {
   const key = free ? downloadWish({ kind: 'asset', id: asset.id }) : wishOf(asset)
   return (
     <>
-      <Button wide onClick={() => want({ to: 'page', key })}>
+      <Button wide onClick={() => want({ to: 'page', key }, free ? 'download this' : 'buy this')}>
         {free ? 'Sign in to download' : buyText(asset)}
       </Button>
       {!free && <p className={note()}>You are asked to sign in first.</p>}
@@ -114,11 +114,12 @@ function Known({ asset, actor, focusHere }: KnownProps) {
     if (phase === 'idle' || phase === 'refused') actor.send({ type: 'purchase.start' })
     setAsking(true)
   }
-  useWanted(wishOf(asset), () => {
+  const buy = () => {
     // The visitor's button is gone.
     focusHere()
     if (!owned) ask()
-  })
+  }
+  useWanted(wishOf(asset), buy, 'buy this')
   return (
     <>
       {owned && <Owned asset={asset} />}

@@ -39,10 +39,11 @@ function Known({ actor, wish, title, look }: KnownProps) {
   const problem = useSelector(actor, downloadOf.downloadProblem)
   const keeping = useFocusKept(phase)
   // While it is being looked for what is here already, nothing can be started.
-  const start = useWanted(START[phase] === undefined ? '' : wish, () => {
+  const begin = () => {
     keeping.onFocus()
     actor.send({ type: 'download.start' })
-  })
+  }
+  const start = useWanted(START[phase] === undefined ? '' : wish, begin, 'download this')
   const moving = phase === 'receiving' || phase === 'waiting' || phase === 'paused'
   return (
     <div className={grid()} {...keeping}>

@@ -53,12 +53,14 @@ function Entries({
   // A visitor is not told what the server offers.
   const offers = (extra: Extra) => user === null || api.extras.has(extra)
   const mayBlock = blocks && offers('blocks')
-  const report = useWanted(`report ${target.type} ${target.id}`, () => {
+  const openReport = () => {
     if (offers('reports')) member?.report.send({ type: 'report.open', target })
-  })
-  const ask = useWanted(`block for ${target.type} ${target.id}`, () => {
+  }
+  const report = useWanted(`report ${target.type} ${target.id}`, openReport, 'report this')
+  const openQuestion = () => {
     if (mayBlock && !block.blocked) setAsking(true)
-  })
+  }
+  const ask = useWanted(`block for ${target.type} ${target.id}`, openQuestion, `block ${name}`)
   const entries: MenuEntry[] = []
   if (offers('reports')) entries.push({ label: 'Report', onSelect: () => report() })
   if (mayBlock) {

@@ -6,15 +6,16 @@ import type { SignInModalMode } from '../../machines/session/signInModal/signInM
 import { useApp } from '../app-context.tsx'
 import { useSession } from './session.ts'
 
-type Want = (intent: Intent, mode?: SignInModalMode) => void
+/** `why` goes on after “Sign in to” for a visitor: `follow Ayen`. */
+type Want = (intent: Intent, why: string, mode?: SignInModalMode) => void
 
 /** For what needs a person: done at once, or once after a visitor has signed in. */
 export function useWant(): Want {
   const { root } = useApp()
   const { phase } = useSession()
-  return (intent, mode) => {
+  return (intent, why, mode) => {
     // Nobody knows yet whether to ask for a sign-in.
-    if (phase !== 'loading') root.send({ type: 'intent.want', intent, mode })
+    if (phase !== 'loading') root.send({ type: 'intent.want', intent, mode, why })
   }
 }
 
@@ -22,7 +23,11 @@ export function useWant(): Want {
  * The same for what the page does itself: opens a question, sends what was typed. `key` names it on
  * the page and is the same before the sign-in and after it.
  */
-export function useWanted(key: string, act: () => void): (mode?: SignInModalMode) => void {
+export function useWanted(
+  key: string,
+  act: () => void,
+  why: string,
+): (mode?: SignInModalMode) => void {
   const { root } = useApp()
   const want = useWant()
   const granted = useSelector(root, (snapshot) => grantedKey(snapshot) === key)
@@ -32,5 +37,5 @@ export function useWanted(key: string, act: () => void): (mode?: SignInModalMode
     root.send({ type: 'intent.taken' })
     run()
   }, [granted, root])
-  return (mode) => want({ to: 'page', key }, mode)
+  return (mode) => want({ to: 'page', key }, why, mode)
 }

@@ -20,7 +20,7 @@ const grid = container({
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',
-    minHeight: '8',
+    minHeight: { base: 'touch', lg: '8' },
     color: 'fg',
     textDecoration: 'none',
     borderRadius: 'sm',

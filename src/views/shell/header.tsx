@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { hstack } from '../../../styled-system/patterns'
 import { useApp } from '../app-context.tsx'
-import { Button } from '../components/button.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { NavLink } from '../components/nav-link.tsx'
 import { OfflineBar } from '../components/offline-bar.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -11,6 +11,7 @@ import { CreateMenu } from './create-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MobileNav } from './mobile-nav.tsx'
 import { MAIN_NAV, SECONDARY_NAV_AFTER, SECONDARY_NAV_BEFORE } from './navigation.ts'
+import { PageKeys } from './page-keys.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -62,6 +63,14 @@ const second = css({
 function Account() {
   const app = useApp()
   const { phase, user } = useSession()
+  // Of a page that came as HTML most readers are visitors; it is hidden from who was signed in.
+  if (phase === 'loading' && app.written) {
+    return (
+      <ButtonLink size="sm" href="/login" data-visitor>
+        Get Started
+      </ButtonLink>
+    )
+  }
   if (phase === 'loading') return <Skeleton width="44px" height="44px" round />
   if (user) return <AvatarMenu user={user} />
   return (
@@ -101,6 +110,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
         <OfflineBar inFlow={compact} />
       </header>
       {!compact && <SecondaryNav />}
+      <PageKeys />
     </>
   )
 }

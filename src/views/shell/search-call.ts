@@ -1,20 +1,31 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useApp } from '../app-context.tsx'
 
-/** `/` and Ctrl-K, unless somebody is typing or a dialog is open. */
-function isCall(event: KeyboardEvent): boolean {
-  const { key, target } = event
-  const held = event.ctrlKey || event.metaKey
-  if (event.altKey || event.defaultPrevented || key.toLowerCase() !== (held ? 'k' : '/'))
-    return false
-  const typing =
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]')
+const FIELDS = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
+
+/** Nobody else takes the key: nobody is typing or in a menu, and no dialog is open. */
+function isUntaken({ altKey, defaultPrevented, target }: KeyboardEvent): boolean {
+  if (altKey || defaultPrevented) return false
+  const typing = target instanceof Element && target.closest(FIELDS)
   return !typing && !document.querySelector('dialog[open], [role=dialog]:not([hidden])')
+}
+
+/** A key by itself that nobody else takes. */
+export const isFree = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey && !event.metaKey && isUntaken(event)
+
+/** `/`, unless keys of one letter are off, and Ctrl-K. */
+function isCall(event: KeyboardEvent, letters: boolean): boolean {
+  const held = event.ctrlKey || event.metaKey
+  const key = event.key.toLowerCase()
+  return (held ? key === 'k' : letters && key === '/') && isUntaken(event)
 }
 
 /** Runs `show` when the keys for the search are pressed anywhere on the page. */
 export function useSearchCall(show: () => void): void {
+  const { preferences } = useApp()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isCall(event)) return
+    if (!isCall(event, preferences.get('keys') === 'on')) return
     event.preventDefault()
     show()
   })

@@ -1,5 +1,5 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { css } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
 import { THEME_COLOR, THEME_COLOR_DARK } from '../../protocol/base/brand.ts'
@@ -25,18 +25,13 @@ function paint(choice: ThemeChoice): void {
   }
 }
 
+const unchosen = (): ThemeChoice => 'system'
+
 /** The choice and how to change it; the page follows at once, other tabs too. */
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const { preferences } = useApp()
-  const [choice, setChoice] = useState(() => preferences.theme())
-  useEffect(
-    () =>
-      preferences.onTheme((chosen) => {
-        setChoice(chosen)
-        paint(chosen)
-      }),
-    [preferences],
-  )
+  const choice = useSyncExternalStore<ThemeChoice>(preferences.onTheme, preferences.theme, unchosen)
+  useEffect(() => preferences.onTheme(paint), [preferences])
   return [choice, preferences.setTheme]
 }
 

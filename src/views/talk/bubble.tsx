@@ -1,4 +1,4 @@
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
 import { markerOf, replyQuote } from '../../machines/talk/chat/chat.selectors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
@@ -11,24 +11,26 @@ import { MARKS } from './row-icons.tsx'
 import { textParts } from './text-parts.ts'
 import type { TimelineRow } from './timeline.ts'
 
-const bubble = css.raw({
+const shape = css({
   position: 'relative',
   minWidth: '0',
   maxWidth: '[min(36rem, 82%)]',
   paddingInline: '3',
   paddingBlock: '2',
   borderRadius: 'lg',
-  // In the dark what stands out is lighter than the ground, not darker.
-  background: { base: 'sunken', _dark: 'surface', _osDark: { _notLight: 'surface' } },
-  color: 'fg',
   lineHeight: 'snug',
 })
 
-const mineLook = css.raw({
+const theirsLook = css({
+  // In the dark what stands out is lighter than the ground, not darker.
+  background: { base: 'sunken', _dark: 'surface', _osDark: { _notLight: 'surface' } },
+  color: 'fg',
+})
+const mineLook = css({
   background: { base: 'nile', _dark: 'nile', _osDark: { _notLight: 'nile' } },
   color: 'onNile',
 })
-const failedLook = css.raw({
+const failedLook = css({
   background: {
     base: 'danger.wash',
     _dark: 'danger.wash',
@@ -36,7 +38,7 @@ const failedLook = css.raw({
   },
   color: 'fg',
 })
-const flashing = css.raw({
+const flashing = css({
   outlineStyle: 'solid',
   outlineWidth: 'thick',
   outlineColor: 'sorghum',
@@ -45,10 +47,10 @@ const flashing = css.raw({
 })
 
 // 18 px corners, 4 px where a message of the same cluster adjoins.
-const joinedAbove = css.raw({ borderStartStartRadius: '[4px]' })
-const joinedBelow = css.raw({ borderEndStartRadius: '[4px]' })
-const mineAbove = css.raw({ borderStartEndRadius: '[4px]' })
-const mineBelow = css.raw({ borderEndEndRadius: '[4px]' })
+const joinedAbove = css({ borderStartStartRadius: '[4px]' })
+const joinedBelow = css({ borderEndStartRadius: '[4px]' })
+const mineAbove = css({ borderStartEndRadius: '[4px]' })
+const mineBelow = css({ borderEndEndRadius: '[4px]' })
 
 const words = css({
   whiteSpace: 'pre-wrap',
@@ -98,23 +100,16 @@ interface Props {
 
 type Looks = [mine: boolean, failed: boolean, first: boolean, last: boolean, flash: boolean]
 
-// A burst draws rows by the hundred, and there are few looks.
-const looks = new Map<string, string>()
-
+/** No two of them say the same property, so the order of the classes says nothing. */
 function lookOf(...[mine, failed, first, last, flash]: Looks): string {
-  const key = `${mine} ${failed} ${first} ${last} ${flash}`
-  const known = looks.get(key)
-  if (known !== undefined) return known
-  const look = css(
-    bubble,
-    mine && mineLook,
-    failed && failedLook,
+  const ground = mine ? mineLook : theirsLook
+  return cx(
+    shape,
+    failed ? failedLook : ground,
     !first && (mine ? mineAbove : joinedAbove),
     !last && (mine ? mineBelow : joinedBelow),
     flash && flashing,
   )
-  looks.set(key, look)
-  return look
 }
 
 /** What one message looks like (CHAT-11…13, CHAT-16, CHAT-18). Its text is text, never HTML. */

@@ -8,6 +8,7 @@ import { useWant } from '../session/want.ts'
 export interface Addressee {
   id: Id
   username: string
+  full_name?: string
 }
 
 /**
@@ -16,8 +17,11 @@ export interface Addressee {
  */
 export function useStartConversation(): (person: Addressee, draft?: string) => void {
   const want = useWant()
-  return ({ id, username }, draft) =>
-    want({ to: 'inbox', event: { type: 'conversation.start', userId: id, username, draft } })
+  return ({ id, username, full_name }, draft) =>
+    want(
+      { to: 'inbox', event: { type: 'conversation.start', userId: id, username, draft } },
+      `write to ${full_name || username}`,
+    )
 }
 
 /** Whether the chat with this person is being opened now. */

@@ -31,6 +31,8 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
   },
+  // Somebody was signed in here: what a page shows to visitors waits until it is known who reads it.
+  '[data-kept] [data-visitor]': { visibility: 'hidden' },
   // Until the page is there nothing stands under it that would have to move away.
   'main:has([data-pending]:not(dialog *)) ~ footer': { display: 'none' },
   'button, input, textarea, select': { font: '[inherit]', color: '[inherit]' },

@@ -41,7 +41,9 @@ function Inside({ project }: { project: Project }) {
     <>
       <p className={muted}>Sign in to send your application. It takes two sentences.</p>
       <div>
-        <Button onClick={() => want({ to: 'page', key: wishOf(project) })}>Sign in to apply</Button>
+        <Button onClick={() => want({ to: 'page', key: wishOf(project) }, 'apply')}>
+          Sign in to apply
+        </Button>
       </div>
     </>
   )
@@ -107,7 +109,7 @@ function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
   const unsent = useSelector(actor, applicationOf.unsentMessage)
   const place = useRef<HTMLFormElement>(null)
   // The button that was pressed is gone: the next thing to do has the keyboard.
-  useWanted(wishOf(project), () => place.current?.querySelector('textarea')?.focus())
+  useWanted(wishOf(project), () => place.current?.querySelector('textarea')?.focus(), 'apply')
   const [kept, keep] = useKeptDraft<string>(`application ${idKey(project.id)}`)
   const message = kept ?? unsent
   const submit = (event: FormEvent) => {

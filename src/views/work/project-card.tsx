@@ -7,7 +7,7 @@ import { card, tag } from '../../../styled-system/recipes'
 import { projectAddress } from '../../protocol/base/addresses.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { takesApplications } from '../../protocol/work/projects.ts'
-import { useApp } from '../app-context.tsx'
+import { useMinute } from '../app-context.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { AuthorLine } from '../content/author-line.tsx'
 import { ContentPicture } from '../content/content-picture.tsx'
@@ -42,8 +42,7 @@ const DAY = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /** Whether one can apply, in words. */
 export function StatusTag({ project }: { project: Project }) {
-  const { now } = useApp()
-  const open = takesApplications(project, now())
+  const open = takesApplications(project, useMinute())
   return (
     <span className={tag({ tone: open ? 'success' : 'plain' })}>{open ? 'Open' : 'Closed'}</span>
   )

@@ -1,17 +1,10 @@
 import DOMPurify from 'dompurify'
+import { ADDRESS, ALLOWED_ATTR, ALLOWED_TAGS, partId } from './blog-marks.ts'
 
 export interface BlogHeading {
   id: string
   text: string
 }
-
-const ALLOWED_TAGS = [
-  ...['p', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote'],
-  ...['ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'hr', 'br', 'sub', 'sup'],
-]
-const ALLOWED_ATTR = ['href', 'src', 'srcset', 'sizes', 'alt', 'width', 'height', 'title']
-/** Web, mail, telephone, or a place on this site. */
-const ADDRESS = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i
 
 /**
  * A blog entry's HTML made safe once more, whatever the API sent: known marks alone, no script, no
@@ -52,7 +45,7 @@ export function dress(body: Element): BlogHeading[] {
   for (const heading of body.querySelectorAll('h2')) {
     const text = heading.textContent?.trim() ?? ''
     if (text === '') continue
-    const id = `part-${headings.length + 1}`
+    const id = partId(headings.length)
     heading.setAttribute('id', id)
     headings.push({ id, text })
   }

@@ -3,6 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { flex, grid, stack } from '../../../../styled-system/patterns'
 import { blogAddress } from '../../../protocol/base/addresses.ts'
 import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
+import { reach } from '../../components/reach.ts'
 import { AuthorLine } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 import { useCommentCount } from '../thread/comment-counts.ts'
@@ -50,7 +51,9 @@ export function BlogCard({
           <span>{readingTime(entry.reading_minutes)}</span>
         </AuthorLine>
         <h2 id={labelId} dir="auto">
-          <Link href={href}>{entry.title}</Link>
+          <Link href={href} className={reach}>
+            {entry.title}
+          </Link>
         </h2>
         {entry.excerpt !== '' && <p dir="auto">{entry.excerpt}</p>}
         <div className={flex({ align: 'center', marginInlineStart: '[-8px]' })}>

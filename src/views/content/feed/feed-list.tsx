@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { flex } from '../../../../styled-system/patterns'
 import type { FeedActor } from '../../../machines/content/feed/feed.machine.ts'
@@ -14,6 +14,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { CommentCountsProvider, useCommentCountsOf } from '../thread/comment-counts.ts'
 import { BlogCard } from './blog-card.tsx'
 import { FeedEnd } from './feed-end.tsx'
+import { useFeedKeys } from './feed-keys.ts'
 import { type FeedLayout, FeedSkeleton } from './feed-skeleton.tsx'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 import { PostCard } from './post-card.tsx'
@@ -57,7 +58,9 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
   const status = useSelector(feed, feedOf.feedStatus)
   const error = useSelector(feed, feedOf.feedFailure)
   const isEmpty = useSelector(feed, feedOf.isFeedEmpty)
+  const list = useRef<HTMLDivElement>(null)
   useEngagementOf(items)
+  useFeedKeys(list)
   // Tiles of a wall show none.
   const commentCounts = useCommentCountsOf(layout === 'wall' ? NONE : items)
   if (status === 'failed')
@@ -74,6 +77,7 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
             Skip the {many}
           </a>
           <div
+            ref={list}
             role="feed"
             aria-label={label}
             aria-busy={status === 'loadingMore' || status === 'reloading'}
@@ -82,7 +86,7 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
           >
             <CommentCountsProvider value={commentCounts}>
               {items.map((entry, index) => (
-                <Entry
+                <FeedEntry
                   key={contentKey({ type: entry.type, id: entry.item.id })}
                   entry={entry}
                   index={index}
@@ -101,7 +105,7 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
   )
 }
 
-function Entry({
+export function FeedEntry({
   entry,
   index,
   total,
@@ -152,7 +156,7 @@ function Shown({
 }
 
 /** Newer items wait until they are asked for, so that nothing moves under the reader. */
-function NewItems({ feed, one, many }: Pick<FeedListProps, 'feed' | 'one' | 'many'>) {
+export function NewItems({ feed, one, many }: Pick<FeedListProps, 'feed' | 'one' | 'many'>) {
   const count = useSelector(feed, feedOf.newItemsCount)
   const show = () => {
     feed.send({ type: 'feed.showNew' })

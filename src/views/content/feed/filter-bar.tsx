@@ -11,14 +11,16 @@ import { useCurrentInView } from './current-in-view.ts'
 export const oneLine = flex({
   gap: '2',
   overflowX: 'auto',
-  // Room for the focus ring inside of what scrolls.
-  padding: '1',
+  // Room for the focus ring inside of what scrolls, and for a finger beside a low chip.
+  paddingInline: '1',
+  paddingBlock: '[6px]',
   marginInline: '[-4px]',
+  marginBlock: '[-2px]',
   scrollbarWidth: '[none]',
 })
 const search = flex({
   gap: '2',
-  width: { base: 'full', sm: '[22rem]' },
+  width: { base: 'full', sm: '[min(22rem, 100%)]' },
   '& > input': { flexGrow: '1', minWidth: '0' },
 })
 

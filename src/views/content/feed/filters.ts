@@ -1,11 +1,12 @@
 // The router's own hook decodes the query once more than it was encoded: `%25` would come as `%`.
+import { useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 
 /** The filters of a page as its address holds them; '' where there is none. */
 export type Filters<Name extends string> = Readonly<Record<Name, string>>
 
 export function useFilters<Name extends string>(names: readonly Name[]): Filters<Name> {
-  const given = new URLSearchParams(useSearch())
+  const given = new URLSearchParams(useSearch(useRouter()))
   const entries = names.map((name) => [name, given.get(name)?.trim() ?? ''])
   return Object.fromEntries(entries) as Filters<Name> // One entry a name.
 }

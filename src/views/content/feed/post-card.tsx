@@ -4,6 +4,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
 import { postAddress } from '../../../protocol/base/addresses.ts'
 import type { Picture, Post } from '../../../protocol/content/creative-types.ts'
+import { reach } from '../../components/reach.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AuthorLine } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
@@ -27,7 +28,14 @@ const body = stack({
   '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
 })
 const cut = css({ lineClamp: '6' })
-const more = css({ color: 'accent', textStyle: 'label', alignSelf: 'start' })
+const more = flex({
+  align: 'center',
+  minHeight: 'touch',
+  marginBlockEnd: '-3',
+  color: 'accent',
+  textStyle: 'label',
+  alignSelf: 'start',
+})
 const pictureLink = css({
   display: 'block',
   position: 'relative',
@@ -72,7 +80,9 @@ export function PostCard({
         </VisuallyHidden>
       ) : (
         <h2 id={labelId} dir="auto">
-          <Link href={href}>{post.title}</Link>
+          <Link href={href} className={reach}>
+            {post.title}
+          </Link>
         </h2>
       )}
       {post.body !== '' && <RichText text={post.body} className={cx(long && cut)} />}

@@ -44,6 +44,12 @@ const caption = flex({
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline' },
   },
+  // Two links one above the other, for a finger.
+  '& :is(h2, h3, p) > a': {
+    display: 'block',
+    truncate: true,
+    lineHeight: { base: '[24px]', md: '[inherit]' },
+  },
 })
 
 const KINDS = { work: 'Work', post: 'Post', blog: 'Blog' } as const

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { css, cx } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
 import type { SearchResults } from '../../../protocol/content/search.ts'
@@ -20,6 +21,7 @@ export function SearchTabs({
   results: SearchResults | undefined
 }) {
   const nav = useCurrentInView<HTMLElement>(chosen)
+  const state = useHistoryState()
   return (
     <nav ref={nav} aria-label="Kinds of results" className={cx(oneLine, row)}>
       {TABS.map(({ tab, label }) => {
@@ -29,7 +31,7 @@ export function SearchTabs({
             key={tab}
             href={searchPage(q, tab)}
             replace
-            state={window.history.state}
+            state={state}
             aria-current={tab === chosen ? 'true' : undefined}
             className={button({ look: 'outline', size: 'pill' })}
           >

@@ -23,8 +23,13 @@ interface Batch {
 /** Looks up the pieces that are new among the entries, and those alone. */
 export function useCommentCountsOf(entries: readonly FeedItem[]): Counts {
   const app = useApp()
-  const [batches, setBatches] = useState<readonly Batch[]>([])
-  useEffect(() => setBatches((known) => [...known, ...newBatches(known, entries)]), [entries])
+  const [batches, setBatches] = useState<readonly Batch[]>(() => newBatches([], entries))
+  useEffect(() => {
+    setBatches((known) => {
+      const added = newBatches(known, entries)
+      return added.length === 0 ? known : [...known, ...added]
+    })
+  }, [entries])
   const combine = useCallback(
     (results: UseQueryResult<CommentCounts>[]) => countsOf(batches, results),
     [batches],

@@ -60,11 +60,12 @@ export function CommentForm({
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused])
-  const want = useWanted(`send ${id}`, () => {
+  const post = () => {
     if (!ready) return
     onSubmit(text.trim())
     setText('')
-  })
+  }
+  const want = useWanted(`send ${id}`, post, 'comment')
   const send = () => {
     if (ready) want()
   }

@@ -105,7 +105,8 @@ export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
 function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
   // Of which state it was: what turns out to be liked already is left as it is.
   const key = `${comment.liked ? 'unlike' : 'like'} comment ${comment.id}`
-  const like = useWanted(key, () => thread.send({ type: 'comment.like', id: comment.id }))
+  const toggleLike = () => thread.send({ type: 'comment.like', id: comment.id })
+  const like = useWanted(key, toggleLike, 'like this comment')
   return (
     <button type="button" className={toggle} aria-pressed={comment.liked} onClick={() => like()}>
       <Heart size={18} aria-hidden />

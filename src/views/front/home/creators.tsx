@@ -8,6 +8,7 @@ import type { CreatorProfile } from '../../../protocol/base/types.ts'
 import { featuredCreatorsQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
+import { reach } from '../../components/reach.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { SAMPLE_CREATORS } from './content.ts'
 
@@ -42,7 +43,10 @@ function CreatorCard({ creator, index }: { creator: CreatorProfile; index: numbe
           <Avatar src={user.profile_picture} name={user.full_name} size="lg" decorative />
           <div>
             <h3>
-              <Link href={sampled ? '/creators' : `/u/${encodeURIComponent(user.username)}`}>
+              <Link
+                href={sampled ? '/creators' : `/u/${encodeURIComponent(user.username)}`}
+                className={reach}
+              >
                 {user.full_name || user.username}
               </Link>
             </h3>

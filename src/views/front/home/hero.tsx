@@ -12,7 +12,7 @@ const hero = container({
   gap: { base: '6', lg: '12' },
   paddingBlockStart: { base: '6', lg: '12' },
   paddingBlockEnd: { base: '12', lg: '16' },
-  '& h1': { textStyle: 'display' },
+  '& :is(h1, h2)': { textStyle: 'display' },
 })
 
 const picture = css({
@@ -31,10 +31,12 @@ const lead = css({ textStyle: 'lead', color: 'muted', marginBlock: '4', maxWidth
 export function Hero() {
   const app = useApp()
   const { user } = useSession()
+  // A member's page begins with what they come back to.
+  const Heading = user ? 'h2' : 'h1'
   return (
     <section aria-labelledby="hero" className={hero}>
       <div>
-        <h1 id="hero">Where the creatives of South Sudan meet</h1>
+        <Heading id="hero">Where the creatives of South Sudan meet</Heading>
         <p className={lead}>
           {PRODUCT_NAME} is one place for creatives, brands and businesses to connect, share and
           grow: show your work, find clients, sell what you make and talk in real time.

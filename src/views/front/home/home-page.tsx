@@ -5,21 +5,32 @@ import { isWelcomeShown } from '../../../machines/session/welcome/welcome.select
 import { useMember } from '../../app-context.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { lazyPart } from '../../routing/lazy-part.tsx'
+import { useIsRestoring, useSession } from '../../session/session.ts'
 import { Hero } from './hero.tsx'
 
-const Sections = lazyPart(() => import('./home-sections.tsx'))
+const MemberHome = lazyPart(() => import('./member-home.tsx'))
+export const Sections = lazyPart(() => import('./home-sections.tsx'))
 const WelcomeOverlay = lazyPart(() => import('./welcome-overlay.tsx'))
 
 /** Keeps the footer below the fold until the sections are there. */
 const below = css({ minHeight: 'screen' })
 
-/** HOME-01…12 and, over it, the welcome of who has just signed in (WELCOME-01). */
+/** What a member comes back to, HOME-01…12 and, over it, the welcome of who has just signed in (WELCOME-01). */
 export function HomePage() {
   const welcome = useSelector(useMember()?.welcome, (s) => s !== undefined && isWelcomeShown(s))
+  const { user } = useSession()
+  const comes = useIsRestoring()
+  const member = user !== null || comes
   return (
     <>
-      <Hero />
-      <div className={below}>
+      {member && (
+        <Suspense fallback={<div className={below} />}>
+          {user === null ? <div className={below} /> : <MemberHome user={user} />}
+        </Suspense>
+      )}
+      {/* Of a member it is another one further down, not the same one pushed there. */}
+      <Hero key={member ? 'below' : 'top'} />
+      <div key={member ? 'under' : 'beneath'} className={below}>
         <Suspense fallback={<LoadingIndicator />}>
           <Sections />
         </Suspense>

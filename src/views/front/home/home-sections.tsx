@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { card, link } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
+import { reach } from '../../components/reach.ts'
 import { useSession } from '../../session/session.ts'
 import { COLLECTIONS, PARTS, REASONS, SERVICES, STEPS, VOICES } from './content.ts'
 import { FeaturedCreators, threeUp } from './creators.tsx'
@@ -140,7 +141,7 @@ function Join() {
 }
 
 const all = (href: string, text: string) => (
-  <Link href={href} className={link()}>
+  <Link href={href} className={cx(link(), reach)}>
     {text}
   </Link>
 )

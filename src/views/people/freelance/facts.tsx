@@ -1,12 +1,12 @@
 import { Banknote, Clock, Languages, MapPin } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import type { Availability } from '../../../protocol/enums/work.ts'
 import { clockIn, type Freelancer, rateText } from '../../../protocol/people/freelance.ts'
-import { useApp } from '../../app-context.tsx'
+import { useMinute } from '../../app-context.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { filterAddress } from '../../content/feed/filters.ts'
 
@@ -68,10 +68,7 @@ export function Facts({ of, whole = false }: { of: Freelancer; whole?: boolean }
 }
 
 function LocalTime({ zone }: { zone: string }) {
-  const { now, everyMinute } = useApp()
-  const [at, setAt] = useState(now)
-  useEffect(() => everyMinute(() => setAt(now())), [everyMinute, now])
-  const clock = clockIn(zone, at)
+  const clock = clockIn(zone, useMinute(true))
   if (clock === '') return null
   return (
     <Fact icon={<Clock size={16} aria-hidden />} label="Local time">

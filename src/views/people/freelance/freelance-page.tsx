@@ -56,7 +56,7 @@ export default function FreelancePage() {
 function OfferWork() {
   const [, go] = useLocation()
   const { phase } = useSession()
-  const offer = useWanted('offer work', () => go('/settings'))
+  const offer = useWanted('offer work', () => go('/settings'), 'offer your work')
   if (phase === 'loading') return null
   if (phase === 'authenticated')
     return (

@@ -1,9 +1,10 @@
 import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
-import { link, tag } from '../../../../styled-system/recipes'
-import { firstText, isObject, listOf } from '../../../protocol/base/json.ts'
-import type { Json, PublicProfile } from '../../../protocol/base/types.ts'
+import { tag } from '../../../../styled-system/recipes'
+import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { RichText } from '../../content/rich-text.tsx'
+import { detailsOf } from './details.ts'
+import { Website } from './website.tsx'
 
 const section = grid({
   gap: '6',
@@ -16,11 +17,13 @@ const section = grid({
 /** What a person says of themselves; what the API tells nothing of is left out. */
 export function About({ profile }: { profile: PublicProfile }) {
   const { user, bio } = profile
-  const details = isObject(profile.userprofile) ? profile.userprofile : {}
-  const facts = factsOf(details)
-  const skills = listOf(details.skills)
-    .map(wordOf)
-    .filter((word) => word !== '')
+  const { style, craft, place, website, skills } = detailsOf(profile)
+  const facts = [
+    { label: 'Style', value: style },
+    { label: 'Specialises in', value: craft },
+    { label: 'Place', value: place },
+    { label: 'Website', value: website },
+  ].filter(({ value }) => value !== '')
   return (
     <div className={section}>
       <section aria-labelledby="about">
@@ -56,34 +59,5 @@ export function About({ profile }: { profile: PublicProfile }) {
         </dl>
       )}
     </div>
-  )
-}
-
-const FACTS = [
-  { name: 'artistic_style', label: 'Style' },
-  { name: 'specialization', label: 'Specialises in' },
-  { name: 'location', label: 'Place' },
-  { name: 'website', label: 'Website' },
-] as const
-
-function factsOf(details: { [key: string]: Json }): { label: string; value: string }[] {
-  return FACTS.flatMap(({ name, label }) => {
-    const value = firstText(details[name])?.trim() ?? ''
-    return value === '' ? [] : [{ label, value }]
-  })
-}
-
-function wordOf(value: Json): string {
-  return firstText(isObject(value) ? value.name : value)?.trim() ?? ''
-}
-
-/** Only web addresses become links. */
-function Website({ address }: { address: string }) {
-  const href = /^https?:\/\//i.test(address) ? address : `https://${address}`
-  if (!URL.canParse(href)) return address
-  return (
-    <a href={href} className={link()} target="_blank" rel="noopener nofollow ugc">
-      {address.replace(/^https?:\/\//i, '')}
-    </a>
   )
 }

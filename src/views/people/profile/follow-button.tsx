@@ -1,7 +1,11 @@
 import { UserCheck, UserPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { css } from '../../../../styled-system/css'
+import { button } from '../../../../styled-system/recipes'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
-import { Button } from '../../components/button.tsx'
+import { useApp } from '../../app-context.tsx'
+import { Menu } from '../../components/menu.tsx'
 import { useSession } from '../../session/session.ts'
 import { useWant } from '../../session/want.ts'
 import { useFollowStats } from './use-follow-stats.ts'
@@ -14,32 +18,62 @@ interface Props {
   onPress?: () => void
 }
 
-/** Follow and Following; a visitor is asked to sign in. Nobody follows themselves. */
-export function FollowButton({ user, size = 'md', label = 'Follow', onPress }: Props) {
+/**
+ * Follow, or Following with a menu to unfollow; a visitor is asked to sign in. Nobody follows
+ * themselves.
+ */
+export function FollowButton({ user, size = 'md', label, onPress }: Props) {
   const want = useWant()
+  const { toasts } = useApp()
   const session = useSession()
   const own = sameId(session.user?.id, user.id)
   const { stats } = useFollowStats(user.id, session.phase === 'authenticated' && !own)
-  if (own) return null
   const following = stats?.following ?? false
+  const { place, pressed } = useFocusOver()
+  if (own) return null
+  const name = user.full_name || user.username
+  const follow = { to: 'follow', event: { type: 'follow.want', userId: user.id } } as const
   const press = () => {
     onPress?.()
-    want({
-      to: 'follow',
-      event: { type: following ? 'follow.toggle' : 'follow.want', userId: user.id },
-    })
+    want(follow, `follow ${name}`)
   }
-  const Icon = following ? UserCheck : UserPlus
-  const name = user.full_name || user.username
+  const unfollow = () => {
+    pressed()
+    want({ to: 'follow', event: { type: 'follow.toggle', userId: user.id } }, `follow ${name}`)
+    const title = `You no longer follow ${name}`
+    toasts.send({ type: 'toast.show', toast: { kind: 'info', title, text: '', undo: follow } })
+  }
+  const word = label ?? (stats?.follows_you ? 'Follow back' : 'Follow')
+  const Picture = following ? UserCheck : UserPlus
   return (
-    <Button
-      look={following || size === 'sm' ? 'outline' : 'accent'}
-      size={size}
-      aria-label={following ? `Following ${name}: unfollow` : `${label} ${name}`}
-      onClick={press}
-    >
-      <Icon size={18} aria-hidden />
-      {following ? 'Following' : label}
-    </Button>
+    <span ref={place} className={css({ display: 'inline-flex' })}>
+      <Menu
+        label={`${following ? 'Following' : word} ${name}`}
+        trigger={
+          <>
+            <Picture size={18} aria-hidden />
+            {following ? 'Following' : word}
+          </>
+        }
+        className={button({ look: following || size === 'sm' ? 'outline' : 'accent', size })}
+        instead={following ? undefined : press}
+        entries={[{ label: 'Unfollow', onSelect: unfollow }]}
+      />
+    </span>
   )
+}
+
+/** The button of the menu is replaced when nobody is followed any more: the other gets the focus. */
+function useFocusOver() {
+  const place = useRef<HTMLSpanElement>(null)
+  const waiting = useRef(false)
+  useEffect(() => {
+    if (!waiting.current || document.activeElement !== document.body) return
+    waiting.current = false
+    place.current?.querySelector('button')?.focus({ preventScroll: true })
+  })
+  const pressed = () => {
+    waiting.current = true
+  }
+  return { place, pressed }
 }

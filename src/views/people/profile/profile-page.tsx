@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { container, flex, wrap } from '../../../../styled-system/patterns'
+import { container, flex, grid, wrap } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
-import { isPerson } from '../../../protocol/base/ids.ts'
+import { idKey, isPerson } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { personHead } from '../../../protocol/content/content-head.ts'
 import { publicProfileQuery } from '../../../services/queries/profiles.ts'
@@ -21,26 +21,42 @@ import { usePageMeta } from '../../routing/arrival.tsx'
 import { BlockNotice } from '../../safety/block-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { useSession } from '../../session/session.ts'
+import { Beside } from './beside.tsx'
+import { Cover, coverBand } from './cover.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
+import { ShareProfile } from './share-profile.tsx'
 import { useFollowStats } from './use-follow-stats.ts'
 
 const page = container({
   display: 'flex',
   flexDirection: 'column',
   gap: '8',
-  paddingBlock: { base: '6', md: '12' },
+  paddingBlockStart: { base: '0', md: '6' },
+  paddingBlockEnd: { base: '6', md: '12' },
 })
 
-const head = flex({
-  direction: { base: 'column', md: 'row' },
-  align: 'start',
-  gap: { base: '4', md: '8' },
-  '& > div': { flexGrow: '1', minWidth: '0', width: 'full' },
+// On a phone the cover reaches both edges of the screen.
+const over = css({ marginInline: { base: '-4', md: '0' } })
+const head = grid({
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 20rem]' },
+  columnGap: '12',
+  rowGap: '4',
   '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
 })
+/** The picture stands half on the cover, in a ring of the page. */
+const ring = css({
+  position: 'relative',
+  width: 'fit',
+  padding: '1',
+  borderRadius: 'full',
+  background: 'canvas',
+  marginBlockStart: { base: '[-52px]', md: '[-60px]' },
+  marginBlockEnd: '2',
+  flexShrink: '0',
+})
 
-const headline = css({ textStyle: 'lead', marginBlockStart: '2' })
+const headline = css({ textStyle: 'lead', marginBlockStart: '2', maxWidth: 'prose' })
 const counts = flex({
   gap: '6',
   marginBlockStart: '4',
@@ -80,7 +96,12 @@ export function Profile({ profile }: { profile: PublicProfile }) {
   const { user } = profile
   return (
     <article className={page}>
-      <Frame picture={<Avatar src={profile.avatar} name={nameOf(profile)} size="xl" decorative />}>
+      <Frame
+        cover={<Cover username={user.username} />}
+        picture={<Avatar src={profile.avatar} name={nameOf(profile)} size="xl" decorative />}
+        corner={<ShareProfile profile={profile} />}
+        aside={<Beside profile={profile} />}
+      >
         <h1>{nameOf(profile)}</h1>
         <p className={css({ color: 'muted' })}>@{user.username}</p>
         {profile.headline !== '' && (
@@ -92,16 +113,39 @@ export function Profile({ profile }: { profile: PublicProfile }) {
         <Actions profile={profile} />
       </Frame>
       <BlockNotice userId={user.id} name={nameOf(profile)} />
-      <ProfileTabs profile={profile} />
+      <ProfileTabs key={idKey(user.id)} profile={profile} />
     </article>
   )
 }
 
-function Frame({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+interface FrameProps {
+  cover: ReactNode
+  picture: ReactNode
+  corner?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}
+
+function Frame({ cover, picture, corner, aside, children }: FrameProps) {
   return (
-    <header className={head}>
-      {picture}
-      <div>{children}</div>
+    <header>
+      <div className={over}>{cover}</div>
+      <div className={head}>
+        <div className={css({ minWidth: '0' })}>
+          <div
+            className={flex({
+              justify: { base: 'space-between', lg: 'start' },
+              align: 'end',
+              gap: '3',
+            })}
+          >
+            <div className={ring}>{picture}</div>
+            {corner}
+          </div>
+          {children}
+        </div>
+        {aside}
+      </div>
     </header>
   )
 }
@@ -174,7 +218,8 @@ export function Loading() {
   return (
     <div className={page} role="status" aria-label="Loading profile">
       <Frame
-        picture={<Skeleton width="96px" height="96px" round className={css({ flexShrink: '0' })} />}
+        cover={<div className={coverBand} />}
+        picture={<Skeleton width="96px" height="96px" round />}
       >
         <Skeleton width="55%" height="2rem" />
         <Skeleton width="30%" className={css({ marginBlockStart: '2' })} />

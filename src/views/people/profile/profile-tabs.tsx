@@ -1,10 +1,17 @@
-import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { isFeedEmpty } from '../../../machines/content/feed/feed.selectors.ts'
 import { isPerson } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
+import type { FeedSource } from '../../../protocol/content/feed.ts'
+import { assetShelfQuery } from '../../../services/queries/assets.ts'
+import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
+import { useFeed } from '../../content/browse-context.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { ContentFeed } from '../../content/feed/content-feed.tsx'
 import { filterAddress, useFilters } from '../../content/feed/filters.ts'
@@ -12,6 +19,7 @@ import { PartTabs } from '../../content/part-tabs.tsx'
 import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useSession } from '../../session/session.ts'
 import { About } from './about.tsx'
+import { Shop, soldBy } from './shop.tsx'
 
 const OwnProjects = lazyPart(() => import('./own-projects.tsx'))
 
@@ -19,6 +27,7 @@ const PUBLIC_TABS = [
   { tab: 'work', label: 'Work' },
   { tab: 'posts', label: 'Posts' },
   { tab: 'blog', label: 'Blog' },
+  { tab: 'shop', label: 'Shop' },
   { tab: 'about', label: 'About' },
 ] as const
 const OWN_TABS = [
@@ -37,21 +46,70 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const asked = useFilters(['tab'])
   const own = isPerson(user, profile.user)
   const tabs = own ? OWN_TABS : PUBLIC_TABS
-  const chosen: Tab = tabs.find((each) => each.tab === asked.tab)?.tab ?? 'work'
+  const [first, setFirst] = useState<Tab>('work')
+  const asking = tabs.find((each) => each.tab === asked.tab)?.tab
+  const tab = asking ?? (own ? 'work' : first)
   const [address] = useLocation()
   return (
     <div>
       <PartTabs
         label="Parts of this profile"
         tabs={tabs}
-        current={chosen}
-        addressOf={(tab) => filterAddress(address, { tab: tab === 'work' ? '' : tab })}
+        current={tab}
+        addressOf={(each) => filterAddress(address, { tab: each })}
         replaces
         className={css({ marginBlockEnd: '6' })}
       />
-      <Part tab={chosen} profile={profile} own={own} />
+      <Part tab={tab} profile={profile} own={own} />
+      {asking === undefined && !own && (
+        <Suspense>
+          <FirstOfAll profile={profile} onFound={setFirst} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+interface FirstProps {
+  profile: PublicProfile
+  onFound: (tab: Tab) => void
+}
+
+const worksOf = ({ user }: PublicProfile): FeedSource => ({
+  kind: 'works',
+  username: user.username,
+})
+const postsOf = ({ user }: PublicProfile): FeedSource => ({ kind: 'posts', user: user.id })
+
+/** Whether the API said that a list has nothing in it; the list is open meanwhile. */
+function useIsEmpty(source: FeedSource): boolean {
+  const feed = useFeed(source)
+  return useSelector(feed ?? undefined, (s) => s !== undefined && isFeedEmpty(s))
+}
+
+/** Looks for the first part that has something: works, else posts, else what is sold, else who it is. */
+function FirstOfAll({ profile, onFound }: FirstProps) {
+  const none = useIsEmpty(useMemo(() => worksOf(profile), [profile]))
+  if (none) return <AfterWorks profile={profile} onFound={onFound} />
+  return <Found tab="work" onFound={onFound} />
+}
+
+function AfterWorks({ profile, onFound }: FirstProps) {
+  const none = useIsEmpty(useMemo(() => postsOf(profile), [profile]))
+  if (none) return <AfterPosts profile={profile} onFound={onFound} />
+  return <Found tab="posts" onFound={onFound} />
+}
+
+function AfterPosts({ profile, onFound }: FirstProps) {
+  const { api } = useApp()
+  const { data } = useQuery(assetShelfQuery(api, { seller: profile.user.username }))
+  const sells = data !== undefined && soldBy(profile.user, data.items).length > 0
+  return <Found tab={sells ? 'shop' : 'about'} onFound={onFound} />
+}
+
+function Found({ tab, onFound }: Pick<FirstProps, 'onFound'> & { tab: Tab }) {
+  useEffect(() => onFound(tab), [tab, onFound])
+  return null
 }
 
 function Part({ tab, profile, own }: { tab: Tab; profile: PublicProfile; own: boolean }) {
@@ -62,6 +120,8 @@ function Part({ tab, profile, own }: { tab: Tab; profile: PublicProfile; own: bo
       return <Posts profile={profile} own={own} />
     case 'blog':
       return <Stories profile={profile} own={own} />
+    case 'shop':
+      return <Shop profile={profile} own={own} />
     case 'about':
       return <About profile={profile} />
     case 'saved':
@@ -85,7 +145,7 @@ interface PartProps {
 function Works({ profile, own }: PartProps) {
   return (
     <ContentFeed
-      source={{ kind: 'works', username: profile.user.username }}
+      source={worksOf(profile)}
       label="Works"
       layout="wall"
       one="work"
@@ -113,7 +173,7 @@ function Posts({ profile, own }: PartProps) {
   return (
     <div className={column}>
       <ContentFeed
-        source={{ kind: 'posts', user: profile.user.id }}
+        source={postsOf(profile)}
         label="Posts"
         layout="column"
         one="post"

@@ -7,6 +7,7 @@ import {
   sessionNotice,
 } from '../../../machines/session/session/session.selectors.ts'
 import type { SignInModalMode } from '../../../machines/session/signInModal/signInModal.machine.ts'
+import { openedFor } from '../../../machines/session/signInModal/signInModal.selectors.ts'
 import { useApp } from '../../app-context.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { formStack, OrDivider } from '../../forms/parts.tsx'
@@ -17,10 +18,19 @@ import { RegisterForm } from './register-form.tsx'
 import { useFreshErrors } from './sign-in-flow.ts'
 
 const TITLES = {
-  login: { title: 'Sign in', lead: 'Welcome back.', ask: 'New here?', to: 'Create an account' },
+  login: {
+    title: 'Sign in',
+    lead: 'Welcome back.',
+    because: (why: string) => `Sign in to ${why}`,
+    after: 'You come back to where you are now.',
+    ask: 'New here?',
+    to: 'Create an account',
+  },
   register: {
     title: 'Join the community',
     lead: 'Show your work, find clients, meet other makers.',
+    because: (why: string) => `Join to ${why}`,
+    after: 'You come back to where you are now.',
     ask: 'Already a member?',
     to: 'Sign in',
   },
@@ -31,17 +41,18 @@ export default function SignInModal({ mode }: { mode: SignInModalMode }) {
   const app = useApp()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const notice = useSelector(app.session, sessionNotice)
+  const why = useSelector(app.signInModal, openedFor)
   useFreshErrors()
   useEffect(() => {
     if (notice && mode === 'register') app.signInModal.send({ type: 'modal.switch' })
   }, [app, notice, mode])
-  const { title, lead, ask, to } = TITLES[mode]
+  const { title, lead, because, after, ask, to } = TITLES[mode]
   return (
     <Dialog
       open
       onClose={() => app.signInModal.send({ type: 'modal.close' })}
-      title={title}
-      description={lead}
+      title={why === null ? title : because(why)}
+      description={why === null ? lead : after}
     >
       <div className={formStack}>
         {mode === 'login' ? (

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
+import { currentUser } from '../../../machines/session/session/session.selectors.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { fullName } from '../../../protocol/session/user.ts'
 import { myProfileQuery, updateProfileMutation } from '../../../services/queries/profiles.ts'
@@ -88,6 +90,7 @@ function useSaving(user: User, saved: AccountDraft, keep: (draft: AccountDraft |
 function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
   const [kept, keep] = useKeptDraft<AccountDraft>('account')
   const draft = kept ?? saved
+  useWordAboutUnsaved(kept !== null)
   const { mutation, save } = useSaving(user, saved, keep)
   const dirty = Object.keys(changesOf(draft, saved)).length > 0
   const form = useForm({
@@ -130,6 +133,21 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
       </div>
     </form>
   )
+}
+
+/** Whoever goes elsewhere with changes is told that they are kept, and are not saved. */
+function useWordAboutUnsaved(unsaved: boolean): void {
+  const { toasts, session } = useApp()
+  const left = useEffectEvent(() => {
+    if (!unsaved || currentUser(session.getSnapshot()) === null) return
+    const title = 'Your changes in Settings are not saved yet'
+    const text = 'They wait there as you left them.'
+    toasts.send({
+      type: 'toast.show',
+      toast: { kind: 'warning', title, text, href: '/settings' },
+    })
+  })
+  useEffect(() => () => left(), [])
 }
 
 /** White space at an end is no change worth keeping a draft for, but stays while one types. */

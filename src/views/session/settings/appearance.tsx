@@ -1,4 +1,15 @@
-import { Gauge, Moon, MoveRight, Smartphone, Sun, SunMoon, Waves, WifiLow } from 'lucide-react'
+import {
+  Gauge,
+  Keyboard,
+  KeyboardOff,
+  Moon,
+  MoveRight,
+  Smartphone,
+  Sun,
+  SunMoon,
+  Waves,
+  WifiLow,
+} from 'lucide-react'
 import { grid } from '../../../../styled-system/patterns'
 import { type PreferenceValues, useApp, usePreference } from '../../app-context.tsx'
 import { SAVING_WIDTH, useSavesData } from '../../content/data-saver.ts'
@@ -25,6 +36,11 @@ const DATA: readonly RadioOption<PreferenceValues['data']>[] = [
   { choice: 'off', label: 'Load everything', Icon: Gauge },
 ]
 
+const KEYS: readonly RadioOption<PreferenceValues['keys']>[] = [
+  { choice: 'on', label: 'On', Icon: Keyboard },
+  { choice: 'off', label: 'Off', Icon: KeyboardOff },
+]
+
 const LOCALES: readonly { value: PreferenceValues['locale']; label: string }[] = [
   { value: 'en-SS', label: 'English (South Sudan)' },
   { value: 'en-GB', label: 'English (United Kingdom)' },
@@ -40,6 +56,7 @@ export function Appearance() {
   const [theme, setTheme] = useTheme()
   const [motion, setMotion] = usePreference('motion')
   const [data, setData] = usePreference('data')
+  const [keys, setKeys] = usePreference('keys')
   const saves = useSavesData()
   return (
     <div className={grid({ gap: '6' })}>
@@ -68,6 +85,14 @@ export function Appearance() {
             ? `Data is saved now: pictures load at most ${SAVING_WIDTH} pixels wide, and lists wait for “Load more”.`
             : 'Data is not saved now: pictures load as sharp as the screen, and lists go on by themselves.'
         }
+      />
+      <RadioChoice
+        legend="Keys of one letter"
+        name="keys"
+        options={KEYS}
+        chosen={keys}
+        onChoose={setKeys}
+        hint="Press ? to see what they do."
       />
       <LocaleField />
     </div>

@@ -1,0 +1,46 @@
+import { createElement, type SVGProps } from 'react'
+
+type Child = [tag: string, attributes: Record<string, string>]
+
+/** What `lucide-react` says of an icon. */
+interface IconData {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly size?: number
+  readonly node: readonly Child[]
+}
+
+interface IconProps extends SVGProps<SVGSVGElement> {
+  readonly size?: number | string
+}
+
+const isNamed = (props: object): boolean =>
+  Object.entries(props).some(([key, value]) => value != null && /^(?:aria-|role$|title$)/.test(key))
+
+/**
+ * Draws an icon as `lucide-react` does, without what no view asks of it (a context, strokes that do
+ * not scale): the built client has this in the place of its own (vite.config.ts).
+ */
+export default function createLucideIcon({ name, aliases = [], size: side = 24, node }: IconData) {
+  const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)].join(' ')
+  const children = node.map(([tag, attributes]) => createElement(tag, attributes))
+  return ({ size = 24, color = 'currentColor', className, ...rest }: IconProps) =>
+    createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: size,
+        height: size,
+        viewBox: `0 0 ${side} ${side}`,
+        fill: 'none',
+        stroke: color,
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        className: className ? `${names} ${className}` : names,
+        ...(isNamed(rest) ? {} : { 'aria-hidden': 'true' }),
+        ...rest,
+      },
+      children,
+    )
+}

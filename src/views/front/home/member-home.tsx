@@ -1,0 +1,181 @@
+import { useSelector } from '@xstate/react'
+import { BookOpen, Image, PenLine } from 'lucide-react'
+import { Suspense, useMemo, useRef } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { container, grid, hstack, wrap } from '../../../../styled-system/patterns'
+import { button, card } from '../../../../styled-system/recipes'
+import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
+import { EXPLORE_MODE } from '../../../protocol/base/constants.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import { contentKey } from '../../../protocol/content/feed.ts'
+import { fullName } from '../../../protocol/session/user.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { useFeed } from '../../content/browse-context.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { useEngagementOf } from '../../content/engagement.ts'
+import { useFeedKeys } from '../../content/feed/feed-keys.ts'
+import { FeedEntry, NewItems } from '../../content/feed/feed-list.tsx'
+import { FeedSkeleton } from '../../content/feed/feed-skeleton.tsx'
+import { Choices } from '../../content/feed/filter-bar.tsx'
+import { filterAddress, useFilters } from '../../content/feed/filters.ts'
+import { LoadFailure } from '../../content/load-failure.tsx'
+import { CommentCountsProvider, useCommentCountsOf } from '../../content/thread/comment-counts.ts'
+import { MemberAside } from './member-aside.tsx'
+
+const MODES = [
+  { mode: EXPLORE_MODE, label: 'For you' },
+  { mode: 'following', label: 'Following' },
+  { mode: 'latest', label: 'Latest' },
+] as const
+type Mode = (typeof MODES)[number]['mode']
+
+/** So many stand here; the rest is on Explore, so that what is below can be reached. */
+const SHOWN = 10
+const NONE: FeedItem[] = []
+
+const page = container({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 44rem) minmax(0, 20rem)]' },
+  justifyContent: 'space-between',
+  columnGap: '12',
+  rowGap: '8',
+  paddingBlock: { base: '4', md: '8' },
+  minHeight: 'screen',
+  alignItems: 'start',
+  '& h1': { textStyle: 'title' },
+})
+const ask = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexGrow: '1',
+  minHeight: 'touch',
+  paddingInline: '4',
+  border: 'control',
+  borderRadius: 'full',
+  color: 'muted',
+  textStyle: { base: 'small', md: 'body' },
+  textDecoration: 'none',
+  _hover: { color: 'fg', background: 'sunken' },
+})
+const entries = css({
+  '& > article + article': { borderBlockStart: 'hairline' },
+  '& > article': { paddingBlock: '4' },
+})
+
+/** What a member comes back to: something to write in, what others made, who and what else there is. */
+export default function MemberHome({ user }: { user: User }) {
+  const asked = useFilters(['feed'])
+  const mode = MODES.find((each) => each.mode === asked.feed)?.mode ?? EXPLORE_MODE
+  return (
+    <div className={page}>
+      <div className={grid({ gap: '4', minWidth: '0' })}>
+        <Composer user={user} />
+        <Choices
+          label="What to show"
+          options={MODES.map((each) => ({
+            label: each.label,
+            href: filterAddress('/', { feed: each.mode === EXPLORE_MODE ? '' : each.mode }),
+            chosen: each.mode === mode,
+          }))}
+        />
+        <Suspense fallback={<Bones />}>
+          <HomeFeed key={mode} mode={mode} />
+        </Suspense>
+      </div>
+      <MemberAside user={user} />
+    </div>
+  )
+}
+
+const Bones = () => <FeedSkeleton layout="column" label="Loading pieces" />
+
+function Composer({ user }: { user: User }) {
+  const name = fullName(user)
+  return (
+    <section aria-labelledby="hello" className={card({ pad: 'md' })}>
+      <h1 id="hello" dir="auto">
+        Hello, {user.first_name || user.username}
+      </h1>
+      <div className={hstack({ gap: '3' })}>
+        <Avatar src={user.avatar} name={name} decorative />
+        <Link href="/create/post" className={ask}>
+          What is on your table today?
+        </Link>
+      </div>
+      <div className={wrap({ gap: '1' })}>
+        {[
+          { href: '/create/post', label: 'Post', Icon: PenLine },
+          { href: '/create/upload-work', label: 'Work', Icon: Image },
+          { href: '/create/blog', label: 'Story', Icon: BookOpen },
+        ].map(({ href, label, Icon }) => (
+          <Link key={href} href={href} className={button({ look: 'quiet', size: 'sm' })}>
+            <Icon size={18} aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function HomeFeed({ mode }: { mode: Mode }) {
+  const feed = useFeed(useMemo(() => ({ kind: 'explore', mode }) as const, [mode]))
+  const status = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedStatus(s) : 'idle'))
+  const error = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedFailure(s) : null))
+  const all = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedItems(s) : NONE))
+  const items = useMemo(() => all.slice(0, SHOWN), [all])
+  const list = useRef<HTMLDivElement>(null)
+  useEngagementOf(items)
+  useFeedKeys(list)
+  const comments = useCommentCountsOf(items)
+  if (feed === null || status === 'idle' || status === 'loading') return <Bones />
+  if (status === 'failed')
+    return <LoadFailure error={error} onRetry={() => feed.send({ type: 'list.retry' })} />
+  if (items.length === 0) return <Nothing mode={mode} />
+  return (
+    <div>
+      <NewItems feed={feed} one="piece" many="pieces" />
+      <div ref={list} role="feed" aria-label="New from others" className={entries}>
+        <CommentCountsProvider value={comments}>
+          {items.map((entry, index) => (
+            <FeedEntry
+              key={contentKey({ type: entry.type, id: entry.item.id })}
+              entry={entry}
+              index={index}
+              total={items.length}
+              layout="column"
+            />
+          ))}
+        </CommentCountsProvider>
+      </div>
+      <p className={css({ paddingBlock: '6', textAlign: 'center' })}>
+        <ButtonLink
+          look="outline"
+          href={filterAddress('/explore', { mode: mode === EXPLORE_MODE ? '' : mode })}
+        >
+          More on Explore
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Nothing({ mode }: { mode: Mode }) {
+  if (mode === 'following')
+    return (
+      <EmptyState
+        title="Nothing from people you follow yet"
+        text="Follow some makers and their new work comes together here."
+      >
+        <ButtonLink href="/creators">Find creators</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="The wall is still bare" text="Be the first to hang something on it.">
+      <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
+    </EmptyState>
+  )
+}

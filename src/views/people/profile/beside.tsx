@@ -1,0 +1,71 @@
+import { Globe, MapPin, Palette } from 'lucide-react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
+import { link, tag } from '../../../../styled-system/recipes'
+import type { PublicProfile } from '../../../protocol/base/types.ts'
+import { freelancerAddress } from '../../../protocol/content/search.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { AvailabilityTag } from '../freelance/facts.tsx'
+import { detailsOf } from './details.ts'
+import { Website } from './website.tsx'
+
+const SHOWN_SKILLS = 6
+
+const box = grid({ gap: '3', alignContent: 'start', paddingBlockStart: { lg: '6' } })
+const lines = css({
+  display: 'flex',
+  flexDirection: { base: 'row', lg: 'column' },
+  flexWrap: 'wrap',
+  columnGap: '6',
+  rowGap: '2',
+  textStyle: 'small',
+  '& li': { display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' },
+  '& li > span:last-child': { overflowWrap: 'anywhere', minWidth: '0' },
+  '& svg': { flexShrink: '0', color: 'muted' },
+})
+
+/** Place, craft, address, time and skills, above everything one shows; what is not told is left out. */
+export function Beside({ profile }: { profile: PublicProfile }) {
+  const { craft, style, place, website, availability, skills } = detailsOf(profile)
+  const facts = [
+    { label: 'Craft', Icon: Palette, value: craft || style },
+    { label: 'Place', Icon: MapPin, value: place },
+    { label: 'Website', Icon: Globe, value: website },
+  ].filter(({ value }) => value !== '')
+  if (facts.length === 0 && availability === null && skills.length === 0) return null
+  const more = skills.length - SHOWN_SKILLS
+  return (
+    <div className={box}>
+      {facts.length > 0 && (
+        <ul className={lines} aria-label="In short">
+          {facts.map(({ label, Icon, value }) => (
+            <li key={label}>
+              <Icon size={18} aria-hidden />
+              <VisuallyHidden>{label}: </VisuallyHidden>
+              <span dir="auto">{label === 'Website' ? <Website address={value} /> : value}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {availability && (
+        <p className={wrap({ align: 'center', textStyle: 'small' })}>
+          <AvailabilityTag availability={availability} />
+          <Link href={freelancerAddress(profile.user)} className={link()}>
+            Rates and services
+          </Link>
+        </p>
+      )}
+      {skills.length > 0 && (
+        <ul className={wrap({ gap: '1' })} aria-label="Good at">
+          {skills.slice(0, SHOWN_SKILLS).map((skill) => (
+            <li key={skill} className={tag({ tone: 'nile' })} dir="auto">
+              {skill}
+            </li>
+          ))}
+          {more > 0 && <li className={tag()}>{more} more</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { Suspense, useMemo } from 'react'
+import { css } from '../../../../styled-system/css'
+import { feedItems, feedStatus } from '../../../machines/content/feed/feed.selectors.ts'
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import { useFeed } from '../../content/browse-context.tsx'
+import { coverOf } from '../../content/feed/tile.tsx'
+import { paletteOf } from './palette.ts'
+import { WEAVE_HEIGHT, WEAVE_WIDTH, weave } from './weave.ts'
+
+/** So many of the newest works give their colours. */
+const WORKS = 12
+
+export const coverBand = css({
+  display: 'block',
+  width: 'full',
+  height: { base: '[104px]', md: '[168px]' },
+  borderRadius: { base: '[0]', md: 'lg' },
+  overflow: 'hidden',
+  background: 'sunken',
+  '& svg': { display: 'block', width: 'full', height: 'full' },
+  '& g': { animation: '[fade 320ms ease-out]' },
+})
+
+/** A cloth in the colours of somebody's own works; plain until they are known. */
+export function Cover({ username }: { username: string }) {
+  return (
+    <div className={coverBand} aria-hidden>
+      <Suspense>
+        <Woven username={username} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Woven({ username }: { username: string }) {
+  const feed = useFeed(useMemo(() => ({ kind: 'works', username }) as const, [username]))
+  const status = useSelector(feed ?? undefined, (s) => (s ? feedStatus(s) : 'idle'))
+  const items = useSelector(feed ?? undefined, (s) => (s ? feedItems(s) : NONE))
+  const colours = useMemo(() => coloursOf(items), [items])
+  if (status === 'idle' || status === 'loading') return null
+  return <Weave colours={colours} name={username} />
+}
+
+const NONE: FeedItem[] = []
+
+export const coloursOf = (items: readonly FeedItem[]): readonly string[] =>
+  paletteOf(items.slice(0, WORKS).map((item) => coverOf(item)?.thumbhash ?? ''))
+
+export function Weave({ colours, name }: { colours: readonly string[]; name: string }) {
+  const threads = useMemo(() => weave(colours, name), [colours, name])
+  return (
+    <svg
+      viewBox={`0 0 ${WEAVE_WIDTH} ${WEAVE_HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      shapeRendering="crispEdges"
+      aria-hidden
+      focusable="false"
+    >
+      <g>
+        {threads.map(({ colour, d }) => (
+          <path key={colour} d={d} fill={colour} />
+        ))}
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+import { firstText, isObject, listOf } from '../../../protocol/base/json.ts'
+import type { Json, PublicProfile } from '../../../protocol/base/types.ts'
+import type { Availability } from '../../../protocol/enums/work.ts'
+import { readAvailability } from '../../../protocol/people/freelance.ts'
+
+/** What a person says of how they work; '' and empty where an API tells nothing of it. */
+export interface Details {
+  craft: string
+  style: string
+  place: string
+  website: string
+  availability: Availability | null
+  skills: readonly string[]
+}
+
+export function detailsOf({ userprofile }: PublicProfile): Details {
+  const told = isObject(userprofile) ? userprofile : {}
+  const text = (name: string): string => firstText(told[name])?.trim() ?? ''
+  return {
+    craft: text('specialization') || text('title'),
+    style: text('artistic_style'),
+    place: text('location'),
+    website: text('website'),
+    availability: readAvailability(told.availability),
+    skills: listOf(told.skills)
+      .map(wordOf)
+      .filter((word) => word !== ''),
+  }
+}
+
+function wordOf(value: Json): string {
+  return firstText(isObject(value) ? value.name : value)?.trim() ?? ''
+}

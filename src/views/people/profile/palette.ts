@@ -1,0 +1,81 @@
+import { thumbHashToRGBA } from 'thumbhash'
+
+/** Of the house, for whoever has shown nothing yet. */
+const OF_THE_HOUSE = ['#A63A1E', '#0E5A61', '#E0A63A', '#1E1712', '#F1E9DE'] as const
+const MOST = 6
+/** A thumbhash keeps less of a colour than the picture has: so much of it is given back. */
+const VIVID = 1.35
+/** Two colours nearer than this look like one, of 441. */
+const APART = 56
+
+type Colour = readonly [red: number, green: number, blue: number]
+
+const within = (part: number) => Math.max(0, Math.min(255, Math.round(part)))
+const hex = (colour: Colour): string =>
+  `#${colour.map((part) => within(part).toString(16).padStart(2, '0')).join('')}`
+
+const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+
+const saturation = ([r, g, b]: Colour): number => (Math.max(r, g, b) - Math.min(r, g, b)) / 255
+
+function pixels(hash: string): Colour[] {
+  try {
+    const bytes = Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0))
+    if (bytes.length < 5) return []
+    const { w, h, rgba } = thumbHashToRGBA(bytes)
+    return Array.from(
+      { length: w * h },
+      (_, n) => [rgba[n * 4] ?? 0, rgba[n * 4 + 1] ?? 0, rgba[n * 4 + 2] ?? 0] as const,
+    )
+  } catch {
+    return []
+  }
+}
+
+/** The colours of one sort are added up, so that each is as right as its many pixels are. */
+function weighed(all: readonly Colour[]): { colour: Colour; weight: number }[] {
+  const sorts = new Map<string, { sum: [number, number, number]; count: number }>()
+  for (const [r, g, b] of all) {
+    const key = `${r >> 5} ${g >> 5} ${b >> 5}`
+    const sort = sorts.get(key) ?? { sum: [0, 0, 0], count: 0 }
+    sorts.set(key, {
+      sum: [sort.sum[0] + r, sort.sum[1] + g, sort.sum[2] + b],
+      count: sort.count + 1,
+    })
+  }
+  return [...sorts.values()]
+    .map(({ sum, count }) => {
+      const colour: Colour = [sum[0] / count, sum[1] / count, sum[2] / count]
+      return { colour, weight: count * (0.08 + saturation(colour)) }
+    })
+    .sort((a, b) => b.weight - a.weight)
+}
+
+function vivid(colour: Colour): Colour {
+  const grey = (colour[0] + colour[1] + colour[2]) / 3
+  const more = (part: number) => grey + (part - grey) * VIVID
+  return [more(colour[0]), more(colour[1]), more(colour[2])]
+}
+
+const shade = (colour: Colour, by: number): Colour => {
+  const to = by > 0 ? 255 : 0
+  const mixed = (part: number) => part + (to - part) * Math.abs(by)
+  return [mixed(colour[0]), mixed(colour[1]), mixed(colour[2])]
+}
+
+/**
+ * The colours that somebody's pictures are made of, the weightiest first, as `#rrggbb`: at least three,
+ * at most six that can be told apart. Pictures of one colour give shades of it.
+ * @param hashes thumbhashes in base64; what cannot be read is passed over
+ */
+export function paletteOf(hashes: readonly string[]): readonly string[] {
+  const chosen: Colour[] = []
+  for (const { colour } of weighed(hashes.flatMap(pixels))) {
+    if (chosen.length === MOST) break
+    if (chosen.every((other) => distance(other, colour) >= APART)) chosen.push(colour)
+  }
+  const [first] = chosen
+  if (first === undefined) return OF_THE_HOUSE
+  for (const by of [-0.45, 0.45]) if (chosen.length < 3) chosen.push(shade(first, by))
+  return chosen.map((colour) => hex(vivid(colour)))
+}

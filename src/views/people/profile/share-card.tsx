@@ -1,0 +1,104 @@
+import { QrCode } from '@ark-ui/react/qr-code'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
+import { feedItems } from '../../../machines/content/feed/feed.selectors.ts'
+import { personAddress } from '../../../protocol/base/addresses.ts'
+import type { PublicProfile } from '../../../protocol/base/types.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useBrowse } from '../../content/browse-context.tsx'
+import { useSharing } from '../../content/sharing.ts'
+import { coloursOf, Weave } from './cover.tsx'
+import { detailsOf } from './details.ts'
+
+const card = grid({
+  gap: '4',
+  justifyItems: 'center',
+  overflow: 'hidden',
+  paddingBlockEnd: '6',
+  border: 'hairline',
+  borderRadius: 'md',
+  textAlign: 'center',
+  '& > :not(:first-child)': { marginInline: '4' },
+  '& h3': { textStyle: 'title', overflowWrap: 'anywhere' },
+})
+const band = css({
+  justifySelf: 'stretch',
+  height: '[72px]',
+  '& svg': { display: 'block', width: 'full', height: 'full' },
+})
+// Read by a camera: dark on white in both themes, with a rim of white around.
+const code = css({
+  width: '[176px]',
+  height: '[176px]',
+  padding: '3',
+  borderRadius: 'sm',
+  background: '[#FFFFFF]',
+  color: '[#1E1712]',
+  '& svg': { display: 'block', width: 'full', height: 'full' },
+  '& path': { fill: 'current' },
+})
+
+/** Who it is, in their own colours, and the address as a code for somebody else's camera. */
+export default function ShareCard({
+  profile,
+  onClose,
+}: {
+  profile: PublicProfile
+  onClose: () => void
+}) {
+  const { username, full_name } = profile.user
+  const name = full_name || username
+  const { craft, place } = detailsOf(profile)
+  const sharing = useSharing(name, personAddress(profile.user))
+  const url = sharing.url()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Share the page of ${name}`}
+      footer={
+        <div className={wrap()}>
+          {sharing.ways.map(({ label, onSelect }) => (
+            <Button key={label} look="outline" size="sm" onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      <div className={card}>
+        <Colours username={username} />
+        <Avatar src={profile.avatar} name={name} size="lg" decorative />
+        <div>
+          <h3 dir="auto">{name}</h3>
+          <p className={css({ color: 'muted' })}>{[craft, place].filter(Boolean).join(' · ')}</p>
+        </div>
+        <QrCode.Root value={url} className={code}>
+          <QrCode.Frame role="img" aria-label={`Code of ${url}`}>
+            <QrCode.Pattern />
+          </QrCode.Frame>
+        </QrCode.Root>
+        <p className={css({ textStyle: 'small', overflowWrap: 'anywhere' })}>
+          {url.replace(/^https?:\/\//, '')}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Colours({ username }: { username: string }) {
+  const feed = useBrowse().keptFeed(
+    useMemo(() => ({ kind: 'works', username }) as const, [username]),
+  )
+  const items = useSelector(feed ?? undefined, (s) => (s ? feedItems(s) : null))
+  const colours = useMemo(() => coloursOf(items ?? []), [items])
+  return (
+    <div className={band}>
+      <Weave colours={colours} name={username} />
+    </div>
+  )
+}

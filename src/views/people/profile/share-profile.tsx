@@ -1,0 +1,31 @@
+import { Share2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { button } from '../../../../styled-system/recipes'
+import type { PublicProfile } from '../../../protocol/base/types.ts'
+import { lazyPart } from '../../routing/lazy-part.tsx'
+
+const ShareCard = lazyPart(() => import('./share-card.tsx'))
+
+/** A card to send or to hold up; its code comes with the first one. */
+export function ShareProfile({ profile }: { profile: PublicProfile }) {
+  const [open, setOpen] = useState(false)
+  const name = profile.user.full_name || profile.user.username
+  return (
+    <>
+      <button
+        type="button"
+        className={button({ look: 'outline', size: 'icon' })}
+        aria-label={`Share the page of ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Share2 size={20} aria-hidden />
+      </button>
+      {open && (
+        <Suspense>
+          <ShareCard profile={profile} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { link } from '../../../../styled-system/recipes'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { PublicProfile } from '../../../protocol/base/types.ts'
+import type { Asset } from '../../../protocol/market/market-types.ts'
+import { assetShelfQuery } from '../../../services/queries/assets.ts'
+import { useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { LoadFailure } from '../../content/load-failure.tsx'
+import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
+
+/** Of a page of assets those that a person sells: an API may not narrow its list by itself. */
+export const soldBy = (user: PublicProfile['user'], assets: readonly Asset[]): Asset[] =>
+  assets.filter(({ seller }) => sameId(seller.id, user.id) || seller.username === user.username)
+
+/** What somebody sells: the first page of it, and the way to all. */
+export function Shop({ profile, own }: { profile: PublicProfile; own: boolean }) {
+  const { api } = useApp()
+  const { username, first_name } = profile.user
+  const query = useQuery(assetShelfQuery(api, { seller: username }))
+  if (query.isPending) return <AssetSkeleton label="Loading the shop" />
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  const { next } = query.data
+  const items = soldBy(profile.user, query.data.items)
+  if (items.length === 0)
+    return own ? (
+      <EmptyState
+        title="Your shop is empty"
+        text="A brush, a font, a pattern: what you made for yourself may help somebody else."
+      >
+        <ButtonLink href="/upload-asset">Sell an asset</ButtonLink>
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title="Nothing for sale yet"
+        text={`${first_name || username} sells nothing here so far.`}
+      >
+        <ButtonLink href="/marketplace">See the marketplace</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <>
+      <AssetGrid assets={items} label="Shop" />
+      {next !== null && (
+        <p className={css({ paddingBlock: '8', textAlign: 'center' })}>
+          <Link href={`/marketplace?seller=${encodeURIComponent(username)}`} className={link()}>
+            Everything for sale
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

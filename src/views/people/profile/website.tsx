@@ -1,0 +1,12 @@
+import { link } from '../../../../styled-system/recipes'
+
+/** Only web addresses become links. */
+export function Website({ address }: { address: string }) {
+  const href = /^https?:\/\//i.test(address) ? address : `https://${address}`
+  if (!URL.canParse(href)) return address
+  return (
+    <a href={href} className={link()} target="_blank" rel="noopener nofollow ugc">
+      {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
+import { link } from '../../../styled-system/recipes'
+import { usePreference } from '../app-context.tsx'
+import { Dialog } from '../components/dialog.tsx'
+
+const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['/', 'Ctrl K'], does: 'Search' },
+  { keys: ['j'], does: 'Next piece of a list' },
+  { keys: ['k'], does: 'The one before' },
+  { keys: ['l'], does: 'Like it' },
+  { keys: ['s'], does: 'Save it' },
+  { keys: ['Page Down', 'Page Up'], does: 'From piece to piece, within a list' },
+  { keys: ['Ctrl End'], does: 'Past the list' },
+  { keys: ['?'], does: 'This sheet' },
+]
+
+const table = grid({
+  gap: '2',
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: '[9rem minmax(0, 1fr)]',
+    gap: '3',
+    alignItems: 'baseline',
+  },
+  '& dd': { order: '-1', display: 'flex', flexWrap: 'wrap', gap: '1' },
+  '& kbd': {
+    paddingInline: '2',
+    border: 'control',
+    borderRadius: 'sm',
+    background: 'sunken',
+    fontFamily: 'body',
+    textStyle: 'small',
+    whiteSpace: 'nowrap',
+  },
+})
+
+/** What keys do, and where to turn those of one letter off (WCAG 2.1.4). */
+export default function KeysSheet({ onClose }: { onClose: () => void }) {
+  const [keys, setKeys] = usePreference('keys')
+  return (
+    <Dialog open onClose={onClose} title="Keys" description="On every page, unless you are typing.">
+      <div className={grid({ gap: '6' })}>
+        <dl className={table}>
+          {KEYS.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>{does}</dt>
+              <dd>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
+          {keys === 'on'
+            ? 'You dictate, or press keys by accident? '
+            : 'Keys of one letter do nothing now. '}
+          <button
+            type="button"
+            className={link()}
+            onClick={() => setKeys(keys === 'on' ? 'off' : 'on')}
+          >
+            {keys === 'on' ? 'Turn keys of one letter off' : 'Turn them on'}
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useApp } from '../app-context.tsx'
+import { lazyPart } from '../routing/lazy-part.tsx'
+import { isFree } from './search-call.ts'
+
+const KeysSheet = lazyPart(() => import('./keys-sheet.tsx'))
+
+/** `?` tells what keys do; the sheet comes with the first one. */
+export function PageKeys() {
+  const { preferences } = useApp()
+  const [open, setOpen] = useState(false)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === '?' && isFree(event) && preferences.get('keys') === 'on') setOpen(true)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  if (!open) return null
+  return (
+    <Suspense>
+      <KeysSheet onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

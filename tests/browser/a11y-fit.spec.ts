@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test'
+import { composer } from './chat-kit.ts'
+import { addBlog, addPost, addWork, uploadPicture } from './content-kit.ts'
+import { misfits, smallTargets } from './fit-kit.ts'
+import { expect, signIn, test, type World } from './kit.ts'
+import { sell } from './market-kit.ts'
+
+const LONG = 'A long line about the ferry, the market and the people who wait for both. '.repeat(3)
+
+/** A page of each kind, with something on it. */
+async function addresses(world: World) {
+  const maker = await world.person('Ayen')
+  const reader = await world.person('Deng')
+  const picture = { id: await uploadPicture(world, maker), alt: 'The ferry' }
+  const fields = { title: 'The ferry at dawn', tags: ['river'], images: [picture] }
+  await addWork(world, maker, { ...fields, description: LONG }, 0)
+  const post = await addPost(world, maker, { ...fields, body: LONG })
+  await addPost(world, maker, { title: 'Market', body: LONG, tags: ['ink'] })
+  await addPost(world, maker, { tags: ['ink'] })
+  await addBlog(world, maker)
+  await world.call(reader, 'POST', 'comments/', { type: 'post', id: post.id, body: 'How?' })
+  const asset = await sell(world, maker, { title: 'Cattle camp brushes' })
+  const chat = await world.conversation(reader, maker, ['Good morning', LONG])
+  return {
+    reader,
+    chat: `/messages/${chat}`,
+    pages: [
+      '/',
+      '/explore',
+      '/posts',
+      `/posts/${post.id}`,
+      '/blog',
+      '/marketplace',
+      `/marketplace/${asset.id}`,
+      `/u/${maker.username}`,
+      '/creators',
+      '/search?q=ferry',
+      '/login',
+      '/signup',
+    ],
+  }
+}
+
+async function open(page: Page, world: World, path: string): Promise<void> {
+  await page.goto(world.server.origin + path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.locator('main [data-pending]')).toHaveCount(0)
+}
+
+type Look = (page: Page) => Promise<string[]>
+
+/** What is found on each page, the chat among them, by the page. */
+async function everywhere(page: Page, world: World, look: Look): Promise<string[]> {
+  const { pages, chat, reader } = await addresses(world)
+  const found: string[] = []
+  for (const path of pages) {
+    await open(page, world, path)
+    for (const one of await look(page)) found.push(`${path}: ${one}`)
+  }
+  await signIn(page, world, reader, chat)
+  await expect(composer(page)).toBeVisible()
+  for (const one of await look(page)) found.push(`${chat}: ${one}`)
+  return found
+}
+
+test('with text of twice the size nothing is cut off or beside the window', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 640, height: 900 })
+  const look: Look = async () => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    return misfits(page)
+  }
+  expect(await everywhere(page, world, look)).toEqual([])
+})
+
+test('four times as large, 320 px wide, a page scrolls one way and nothing is cut off', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await everywhere(page, world, misfits)).toEqual([])
+})
+
+test('what is pressed answers on 44 px and more, 360 px wide', async ({ page, world }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await everywhere(page, world, smallTargets)).toEqual([])
+})
+
+test('in the colours of the system fields and buttons have an edge, and the focus is seen', async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const look: Look = async () => [...(await edgeless(page)), ...(await unseenFocus(page))]
+  expect(await everywhere(page, world, look)).toEqual([])
+})
+
+/** Fields and main buttons that nothing sets off, in themselves or around them. */
+const edgeless = (page: Page) =>
+  page.evaluate(() => {
+    const edged = (element: Element): boolean => {
+      const { borderTopWidth, borderTopStyle, outlineStyle } = getComputedStyle(element)
+      return (borderTopStyle !== 'none' && borderTopWidth !== '0px') || outlineStyle !== 'none'
+    }
+    const shown = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main input:not([type=hidden], [type=radio], [type=checkbox]), main select, main textarea, .button--look_accent',
+      ),
+    ].filter((element) => element.checkVisibility() && element.offsetWidth > 1)
+    return shown
+      .filter((element) => !edged(element) && !edged(element.parentElement ?? element))
+      .map((element) => `no edge: ${element.tagName} ${element.textContent || element.ariaLabel}`)
+  })
+
+/** Of the first stops of the tab key, those without an outline. */
+async function unseenFocus(page: Page): Promise<string[]> {
+  const unseen: string[] = []
+  for (let stop = 1; stop <= 4; stop++) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const element = document.activeElement
+      // Behind the last stop of a page stands the browser's own.
+      if (element === null || element === document.body) return null
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const isSeen = outlineStyle !== 'none' && outlineWidth !== '0px'
+      return isSeen ? null : `${element.tagName} ${element.textContent}`
+    })
+    if (name !== null) unseen.push(`focus not seen: ${name}`)
+  }
+  return unseen
+}
+
+test('where little motion is asked for nothing moves', async ({ page, world }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const moving = () =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap((animation) => {
+        const { duration } = animation.effect?.getComputedTiming() ?? {}
+        return Number(duration) > 20 ? [`${duration} ms`] : []
+      }),
+    )
+  await open(page, world, '/explore')
+  expect(await moving()).toEqual([])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  expect(await moving()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  expect(await moving()).toEqual([])
+})

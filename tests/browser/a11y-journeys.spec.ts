@@ -1,0 +1,250 @@
+import { reachByKeys } from './a11y-kit.ts'
+import { bubble, composer, entry, sendButton } from './chat-kit.ts'
+import { addPost, notices } from './content-kit.ts'
+import { bodyOf, publish } from './form-kit.ts'
+import { expect, signIn, test } from './kit.ts'
+import { sell } from './market-kit.ts'
+import { loginForm } from './ways-in.ts'
+
+/**
+ * What people do here without a pointer: each stop is reached by keys, the focus is seen on it, and
+ * what a screen reader is told of the place is written down.
+ */
+
+test('signing in, by keys and by ear', async ({ page, world }) => {
+  const ayen = await world.person('Ayen')
+  await page.goto(`${world.server.origin}/login`)
+  const form = loginForm(page)
+  await reachByKeys(page, form.getByLabel('Username'))
+  await page.keyboard.type(ayen.username)
+  await reachByKeys(page, form.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(ayen.password)
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Sign in":
+      - status
+      - alert
+      - text: Username
+      - textbox "Username": ${ayen.username}
+      - text: Password
+      - textbox "Password": ${ayen.password}
+      - button "Show password"
+      - button "Sign In"
+  `)
+  await reachByKeys(page, form.getByRole('button', { name: 'Sign In', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hello, Ayen' })).toBeFocused()
+})
+
+test('reading a feed, opening a post and saying something, by keys and by ear', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await addPost(world, ayen, { title: 'The quay at dusk', body: 'The last boat is in.' })
+  await addPost(world, ayen, { title: 'The bridge at noon', body: 'Drawn on the spot.' })
+  await signIn(page, world, deng, '/posts')
+  const feed = page.getByRole('feed')
+  await reachByKeys(page, feed.getByRole('link', { name: 'The bridge at noon', exact: true }))
+  await expect(feed).toMatchAriaSnapshot(`
+    - feed "Posts":
+      - article "The bridge at noon":
+        - link "Ayen Deng":
+          - /url: /u/${ayen.username}
+        - time
+        - heading "The bridge at noon" [level=2]:
+          - link "The bridge at noon"
+        - text: Drawn on the spot.
+        - 'button "Like The bridge at noon. Likes: 0"'
+        - 'link "Comments on The bridge at noon: 0"'
+        - button "Save The bridge at noon"
+        - button "Share The bridge at noon"
+      - article "The quay at dusk":
+        - link "Ayen Deng"
+        - time
+        - heading "The quay at dusk" [level=2]
+        - text: The last boat is in.
+        - 'button "Like The quay at dusk. Likes: 0"'
+        - 'link "Comments on The quay at dusk: 0"'
+        - button "Save The quay at dusk"
+        - button "Share The quay at dusk"
+  `)
+  await page.keyboard.press('PageDown')
+  await expect(feed.getByRole('article', { name: 'The quay at dusk' })).toBeFocused()
+  await reachByKeys(page, feed.getByRole('link', { name: 'The quay at dusk', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'The quay at dusk' })).toBeFocused()
+  await reachByKeys(page, page.getByRole('textbox', { name: 'Write a comment' }))
+  await page.keyboard.type('What a line.')
+  await reachByKeys(page, page.getByRole('button', { name: 'Comment', exact: true }))
+  await page.keyboard.press('Enter')
+  const said = page.locator('#comments')
+  await expect(said.getByRole('button', { name: /^Like the comment of Deng/ })).toBeVisible()
+  await expect(said).toMatchAriaSnapshot(`
+    - region "1 comment":
+      - heading "1 comment" [level=2]
+      - form "Write a comment":
+        - textbox "Write a comment"
+        - button "Comment" [disabled]
+      - list:
+        - listitem:
+          - link "Deng Deng":
+            - /url: /u/${deng.username}
+          - time
+          - text: What a line.
+          - 'button "Like the comment of Deng Deng. Likes: 0"'
+          - button "Reply to Deng Deng"
+          - button "Edit your comment"
+          - button "Delete your comment"
+  `)
+})
+
+test('sending a message and hearing the answer, by keys and by ear', async ({ page, world }) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const id = await world.conversation(deng, ayen, ['Good morning'])
+  await page.setViewportSize({ width: 900, height: 700 })
+  await signIn(page, world, ayen, '/messages')
+  await reachByKeys(page, entry(page, 'Good morning').getByRole('link'))
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type('And to you')
+  await reachByKeys(page, sendButton(page))
+  await page.keyboard.press('Enter')
+  await expect(bubble(page, 'And to you').getByTitle('Sent')).toBeVisible()
+  await world.call(deng, 'POST', `messaging/conversations/${id}/messages/`, {
+    content: 'Shall we meet?',
+    message_type: 'text',
+    reply_to_id: null,
+  })
+  await expect(bubble(page, 'Shall we meet?')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Chat with Deng Deng' })).toMatchAriaSnapshot(`
+    - region "Chat with Deng Deng":
+      - link "Back to conversations":
+        - /url: /messages
+      - heading "Deng Deng" [level=2]
+      - paragraph: /@${deng.username} · O(ff|n)line/
+      - status
+      - link "Profile of Deng Deng":
+        - /url: /u/${deng.username}
+      - button "More about Deng Deng"
+      - log "Messages with Deng Deng":
+        - paragraph: /Today/
+        - paragraph: New messages
+        - text: "Deng Deng: Good morning"
+        - time
+        - button "React"
+        - button "Reply"
+        - button "React"
+        - text: "You: And to you"
+        - time
+        - text: "Sent Deng Deng: Shall we meet?"
+        - time
+        - button "React"
+        - button "Reply"
+      - form "New message":
+        - textbox "Message to Deng Deng"
+        - button "Send" [disabled]
+  `)
+})
+
+test('buying, by keys and by ear', async ({ page, world }) => {
+  const [ayen, lado] = [await world.person('Ayen'), await world.person('Lado')]
+  const asset = await sell(world, ayen, { title: 'Cattle camp brushes' })
+  await signIn(page, world, lado, `/marketplace/${asset.id}`)
+  await reachByKeys(page, page.getByRole('button', { name: 'Buy for SSP 12,000' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Buy this asset' })
+  await reachByKeys(page, dialog.getByRole('button', { name: 'Confirm: buy for SSP 12,000' }))
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Buy this asset":
+      - heading "Buy this asset" [level=2]
+      - button "Close"
+      - paragraph:
+        - strong: Cattle camp brushes
+        - text: SSP 12,000
+      - paragraph: /By Ayen Deng ZIP archive/
+      - paragraph:
+        - strong: Personal use.
+        - text: "For yourself: at home, at school, as a gift."
+      - list:
+        - listitem: "You may: Use it in your own work that nobody pays you for."
+        - listitem: "You may: Print it for yourself."
+        - listitem: "You may not: Use it in work you are paid for or in anything you sell."
+        - listitem: "You may not: Sell or give away the file itself."
+      - paragraph: /Price and licence stay as they are now/
+      - status
+      - alert
+      - button "Not now"
+      - 'button "Confirm: buy for SSP 12,000"'
+  `)
+  await page.keyboard.press('Enter')
+  const receipt = page.getByRole('dialog', { name: 'It is yours' })
+  const onwards = receipt.getByRole('button', { name: 'Go to the download' })
+  await reachByKeys(page, onwards)
+  await expect(receipt).toMatchAriaSnapshot(`
+    - dialog "It is yours":
+      - heading "It is yours" [level=2]
+      - button "Close"
+      - text: The receipt is kept with your purchases.
+      - term: Receipt
+      - definition: /\\d{8}-[A-Z2-9]{8}/
+      - term: Bought
+      - definition: Cattle camp brushes
+      - term: Price
+      - definition: SSP 12,000
+      - term: Licence
+      - definition: Personal use
+      - term: From
+      - definition:
+        - link "Ayen Deng"
+      - term: "On"
+      - definition:
+        - time
+      - button "Go to the download"
+  `)
+  // In its first moments the receipt stays.
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(receipt).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('button', { name: /^Download: / })).toBeFocused()
+})
+
+test('publishing, by keys and by ear', async ({ page, world }) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/create/post')
+  await reachByKeys(page, page.getByRole('textbox', { name: 'Title' }))
+  await page.keyboard.type('Ferry at dawn')
+  await expect(page.getByRole('form', { name: 'New post' })).toMatchAriaSnapshot(`
+    - form "New post":
+      - group:
+        - text: What do you want to say?
+        - textbox "What do you want to say?"
+        - text: "Mention people with @ and subjects with #."
+        - group "Pictures":
+          - text: Pictures
+          - button "Choose pictures"
+          - text: /or drop them here, or paste/
+        - text: Title
+        - textbox "Title": Ferry at dawn
+        - text: Not needed. Category
+        - combobox "Category":
+          - option "No category" [selected]
+        - text: Tags
+        - textbox "Tags"
+        - text: A comma or Enter makes a tag.
+      - alert
+      - text: /Saving|Saved/
+      - button "Discard draft"
+      - button "Publish"
+  `)
+  await reachByKeys(page, bodyOf(page))
+  await page.keyboard.type('The first boat of the day.')
+  await reachByKeys(page, publish(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ferry at dawn' })).toBeFocused()
+  await expect(notices(page)).toMatchAriaSnapshot(`
+    - region "Notices":
+      - text: Your post is published.
+      - 'button "Dismiss: Your post is published."'
+  `)
+})
