@@ -1,6 +1,7 @@
 /** Writes what recorders kept as a trace: redacted, and complete enough to be replayed. */
 import type { Entry } from '../world/journal.ts'
 import type { Scenario } from '../world/scenario.ts'
+import { type ListChange, listChange } from './lists.ts'
 import type { Handled, Recorder, SeenActor, Stood } from './recorder.ts'
 import { createRedactor, type Redactor } from './redact.ts'
 import { TRACE_VERSION, type Trace, type TraceActor, type TraceEvent } from './schema.ts'
@@ -113,20 +114,21 @@ function createWriter(redactor: Redactor, names: WeakMap<SeenActor, string>) {
 
   const name = (actor: SeenActor): string => names.get(actor) ?? nameOf(actor, redactor)
 
-  function context(actor: SeenActor, now: Stood, before: object) {
-    const changed = Object.entries(now.context).filter(
-      ([key, value]) => value !== (before as Record<string, unknown>)[key],
-    )
-    const scope = actor.machine ?? ''
-    return Object.fromEntries(
-      changed.map(([key, value]) => {
-        const { [key]: encoded } = redactor.value({ [key]: value }, scope) as Record<
-          string,
-          unknown
-        >
-        return [key, encoded ?? null]
-      }),
-    )
+  function field(actor: SeenActor, key: string, value: unknown): unknown {
+    const written = redactor.value({ [key]: value }, actor.machine ?? '')
+    return (written as Record<string, unknown>)[key] ?? null
+  }
+
+  function context(actor: SeenActor, now: Stood, before: Readonly<Record<string, unknown>>) {
+    const context: Record<string, unknown> = {}
+    const lists: Record<string, ListChange> = {}
+    for (const [key, value] of Object.entries(now.context as object)) {
+      if (value === before[key]) continue
+      const change = listChange(before[key], value)
+      if (change === null) context[key] = field(actor, key, value)
+      else lists[key] = { ...change, put: field(actor, key, change.put) as unknown[] }
+    }
+    return { context, lists }
   }
 
   function changes(actor: SeenActor, now: Stood | null) {
@@ -139,7 +141,8 @@ function createWriter(redactor: Redactor, names: WeakMap<SeenActor, string>) {
     return {
       ...(sameValue ? {} : { value: now.value }),
       ...(now.status === 'active' ? {} : { status: now.status }),
-      ...(Object.keys(changed).length === 0 ? {} : { context: changed }),
+      ...(Object.keys(changed.context).length === 0 ? {} : { context: changed.context }),
+      ...(Object.keys(changed.lists).length === 0 ? {} : { lists: changed.lists }),
     }
   }
 
@@ -152,7 +155,7 @@ function createWriter(redactor: Redactor, names: WeakMap<SeenActor, string>) {
       machine,
       before: {
         value: before.value,
-        context: context(one, before, {}),
+        context: context(one, before, {}).context,
         children: Object.keys(before.children).map(redactor.name),
       },
     }

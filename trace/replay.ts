@@ -3,6 +3,7 @@
  * was recorded; placeholders are held against what the charts compute (`trace/placeholders.ts`).
  */
 import { CHARTS } from '../src/machines/all.ts'
+import { contextAfter } from './lists.ts'
 import { createComparison } from './placeholders.ts'
 import type { Trace, TraceEvent } from './schema.ts'
 import { createStage, type Part } from './stage.ts'
@@ -35,7 +36,7 @@ export function unknownCharts({ actors }: Trace): string[] {
 /** What was recorded of an actor, so far. */
 interface Known {
   value: unknown
-  context: Record<string, unknown>
+  context: Readonly<Record<string, unknown>>
 }
 
 export function replay(trace: Trace): Replayed {
@@ -44,12 +45,12 @@ export function replay(trace: Trace): Replayed {
   const known = new Map<Part, Known>()
   for (const part of stage.parts.values()) {
     const { value = null, context = {} } = part.actor.before ?? {}
-    known.set(part, { value, context: { ...(context as object) } })
+    known.set(part, { value, context: context as Known['context'] })
   }
 
   function step(part: Part, event: TraceEvent): string | null {
     const expected = known.get(part) as Known
-    Object.assign(expected.context, event.context)
+    expected.context = contextAfter(expected.context, event)
     if ('value' in event) expected.value = event.value
     try {
       stage.take(part, event)

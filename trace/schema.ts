@@ -69,6 +69,13 @@ const Handled = v.strictObject({
   status: v.optional(v.picklist(['done', 'error', 'stopped'])),
   /** What of its context is another afterwards. */
   context: v.optional(v.record(v.string(), json)),
+  /** Of its context the long lists that are others: what became of each (`trace/lists.ts`). */
+  lists: v.optional(
+    v.record(
+      v.string(),
+      v.strictObject({ skip: count, at: count, drop: count, put: v.array(json) }),
+    ),
+  ),
 })
 
 /** A line of the journal (`world/journal.ts`): the wire, steps, faults. */

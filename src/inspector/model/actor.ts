@@ -1,4 +1,5 @@
 /** One actor of a history: what is kept of it, and what it was after each step. */
+import { contextAfter } from '../../../trace/lists.ts'
 import type { TraceActor, TraceEvent } from '../../../trace/schema.ts'
 import { type Timer, timersAfter } from './timers.ts'
 
@@ -66,7 +67,7 @@ export function stateAfter(before: State | null, step: TraceEvent): State {
   const next = 'value' in step ? step.value : value
   return {
     value: next,
-    context: step.context === undefined ? context : { ...context, ...step.context },
+    context: contextAfter(context, step),
     status: step.status ?? 'active',
     timers:
       timers.length === 0 && step.timers === undefined ? timers : timersAfter(timers, step, next),

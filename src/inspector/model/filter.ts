@@ -46,7 +46,12 @@ export function filterEvents(
       !(charts && !isChart(one.actor)) &&
       !(lives && isLife(one)) &&
       !beating?.has(one.seq) &&
-      !(changes && one.value === undefined && one.context === undefined) &&
+      !(
+        changes &&
+        one.value === undefined &&
+        one.context === undefined &&
+        one.lists === undefined
+      ) &&
       (text === '' || says(one)),
   )
 }

@@ -1,0 +1,47 @@
+/** Long lists in a trace: what became of one is written as a change, not as the whole of it again. */
+import type { TraceEvent } from './schema.ts'
+
+/** The list after = what it was without its first `skip`, from `at` on `put` instead of `drop` members. */
+export interface ListChange {
+  skip: number
+  at: number
+  drop: number
+  put: unknown[]
+}
+
+/** Shorter ones are written whole, which reads better. */
+const LONG = 16
+
+/**
+ * @returns null where the whole list is no longer than the change; the members of `put` are those of
+ *   `after`
+ */
+export function listChange(before: unknown, after: unknown): ListChange | null {
+  if (!Array.isArray(before) || !Array.isArray(after) || after.length < LONG) return null
+  const skip = Math.max(0, before.indexOf(after[0]))
+  const old = before.length - skip
+  let at = 0
+  while (at < old && at < after.length && before[skip + at] === after[at]) at += 1
+  let tail = 0
+  const most = Math.min(old, after.length) - at
+  while (tail < most && before[before.length - 1 - tail] === after[after.length - 1 - tail])
+    tail += 1
+  const put = after.slice(at, after.length - tail)
+  return put.length * 2 > after.length ? null : { skip, at, drop: old - at - tail, put }
+}
+
+/** What a chart's context was after a step, from what it was before, both as they are written. */
+export function contextAfter(
+  before: Readonly<Record<string, unknown>>,
+  { context, lists }: Pick<TraceEvent, 'context' | 'lists'>,
+): Readonly<Record<string, unknown>> {
+  if (context === undefined && lists === undefined) return before
+  const after: Record<string, unknown> = { ...before, ...context }
+  for (const [key, change] of Object.entries(lists ?? {})) after[key] = changed(before[key], change)
+  return after
+}
+
+function changed(list: unknown, { skip, at, drop, put }: ListChange): unknown[] {
+  const kept = Array.isArray(list) ? list.slice(skip) : []
+  return kept.toSpliced(at, drop, ...put)
+}
