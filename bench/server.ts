@@ -35,6 +35,7 @@ const config = {
     PORT: '0',
   }),
   clientDir: resolve(clientDir),
+  renderDir: null,
 }
 const store = await openStore(config)
 const hub = createLiveHub()

@@ -31,6 +31,8 @@ export async function startServer({ dataDir, demo, hear }: ServerOptions): Promi
       KINYETI_DATA: folder,
       KINYETI_DEMO: demo ? '1' : '0',
       KINYETI_LIMITS: 'off',
+      // What the client asks goes over the line, where the faults are.
+      KINYETI_PAGES: 'empty',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

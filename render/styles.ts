@@ -9,12 +9,17 @@ export function styleSheetOf(html: string): { html: string; css: string } {
     rules.set(style, number)
     return `${tag} data-written="${number}"`
   })
-  const css = [...rules].map(([style, number]) => `[data-written="${number}"]{${plain(style)}}`)
+  const css = [...rules].flatMap(([style, number]) =>
+    OUT_OF_A_RULE.test(style) ? [] : [`[data-written="${number}"]{${plain(style)}}`],
+  )
   return { html: marked, css: css.join('') }
 }
 
 /** In a tag: a `<` in a text or an attribute is always an entity. */
 const STYLE = /(<[a-z][^<>]*?) style="([^"]*)"/g
+
+/** Nothing a page of ours says in a style; what stands there would be somebody else's rule. */
+const OUT_OF_A_RULE = /[{}<]|&lt;/
 
 const ENTITIES: { readonly [entity: string]: string } = {
   '&quot;': '"',

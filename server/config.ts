@@ -14,6 +14,8 @@ export interface Config {
   readonly mediaDir: string
   /** Absolute folder of the built client; null = this process serves no client. */
   readonly clientDir: string | null
+  /** Absolute folder of what writes public pages as HTML; null = every page starts empty. */
+  readonly renderDir: string | null
   /** Whether `npm start` builds a client that is older than its source. */
   readonly buildsClient: boolean
   /** Another PostgreSQL; null = the embedded one. */
@@ -75,6 +77,15 @@ type Environment = { readonly [name: string]: string | undefined }
 export const clientFolder = (env: Environment = process.env): string =>
   join(PROJECT, env.KINYETI_INSPECTOR === '1' ? 'dist-inspector' : 'dist')
 
+/** Where the build puts what writes pages. */
+export const RENDERER = join(PROJECT, 'dist-render')
+
+/** Who looks at the charts sees all of their life: there pages start empty. */
+function rendererFolder(env: Environment): string | null {
+  const isEmpty = env.KINYETI_PAGES === 'empty' || env.KINYETI_CLIENT === 'none'
+  return isEmpty || env.KINYETI_INSPECTOR === '1' ? null : RENDERER
+}
+
 /**
  * Reads the configuration from the environment; makes the signing key on first use.
  * @throws Error with a sentence for people when a value cannot be used
@@ -94,6 +105,7 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     dataDir,
     mediaDir: join(dataDir, 'media'),
     clientDir: env.KINYETI_CLIENT === 'none' ? null : clientFolder(env),
+    renderDir: rendererFolder(env),
     buildsClient: env.KINYETI_CLIENT !== 'built',
     databaseUrl: text(env.DATABASE_URL),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 300, 1, 86_400),

@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { clientFolder, PROJECT } from '../config.ts'
+import { clientFolder, PROJECT, RENDERER } from '../config.ts'
 import { waitForLock } from './lock.ts'
+
+const WITH_INSPECTOR = process.env.KINYETI_INSPECTOR === '1'
 
 /** What the built client is made of. */
 const SOURCES = [
@@ -21,7 +23,7 @@ const SOURCES = [
   'tools/chart-words.ts',
   'tools/class-names.ts',
   // The inspector reads traces.
-  ...(process.env.KINYETI_INSPECTOR === '1' ? ['trace', 'world'] : []),
+  ...(WITH_INSPECTOR ? ['trace', 'world'] : ['render', 'world/page.ts']),
 ]
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|map)$/
@@ -35,6 +37,7 @@ const BUILDING = join(PROJECT, 'node_modules', '.cache', `kinyeti-${basename(DIS
 /** True while `dist/` was built from exactly the present sources. */
 function isClientFresh(): boolean {
   if (!existsSync(join(DIST, 'index.html')) || !existsSync(STAMP)) return false
+  if (!WITH_INSPECTOR && !existsSync(RENDERER)) return false
   return readFileSync(STAMP, 'utf8') === sourceHash()
 }
 
@@ -54,8 +57,8 @@ export async function freshClient(tell: () => void): Promise<void> {
 }
 
 /**
- * Builds the client into `dist/`: style code, bundle, then a brotli and a gzip copy of each file
- * that gains from one.
+ * Builds the client into `dist/`: style code, bundle, what writes its pages (`dist-render/`), then a
+ * brotli and a gzip copy of each file that gains from one.
  * @param show gets the build's own output; by default it is kept for the error
  * @throws Error with that output
  */
@@ -76,7 +79,10 @@ async function build(show?: (output: string) => void): Promise<void> {
   const hash = sourceHash()
   const quiet = show ? [] : ['--silent']
   await runTool('@pandacss/dev/bin.js', ['codegen', ...quiet], show)
-  await runTool('vite/bin/vite.js', ['build', '--logLevel', show ? 'info' : 'warn'], show)
+  const vite = (...more: string[]) =>
+    runTool('vite/bin/vite.js', ['build', '--logLevel', show ? 'info' : 'warn', ...more], show)
+  await vite()
+  if (!WITH_INSPECTOR) await vite('--ssr', 'render/render.tsx', '--outDir', RENDERER)
   await Promise.all(
     filesOf(DIST)
       .filter((file) => COMPRESSIBLE.test(file))

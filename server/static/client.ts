@@ -10,6 +10,9 @@ import { describePage } from '../content/previews/pages.ts'
 import type { Context } from '../context.ts'
 import { urlOf } from '../http/origin.ts'
 import { SENT_POLICY } from '../http/policies.ts'
+import { emptyPage, filledPage, type SentPage } from './page.ts'
+import { createWriter } from './writer.ts'
+import { isWritten } from './written-routes.ts'
 
 type AnswerPage = (
   request: FastifyRequest,
@@ -56,22 +59,38 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
       response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'no-cache')
     },
   })
+  const pageAt = createPages(app, ctx, page)
   const answerPage: AnswerPage = async (request, reply) => {
     const url = urlOf(request)
     if (!isPage(request, url.pathname)) return answerNotFound(request, reply)
-    const answer = await describePage(ctx, url)
+    const answer = await pageAt(request, url)
     if ('redirect' in answer) return reply.redirect(answer.redirect, 301)
     if (SIGNED_IN_PAGES.test(url.pathname)) reply.header('x-robots-tag', 'noindex')
-    const html = withHead(page, answer.head)
-    const etag = etagOf(html)
-    const csp = { 'content-security-policy': policy(request.origin) }
-    reply.code(answer.status).headers({ ...headers, ...csp, etag })
+    const { status, html, etag, styleHash } = answer
+    const csp = { 'content-security-policy': policy(request.origin, styleHash) }
+    reply.code(status).headers({ ...headers, ...csp, etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(html)
   }
   app.get('/', answerPage)
   registerInspector(app, config, root)
   return answerPage
+}
+
+/** What is answered at an address of the client: HTML where it can be written, else the empty page. */
+function createPages(app: FastifyInstance, ctx: Context, page: string) {
+  const { renderDir } = ctx.config
+  const write =
+    renderDir === null ? null : createWriter({ app, folder: renderDir, now: () => ctx.now() })
+  return async (request: FastifyRequest, url: URL): Promise<SentPage | { redirect: string }> => {
+    const answer = await describePage(ctx, url)
+    if ('redirect' in answer) return answer
+    const shell = withHead(page, answer.head)
+    const empty = emptyPage(answer.status, shell)
+    if (write === null || answer.status !== 200 || !isWritten(url.pathname)) return empty
+    const written = await write(request, url)
+    return (written && filledPage(shell, written)) ?? empty
+  }
 }
 
 /** The page of the statechart inspector, in builds that have it. */
@@ -98,9 +117,6 @@ function isPage(request: FastifyRequest, path: string): boolean {
   return !path.startsWith('/assets/') && !path.startsWith('/media/')
 }
 
-const etagOf = (page: string): string =>
-  `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
-
 function pageHeaders(config: Config): Record<string, string> {
   return {
     'cache-control': 'no-cache',
@@ -118,15 +134,18 @@ function pageHeaders(config: Config): Record<string, string> {
  * in only where they are configured. Sockets are named beside 'self' for browsers that mean HTTP
  * alone by it.
  */
-function pagePolicy(config: Config, page: string): (origin: string) => string {
+function pagePolicy(
+  config: Config,
+  page: string,
+): (origin: string, styleHash?: string | null) => string {
   const google = config.googleClientId !== null
   const gsi = (path: string): string => (google ? ` https://accounts.google.com/gsi/${path}` : '')
   const scripts = inlineScriptHashes(page)
-  return (origin) =>
+  return (origin, styleHash = null) =>
     [
       "default-src 'self'",
       `script-src 'self'${scripts}${gsi('client')}`,
-      `style-src 'self'${gsi('style')}`,
+      `style-src 'self'${styleHash === null ? '' : ` 'sha256-${styleHash}'`}${gsi('style')}`,
       ["img-src 'self' data: blob:", ...config.pictureOrigins].join(' '),
       "font-src 'self'",
       `connect-src 'self' ${origin.replace(/^http/, 'ws')}${gsi('')}`,

@@ -57,6 +57,8 @@ export async function createTestServer(
           KINYETI_LIMITS: 'off',
           // The run has built it; a source that is edited meanwhile must not swap it.
           KINYETI_CLIENT: 'built',
+          // Most tests watch what the browser asks; those of written pages say so.
+          KINYETI_PAGES: process.env.KINYETI_PAGES ?? 'empty',
           LOG_LEVEL: 'warn',
           ...env,
         },

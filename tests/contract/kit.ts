@@ -139,6 +139,7 @@ function standardConfig(dataDir: string): Config {
     dataDir,
     mediaDir: join(dataDir, 'media'),
     clientDir: null,
+    renderDir: null,
     buildsClient: false,
     databaseUrl: null,
     secret: randomBytes(48),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderPage } from '../../render/render.tsx'
 import { styleSheetOf } from '../../render/styles.ts'
+import { isWritten, WRITTEN } from '../../server/static/written-routes.ts'
+import { ROUTES } from '../../src/views/routes.tsx'
 import { PLAIN } from '../foreign/dialect.ts'
 import { type ForeignServer, startForeign } from '../foreign/server.ts'
 
@@ -51,6 +53,18 @@ describe('pages without a document', () => {
 
   test('what could not be read leaves no page', async () => {
     await expect(write('/posts/no-such-thing-999')).rejects.toThrow()
+  })
+
+  test('the server writes routes of the client that everybody may see', () => {
+    const open = ROUTES.filter(({ guard }) => guard === 'public' || guard === 'guest')
+    expect(open.map(({ path }) => path)).toEqual(expect.arrayContaining([...WRITTEN]))
+    const shut = ROUTES.filter((route) => !open.includes(route))
+    expect(shut.map(({ path }) => path.replace(/:\w+\??/g, '7')).filter(isWritten)).toEqual([])
+  })
+
+  test('a style that would leave its rule is left out', () => {
+    const { css } = styleSheetOf('<b style="width:1px}body{color:red"></b><i style="top:0"></i>')
+    expect(css).toBe('[data-written="1"]{top:0}')
   })
 
   test('styles become rules of a sheet, each once', () => {

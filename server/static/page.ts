@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { WrittenPage } from './writer.ts'
+
+/** A page as it is sent. */
+export interface SentPage {
+  readonly status: 200 | 404
+  readonly html: string
+  readonly etag: string
+  /** Of its own style sheet, for its policy; null = it has none. */
+  readonly styleHash: string | null
+}
+
+const ROOT = '<div id="root"></div>'
+const WITHOUT_SCRIPT =
+  '<noscript>Without JavaScript you can read here and follow links. To sign in, write or buy, switch it on and load the page again.</noscript>'
+
+export const emptyPage = (status: SentPage['status'], html: string): SentPage => ({
+  status,
+  html,
+  etag: etagOf(html),
+  styleHash: null,
+})
+
+/** @param shell the client's page with its head; null if it has no place for what was written */
+export function filledPage(shell: string, page: WrittenPage): SentPage | null {
+  const { now, ...rest } = page.data
+  const head = page.links + (page.css === '' ? '' : `<style>${page.css}</style>`)
+  const [before, after, ...more] = shell.split(ROOT)
+  const end = before?.indexOf('</head>') ?? -1
+  if (before === undefined || after === undefined || more.length > 0 || end < 0) return null
+  const body = `${before.slice(0, end)}${head}${before.slice(end)}<div id="root">${page.html}</div>`
+  const foot = after.replace(/<noscript>[\s\S]*?<\/noscript>/, WITHOUT_SCRIPT)
+  return {
+    status: 200,
+    html: `${body}${dataElement(page.data)}${foot}`,
+    // The same content is the same page, whenever it was written.
+    etag: etagOf(body + JSON.stringify(rest) + foot),
+    styleHash: page.css === '' ? null : createHash('sha256').update(page.css).digest('base64'),
+  }
+}
+
+/** Nothing in it ends the element or a line, whatever people have written. */
+function dataElement(data: object): string {
+  const json = JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `<script type="application/json" id="written">${json}</script>`
+}
+
+const etagOf = (content: string): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`

@@ -1,0 +1,14 @@
+/** The pages that are answered as HTML, in the words of the client's routes: all that a guest may see. */
+export const WRITTEN: readonly string[] = [
+  '/about',
+  '/services',
+  '/faq',
+  '/contact',
+  '/partners',
+  '/login',
+  '/signup',
+]
+
+const FORMS = WRITTEN.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
+
+export const isWritten = (path: string): boolean => FORMS.some((form) => form.test(path))

@@ -1,0 +1,91 @@
+import { expect, ownWorld, signIn, test, type World } from './kit.ts'
+import { watchShifts } from './shift-kit.ts'
+import {
+  apiRequests,
+  holdScripts,
+  rememberHeading,
+  standsAsItCame,
+  takenOver,
+} from './written-kit.ts'
+
+let written: World
+test.beforeAll(async () => {
+  written = await ownWorld({ KINYETI_PAGES: 'written' })
+})
+test.afterAll(() => written.server.dispose())
+
+/** Pages that show nobody's content, by their headings. */
+const PLAIN: readonly (readonly [path: string, heading: string])[] = [
+  ['/about', 'A mountain you can see from everywhere'],
+  ['/services', 'Work you can commission'],
+  ['/faq', 'Questions and answers'],
+  ['/contact', 'Write, call or come by'],
+  ['/partners', 'Bring more people to the table'],
+  ['/login', 'Sign in'],
+  ['/signup', 'Create your account'],
+]
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, heading] of PLAIN) {
+    test(`${path} can be read, and left by a link`, async ({ page }) => {
+      await page.goto(written.server.origin + path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.locator('#main a, #main p').first()).toBeVisible()
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: 'Questions and answers' })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
+    })
+  }
+})
+
+for (const width of [360, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    for (const [path, heading] of PLAIN) {
+      test(`${path} is taken over as it came, with nothing asked`, async ({ page }) => {
+        await page.clock.install()
+        await rememberHeading(page)
+        await watchShifts(page)
+        const asked = apiRequests(page)
+        await page.goto(written.server.origin + path)
+        await takenOver(page)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await standsAsItCame(page)
+        expect(asked).toEqual([])
+      })
+    }
+  })
+}
+
+test('a chosen theme is there before any script of the client', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('kinyeti_theme', 'dark'))
+  const letGo = await holdScripts(page)
+  await page.goto(`${written.server.origin}/about`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  const before = await colour()
+  await letGo()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
+  expect([before, await colour()]).toEqual(['dark', 'dark'])
+})
+
+test('who is signed in never sees what is for visitors', async ({ page }) => {
+  const ayen = await written.person('Ayen')
+  await signIn(page, written, ayen, '/robots.txt')
+  const letGo = await holdScripts(page)
+  await page.goto(`${written.server.origin}/about`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeHidden()
+  await letGo()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Ayen/ })).toBeVisible()
+})
+
+test('pages for members start empty', async ({ page }) => {
+  const answer = await page.request.get(`${written.server.origin}/settings`)
+  expect(await answer.text()).toContain('<div id="root"></div>')
+})

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test'
+import { expect } from './kit.ts'
+import { shiftOf } from './shift-kit.ts'
+
+declare global {
+  interface Window {
+    /** The first heading of the page that came. */
+    firstHeading: Element | undefined
+  }
+}
+
+/** Remembers the heading that came as HTML, to know it again. */
+export async function rememberHeading(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      const heading = document.querySelector('main h1')
+      if (heading === null) return
+      window.firstHeading = heading
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/** What the page asks of the API from now on, by path and query. */
+export function apiRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/api/'))
+      asked.push(`${request.method()} ${url.pathname}${url.search}`)
+  })
+  return asked
+}
+
+/** Settles when the client has taken the page over, and whatever it puts off has happened. */
+export async function takenOver(page: Page): Promise<void> {
+  // For visitors a link in the HTML, a button of the sign-in window once it is known who reads.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
+  await page.clock.runFor(5_000)
+}
+
+/** The page is the one that came, and did not move. */
+export async function standsAsItCame(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => window.firstHeading === document.querySelector('main h1')),
+    'the heading is the one that came as HTML',
+  ).toBe(true)
+  expect(await shiftOf(page)).toBeNull()
+}
+
+/** Keeps the client's own script from coming; returns what lets it come. */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return async () => letGo()
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, startApi } from './kit.ts'
+
+/** How pages come as HTML, with a renderer that does what the test asks of it in the query. */
+
+const SHELL = `<!doctype html><html><head><title>Kinyeti</title></head>
+<body><div id="root"></div><noscript>Needs JavaScript.</noscript></body></html>`
+
+const RENDERER = `
+export async function renderPage({ url, ask, now }) {
+  const wish = url.searchParams.get('wish')
+  if (wish === 'fail') throw new Error('cannot')
+  if (wish === 'never') await new Promise(() => {})
+  if (wish === 'write') await ask(url.origin + '/api/comments/', { method: 'POST' })
+  if (wish === 'elsewhere') await ask(url.origin + '/robots.txt')
+  const answer = await ask(url.origin + '/api/users/me/', { headers: { authorization: 'Bearer x' } })
+  const said = url.searchParams.get('say') ?? ''
+  return {
+    html: '<h1>' + answer.status + '</h1>',
+    css: '[data-written="0"]{width:1px}',
+    links: '<link rel="preload" as="image" href="/a.webp"/>',
+    data: { now, queries: [{ key: ['said'], data: said + await answer.text() }], feeds: [], threads: [], firstPages: {} },
+  }
+}`
+
+let folder: string
+let api: Api
+let log: () => { level: number; msg: string; page?: string; err?: { message: string } }[]
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kinyeti-written-'))
+  mkdirSync(join(folder, 'client'))
+  writeFileSync(join(folder, 'client', 'index.html'), SHELL)
+  mkdirSync(join(folder, 'render'))
+  writeFileSync(join(folder, 'render', 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'render', 'render.js'), RENDERER)
+  const logFile = join(folder, 'server.log')
+  api = await startApi({
+    config: {
+      clientDir: join(folder, 'client'),
+      renderDir: join(folder, 'render'),
+      logLevel: 'warn',
+      logFile,
+    },
+  })
+  log = () =>
+    readFileSync(logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line))
+})
+afterAll(async () => {
+  await api.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const dataOf = (html: string) =>
+  /<script type="application\/json" id="written">(.*?)<\/script>/s.exec(html)?.[1] ?? 'none'
+
+test('a public page comes with its HTML, its style, its links and its data', async () => {
+  const { status, text, headers } = await api.request('GET', '/about')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(text).toContain('<div id="root"><h1>401</h1></div>')
+  expect(text).toMatch(
+    /<link rel="preload" as="image" href="\/a.webp"\/><style>\[data-written="0"\]\{width:1px\}<\/style><\/head>/,
+  )
+  expect(text).toContain('<noscript>Without JavaScript you can read here')
+  expect(JSON.parse(dataOf(text))).toMatchObject({ feeds: [], queries: [{ key: ['said'] }] })
+})
+
+test('its policy lets in the style by its hash, and nothing else more', async () => {
+  const hash = createHash('sha256').update('[data-written="0"]{width:1px}').digest('base64')
+  const policyOf = async (path: string) =>
+    (await api.request('GET', path)).headers.get('content-security-policy')?.split('; ')
+  const empty = await policyOf('/settings')
+  expect(await policyOf('/about')).toEqual(
+    empty?.map((part) => (part === "style-src 'self'" ? `${part} 'sha256-${hash}'` : part)),
+  )
+})
+
+test('what people have written does not get out of the data', async () => {
+  const said = '</script><script>alert(1)</script><!--\u2028\u2029'
+  const { text } = await api.request('GET', `/faq?say=${encodeURIComponent(said)}`)
+  expect(dataOf(text)).not.toMatch(/[<\u2028\u2029]/)
+  expect(JSON.parse(dataOf(text)).queries[0].data.startsWith(said)).toBe(true)
+})
+
+describe('the page starts empty', () => {
+  test.each([
+    ['cannot be written', '/about?wish=fail', 'cannot'],
+    ['would change something', '/about?wish=write', 'a page asks POST /api/comments/'],
+    ['asks for more than the API', '/about?wish=elsewhere', 'a page asks GET /robots.txt'],
+    ['takes longer than 3 s', '/about?wish=never', 'timeout'],
+  ])('when it %s, and the log says so', async (_when, path, why) => {
+    const before = log().length
+    const { status, text } = await api.request('GET', path)
+    expect([status, text]).toEqual([200, expect.stringContaining('<div id="root"></div>')])
+    expect(text).toContain('Needs JavaScript.')
+    expect(log().slice(before)).toEqual([
+      expect.objectContaining({
+        level: 40,
+        page: '/about',
+        err: expect.objectContaining({ message: expect.stringContaining(why) }),
+      }),
+    ])
+  })
+
+  test.each(['/settings', '/messages/7', '/admin', '/create/post', '/no/such/page'])(
+    'where it is not for everybody: %s',
+    async (path) => {
+      expect((await api.request('GET', path)).text).toContain('<div id="root"></div>')
+    },
+  )
+
+  test('where nothing writes pages', async () => {
+    const bare = await startApi({ config: { clientDir: join(folder, 'client') } })
+    const gone = await startApi({
+      config: { clientDir: join(folder, 'client'), renderDir: join(folder, 'gone') },
+    })
+    try {
+      for (const each of [bare, gone]) {
+        expect((await each.request('GET', '/about')).text).toContain('<div id="root"></div>')
+      }
+    } finally {
+      await Promise.all([bare.stop(), gone.stop()])
+    }
+  })
+})
+
+test('pages of two people, asked for at once, know neither of them', async () => {
+  const people = await Promise.all([api.register('ayen'), api.register('deng')])
+  const pages = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => people[n % 2]).map((person, n) =>
+      api.request('GET', `/about?n=${n % 8}`, {
+        token: person?.access ?? '',
+        headers: { cookie: `access=${person?.access}; refresh=${person?.refresh}` },
+      }),
+    ),
+  )
+  for (const { text } of pages) {
+    expect(text).not.toMatch(/ayen|deng/)
+    expect(text).toMatch(/<h1>401<\/h1>|<div id="root"><\/div>/)
+  }
+})
+
+test('what a page asks is counted as its visitor’s', async () => {
+  const logFile = join(folder, 'proxied.log')
+  const proxied = await startApi({
+    config: {
+      clientDir: join(folder, 'client'),
+      renderDir: join(folder, 'render'),
+      trustProxy: 1,
+      logLevel: 'info',
+      logFile,
+    },
+  })
+  try {
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
+    await proxied.request('GET', '/about', { headers })
+    const asked = readFileSync(logFile, 'utf8')
+      .split('\n')
+      .find((line) => line.includes('/api/users/me/'))
+    expect(JSON.parse(asked ?? '{}')).toMatchObject({ from: '203.0.113.9', status: 401 })
+  } finally {
+    await proxied.stop()
+  }
+})
