@@ -22,8 +22,10 @@ import { createScrollMemory, type ScrollMemory } from './routing/scroll-memory.t
 import { ReportHost } from './safety/report-host.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
+import { TabBar } from './shell/tab-bar.tsx'
+import { useHasTabs } from './shell/tabs.ts'
 
-const frame = flex({ direction: 'column', minHeight: 'screen' })
+const frame = flex({ direction: 'column', minHeight: 'screen', paddingBlockEnd: '[var(--tabs)]' })
 const main = flex({
   flexGrow: '1',
   direction: 'column',
@@ -103,12 +105,13 @@ function Shell({ memory }: { memory: ScrollMemory | null }) {
     memory?.restore(written?.standing())
     written?.arrived()
   }
+  const tabs = useHasTabs(path)
   const pane = route.frame === 'pane'
   const Page = route.page
   return (
     <div className={pane ? `${frame} ${paneFrame}` : frame}>
       <SkipLink />
-      <Header compact={pane} />
+      <Header compact={pane} tabs={tabs} />
       <main id="main" tabIndex={-1} className={main}>
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<LoadingIndicator />}>
@@ -121,6 +124,7 @@ function Shell({ memory }: { memory: ScrollMemory | null }) {
         </ErrorBoundary>
       </main>
       {!pane && <Footer />}
+      {tabs && <TabBar />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { menu } from '../../../styled-system/recipes'
 import type { MenuProps } from './menu.tsx'
 
 /** Ark's menu in the house's clothes; loaded through `Menu`, and opens as it arrives. */
-export default function MenuPanel({ label, trigger, entries, className }: MenuProps) {
+export default function MenuPanel({ label, trigger, entries, className, current }: MenuProps) {
   const s = menu()
   const [, go] = useLocation()
   const onSelect = ({ value }: { value: string }) => {
@@ -19,7 +19,7 @@ export default function MenuPanel({ label, trigger, entries, className }: MenuPr
       // Enter on a link: by itself the menu would load the page anew.
       navigate={({ node }) => go(node.getAttribute('href') ?? '/')}
     >
-      <Menu.Trigger className={className} aria-label={label}>
+      <Menu.Trigger className={className} aria-label={label} aria-current={current}>
         {trigger}
       </Menu.Trigger>
       <Menu.Positioner>

@@ -14,6 +14,8 @@ export interface MenuProps {
   trigger: ReactNode
   entries: readonly MenuEntry[]
   className?: string | undefined
+  /** One of the entries leads to where the person is. */
+  current?: boolean | undefined
   /** What a press does as long as there is nothing to choose from: the button stays the same one. */
   instead?: (() => void) | undefined
 }
@@ -35,6 +37,7 @@ export function Menu(props: MenuProps) {
       type="button"
       className={props.className}
       aria-label={props.label}
+      aria-current={props.current}
       {...(!instead && { 'aria-haspopup': 'menu', 'aria-expanded': false })}
       aria-busy={(wanted && !instead) || undefined}
       onPointerEnter={instead ? undefined : preload}

@@ -21,7 +21,7 @@ const ICONS = {
 const corner = stack({
   position: 'fixed',
   // Above what a page keeps at the lower edge: a composer, the bar of a form.
-  insetBlockEnd: { base: '16', md: '24' },
+  insetBlockEnd: { base: '[max(64px, calc(var(--tabs) + 8px))]', md: '24' },
   insetInlineEnd: { base: '2', md: '6' },
   insetInlineStart: { base: '2', md: '[auto]' },
   width: { md: '[22rem]' },

@@ -1,10 +1,14 @@
-import { css } from '../../../styled-system/css'
+import { Bell as BellSign } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import { button } from '../../../styled-system/recipes'
 import type { User } from '../../protocol/base/types.ts'
 import { fullName } from '../../protocol/session/user.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
+import { NavLink } from '../components/nav-link.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { useUnread } from '../notices/unread.ts'
 
@@ -24,11 +28,18 @@ const corner = css({
   outline: '[2px solid var(--colors-canvas)]',
 })
 
-/** NAV-06, NAV-07, NAV-08 */
-export function AvatarMenu({ user }: { user: User }) {
+const atSign = css({
+  position: 'absolute',
+  insetBlockStart: '0.5',
+  insetInlineStart: '[calc(50% + 2px)]',
+  outline: '[2px solid var(--colors-canvas)]',
+})
+
+const small = css({ width: '6', height: '6', fontSize: '[10px]' })
+
+function useEntries(user: User): MenuEntry[] {
   const app = useApp()
-  const { messages, notifications, total: unread } = useUnread()
-  const name = fullName(user)
+  const { messages, notifications } = useUnread()
   const entries: MenuEntry[] = [
     { label: 'My Profile', href: '/profile' },
     { label: 'Messages', href: '/messages', badge: <Badge count={messages} /> },
@@ -41,21 +52,74 @@ export function AvatarMenu({ user }: { user: User }) {
     label: 'Logout',
     onSelect: () => app.session.send({ type: 'session.logout' }),
   })
+  return entries
+}
+
+function useLabel(user: User): string {
+  const { total } = useUnread()
+  const label = `Account of ${fullName(user)}`
+  return total > 0 ? `${label}, ${total} unread` : label
+}
+
+/** NAV-06, NAV-07, NAV-08 */
+export function AvatarMenu({ user }: { user: User }) {
+  const { total } = useUnread()
+  const label = useLabel(user)
   return (
     <Menu
       className={trigger}
-      entries={entries}
+      entries={useEntries(user)}
       trigger={
         <>
-          <VisuallyHidden>
-            {unread > 0 ? `Account of ${name}, ${unread} unread` : `Account of ${name}`}
-          </VisuallyHidden>
+          <VisuallyHidden>{label}</VisuallyHidden>
           <span aria-hidden>
-            <Avatar src={user.avatar} name={name} decorative />
-            <Badge count={unread} className={corner} />
+            <Avatar src={user.avatar} name={fullName(user)} decorative />
+            <Badge count={total} className={corner} />
           </span>
         </>
       }
     />
+  )
+}
+
+const isOwn = (path: string, user: User): boolean =>
+  /^\/(?:profile|notifications|dashboard|settings)$/.test(path) || path === `/u/${user.username}`
+
+/** The same menu as a tab. */
+export function AvatarTab({ user, className }: { user: User; className: string }) {
+  const { total } = useUnread()
+  const [path] = useLocation()
+  const label = useLabel(user)
+  return (
+    <Menu
+      className={className}
+      current={isOwn(path, user) || undefined}
+      entries={useEntries(user)}
+      trigger={
+        <>
+          <VisuallyHidden>{`${label}, `}</VisuallyHidden>
+          <Avatar src={user.avatar} name={fullName(user)} decorative className={small} />
+          You
+          <span aria-hidden>
+            <Badge count={total} />
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+/** What came, with its number, where the header has no avatar. */
+export function Bell() {
+  const { notifications } = useUnread()
+  return (
+    <NavLink
+      href="/notifications"
+      className={cx(button({ look: 'quiet', size: 'icon' }), css({ position: 'relative' }))}
+    >
+      <BellSign size={24} aria-hidden />
+      <VisuallyHidden>Notifications</VisuallyHidden>
+      <Badge count={notifications} className={atSign} />
+    </NavLink>
   )
 }

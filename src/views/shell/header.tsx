@@ -6,7 +6,7 @@ import { NavLink } from '../components/nav-link.tsx'
 import { OfflineBar } from '../components/offline-bar.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useSession } from '../session/session.ts'
-import { AvatarMenu } from './avatar-menu.tsx'
+import { AvatarMenu, Bell } from './avatar-menu.tsx'
 import { CreateMenu } from './create-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MobileNav } from './mobile-nav.tsx'
@@ -60,7 +60,7 @@ const second = css({
   '& > ul': { width: 'full', maxWidth: 'content', marginInline: 'auto', paddingInline: '3' },
 })
 
-function Account() {
+function Account({ tabs }: { tabs: boolean }) {
   const app = useApp()
   const { phase, user } = useSession()
   // Of a page that came as HTML most readers are visitors; it is hidden from who was signed in.
@@ -71,6 +71,7 @@ function Account() {
       </ButtonLink>
     )
   }
+  if (tabs) return <Bell />
   if (phase === 'loading') return <Skeleton width="44px" height="44px" round />
   if (user) return <AvatarMenu user={user} />
   return (
@@ -80,8 +81,14 @@ function Account() {
   )
 }
 
+interface HeaderProps {
+  compact?: boolean
+  /** The account is a tab at the lower edge. */
+  tabs: boolean
+}
+
 /** Logo, main navigation, account; below it the secondary navigation where there is room. */
-export function Header({ compact = false }: { compact?: boolean }) {
+export function Header({ compact = false, tabs }: HeaderProps) {
   return (
     <>
       <header className={bar}>
@@ -103,7 +110,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
             <span className={wide}>
               <ThemeSwitch />
             </span>
-            <Account />
+            <Account tabs={tabs} />
             <MobileNav className={css({ hideFrom: 'lg' })} />
           </div>
         </div>

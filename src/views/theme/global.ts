@@ -11,7 +11,9 @@ const everything = (root: string): string =>
   `${root}, ${root} *, ${root} *::before, ${root} *::after`
 
 export const globalCss = defineGlobalStyles({
-  ':root': { colorScheme: 'light', '--header': '4rem' },
+  ':root': { colorScheme: 'light', '--header': '4rem', '--tabs': '0px' },
+  // Members' places at the lower edge of a narrow window: the page and its notices end above them.
+  ':root:has([data-tabs])': { '--tabs': 'calc(56px + env(safe-area-inset-bottom))' },
   '[data-theme=dark]': { colorScheme: 'dark' },
   '@media (prefers-color-scheme: dark)': {
     ':root:not([data-theme=light])': { colorScheme: 'dark' },
@@ -24,6 +26,7 @@ export const globalCss = defineGlobalStyles({
     background: 'canvas',
     textSizeAdjust: '100%',
     scrollPaddingBlockStart: '[calc(var(--header) + 1rem)]',
+    scrollPaddingBlockEnd: '[var(--tabs)]',
   },
   body: {
     minHeight: 'screen',
