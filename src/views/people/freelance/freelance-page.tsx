@@ -57,8 +57,8 @@ function OfferWork() {
   const [, go] = useLocation()
   const { phase } = useSession()
   const offer = useWanted('offer work', () => go('/settings'), 'offer your work')
-  if (phase === 'loading') return null
-  if (phase === 'authenticated')
+  // Those settings say what to do to whoever turns out to be nobody.
+  if (phase !== 'anonymous')
     return (
       <ButtonLink href="/settings" look="outline">
         Offer your work
