@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import { paletteOf } from '../../src/views/people/profile/palette.ts'
+import { coloursOf, paletteOf } from '../../src/views/people/profile/palette.ts'
 import { WEAVE_HEIGHT, WEAVE_WIDTH, weave } from '../../src/views/people/profile/weave.ts'
 
 type Colour = readonly [number, number, number]
@@ -44,7 +44,10 @@ describe('the colours of somebody’s works', () => {
 
   it('are those of the house where there is none, or none that can be read', () => {
     const house = ['#A63A1E', '#0E5A61', '#E0A63A', '#1E1712', '#F1E9DE']
-    for (const hashes of [[], [''], ['%%%'], ['AA==']]) expect(paletteOf(hashes)).toEqual(house)
+    for (const hashes of [[], [''], ['%%%'], ['AA==']]) {
+      expect(paletteOf(hashes)).toEqual(house)
+      expect(coloursOf(hashes)).toEqual([])
+    }
   })
 })
 

@@ -52,16 +52,19 @@ export function Detail<T>({
   query,
   label,
   missing,
+  loading = <Loading label={label} />,
   children,
 }: {
   query: Asked<T>
   label: string
   missing: ReactNode
+  /** What holds its place, where it has another shape than most. */
+  loading?: ReactNode
   children: (data: T) => ReactNode
 }) {
   const { data, error, isPending } = query
   if (data !== undefined) return children(data)
-  if (isPending) return <Loading label={label} />
+  if (isPending) return loading
   if (isServiceFailure(error) && error.status === 404) return missing
   return <LoadFailure level={1} error={error} onRetry={() => void query.refetch()} />
 }

@@ -19,12 +19,15 @@ export function Pictures({
   pictures,
   title,
   widest,
+  beside,
 }: {
   pictures: readonly Picture[]
   /** Of the lightbox, and of pictures that say nothing of themselves. */
   title: string
   /** The column's width, CSS. */
   widest: string
+  /** The same from 80 rem on, where something stands beside the column. */
+  beside?: string
 }) {
   const lightbox = useLightbox()
   const open = (index: number) =>
@@ -33,6 +36,8 @@ export function Pictures({
     <ul className={grid({ gap: { base: '3', md: '6' } })}>
       {pictures.map((picture, index) => {
         const ratio = ratioOf(picture).toFixed(4)
+        const whole = `96vh * ${ratio}`
+        const sizes = `min(100vw, ${widest}, ${whole})`
         const place = `Image ${index + 1} of ${pictures.length}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a work twice
@@ -46,7 +51,7 @@ export function Pictures({
             >
               <ContentPicture
                 picture={picture}
-                sizes={`min(100vw, ${widest}, 96vh * ${ratio})`}
+                sizes={beside ? `(min-width: 80rem) min(${beside}, ${whole}), ${sizes}` : sizes}
                 alt={picture.alt || title}
                 priority={index === 0 ? 'first' : 'lazy'}
               />

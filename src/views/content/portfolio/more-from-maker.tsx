@@ -8,8 +8,9 @@ import { useApp } from '../../app-context.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { MORE_SHOWN, MoreFrom } from '../more-from.tsx'
+import { OtherWorks } from './other-works.tsx'
 
-/** Other works of the same person; nothing where there are none. */
+/** The ways to the works beside one, and more of the same person; nothing where there are none. */
 export function MoreFromMaker({ author, except }: { author: Participant; except: Id }) {
   const app = useApp()
   const { data } = useQuery(worksOfQuery(app.api, author.username))
@@ -24,8 +25,11 @@ export function MoreFromMaker({ author, except }: { author: Participant; except:
   useEngagementOf(entries)
   if (entries.length === 0) return null
   return (
-    <MoreFrom person={author} href={personAddress(author)}>
-      <TileWall entries={entries} />
-    </MoreFrom>
+    <>
+      <OtherWorks works={data?.items ?? []} of={except} />
+      <MoreFrom person={author} href={personAddress(author)}>
+        <TileWall entries={entries} />
+      </MoreFrom>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
-import { flex, grid, wrap } from '../../../../styled-system/patterns'
+import { wrap } from '../../../../styled-system/patterns'
 import { workAddress } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
@@ -21,26 +21,20 @@ import { CommentsLink } from '../feed/post-card.tsx'
 import { titleOf } from '../feed/tile.tsx'
 import { FollowAuthor } from '../follow-author.tsx'
 import { Lightbox } from '../lightbox/lightbox.tsx'
+import { MessageButton } from '../message-button.tsx'
 import { OwnerActions } from '../owner-actions.tsx'
 import { PlainFrame } from '../page-frame.tsx'
 import { Pictures } from '../pictures.tsx'
 import { usePieceHead } from '../piece-head.ts'
-import { RichText } from '../rich-text.tsx'
 import { ShareMenu } from '../share-menu.tsx'
 import { TagList } from '../tag-list.tsx'
 import { Thread } from '../thread/thread.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
+import { CaptionWords } from './caption-words.tsx'
+import { Colours } from './colours.tsx'
 import { MoreFromMaker } from './more-from-maker.tsx'
+import { bar, below, caption, exhibition, WIDTHS, WorkSkeleton } from './work-layout.tsx'
 
-const head = wrap({
-  align: 'center',
-  columnGap: '4',
-  rowGap: '2',
-  marginBlockEnd: '4',
-  '& h1': { textStyle: 'pageName', width: 'full', overflowWrap: 'anywhere' },
-})
-const actions = flex({ align: 'center', marginInlineStart: { base: '[-8px]', md: 'auto' } })
-const below = grid({ gap: '4', maxWidth: 'prose', marginInline: 'auto', marginBlockStart: '8' })
 const narrow = css({ maxWidth: '[44rem]', marginInline: 'auto' })
 
 /** /portfolio/{id or slug-id} (ROUTE-05, ROUTE-30…32). */
@@ -53,7 +47,7 @@ function Asked({ id }: { id: Id }) {
   const app = useApp()
   const query = useQuery(workQuery(app.api, id))
   return (
-    <Detail query={query} label="Loading work" missing={<Missing />}>
+    <Detail query={query} label="Loading work" missing={<Missing />} loading={<WorkSkeleton />}>
       {(work) => <Shown work={work} />}
     </Detail>
   )
@@ -66,39 +60,58 @@ function Shown({ work }: { work: Work }) {
   return (
     <PlainFrame>
       <HiddenNotice hidden={work.hidden} />
-      <article>
-        <header className={head}>
+      <article className={exhibition}>
+        <header className={caption}>
           <h1 dir="auto">{title}</h1>
-          <AuthorLine
-            author={work.author}
-            size="lg"
-            created={work.created_at}
-            edited={work.edited_at}
-          />
-          <FollowAuthor author={work.author} />
-          <Actions work={work} title={title} />
-        </header>
-        {work.images.length > 0 ? (
-          <Pictures pictures={work.images} title={title} widest="71rem" />
-        ) : (
-          <div className={narrow}>
-            <ContentPicture picture={null} sizes="44rem" alt="" priority="first" />
+          <div className={wrap({ align: 'center', gap: '2', justify: 'space-between' })}>
+            <AuthorLine
+              author={work.author}
+              size="lg"
+              created={work.created_at}
+              edited={work.edited_at}
+            />
+            <FollowAuthor author={work.author} />
           </div>
-        )}
-        <div className={below}>
-          {work.category !== '' && (
-            <p className={css({ textStyle: 'eyebrow', color: 'muted' })}>{work.category}</p>
+          <CaptionWords text={work.description} />
+          <AskForOne work={work} title={title} />
+        </header>
+        <div className={css({ minWidth: '0' })}>
+          {work.images.length > 0 ? (
+            <Pictures pictures={work.images} title={title} {...WIDTHS} />
+          ) : (
+            <div className={narrow}>
+              <ContentPicture picture={null} sizes="44rem" alt="" priority="first" />
+            </div>
           )}
-          {work.description !== '' && <RichText text={work.description} />}
-          <TagList tags={work.tags} to="/portfolio" />
+          <Actions work={work} title={title} />
+          <div className={below}>
+            {work.category !== '' && (
+              <p className={css({ textStyle: 'eyebrow', color: 'muted' })}>{work.category}</p>
+            )}
+            <TagList tags={work.tags} to="/portfolio" />
+            <Colours pictures={work.images} />
+          </div>
         </div>
       </article>
       <MoreFromMaker author={work.author} except={work.id} />
       <div className={narrow}>
         <Thread piece={{ type: 'work', id: work.id }} count={work.comments_count} />
       </div>
-      <Lightbox />
+      <Lightbox of={{ pictures: work.images, title }} />
     </PlainFrame>
+  )
+}
+
+/** Who likes a work may want one of their own. */
+function AskForOne({ work: { author }, title }: { work: Work; title: string }) {
+  if (author.id === null) return null
+  const { id, username, full_name } = author
+  return (
+    <MessageButton
+      user={{ id, username, full_name }}
+      label="Ask for work like this"
+      draft={`I like your work “${title}”. Could you make something like it for me?`}
+    />
   )
 }
 
@@ -112,7 +125,7 @@ function Actions({ work, title }: { work: Work; title: string }) {
   })
   const href = workAddress(work)
   return (
-    <div className={actions}>
+    <div className={bar}>
       <LikeButton piece={piece} title={title} likesCount={work.likes_count} />
       <CommentsLink href="#comments" count={work.comments_count} title={title} />
       <SaveButton piece={piece} title={title} likesCount={work.likes_count} />

@@ -95,7 +95,7 @@ function Shown({ post }: { post: Post }) {
         <PostActions post={post} here />
       </article>
       <Thread piece={{ type: 'post', id: post.id }} count={post.comments_count} />
-      <Lightbox />
+      <Lightbox of={{ pictures: post.images, title }} />
     </PlainFrame>
   )
 }

@@ -63,17 +63,27 @@ const shade = (colour: Colour, by: number): Colour => {
   return [mixed(colour[0]), mixed(colour[1]), mixed(colour[2])]
 }
 
-/**
- * The colours that somebody's pictures are made of, the weightiest first, as `#rrggbb`: at least three,
- * at most six that can be told apart. Pictures of one colour give shades of it.
- * @param hashes thumbhashes in base64; what cannot be read is passed over
- */
-export function paletteOf(hashes: readonly string[]): readonly string[] {
+/** Those that can be told apart, at most six, the weightiest first. */
+function chosenOf(hashes: readonly string[]): Colour[] {
   const chosen: Colour[] = []
   for (const { colour } of weighed(hashes.flatMap(pixels))) {
     if (chosen.length === MOST) break
     if (chosen.every((other) => distance(other, colour) >= APART)) chosen.push(colour)
   }
+  return chosen
+}
+
+/**
+ * The colours that pictures are made of, the weightiest first, as `#rrggbb`: at most six that can be
+ * told apart, none where nothing is known.
+ * @param hashes thumbhashes in base64; what cannot be read is passed over
+ */
+export const coloursOf = (hashes: readonly string[]): readonly string[] =>
+  chosenOf(hashes).map((colour) => hex(vivid(colour)))
+
+/** The same, for a cloth: at least three. One colour gives shades of it, none those of the house. */
+export function paletteOf(hashes: readonly string[]): readonly string[] {
+  const chosen = chosenOf(hashes)
   const [first] = chosen
   if (first === undefined) return OF_THE_HOUSE
   for (const by of [-0.45, 0.45]) if (chosen.length < 3) chosen.push(shade(first, by))

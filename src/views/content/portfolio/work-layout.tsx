@@ -1,0 +1,61 @@
+import { css } from '../../../../styled-system/css'
+import { grid, hstack } from '../../../../styled-system/patterns'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { PlainFrame } from '../page-frame.tsx'
+
+/** The caption stands beside the pictures where there is room, as on a wall; else above them. */
+export const exhibition = grid({
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', xl: '[19rem minmax(0, 1fr)]' },
+  columnGap: '12',
+  rowGap: '6',
+  alignItems: 'start',
+})
+/** How wide the pictures are at most, without the caption beside them and with it. */
+export const WIDTHS = { widest: '71rem', beside: '49rem' } as const
+
+export const caption = grid({
+  gap: '4',
+  minWidth: '0',
+  position: { xl: 'sticky' },
+  insetBlockStart: { xl: '24' },
+  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
+})
+
+/** What can be done, within reach of a thumb as long as the pictures last. */
+export const bar = hstack({
+  gap: '0',
+  justify: 'center',
+  width: 'fit',
+  maxWidth: 'full',
+  marginInline: 'auto',
+  marginBlockStart: '6',
+  paddingInline: '2',
+  position: 'sticky',
+  insetBlockEnd: '[calc(var(--standing-below, 0px) + 0.75rem)]',
+  zIndex: 'raised',
+  background: 'surface',
+  border: 'hairline',
+  borderRadius: 'full',
+  boxShadow: 'raised',
+})
+
+export const below = grid({ gap: '4', maxWidth: 'prose', marginBlockStart: '8' })
+
+/** Holds the place of a work, in its shape. */
+export function WorkSkeleton() {
+  return (
+    <PlainFrame>
+      <div role="status" aria-label="Loading work" className={exhibition}>
+        <div className={caption}>
+          <Skeleton width="70%" height="2rem" />
+          <div className={hstack({ gap: '3' })}>
+            <Skeleton width="48px" height="48px" round />
+            <Skeleton width="10rem" />
+          </div>
+          <Skeleton height="4rem" />
+        </div>
+        <Skeleton className={css({ aspectRatio: 'wide', minHeight: '[60dvh]' })} height="auto" />
+      </div>
+    </PlainFrame>
+  )
+}
