@@ -41,6 +41,7 @@ const PAIRS = [
   ['onAccent', 'accent.hover'],
   ['onNile', 'nile'],
   ['onNile', 'nile.hover'],
+  ['onBubble', 'bubble'],
   ['onSorghum', 'sorghum'],
   ['onSorghum', 'sorghum.hover'],
   ['onDanger', 'danger'],
@@ -82,4 +83,20 @@ describe('colours', () => {
       expect(weak).toEqual([])
     },
   )
+
+  it('what is set off from the page is as far from it by night as by day, and lighter', () => {
+    const apart = (mode: Mode) => contrast(colour('sunken', mode), colour('canvas', mode))
+    expect(apart('dark')).toBeGreaterThanOrEqual(apart('light'))
+    expect(luminance(colour('sunken', 'dark'))).toBeGreaterThan(
+      luminance(colour('surface', 'dark')),
+    )
+  })
+
+  it('own bubbles are what they are by day, and do not glare by night', () => {
+    expect(colour('bubble', 'light')).toBe(colour('nile', 'light'))
+    const [day, night] = (['light', 'dark'] as const).map((mode) =>
+      contrast(colour('bubble', mode), colour('canvas', mode)),
+    )
+    expect(night).toBeLessThan(day ?? 0)
+  })
 })

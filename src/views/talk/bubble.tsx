@@ -21,23 +21,9 @@ const shape = css({
   lineHeight: 'snug',
 })
 
-const theirsLook = css({
-  // In the dark what stands out is lighter than the ground, not darker.
-  background: { base: 'sunken', _dark: 'surface', _osDark: { _notLight: 'surface' } },
-  color: 'fg',
-})
-const mineLook = css({
-  background: { base: 'nile', _dark: 'nile', _osDark: { _notLight: 'nile' } },
-  color: 'onNile',
-})
-const failedLook = css({
-  background: {
-    base: 'danger.wash',
-    _dark: 'danger.wash',
-    _osDark: { _notLight: 'danger.wash' },
-  },
-  color: 'fg',
-})
+const theirsLook = css({ background: 'sunken', color: 'fg' })
+const mineLook = css({ background: 'bubble', color: 'onBubble' })
+const failedLook = css({ background: 'danger.wash', color: 'fg' })
 const flashing = css({
   outlineStyle: 'solid',
   outlineWidth: 'thick',

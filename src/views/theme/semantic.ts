@@ -13,7 +13,8 @@ function mode(light: string, dark: string) {
 export const semanticTokens = defineSemanticTokens({
   colors: {
     canvas: mode('bone', 'night'),
-    sunken: mode('boneDeep', 'nightDeep'),
+    // In the dark what is set off from the ground is lighter than it, not darker.
+    sunken: mode('boneDeep', 'nightRaised'),
     surface: mode('paper', 'nightSurface'),
     fg: mode('ink', 'moon'),
     muted: mode('inkSoft', 'moonSoft'),
@@ -31,6 +32,9 @@ export const semanticTokens = defineSemanticTokens({
       wash: mode('nileWash', 'nileNight'),
     },
     onNile: mode('paper', 'night'),
+    // Large and many: the light Nile would glare in the dark.
+    bubble: mode('nile', 'nileDusk'),
+    onBubble: mode('paper', 'moon'),
     sorghum: {
       DEFAULT: mode('sorghum', 'sorghumLight'),
       hover: mode('sorghumDeep', 'sorghumBright'),

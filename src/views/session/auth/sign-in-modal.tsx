@@ -20,7 +20,7 @@ import { useFreshErrors } from './sign-in-flow.ts'
 const TITLES = {
   login: {
     title: 'Sign in',
-    lead: 'Welcome back.',
+    lead: 'Good to see you.',
     because: (why: string) => `Sign in to ${why}`,
     after: 'You come back to where you are now.',
     ask: 'New here?',
