@@ -81,20 +81,28 @@ async function quickly(task: Task): Promise<void> {
   }
 }
 
+interface Left {
+  readonly subject: Subject
+  readonly ids: readonly string[]
+}
+
 /** What the sieve could not try, in a thread for each; a red test as it is would have been seen there. */
-async function slowly(subject: Subject, tests: readonly string[], ids: readonly string[]) {
-  if (ids.length === 0) return
-  const { name } = subject
-  const file = isFile(subject) ? name : undefined
-  const runner = await Runner.of(tests, file)
-  const edits = file === undefined ? [] : sourceMutants(file, readFileSync(file, 'utf8'))
-  const told = (verdict: Verdict) => say({ ...verdict, id: keyOf(subject, verdict.id) })
-  const inCircles = (verdict: Verdict): void => void told(verdict).then(() => process.exit(0))
-  for (const id of ids) {
-    const edit = edits.find((one) => one.id === id)
-    await told(
-      edit ? await runner.ofFile(edit, inCircles) : await runner.ofChart(name, id, inCircles),
-    )
+async function slowly(left: readonly Left[]): Promise<void> {
+  if (left.length === 0) return
+  const runner = await Runner.of([...new Set(left.flatMap(({ subject }) => subject.tests))])
+  for (const { subject, ids } of left) {
+    const { name } = subject
+    const edits = isFile(subject) ? sourceMutants(name, readFileSync(name, 'utf8')) : []
+    const told = (verdict: Verdict) => say({ ...verdict, id: keyOf(subject, verdict.id) })
+    const inCircles = (verdict: Verdict): void => void told(verdict).then(() => process.exit(0))
+    for (const id of ids) {
+      const edit = edits.find((one) => one.id === id)
+      await told(
+        edit
+          ? await runner.ofFile(subject, edit, inCircles)
+          : await runner.ofChart(subject, id, inCircles),
+      )
+    }
   }
   await runner.close()
 }
@@ -105,15 +113,17 @@ async function work(task: Task): Promise<void> {
   const { told, early, ended } = readSieved(paths)
   if (!ended) return
   const known = new Set([...told.keys(), ...task.said])
+  const slow: Left[] = []
   for (const subject of subjects) {
     const left = subject.ids.filter((id) => !known.has(keyOf(subject, id)))
     const isEarly = (id: string): boolean => early.has(isFile(subject) ? keyOf(subject, id) : '')
     for (const id of left.filter((id) => !isEarly(id)))
       await say({ id: keyOf(subject, id), killer: null, took: 0 })
-    const { tests } = subject
-    const files = isFile(subject) ? tests : tests.filter((test) => early.get('')?.has(test))
-    await slowly(subject, files, left.filter(isEarly))
+    const ids = left.filter(isEarly)
+    const tests = subject.tests.filter((test) => isFile(subject) || early.get('')?.has(test))
+    if (ids.length > 0) slow.push({ subject: { ...subject, tests }, ids })
   }
+  await slowly(slow)
 }
 
 process.once('message', (task: Task) => {

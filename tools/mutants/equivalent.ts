@@ -4,6 +4,8 @@ const atRest =
   'what was looked for is read by nobody at rest, and the next search begins with its own'
 const atLoad = 'at load nobody is signed in yet and nothing can be started again: both are so'
 const noMember = 'what is told to the signed-in part is heard by nobody: its code did not come'
+const everTimed = 'the normaliser gives each a time that can be read'
+const listedAnew = 'the ids are then put together from the list anew, and are the same'
 const atLogin =
   'nobody is signed in yet, and storing the tokens withdrew what could be started again: both are so'
 
@@ -88,6 +90,51 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
   transport: {
     'idle on transport.disconnect: dropped':
       'the root then takes it to idle, where it is: nothing is done on entering or leaving idle',
+  },
+  'src/machines/content/feed/feed.policy.ts': {
+    'answered.indexOf(item) <= top, not <':
+      'at that place stands one that is known, and the others are asked about',
+  },
+  'src/machines/content/search/search.policy.ts': {
+    'by >= 0, not >': 'no step at all was answered before',
+  },
+  'src/machines/create/editor/editor.policy.ts': {
+    '!isObject(a) || !isObject(b) || Array.i… && Array.isArray(b), not ||':
+      'a list is no object to isObject, which is asked before',
+  },
+  'src/machines/notices/followNotifications/followNotifications.policy.ts': {
+    '1 for 0 in const time = (item: FollowNotification) => parseTime(item.t…': everTimed,
+  },
+  'src/machines/notices/notifications/notifications.policy.ts': {
+    '1 for 0 in const keyed = items.map((item) => ({ item, time: parseTime(…': everTimed,
+    'items.length < NOTIFICATION_STORE_LIMIT, not <=':
+      'of exactly as many as there may be all are kept, in their order',
+  },
+  'src/machines/notices/toasts/toasts.policy.ts': {
+    'waiting.length >= 1, not >':
+      'one alone that tells of several becomes what it is: the same number, title and address',
+  },
+  'src/machines/talk/chat/arrivals.policy.ts': {
+    '101 for 100 in return new Set(list.slice(Math.max(0, last - 100)).map(mess…':
+      'the last of them is found first, for a list loses its stored end never or whole',
+  },
+  'src/machines/talk/chat/pages.policy.ts': {
+    '1 for 0 in const first = page[0] && timeOf(page[0])':
+      'only a page of one has no second, and that is the same either way round',
+  },
+  'src/machines/talk/chat/reactions.policy.ts': {
+    '2 for 1 in const place = wish ? placeOf(messages, wish.id) : -1':
+      'a list has nothing below its first place, at -2 as little as at -1',
+    'without at.set(idKey(one.id), place)':
+      'only spares looking twice: it is looked up in a list that is not changed',
+  },
+  'src/machines/talk/inbox/inbox.policy.ts': {
+    '1 for 0 in const status = isServiceFailure(failure) ? failure.status :…':
+      'it is asked for 401 and 403 alone',
+    '1 for 0 in return first === null || second === null ? 0 : first - seco…':
+      'only whether it is below 0 is asked',
+    'without keys.set(seen, found)': listedAnew,
+    'without keys.set(next, known.add(id))': listedAnew,
   },
   'src/machines/live/connection/connection.policy.ts': {
     '1 for 0 in return { ...tally, [count]: nth, retryAt: now + (delay ?? 0…':

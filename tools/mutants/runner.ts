@@ -81,7 +81,9 @@ export const changing = (
 interface Wanted {
   readonly tests: readonly string[]
   readonly order: () => readonly string[]
-  readonly plugins: readonly ReturnType<typeof changing>[]
+  readonly plugins: readonly (Pick<ReturnType<typeof changing>, 'name' | 'enforce'> & {
+    readonly transform: (code: string, id: string) => string | undefined
+  })[]
   readonly options?: CliOptions
 }
 
@@ -114,70 +116,78 @@ export async function vitestOf({ tests, order, plugins, options }: Wanted): Prom
   return vitest
 }
 
+/** What is judged, and by which of the tests. */
+interface Of {
+  readonly name: string
+  readonly tests: readonly string[]
+}
+
 export class Runner {
   private readonly vitest: Vitest
-  private readonly tests: readonly string[]
+  /** The files that told most lately first, the others quickest first. */
+  private order: readonly string[]
   /** CPU seconds of a run without a mutant. */
   private whole = 0
+  private harmed: { readonly file: string; readonly edit: Edit } | null = null
 
-  private edit: Edit | null = null
-  private readonly file: string | undefined
-
-  private constructor(vitest: Vitest, tests: readonly string[], file?: string) {
+  private constructor(vitest: Vitest, tests: readonly string[]) {
     this.vitest = vitest
-    this.tests = tests
-    this.file = file
+    this.order = tests
   }
 
-  static async of(tests: readonly string[], file?: string): Promise<Runner> {
-    let order = [...tests]
+  static async of(tests: readonly string[]): Promise<Runner> {
     let runner: Runner | undefined
+    const harm = (code: string, id: string): string | undefined => {
+      const harmed = runner?.harmed
+      return harmed && id.endsWith(`/${harmed.file}`) ? edited(code, harmed.edit) : undefined
+    }
     const vitest = await vitestOf({
       tests,
-      order: () => order,
-      plugins: [
-        changing(file, (code) => {
-          const edit = runner?.edit
-          return edit ? edited(code, edit) : undefined
-        }),
-      ],
+      order: () => runner?.order ?? tests,
+      plugins: [{ name: 'mutants-one-by-one', enforce: 'pre', transform: harm }],
     })
-    runner = new Runner(vitest, tests, file)
-    order = await runner.asItIs()
+    runner = new Runner(vitest, tests)
+    await runner.asItIs()
     return runner
   }
 
-  /** Nothing can be said of mutants while the tests are red without one. The files, quickest first. */
-  private async asItIs(): Promise<string[]> {
+  /** Nothing can be said of mutants while the tests are red without one. */
+  private async asItIs(): Promise<void> {
     const since = process.cpuUsage()
-    const modules = await this.run(null)
+    const modules = await this.run(null, this.order)
     this.whole = cpuSeconds(since)
     const red = killerOf(modules)
     if (red !== null) throw new Error(`red without a mutant: ${red}`)
     const took = new Map(modules.map((m) => [m.relativeModuleId, m.diagnostic().duration]))
-    return [...this.tests].sort((a, b) => (took.get(a) ?? 0) - (took.get(b) ?? 0))
+    this.order = this.order.toSorted((a, b) => (took.get(a) ?? 0) - (took.get(b) ?? 0))
   }
 
-  private async run(mutant: { chart: string; id: string } | null): Promise<TestModule[]> {
+  private async run(
+    mutant: { chart: string; id: string } | null,
+    tests: readonly string[],
+  ): Promise<TestModule[]> {
     this.vitest.provide('mutant', mutant?.id ?? null)
     this.vitest.provide('chart', mutant?.chart ?? null)
-    const specifications = await this.vitest.globTestSpecifications()
-    const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(specifications)
+    const all = await this.vitest.globTestSpecifications()
+    const asked = all.filter(({ moduleId }) => tests.some((test) => moduleId.endsWith(`/${test}`)))
+    const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(asked)
     if (this.whole === 0 && unhandledErrors.length > 0) throw unhandledErrors[0]
     return testModules
   }
 
   /** What a mutant of a chart comes to. One that runs in circles leaves the process unusable. */
-  ofChart(chart: string, id: string, inCircles: Heard): Promise<Verdict> {
-    return this.watched(id, inCircles, () => this.run({ chart, id }))
+  ofChart({ name: chart, tests }: Of, id: string, inCircles: Heard): Promise<Verdict> {
+    return this.watched(id, inCircles, () => this.run({ chart, id }, tests))
   }
 
-  /** What a mutant of the source file comes to. */
-  ofFile(edit: Edit, inCircles: Heard): Promise<Verdict> {
+  /** What a mutant of a source file comes to. */
+  ofFile({ name: file, tests }: Of, edit: Edit, inCircles: Heard): Promise<Verdict> {
     return this.watched(edit.id, inCircles, () => {
-      this.edit = edit
-      this.vitest.invalidateFile(resolve(this.file ?? ''))
-      return this.run(null)
+      for (const path of [this.harmed?.file, file]) {
+        if (path !== undefined) this.vitest.invalidateFile(resolve(path))
+      }
+      this.harmed = { file, edit }
+      return this.run(null, tests)
     })
   }
 
@@ -193,10 +203,18 @@ export class Runner {
       if (took > limit) inCircles({ id, killer: 'runs in circles', took })
     }, 1000)
     try {
-      return { id, killer: killerOf(await run()), took: cpuSeconds(since) }
+      const killer = killerOf(await run())
+      this.putFirst(killer)
+      return { id, killer, took: cpuSeconds(since) }
     } finally {
       clearInterval(watch)
     }
+  }
+
+  /** Who told one mutant of a file tells most of the next. */
+  private putFirst(killer: string | null): void {
+    const file = this.order.find((test) => killer?.startsWith(test))
+    if (file !== undefined) this.order = [file, ...this.order.filter((test) => test !== file)]
   }
 
   close(): Promise<void> {

@@ -45,7 +45,7 @@ const unitTests = (...folders: string[]): string[] =>
   folders
     .flatMap((folder) => globSync(`tests/${folder}/**/*.test.ts`))
     .filter((file) => !/[/.](fuzz|speed)\.test\.ts$/.test(file))
-    .filter((file) => !readFileSync(file, 'utf8').includes('vi.mock('))
+    .filter((file) => !/\bvi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')))
     .sort()
 
 /** `talk` of `src/machines/talk/chat/chat.machine.ts`, `app` of `src/machines/app/app.machine.ts`. */
@@ -96,11 +96,8 @@ export const judgedFiles = (): string[] =>
  * tests, also by way of other files of it; the HTTP client by those of the services.
  */
 export function judgesOfFile(file: string): Judged {
-  const [, room = '', folder = ''] = file.split('/')
-  const own =
-    room === 'machines'
-      ? `${dirname(file)}/`
-      : `src/${room}/${room === 'services' ? `${folder}/` : ''}`
+  const [, room = ''] = file.split('/')
+  const own = room === 'machines' ? `${dirname(file)}/` : `src/${room}/`
   const folders = room === 'machines' ? ['machines', 'model'] : [room]
   const through = (other: string) => isTest(other) || other.startsWith(own)
   const found = unitTests(...folders)

@@ -25,16 +25,24 @@ export function messageKey(message: Message): string {
   return `${idKey(message.sender.id)} ${message.client_id ?? idKey(message.id)}`
 }
 
-/** Received messages after the last one known; none when the end is not the one known. */
+const isWaiting = ({ status }: Message): boolean => status === 'pending' || status === 'failed'
+
+/** Keys of those that wait to be sent, however many, and of the last of the others. */
+function keysAtEnd(list: Messages): Set<string> {
+  const last = list.findLastIndex((message) => !isWaiting(message))
+  return new Set(list.slice(Math.max(0, last - 100)).map(messageKey))
+}
+
+/** Received messages after the last one known. */
 export function newlyReceived(before: Messages, after: Messages, me: Id): Message[] {
   if (before.length === 0) return []
-  const known = new Set(before.slice(-100).map(messageKey))
+  const known = keysAtEnd(before)
   const fresh: Message[] = []
   for (let at = after.length - 1; at >= 0; at -= 1) {
     const message = after[at]
     if (!message) break
     if (known.has(messageKey(message))) {
-      if (message.status === 'pending' || message.status === 'failed') continue
+      if (isWaiting(message)) continue
       break
     }
     if (!sameId(message.sender.id, me)) fresh.push(message)

@@ -7,6 +7,7 @@ import {
 import {
   boughtToast,
   refusalText,
+  unansweredText,
 } from '../../../../src/machines/market/purchase/purchase.policy.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import { PurchaseReference } from '../../../spec/market/purchase.reference.ts'
@@ -46,6 +47,7 @@ describe('purchase', () => {
     expect(boughtToast({ ...PURCHASE, receipt: '' }).text).toBe('Brushes')
     expect(boughtToast({ ...PURCHASE, title: '' }).text).toBe('Receipt 20261121-7K3MPQ9X')
     expect(refusalText(new Error('x'))).toBe('Failed to purchase asset')
+    expect(unansweredText(new Error('x'))).toBe('Failed to purchase asset')
   })
 
   it('[API-ASSET-10 A15] agrees with the decisions by chance, and sends one id until it is refused', async () => {

@@ -101,5 +101,15 @@ describe('what a screen reader is to say of received messages', () => {
     expect(newlyReceived([...known, pending], [...known, fresh, pending], ME.id)).toEqual([fresh])
     expect(newlyReceived(known, [theirs(0), ...known], ME.id)).toEqual([])
     expect(newlyReceived([], [fresh], ME.id)).toEqual([])
+    expect(newlyReceived([pending], [fresh, pending], ME.id)).toEqual([fresh])
+  })
+
+  it('is found however many messages wait to be sent', () => {
+    const waiting = Array.from({ length: 150 }, (_, n): Message => {
+      const id = `local-${n}`
+      return { ...mine({ id, client: id, seconds: 9 }), status: 'pending' }
+    })
+    const [known, fresh] = [theirs(1), theirs(2)]
+    expect(newlyReceived([known, ...waiting], [known, fresh, ...waiting], ME.id)).toEqual([fresh])
   })
 })
