@@ -1,5 +1,7 @@
 const onlyKey = 'only whether the piece is there is read, never what stands with it'
 const atLeaving = 'leaving the state resets the tries as well'
+const nothingNew =
+  'a form that waits for it takes no changes, so nothing is unsaved then; else nobody hears it'
 const atRest =
   'what was looked for is read by nobody at rest, and the next search begins with its own'
 const atLoad = 'at load nobody is signed in yet and nothing can be started again: both are so'
@@ -35,6 +37,14 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
   connection: {
     'idle on conversation.leave: dropped':
       'the root then takes it to idle, where it is, and forgets the conversation, the open and the text: in idle there is none of them',
+  },
+  editor: {
+    'saving.clearing on clear done 1 of 3: without tellCleared (1)': nothingNew,
+    'saving.clearing on clear done 2 of 3: without tellCleared (1)': nothingNew,
+    'saving.clearing on clear error 1 of 3: without tellCleared (2)': nothingNew,
+    'saving.clearing on clear error 2 of 3: without tellCleared (2)': nothingNew,
+    'saving.clearing on after storeWait 1 of 3: without tellCleared (1)': nothingNew,
+    'saving.clearing on after storeWait 2 of 3: without tellCleared (1)': nothingNew,
   },
   engagement: {
     'looking on looking error: without project (3)':
@@ -148,5 +158,9 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
     'false in seen[key] = true': onlyKey,
     'false in looked[key] = true': onlyKey,
     'false in : { ownSaves: { ...context.ownSaves, [key]: true as const }…': onlyKey,
+  },
+  'src/services/http/client.ts': {
+    'without inFlight.delete(controller)':
+      'a call that is over takes no notice of being cancelled: it only stays in memory',
   },
 }

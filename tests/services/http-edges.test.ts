@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
+import { detailStyle, worded } from '../../src/services/http/call.ts'
+import { createExchange } from '../../src/services/http/exchange.ts'
+import { formStyle } from '../../src/services/http/form.ts'
+import { frankStyle } from '../../src/services/http/frank.ts'
+import { createTransfer } from '../../src/services/http/transfer.ts'
+import { settle } from '../kit/clock.ts'
+import { json, text } from '../kit/fakes/http.ts'
+import { createTestServices, failureOf } from './kit.ts'
+
+const get = (path: string) => ({ method: 'GET' as const, path })
+const rejected = <T>(error: unknown): Promise<T> => Promise.reject(error)
+const answered = (status: number, body: object) =>
+  serviceFailure({ message: 'As it came', status, body: body as never })
+
+/** A cancel that knows who still listens to it. */
+function watchedCancel() {
+  const controller = new AbortController()
+  const { signal } = controller
+  let listening = 0
+  const { addEventListener, removeEventListener } = signal
+  signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+    listening += 1
+    addEventListener.apply(signal, given)
+  }
+  signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+    listening -= 1
+    removeEventListener.apply(signal, given)
+  }
+  return { signal, listening: () => listening }
+}
+
+describe('an answer', () => {
+  it.each([300, 304, 301])('[A13] of %i is a failure, for only 2xx is success', async (status) => {
+    const { http, server } = createTestServices({ stored: { access: 'a1' } })
+    server.on('GET /api/posts/', json(status, { detail: 'Elsewhere' }))
+    expect((await failureOf(http.request(get('posts/')))).status).toBe(status)
+  })
+
+  it('[A13] that is no JSON is logged with its first 120 characters', async () => {
+    const { http, server, log } = createTestServices({ stored: { access: 'a1' } })
+    const page = `<!doctype html>${'x'.repeat(200)}`
+    server.on('GET /api/posts/', text(200, page))
+    await failureOf(http.request(get('posts/')))
+    expect(log.entries().at(-1)?.detail).toEqual({
+      path: 'posts/',
+      status: 200,
+      start: page.slice(0, 120),
+    })
+  })
+
+  it('[A30] leaves nobody listening to the cancel of its call', async () => {
+    const { http, server } = createTestServices({ stored: { access: 'a1' } })
+    const cancel = watchedCancel()
+    server.on('GET /api/posts/', json(200, []))
+    await http.request({ ...get('posts/'), signal: cancel.signal })
+    expect(cancel.listening()).toBe(0)
+  })
+
+  it('[A30] leaves nobody listening to the cancel of its exchange', async () => {
+    const { server, clock } = createTestServices()
+    const cancel = watchedCancel()
+    server.on('GET /api/posts/', json(200, []))
+    await createExchange({ fetch: server.fetch, clock })({
+      method: 'GET',
+      url: 'https://api.test/api/posts/',
+      headers: {},
+      body: undefined,
+      timeoutMs: 30_000,
+      cancel: cancel.signal,
+    })
+    expect([cancel.listening(), clock.waiting]).toEqual([0, []])
+  })
+})
+
+describe('the words of a failure', () => {
+  it('[A13] of one thing leave a cancel, and what is no answer, as they are', async () => {
+    const broken = new TypeError('broken')
+    for (const error of [abortedFailure(), broken]) {
+      await expect(detailStyle('Not there', 'It failed', rejected(error))).rejects.toBe(error)
+      await expect(worded('It failed', rejected(error))).rejects.toBe(error)
+    }
+    const gone = await failureOf(detailStyle('Not there', 'It failed', rejected(answered(404, {}))))
+    expect(gone.message).toBe('Not there')
+  })
+
+  it('[A13] of a form are those of its field where it was refused with 400, else the call’s', async () => {
+    const body = { title: ['Too loud.'] }
+    const wordsOf = async (status: number) =>
+      (await failureOf(formStyle('It failed', rejected(answered(status, body))))).message
+    expect([await wordsOf(400), await wordsOf(409)]).toEqual(['Too loud.', 'It failed'])
+  })
+
+  it.each([400, 403, 404, 409])(
+    '[A13] told frankly are the server’s own for %i',
+    async (status) => {
+      const error = answered(status, { detail: 'You sold it already.' })
+      expect(await failureOf(frankStyle('It failed', rejected(error)))).toMatchObject({
+        status,
+        message: 'You sold it already.',
+      })
+    },
+  )
+
+  it.each([401, 405, 410, 502])('[A13] told frankly are the call’s for %i', async (status) => {
+    const error = answered(status, { title: ['Too loud.'] })
+    const { message } = await failureOf(frankStyle('It failed', rejected(error)))
+    expect(message).not.toBe('Too loud.')
+  })
+})
+
+/** What the transfer uses of a request. */
+class Request {
+  upload: { onprogress?: (event: object) => void } = {}
+  onabort?: () => void
+  onload?: () => void
+  status = 200
+  responseText = '{}'
+  aborted = false
+  open(): void {}
+  send(): void {}
+  setRequestHeader(): void {}
+  getResponseHeader = (): string => 'application/json'
+  abort(): void {
+    this.aborted = true
+  }
+}
+
+function transfer() {
+  const { http, clock } = createTestServices()
+  const request = new Request()
+  const cancel = watchedCancel()
+  const told: number[] = []
+  // Somebody else's timer, the first there is.
+  let fired = 0
+  clock.setTimeout(() => {
+    fired += 1
+  }, 5)
+  const send = createTransfer({ ...http, createRequest: () => request as never })
+  const work = send({
+    method: 'POST',
+    url: 'https://api.test/api/uploads/',
+    form: () => new FormData(),
+    onProgress: (fraction) => told.push(fraction),
+    cancel: cancel.signal,
+  })
+  return { work, request, cancel, told, clock, fired: () => fired }
+}
+
+describe('a transfer', () => {
+  it('[A30] that never begins to move is a network failure after 30 s', async () => {
+    const { work, clock, request } = transfer()
+    const failed = failureOf(work)
+    await settle()
+    clock.advance(29_999)
+    await settle()
+    expect(request.aborted).toBe(false)
+    clock.advance(1)
+    expect([await failed, request.aborted]).toEqual([networkFailure(), true])
+  })
+
+  it('[A30] stops no timer but its own, and leaves nothing behind', async () => {
+    const { work, request, clock, cancel, fired } = transfer()
+    await settle()
+    request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
+    clock.advance(5)
+    request.onload?.()
+    expect(await work).toEqual({ status: 200, data: {}, readable: true })
+    expect([fired(), clock.waiting, cancel.listening()]).toEqual([1, [], 0])
+  })
+
+  it('[A31] tells how far it is only where that can be said', async () => {
+    const { work, request, told } = transfer()
+    await settle()
+    const progress = (lengthComputable: boolean, loaded: number, total: number) =>
+      request.upload.onprogress?.({ lengthComputable, loaded, total })
+    progress(false, 5, 10)
+    progress(true, 0, 0)
+    progress(true, 1, 1)
+    request.onload?.()
+    await work
+    expect(told).toEqual([1])
+  })
+
+  it('[A30] the browser gives up is cancelled, and not shown', async () => {
+    const { work, request } = transfer()
+    const failed = failureOf(work)
+    await settle()
+    request.onabort?.()
+    expect(await failed).toEqual(abortedFailure())
+  })
+})
