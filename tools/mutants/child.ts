@@ -87,13 +87,17 @@ interface Left {
 }
 
 /** What the sieve could not try, in a thread for each; a red test as it is would have been seen there. */
-async function slowly(left: readonly Left[]): Promise<void> {
+async function slowly(left: readonly Left[], paths: Paths): Promise<void> {
   if (left.length === 0) return
   const runner = await Runner.of([...new Set(left.flatMap(({ subject }) => subject.tests))])
   for (const { subject, ids } of left) {
     const { name } = subject
     const edits = isFile(subject) ? sourceMutants(name, readFileSync(name, 'utf8')) : []
-    const told = (verdict: Verdict) => say({ ...verdict, id: keyOf(subject, verdict.id) })
+    const told = (verdict: Verdict) => {
+      const id = keyOf(subject, verdict.id)
+      if (verdict.killer !== null) appendLine(paths, { told: id, by: verdict.killer })
+      return say({ ...verdict, id })
+    }
     const inCircles = (verdict: Verdict): void => void told(verdict).then(() => process.exit(0))
     for (const id of ids) {
       const edit = edits.find((one) => one.id === id)
@@ -109,7 +113,8 @@ async function slowly(left: readonly Left[]): Promise<void> {
 
 async function work(task: Task): Promise<void> {
   const { subjects, paths } = task
-  if (!readSieved(paths).ended) await quickly(task)
+  if (readSieved(paths).ended) await teller(task)()
+  else await quickly(task)
   const { told, early, ended } = readSieved(paths)
   if (!ended) return
   const known = new Set([...told.keys(), ...task.said])
@@ -123,7 +128,7 @@ async function work(task: Task): Promise<void> {
     const tests = subject.tests.filter((test) => isFile(subject) || early.get('')?.has(test))
     if (ids.length > 0) slow.push({ subject: { ...subject, tests }, ids })
   }
-  await slowly(slow)
+  await slowly(slow, paths)
 }
 
 process.once('message', (task: Task) => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
+import { proofAsked } from '../../src/protocol/session/confirmation.ts'
+
+const asked = (status: number, body: Json) =>
+  proofAsked(serviceFailure({ message: 'No.', status, body }))
+const PASSWORD = { password: ['Enter your password.'] }
+
+test.each([
+  [400, PASSWORD, { by: 'password', text: 'Enter your password.' }],
+  [403, PASSWORD, { by: 'password', text: 'Enter your password.' }],
+  [403, { id_token: ['Confirm with Google.'] }, { by: 'google', text: 'Confirm with Google.' }],
+  [403, { ...PASSWORD, id_token: ['x'] }, { by: 'password', text: 'Enter your password.' }],
+  [403, { detail: 'No.' }, null],
+  [403, null, null],
+  [401, PASSWORD, null],
+  [402, PASSWORD, null],
+  [404, PASSWORD, null],
+  [500, PASSWORD, null],
+])('[A13] a refusal of %i with %j asks for %j', (status, body, proof) => {
+  expect(asked(status, body)).toEqual(proof)
+})
+
+test('[A13] what is no refusal asks for nothing', () => {
+  expect(proofAsked({ status: 403, body: PASSWORD })).toBe(null)
+  expect(proofAsked(new Error('x'))).toBe(null)
+})

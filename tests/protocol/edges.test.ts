@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { asset, rating, review } from '../../src/protocol/answers/market.ts'
+import { count, hiding, id } from '../../src/protocol/answers/parts.ts'
+import { itemAddress } from '../../src/protocol/base/addresses.ts'
+import {
+  abortedFailure,
+  isNotOffered,
+  networkFailure,
+  serviceFailure,
+} from '../../src/protocol/base/errors.ts'
+import { firstText, hasNextPage, readHidden } from '../../src/protocol/base/json.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
+import { areAbout } from '../../src/protocol/content/comments.ts'
+import type { FeedItem } from '../../src/protocol/content/creative-types.ts'
+import { postSchema } from '../../src/protocol/content/posts-schemas.ts'
+import { normalisePicture } from '../../src/protocol/create/pictures.ts'
+import { suspendSchema } from '../../src/protocol/safety/admin-schemas.ts'
+
+describe('a call the server has not', () => {
+  const answered = (status: number, body: Json = null) =>
+    isNotOffered(serviceFailure({ message: 'No.', status, body }))
+
+  test('[A5] is told by the statuses that say so', () => {
+    const statuses = [400, 403, 404, 405, 406, 409, 500, 501, 502]
+    expect(statuses.filter((status) => answered(status))).toEqual([404, 405, 501])
+  })
+
+  test('[A5] is told by a page where JSON is expected, of any success', () => {
+    expect([199, 200, 201, 299, 300].filter((status) => answered(status))).toEqual([200, 201, 299])
+    expect(answered(200, {})).toBe(false)
+  })
+
+  test('[A5] is not told by a cancel, by silence, or by what is no answer', () => {
+    const cancelled = { ...abortedFailure(), status: 404 }
+    const failures = [cancelled, networkFailure(), new Error('x'), { status: 404 }, null]
+    expect(failures.map(isNotOffered)).toEqual([false, false, false, false, false])
+  })
+})
+
+describe('a list of comments', () => {
+  const PIECE = { type: 'post', id: 12 } as const
+
+  test.each([
+    [{ about: { type: 'post', id: 12 } }, true],
+    [{ about: { type: 'post', id: '12' } }, true],
+    [{ about: { type: 'post', id: 13 } }, false],
+    [{ about: { type: 'work', id: 12 } }, false],
+    [{ about: { type: 'song', id: 12 } }, false],
+    [{ about: { type: 'post' } }, false],
+    [{ about: { id: 12 } }, false],
+    [{ about: 'post-12' }, false],
+    [{ results: [] }, false],
+    [[], false],
+    [null, false],
+  ] as [Json, boolean][])('[API-POST-10] %j is about the post: %s', (body, isAbout) => {
+    expect(areAbout(body, PIECE)).toBe(isAbout)
+  })
+})
+
+test('[A10] everything in a feed has its own address', () => {
+  const item = (type: string, slug = 'drums') =>
+    itemAddress({ type, item: { id: 4, slug } } as unknown as FeedItem)
+  expect([item('work'), item('post'), item('blog'), item('blog', ''), item('blog', '12')]).toEqual([
+    '/portfolio/drums-4',
+    '/posts/drums-4',
+    '/blog/drums',
+    '/blog/4',
+    '/blog/4',
+  ])
+})
+
+describe('what a body may hold', () => {
+  const sentences = (fields: object) =>
+    v.safeParse(postSchema, fields).issues?.map(({ message }) => message) ?? []
+
+  test('[API-POST-03] a post needs a text or a picture', () => {
+    expect(sentences({ body: 'Hello' })).toEqual([])
+    expect(sentences({ images: [{ id: 1 }] })).toEqual([])
+    expect(sentences({ body: ' ' })).toEqual(['Write something or add a picture.'])
+  })
+
+  test('[API-POST-03] a post has each picture once', () => {
+    expect(sentences({ images: [{ id: 1 }, { id: 2 }] })).toEqual([])
+    expect(sentences({ images: [{ id: 1 }, { id: 1 }] })).toEqual([
+      'Each picture can be added once.',
+    ])
+  })
+
+  test('a suspension ends at a time, or without an end', () => {
+    const until = (value: unknown) => {
+      const read = v.safeParse(suspendSchema, { reason: 'Spam', until: value })
+      return read.success ? read.output.until : read.issues[0].message
+    }
+    expect(['2026-01-05T10:00:00+02:00', ' ', '', null, undefined, 'soon'].map(until)).toEqual([
+      '2026-01-05T08:00:00.000Z',
+      null,
+      null,
+      null,
+      null,
+      'Enter the end as a date and time.',
+    ])
+  })
+})
+
+describe('what the reference API answers', () => {
+  const fits = (schema: v.GenericSchema, ...values: unknown[]) =>
+    values.filter((value) => v.is(schema, value))
+
+  test('[A16] ids are positive, counts begin at 0', () => {
+    expect(fits(id, -1, 0, 1, 1.5, '1')).toEqual([1])
+    expect(fits(count, -1, 0, 1, 1.5)).toEqual([0, 1])
+    expect(fits(hiding.hidden as v.GenericSchema, true, false)).toEqual([true])
+  })
+
+  test('[API-ASSET-16] stars go from 1 to 5, their average from 0, a price from 0', () => {
+    expect(fits(review.entries.rating, 0, 1, 5, 6, 4.5)).toEqual([1, 5])
+    expect(fits(rating.entries.average, -0.1, 0, 4.5, 5, 5.5)).toEqual([0, 4.5, 5])
+    expect(fits(asset.entries.price_amount, -1, 0, 0.5)).toEqual([0, 0.5])
+  })
+})
+
+describe('fields that may be missing', () => {
+  test('[A16] a page is full only where it may hold something', () => {
+    expect([hasNextPage([], 0), hasNextPage([1], 1), hasNextPage([1], 2)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('only what is hidden says so', () => {
+    expect([readHidden({ hidden: true }), readHidden({ hidden: false }), readHidden({})]).toEqual([
+      { hidden: true },
+      {},
+      {},
+    ])
+    expect(firstText('', ' ', 4)).toBe('4')
+  })
+
+  test('[A31] a picture with renditions has an address that goes on, and widths above 0', () => {
+    const of = (widths: number[]) => {
+      const picture = normalisePicture({ url: 'https://m.test/p', widths })
+      return [picture?.url, picture?.widths]
+    }
+    expect(of([640, 0, 320, 1])).toEqual(['https://m.test/p/', [1, 320, 640]])
+    expect(of([640])).toEqual(['https://m.test/p/', [640]])
+    expect(of([])).toEqual(['https://m.test/p', []])
+  })
+})
