@@ -8,6 +8,7 @@ const atLoad = 'at load nobody is signed in yet and nothing can be started again
 const noMember = 'what is told to the signed-in part is heard by nobody: its code did not come'
 const everTimed = 'the normaliser gives each a time that can be read'
 const listedAnew = 'the ids are then put together from the list anew, and are the same'
+const dayless = 'what has no day has none of the right form either, which is asked next'
 const atLogin =
   'nobody is signed in yet, and storing the tokens withdrew what could be started again: both are so'
 
@@ -158,6 +159,18 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
     'false in seen[key] = true': onlyKey,
     'false in looked[key] = true': onlyKey,
     'false in : { ownSaves: { ...context.ownSaves, [key]: true as const }…': onlyKey,
+  },
+  'src/protocol/base/text.ts': {
+    'text.length < limit, not <=': 'a text of just so many is walked through, and comes out whole',
+  },
+  'src/protocol/base/time.ts': {
+    'without formatters.set(key, formatter)': 'it is then made anew each time, and is the same',
+  },
+  'src/protocol/market/assets.ts': {
+    '!isObject(raw) && day === null, not ||': dayless,
+  },
+  'src/protocol/safety/admin.ts': {
+    '!isObject(raw) && day === null, not ||': dayless,
   },
   'src/services/http/client.ts': {
     'without inFlight.delete(controller)':

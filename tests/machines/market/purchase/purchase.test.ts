@@ -6,9 +6,11 @@ import {
 } from '../../../../src/machines/market/purchase/purchase.machine.ts'
 import {
   boughtToast,
+  isRefusal,
   refusalText,
   unansweredText,
 } from '../../../../src/machines/market/purchase/purchase.policy.ts'
+import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import { PurchaseReference } from '../../../spec/market/purchase.reference.ts'
 import { PURCHASE, PURCHASE_ROWS, type PurchaseStep } from '../../../spec/market/purchase.table.ts'
@@ -41,6 +43,13 @@ describe('purchase', () => {
     expect(rig.reported).toEqual([])
     await rig.do(['failed', status])
     expect(rig.reported).toEqual(['xstate.error.actor.buying'])
+  })
+
+  it('[A15] only an answer of the API says that nothing was bought', () => {
+    const refused = serviceFailure({ message: 'No.', status: 409 })
+    expect(isRefusal(refused)).toBe(true)
+    expect(isRefusal({ ...refused, aborted: true })).toBe(false)
+    expect(isRefusal(Object.assign(new Error('x'), { status: 409 }))).toBe(false)
   })
 
   it('[API-ASSET-10] speaks of a receipt only where there is one', () => {

@@ -1,0 +1,288 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { descriptionOf, headOf } from '../../src/protocol/base/page-head.ts'
+import {
+  classifyProbe,
+  isUnanswered,
+  PROBES,
+  type ProbeResults,
+} from '../../src/protocol/content/capabilities.ts'
+import {
+  commentCountOf,
+  normaliseAssetReview,
+  normaliseFollowStats,
+} from '../../src/protocol/content/content.ts'
+import { assetHead, contentHead, personHead } from '../../src/protocol/content/content-head.ts'
+import {
+  assetNameProblem,
+  MAX_ASSET_PRICE,
+  readDownloadLink,
+  readPurchase,
+  readReview,
+  readSellerStats,
+} from '../../src/protocol/market/assets.ts'
+import { assetSchema } from '../../src/protocol/market/assets-schemas.ts'
+import { normaliseFreelancer } from '../../src/protocol/people/freelance.ts'
+import {
+  readAdminContent,
+  readAdminReport,
+  readAdminReportDetail,
+  readAdminUser,
+  readAdminUserDetail,
+  readStaffAction,
+} from '../../src/protocol/safety/admin.ts'
+import { readBlock, readReport } from '../../src/protocol/safety/moderation.ts'
+import { normaliseConversation } from '../../src/protocol/talk/conversation.ts'
+import { normaliseMessage } from '../../src/protocol/talk/message.ts'
+import { normaliseOwnApplication } from '../../src/protocol/work/projects.ts'
+
+const REPORT = { id: 3, content_type: 'post', object_id: 12, reason: 'spam', status: 'open' }
+const PIECE = { type: 'post', id: 12, title: 'Drums' }
+const DEED = { id: 9, action: 'hide', target_type: 'post', target_id: 12 }
+
+describe('what staff read', () => {
+  test('a report, a piece and a deed without their ids are none', () => {
+    expect(readReport(REPORT)).toMatchObject({ id: 3, object_id: 12, content_type: 'post' })
+    expect(readReport({ ...REPORT, id: null })).toBe(null)
+    expect(readReport({ ...REPORT, object_id: null })).toBe(null)
+    expect(readReport({ ...REPORT, content_type: 'song' })).toBe(null)
+    expect(readAdminContent({ ...PIECE, id: null })).toBe(null)
+    expect(readAdminContent({ ...PIECE, type: 'song' })).toBe(null)
+    expect(readStaffAction(DEED)).toMatchObject({ id: 9, action: 'hide', target_id: 12 })
+    expect(readStaffAction({ ...DEED, id: null })).toBe(null)
+    expect(readStaffAction({ ...DEED, action: 'sing' })).toBe(null)
+  })
+
+  test('a piece is hidden for a reason, or not', () => {
+    const hidden = { reason: 'Spam.', since: '2026-01-05T08:00:00Z' }
+    expect(readAdminContent({ ...PIECE, hidden })?.hidden).toEqual(hidden)
+    expect(readAdminContent({ ...PIECE, hidden: true })?.hidden).toBe(null)
+    expect(readAdminContent(PIECE)?.hidden).toBe(null)
+  })
+
+  test('a person or a block that does not say whom is none', () => {
+    expect([readAdminUser({ username: 'ayen' }), readAdminUserDetail({ username: 'a' })]).toEqual([
+      null,
+      null,
+    ])
+    expect(readBlock({ user: { username: 'ayen' } })).toBe(null)
+    expect(readBlock({ user: 'ayen' })).toBe(null)
+    expect(readBlock({ user: { id: 7, username: 'ayen' } })?.user.id).toBe(7)
+  })
+
+  test('the details of a person and of a report hold what belongs to them', () => {
+    const user = {
+      id: 7,
+      username: 'ayen',
+      counts: { posts: 2 },
+      reports: [REPORT, {}],
+      log: [DEED],
+    }
+    expect(readAdminUserDetail(user)).toMatchObject({
+      id: 7,
+      counts: { posts: 2, works: 0 },
+      reports: [{ id: 3 }],
+      log: [{ id: 9 }],
+    })
+    const report = {
+      ...REPORT,
+      target: PIECE,
+      others: [{ ...REPORT, id: 4 }, {}],
+      may: { hide: true },
+    }
+    expect(readAdminReportDetail(report)).toMatchObject({
+      id: 3,
+      target: { id: 12 },
+      others: [{ id: 4 }],
+      may: { hide: true, suspend: false },
+    })
+    expect([readAdminReportDetail({ id: 3 }), readAdminUserDetail(null)]).toEqual([null, null])
+    expect([readAdminUser({}), readBlock({}), readAdminReport({})]).toEqual([null, null, null])
+  })
+})
+
+describe('the head of a page', () => {
+  const HREF = 'https://kinyeti.test/marketplace/4'
+  const asset = {
+    address: '/marketplace/4',
+    title: 'Brushes',
+    description: '',
+    category: 'Tools',
+    price_amount: 0,
+    currency: 'SSP',
+    seller: 'Ayen',
+    rating: { average: 4.5, count: 1 },
+    image: '/b.webp',
+  }
+
+  test('[META-04] a description has at most 200 characters, cut between words', () => {
+    const words = 'word '.repeat(60).trim()
+    expect(descriptionOf('x'.repeat(200))).toBe('x'.repeat(200))
+    expect(descriptionOf('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`)
+    expect(descriptionOf(words)).toBe(`${'word '.repeat(39).trim()}…`)
+    expect(descriptionOf(`ab ${'x'.repeat(300)}`)).toBe('ab…')
+    expect(descriptionOf(`${'x'.repeat(198)} y z`)).toBe(`${'x'.repeat(198)}…`)
+  })
+
+  test('[META-01] a post is called by its first 70 characters', () => {
+    const titleOf = (text: string) =>
+      contentHead({
+        kind: 'post',
+        title: '',
+        text,
+        author: 'Ayen',
+        category: '',
+        tags: [],
+        createdAt: '2026-11-01T06:00:00Z',
+        editedAt: null,
+      }).title
+    expect([titleOf('y'.repeat(70)), titleOf('y'.repeat(71))]).toEqual([
+      'y'.repeat(70),
+      `${'y'.repeat(70)}…`,
+    ])
+  })
+
+  test('[META-09 META-11] an asset is a page about a product with its offer and its stars', () => {
+    expect(assetHead(asset)).toMatchObject({
+      description: 'Brushes by Ayen.',
+      image: '/b.webp',
+      mainEntity: {
+        category: 'Tools',
+        image: '/b.webp',
+        offers: { price: 0, priceCurrency: 'SSP' },
+        aggregateRating: { ratingValue: 4.5, reviewCount: 1 },
+      },
+    })
+    const bare = { ...asset, category: '', rating: { average: 0, count: 0 } }
+    const { image: _, ...pictureless } = { ...bare, price_amount: null, currency: null }
+    const head = assetHead(pictureless)
+    expect('image' in head).toBe(false)
+    expect(Object.keys(head.mainEntity ?? {})).toEqual(['@type', 'name', 'description'])
+    for (const part of [{ price_amount: null }, { currency: null }]) {
+      expect(assetHead({ ...asset, ...part }).mainEntity).not.toHaveProperty('offers')
+    }
+  })
+
+  test('[META-11] a person has the picture that is known, and no other', () => {
+    const person = { name: 'Ayen', headline: '', bio: '' }
+    expect(personHead({ ...person, image: '/a.webp' }).image).toBe('/a.webp')
+    expect('image' in personHead(person)).toBe(false)
+  })
+
+  test('[META-02 META-05 META-09] an article names its author where there is one', () => {
+    const of = (page: object) => headOf(page, HREF)
+    const metas = (page: object) => of(page).metas.filter(([key]) => key.startsWith('article:'))
+    const article = { author: 'Ayen', section: '' }
+    expect(metas({ type: 'article', article })).toEqual([['article:author', 'Ayen']])
+    expect(metas({ type: 'website', article })).toEqual([])
+    expect(of({ type: 'article', article }).structuredData).toMatchObject({
+      '@type': 'Article',
+      author: { '@type': 'Person', name: 'Ayen' },
+    })
+    expect(of({ type: 'article' }).structuredData).not.toHaveProperty('author.name')
+    expect(of({}).structuredData).toMatchObject({ '@type': 'WebPage' })
+    expect(new Map(of({ description: 'Drums.' }).metas).get('description')).toBe('Drums.')
+    expect(new Map(headOf({}, HREF, 'Ours.').metas).get('description')).toBe('Ours.')
+  })
+})
+
+describe('figures that are not told', () => {
+  test('are none', () => {
+    expect(normaliseFollowStats({ following: true })).toEqual({
+      following: true,
+      followers_count: 0,
+      following_count: 0,
+    })
+    expect(normaliseFollowStats({ following: false, follows_you: 1 })?.follows_you).toBe(true)
+    expect(normaliseAssetReview({ id: 1 })?.rating).toBe(0)
+    expect(commentCountOf({ status: null, counts: { 4: 2 } }, 4)).toBe(2)
+    expect(commentCountOf({ status: null, counts: {} }, 4)).toBe(0)
+    expect(readDownloadLink({ url: 'https://m.test/a.zip' })?.size).toBe(0)
+    const stats = readSellerStats({
+      days: [{ day: '2026-01-05' }, {}, 4],
+      best: [{ asset: { id: 4 } }, {}],
+      rating: { average: 4 },
+    })
+    expect(stats?.days).toEqual([{ day: '2026-01-05', sales: 0, revenue: { SSP: 0, USD: 0 } }])
+    expect(stats?.best.map(({ asset, sales }) => [asset.id, sales])).toEqual([[4, 0]])
+    expect(stats?.rating).toEqual({ average: 4, count: 0 })
+    const context = { currentUser: null, now: 0, newId: () => 'x' }
+    expect(normaliseConversation({ id: 1 }, context)?.unread_count).toBe(0)
+  })
+
+  test('a record without an id is none', () => {
+    expect([readReview({}), readPurchase({}), readReview({ id: 1 })?.id]).toEqual([null, null, 1])
+    const project = (raw: object) => normaliseOwnApplication({ id: 1, project: raw })?.project
+    expect(project({ title: 'Mural' })).toBe(null)
+    expect(project({ id: 4, title: 'Mural' })).toMatchObject({ id: 4, title: 'Mural' })
+  })
+
+  test('a rate is one above 0 in a known currency', () => {
+    const rate = (rate_amount: unknown) =>
+      normaliseFreelancer({ user: { id: 1, username: 'a' }, rate_amount, rate_currency: 'SSP' })
+        ?.rate
+    expect([rate(0), rate(-1), rate(null), rate(1), rate(0.5)]).toEqual([
+      null,
+      null,
+      null,
+      { amount: 1, currency: 'SSP', unit: 'hour' },
+      { amount: 0.5, currency: 'SSP', unit: 'hour' },
+    ])
+  })
+})
+
+test('[A11] a number is seconds up to the year 5138, and above it milliseconds', () => {
+  const at = (created_at: number) =>
+    normaliseMessage(
+      { id: 1, content: 'x', sender: { id: 2, username: 'a' }, created_at },
+      { currentUser: null, now: 0, newId: () => 'x' },
+    )?.created_at
+  expect([at(99_999_999_999), at(100_000_000_000)]).toEqual([
+    new Date(99_999_999_999_000).toISOString(),
+    '1973-03-03T09:46:40.000Z',
+  ])
+})
+
+test('[API-ASSET-07] a price has hundredths at most, from 0 up to its limit', () => {
+  const isPrice = (price_amount: unknown) =>
+    v.safeParse(assetSchema.entries.price_amount, price_amount).success
+  expect([0, 0.01, '0', '1,200.50', 12_000, MAX_ASSET_PRICE].filter(isPrice)).toHaveLength(6)
+  const wrong = [
+    -1,
+    0.001,
+    1e-8,
+    '1.234',
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    MAX_ASSET_PRICE + 1,
+  ]
+  expect(wrong.filter(isPrice)).toEqual([])
+  expect(assetNameProblem('brushes.zip')).toBe(null)
+  expect(assetNameProblem('brushes.exe')).toContain('cannot be sold')
+})
+
+test('[CAP-16] a 400 that complains of a field, four levels deep at most, is of a call that is there', () => {
+  const nested = (depth: number, value: unknown): unknown =>
+    depth === 0 ? value : nested(depth - 1, depth % 2 === 0 ? [value] : { field: value })
+  const result = (depth: number) => classifyProbe(400, nested(depth, 'This field is required.'))
+  expect([0, 1, 2, 3, 4, 5].map(result)).toEqual([
+    'available',
+    'available',
+    'available',
+    'available',
+    'available',
+    'notAvailable',
+  ])
+})
+
+test('[A5] likes are unanswered while nobody said that they are there, and one could not be asked', () => {
+  const answers = (one: ProbeResults[keyof ProbeResults], other: typeof one) => {
+    const names = Object.entries(PROBES).filter(([, { field }]) => field === 'likes')
+    return Object.fromEntries(
+      names.map(([name], n) => [name, n === 0 ? one : other]),
+    ) as ProbeResults
+  }
+  expect(isUnanswered('likes', answers('networkError', 'available'))).toBe(false)
+  expect(isUnanswered('likes', answers('networkError', 'notAvailable'))).toBe(true)
+  expect(isUnanswered('likes', answers('notAvailable', 'serverError'))).toBe(false)
+})
