@@ -40,7 +40,7 @@ export interface Judged {
 }
 
 const charts = (): string[] => globSync('src/machines/**/*.machine.ts').sort()
-/** The files of a run share what they import, so none that replaces a module; and none of chance or speed alone. */
+/** The files of a run share what they import: none that replaces or reloads a module; and none of chance or speed alone. */
 const unitTests = (...folders: string[]): string[] =>
   folders
     .flatMap((folder) => globSync(`tests/${folder}/**/*.test.ts`))
@@ -93,7 +93,7 @@ export const judgedFiles = (): string[] =>
 
 /**
  * A policy is judged by the tests that import it or a chart of its folder; the protocol by its own
- * tests, also by way of other files of it; the HTTP client by those of the services.
+ * tests, also by way of other files of it; the HTTP client so by those of the services.
  */
 export function judgesOfFile(file: string): Judged {
   const [, room = ''] = file.split('/')
