@@ -10,8 +10,9 @@ import { describePage } from '../content/previews/pages.ts'
 import type { Context } from '../context.ts'
 import { urlOf } from '../http/origin.ts'
 import { SENT_POLICY } from '../http/policies.ts'
+import { createKeptPages } from './kept-pages.ts'
 import { emptyPage, filledPage, type SentPage } from './page.ts'
-import { createWriter } from './writer.ts'
+import { createWriter, type Write } from './writer.ts'
 import { isWritten } from './written-routes.ts'
 
 type AnswerPage = (
@@ -80,17 +81,20 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
 /** What is answered at an address of the client: HTML where it can be written, else the empty page. */
 function createPages(app: FastifyInstance, ctx: Context, page: string) {
   const { renderDir } = ctx.config
+  const keep = createKeptPages(() => ctx.now())
   const write =
     renderDir === null ? null : createWriter({ app, folder: renderDir, now: () => ctx.now() })
-  return async (request: FastifyRequest, url: URL): Promise<SentPage | { redirect: string }> => {
+  const make = async (request: FastifyRequest, url: URL, writes: Write | null) => {
     const answer = await describePage(ctx, url)
     if ('redirect' in answer) return answer
     const shell = withHead(page, answer.head)
-    const empty = emptyPage(answer.status, shell)
-    if (write === null || answer.status !== 200 || !isWritten(url.pathname)) return empty
-    const written = await write(request, url)
-    return (written && filledPage(shell, written)) ?? empty
+    const written = answer.status === 200 ? ((await writes?.(request, url)) ?? null) : null
+    return (written && filledPage(shell, written)) ?? emptyPage(answer.status, shell)
   }
+  return (request: FastifyRequest, url: URL): Promise<SentPage | { redirect: string }> =>
+    write !== null && isWritten(url.pathname)
+      ? keep(url.href, () => make(request, url, write))
+      : make(request, url, null)
 }
 
 /** The page of the statechart inspector, in builds that have it. */

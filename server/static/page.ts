@@ -4,6 +4,8 @@ import type { WrittenPage } from './writer.ts'
 /** A page as it is sent. */
 export interface SentPage {
   readonly status: 200 | 404
+  /** With its content, which is everybody's. */
+  readonly written: boolean
   readonly html: string
   readonly etag: string
   /** Of its own style sheet, for its policy; null = it has none. */
@@ -16,6 +18,7 @@ const WITHOUT_SCRIPT =
 
 export const emptyPage = (status: SentPage['status'], html: string): SentPage => ({
   status,
+  written: false,
   html,
   etag: etagOf(html),
   styleHash: null,
@@ -32,6 +35,7 @@ export function filledPage(shell: string, page: WrittenPage): SentPage | null {
   const foot = after.replace(/<noscript>[\s\S]*?<\/noscript>/, WITHOUT_SCRIPT)
   return {
     status: 200,
+    written: true,
     html: `${body}${dataElement(page.data)}${foot}`,
     // The same content is the same page, whenever it was written.
     etag: etagOf(body + JSON.stringify(rest) + foot),

@@ -11,7 +11,9 @@ const SHELL = `<!doctype html><html><head><title>Kinyeti</title></head>
 <body><div id="root"></div><noscript>Needs JavaScript.</noscript></body></html>`
 
 const RENDERER = `
+let count = 0
 export async function renderPage({ url, ask, now }) {
+  count += 1
   const wish = url.searchParams.get('wish')
   if (wish === 'fail') throw new Error('cannot')
   if (wish === 'never') await new Promise(() => {})
@@ -19,8 +21,9 @@ export async function renderPage({ url, ask, now }) {
   if (wish === 'elsewhere') await ask(url.origin + '/robots.txt')
   const answer = await ask(url.origin + '/api/users/me/', { headers: { authorization: 'Bearer x' } })
   const said = url.searchParams.get('say') ?? ''
+  const counted = url.searchParams.has('count') ? '<p>' + count + '</p>' : ''
   return {
-    html: '<h1>' + answer.status + '</h1>',
+    html: counted + '<h1>' + answer.status + '</h1>',
     css: '[data-written="0"]{width:1px}',
     links: '<link rel="preload" as="image" href="/a.webp"/>',
     data: { now, queries: [{ key: ['said'], data: said + await answer.text() }], feeds: [], threads: [], firstPages: {} },
@@ -127,6 +130,66 @@ describe('the page starts empty', () => {
     } finally {
       await Promise.all([bare.stop(), gone.stop()])
     }
+  })
+})
+
+describe('a written page', () => {
+  let clock = Date.parse('2026-03-01T09:00:00Z')
+  let timed: Api
+  beforeAll(async () => {
+    timed = await startApi({
+      config: { clientDir: join(folder, 'client'), renderDir: join(folder, 'render') },
+      now: () => clock,
+    })
+  })
+  afterAll(() => timed.stop())
+  const counted = async (path: string, headers = {}) =>
+    /<p>(\d+)<\/p>/.exec((await timed.request('GET', path, { headers })).text)?.[1] ?? 'none'
+
+  test('is the same for 5 s, then written anew', async () => {
+    const first = await counted('/about?count')
+    clock += 4_999
+    expect(await counted('/about?count')).toBe(first)
+    clock += 1
+    expect(await counted('/about?count')).not.toBe(first)
+  })
+
+  test('is written once for all who ask at once', async () => {
+    const seen = await Promise.all(Array.from({ length: 20 }, () => counted('/about?count=once')))
+    expect(new Set(seen).size).toBe(1)
+    expect(seen[0]).not.toBe('none')
+  })
+
+  test('is another one for another path and query', async () => {
+    const seen = [
+      await counted('/about?count=a'),
+      await counted('/faq?count=a'),
+      await counted('/about?count=b'),
+    ]
+    expect(new Set(seen).size).toBe(3)
+  })
+
+  test('is not sent again while nothing in it has changed, however often it was written', async () => {
+    const first = await timed.request('GET', '/about')
+    const etag = first.headers.get('etag') ?? ''
+    expect([etag, first.headers.get('cache-control')]).toEqual([
+      expect.stringMatching(/^"[\w-]{22}"$/),
+      'no-cache',
+    ])
+    clock += 60_000
+    const again = await timed.request('GET', '/about', { headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const policy = 'content-security-policy'
+    expect(again.headers.get(policy)).toBe(first.headers.get(policy))
+    const other = await timed.request('GET', '/about?say=x', { headers: { 'if-none-match': etag } })
+    expect([other.status, other.headers.get('etag') === etag]).toEqual([200, false])
+  })
+
+  test('that could not be written is tried again by the next who asks', async () => {
+    const before = log().length
+    await api.request('GET', '/faq?wish=fail')
+    await api.request('GET', '/faq?wish=fail')
+    expect(log().length - before).toBe(2)
   })
 })
 
