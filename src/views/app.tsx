@@ -105,13 +105,12 @@ function Shell({ memory }: { memory: ScrollMemory | null }) {
     memory?.restore(written?.standing())
     written?.arrived()
   }
-  const tabs = useHasTabs(path)
   const pane = route.frame === 'pane'
   const Page = route.page
   return (
     <div className={pane ? `${frame} ${paneFrame}` : frame}>
       <SkipLink />
-      <Header compact={pane} tabs={tabs} />
+      <Header compact={pane} />
       <main id="main" tabIndex={-1} className={main}>
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<LoadingIndicator />}>
@@ -124,9 +123,14 @@ function Shell({ memory }: { memory: ScrollMemory | null }) {
         </ErrorBoundary>
       </main>
       {!pane && <Footer />}
-      {tabs && <TabBar />}
+      <Tabs path={path} />
     </div>
   )
+}
+
+/** By itself: whoever signs in draws this anew, and not the page that is being taken over. */
+function Tabs({ path }: { path: string }) {
+  return useHasTabs(path) && <TabBar />
 }
 
 function ModalHost() {

@@ -42,6 +42,20 @@ test.describe('without JavaScript', () => {
   }
 })
 
+test('a password is never sent by the browser itself', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await holdScripts(page)
+  await page.goto(`${written.server.origin}/login`, { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Username' }).fill('ayen')
+  await page.getByRole('textbox', { name: 'Password' }).fill('secret words')
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('secret words')
+  expect(page.url()).toBe(`${written.server.origin}/login`)
+  expect(sent.filter((url) => url.includes('secret'))).toEqual([])
+})
+
 for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })

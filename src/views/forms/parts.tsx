@@ -3,6 +3,12 @@ import type { ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { flex, hstack, stack } from '../../../styled-system/patterns'
 
+/**
+ * Method of a form that a browser must not send by itself while the page is only HTML: a password
+ * would stand in the address. Outside a dialog element it does nothing.
+ */
+export const NEVER_BY_THE_BROWSER = 'dialog'
+
 export const formStack = stack({
   gap: '4',
   // A place for news, still empty, takes no room.

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { hstack } from '../../../styled-system/patterns'
 import { useApp } from '../app-context.tsx'
@@ -13,6 +14,7 @@ import { MobileNav } from './mobile-nav.tsx'
 import { MAIN_NAV, SECONDARY_NAV_AFTER, SECONDARY_NAV_BEFORE } from './navigation.ts'
 import { PageKeys } from './page-keys.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useHasTabs } from './tabs.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const bar = css({
@@ -60,8 +62,11 @@ const second = css({
   '& > ul': { width: 'full', maxWidth: 'content', marginInline: 'auto', paddingInline: '3' },
 })
 
-function Account({ tabs }: { tabs: boolean }) {
+function Account() {
   const app = useApp()
+  const [path] = useLocation()
+  // The account is a tab at the lower edge.
+  const tabs = useHasTabs(path)
   const { phase, user } = useSession()
   // Of a page that came as HTML most readers are visitors; it is hidden from who was signed in.
   if (phase === 'loading' && app.written) {
@@ -81,14 +86,8 @@ function Account({ tabs }: { tabs: boolean }) {
   )
 }
 
-interface HeaderProps {
-  compact?: boolean
-  /** The account is a tab at the lower edge. */
-  tabs: boolean
-}
-
 /** Logo, main navigation, account; below it the secondary navigation where there is room. */
-export function Header({ compact = false, tabs }: HeaderProps) {
+export function Header({ compact = false }: { compact?: boolean }) {
   return (
     <>
       <header className={bar}>
@@ -110,7 +109,7 @@ export function Header({ compact = false, tabs }: HeaderProps) {
             <span className={wide}>
               <ThemeSwitch />
             </span>
-            <Account tabs={tabs} />
+            <Account />
             <MobileNav className={css({ hideFrom: 'lg' })} />
           </div>
         </div>

@@ -5,6 +5,7 @@ import { input } from '../../../../styled-system/recipes'
 import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
+import { NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'
 import { numberText } from '../../locale.ts'
 import { useWanted } from '../../session/want.ts'
 
@@ -76,6 +77,7 @@ export function CommentForm({
   return (
     <form
       className={form}
+      method={NEVER_BY_THE_BROWSER}
       aria-label={label}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()

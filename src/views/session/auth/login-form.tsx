@@ -3,7 +3,7 @@ import type { SessionSnapshot } from '../../../machines/session/session/session.
 import { isBusy, sessionNotice } from '../../../machines/session/session/session.selectors.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
+import { FormError, FormNotice, formStack, NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { type LoginDraft, loginErrors } from './form-errors.ts'
 import { useForm } from './use-form.ts'
@@ -33,7 +33,14 @@ export function LoginForm<T extends LoginDraft>({ draft, onDraft, errorOf }: Log
       }),
   })
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className={formStack} aria-label="Sign in">
+    <form
+      ref={form}
+      method={NEVER_BY_THE_BROWSER}
+      noValidate
+      onSubmit={onSubmit}
+      className={formStack}
+      aria-label="Sign in"
+    >
       <FormNotice text={notice} />
       <FormError text={error} />
       <TextField
