@@ -8,7 +8,6 @@ import { askAgain } from '../services/queries/client.ts'
 import type { Written } from '../views/app-context.tsx'
 import { followLocale, setTimeZone } from '../views/locale.ts'
 import { loadPage } from '../views/routes.tsx'
-import { pressAgain, tellTyped, typedIn } from './early.ts'
 import { createFirstPages } from './first-pages.ts'
 import { type RunningApp, type StartOptions, startApp } from './start.ts'
 
@@ -37,19 +36,11 @@ export async function takeOver(
 ): Promise<{ app: RunningApp; whole: boolean }> {
   let standing = true
   let settle = (): void => {}
-  let tell = (): void => {}
-  const {
-    clock,
-    window: { document },
-  } = options.environment
+  const { clock } = options.environment
   const page: Written = {
     now: data.now,
     standing: () => standing,
-    arrived() {
-      tell()
-      tell = () => {}
-      clock.setTimeout(() => settle(), SETTLING_MS)
-    },
+    arrived: () => void clock.setTimeout(() => settle(), SETTLING_MS),
   }
   setTimeZone(HOME_TIME_ZONE)
   const app = startApp({
@@ -64,11 +55,6 @@ export async function takeOver(
   for (const { key, data: answer } of data.queries) app.handle.queryClient.setQueryData(key, answer)
   try {
     const [lists] = await Promise.all([openLists(app, data), loadPage(app.handle, path)])
-    const typed = typedIn(document)
-    tell = () => {
-      tellTyped(document, typed)
-      pressAgain(document)
-    }
     settle = () => {
       settle = () => {}
       end()

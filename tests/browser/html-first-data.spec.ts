@@ -12,13 +12,7 @@ import {
 import { expect, ownWorld, signIn, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 import { watchShifts } from './shift-kit.ts'
-import {
-  apiRequests,
-  holdScripts,
-  rememberHeading,
-  standsAsItCame,
-  takenOver,
-} from './written-kit.ts'
+import { apiRequests, rememberHeading, standsAsItCame, takenOver } from './written-kit.ts'
 
 /** Pages with what people have made, of which the browser asks nothing again. */
 
@@ -138,17 +132,4 @@ test('a member sees what everybody sees, then what they did themselves', async (
   await signIn(page, world, deng, address)
   await expect(page.getByRole('banner').getByRole('button', { name: /Deng/ })).toBeVisible()
   await expectLike(likeOf(page, 'Ferry at low water'), true, 1)
-})
-
-test('what is typed and pressed before the client runs is not lost', async ({ page }) => {
-  const deng = await world.person('Deng')
-  await signIn(page, world, deng, '/robots.txt')
-  const letGo = await holdScripts(page)
-  await page.goto(`${world.server.origin}/posts/${made.ids.post}`, { waitUntil: 'commit' })
-  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Before it ran')
-  await likeOf(page, 'Ferry at low water').click()
-  await letGo()
-  await expect(likeOf(page, 'Ferry at low water')).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Before it ran' })).toBeVisible()
 })
