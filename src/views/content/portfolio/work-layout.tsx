@@ -31,7 +31,7 @@ export const bar = hstack({
   marginBlockStart: '6',
   paddingInline: '2',
   position: 'sticky',
-  insetBlockEnd: '[calc(var(--standing-below, 0px) + 0.75rem)]',
+  insetBlockEnd: '[calc(var(--tabs, 0px) + 0.75rem)]',
   zIndex: 'raised',
   background: 'surface',
   border: 'hairline',
