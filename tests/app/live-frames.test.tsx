@@ -45,6 +45,12 @@ async function openChat(visibilityState: DocumentVisibilityState) {
   })
   const others = app.sockets.all.filter(({ url }) => url.includes('/ws/notifications/'))
   for (const socket of [...sockets, ...others]) socket.accept()
+  // What came before the sockets were open is asked for once more.
+  await vi.waitFor(() =>
+    expect(server.log.filter((line) => line === 'GET /api/messaging/conversations/')).toHaveLength(
+      2,
+    ),
+  )
   await settle()
   const drawn: string[][] = []
   render(<Everything member={member} drawn={drawn} />)

@@ -55,4 +55,14 @@ describe('the judges of the simulation accept', () => {
     ]
     expect(await judged(steps)).toEqual([])
   })
+
+  it('[A1.3] a chat chosen while no token could be read, opened by the try after that one', async () => {
+    const refused: Step[] = [{ do: 'revoke' }]
+    const chosen: Step[] = [
+      { do: 'leave-chat', tab: 'a2' },
+      { do: 'storage', tab: 'a2', state: 'blocked' },
+      { do: 'choose', tab: 'a2', person: 'deng' },
+    ]
+    expect(await judged(refused, chosen)).toEqual([])
+  })
 })

@@ -249,7 +249,8 @@ export class SocketsOracle {
     const grows = role === 'notification'
     // A try without a token leaves no trace on the line: it may have come between.
     const steps = state.vain ? [1, 2, 3, 4, 5] : [attempts]
-    const anchors = state.vain ? [waited, ...state.refreshEnds.map((end) => at - end)] : [waited]
+    const moments = [state.wanted[role], ...state.refreshEnds]
+    const anchors = state.vain ? [waited, ...moments.map((moment) => at - moment)] : [waited]
     const fits = anchors.some((since) =>
       steps.some((step) => {
         const wait = grows ? RETRY_MS * step : RETRY_MS

@@ -51,7 +51,7 @@ export function createMemberMachine(env: MachineEnv) {
       openChat: null,
       suggestions: {},
       drafts: {},
-      lost: [],
+      lost: ['general'],
     }),
     invoke: [
       { ...child('connection'), input: { of: 'general' } },

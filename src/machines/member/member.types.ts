@@ -38,7 +38,10 @@ export interface MemberContext extends Kept<MemberFamilies> {
   suggestions: Record<string, string>
   /** What was begun in small forms and not saved, by the name of the form. */
   drafts: Record<string, unknown>
-  /** Sockets that were open and fell: their next open means frames may have been missed. */
+  /**
+   * Sockets whose next open means that frames may have been missed: those that were open and fell, and
+   * the general one from the start, for lists are asked for before it is open.
+   */
   lost: FrameSource[]
 }
 

@@ -215,15 +215,18 @@ describe('the signed-in part', () => {
     expect(app.effects.map(([name]) => name)).toEqual(['lookUpPresence', 'forgetPresence'])
   })
 
-  it('a socket that comes back has what it missed fetched; the first open fetches nothing', () => {
+  it('[A11] what a socket missed is fetched as it opens; the general one missed what came before its first open', () => {
     const app = start()
     app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
-    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual([])
-    app.tell({ type: 'connection.lost', source: 'general' })
-    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual([
+    const missed = [
       ['inbox', { type: 'inbox.reload' }],
       ['chat-5', { type: 'connection.reopened' }],
-    ])
+    ]
+    expect(app.tell({ type: 'connection.opened', source: 'conversation' })).toEqual([])
+    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual(missed)
+    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual([])
+    app.tell({ type: 'connection.lost', source: 'general' })
+    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual(missed)
     app.tell({ type: 'conversation.chosen', id: 6, unreadCount: null, previousId: 5 })
     app.tell({ type: 'connection.lost', source: 'general' })
     expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual([

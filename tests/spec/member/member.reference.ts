@@ -44,7 +44,8 @@ export class MemberReference {
   readonly #chats: number[] = []
   #open: number | null = null
   readonly #texts = new Map<number, string>()
-  readonly #lost = new Set<Source>()
+  /** Lists are asked for before the general socket is open the first time: that misses as a fall does. */
+  readonly #lost = new Set<Source>(['general'])
   readonly #drafts = new Map<string, string>()
 
   get drafts(): Record<string, string> {
