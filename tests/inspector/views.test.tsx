@@ -41,7 +41,7 @@ async function opened() {
 
 const CONNECTION = 'a app/member/connection'
 /** The general socket was lost: the connection waits for its next try. */
-const WAITING = 101
+const WAITING = 104
 
 const step = (): string | null => screen.getByRole('heading', { name: /^Step/ }).textContent
 const rowOf = (event: string): (string | null)[] =>

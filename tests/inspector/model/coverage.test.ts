@@ -31,7 +31,7 @@ describe('the transitions of a history', () => {
   })
 
   it('are told for each step, with those that come without an event', () => {
-    expect(all.takenBy(101)).toEqual(['attempting: transport.closed [hasRetryLeft] -> waiting'])
+    expect(all.takenBy(104)).toEqual(['attempting: transport.closed [hasRetryLeft] -> waiting'])
     expect(all.takenBy(22)).toEqual(['idle: always [needsNoChoice] -> attempting'])
     // A promise has no transitions.
     expect(all.takenBy(11)).toEqual([])
