@@ -66,6 +66,18 @@ describe('the signed-in part', () => {
     ])
   })
 
+  it('[A12] a chat chosen once the page is seen again is not told that it is hidden', () => {
+    const app = start()
+    const choose = (id: number) =>
+      app
+        .tell({ type: 'conversation.chosen', id, unreadCount: null, previousId: null })
+        .filter(([who, event]) => who === `chat-${id}` && event.type === 'page.hidden')
+    app.tell({ type: 'page.hidden' })
+    expect(choose(5)).toEqual([['chat-5', { type: 'page.hidden' }]])
+    app.tell({ type: 'page.visible' })
+    expect(choose(6)).toEqual([])
+  })
+
   it('[NOTIF-09 A12] a page hidden from the start polls nothing and reads nothing', () => {
     const app = start(false)
     expect([app.inputs.counters, start(true).inputs.counters]).toEqual([
